@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api } from '#contract/kit/endpoint.ts';
@@ -8,18 +10,28 @@ import { openapi } from '#contract/openapi.ts';
 import { unserved } from '#contract/unserved.ts';
 import { databaseUrl, openTestCluster } from '../server/src/testing/database/cluster.ts';
 import { generateDbTypes } from './gen/db.ts';
-import { DICTIONARY, dictionary, dictionaryText } from './gen/locale.ts';
+import { DICTIONARIES, dictionary, dictionaryTexts } from './gen/locale.ts';
 import { queriesText } from './gen/queries.ts';
 import { schemaText } from './gen/schema.ts';
+import { statementsSent, statementsText } from './gen/statements.ts';
 
-/** Rewrites every generated file; `npm test` fails when one of them was not up to date. */
+/**
+ * Rewrites every generated file; `npm test` fails when one of them was not up to date. `-- --openapi FILE` writes the OpenAPI document,
+ * which is served and not kept, there instead.
+ */
+const {
+  values: { openapi: document },
+} = parseArgs({ options: { openapi: { type: 'string' } } });
+if (document) await put(document, `${JSON.stringify(openapi(), null, 1)}\n`);
+else await everything();
 
-await mkdir('docs/generated', { recursive: true });
-await put('docs/generated/endpoints.txt', endpoints());
-await put('docs/generated/openapi.json', `${JSON.stringify(openapi(), null, 1)}\n`);
-await put('docs/generated/states.md', states());
-await put(DICTIONARY, dictionaryText(dictionary()));
-await ofDatabase();
+async function everything(): Promise<void> {
+  await mkdir('docs/generated', { recursive: true });
+  await put('docs/generated/endpoints.txt', endpoints());
+  await put('docs/generated/states.md', states());
+  await putAll(DICTIONARIES, 'json', dictionaryTexts(dictionary()));
+  await ofDatabase();
+}
 
 /** Method, path, permission, name: one call per line, sorted by path, for reviewing by diff. What is not served yet stands below, and why. */
 function endpoints(): string {
@@ -50,18 +62,27 @@ function states(): string {
   return `# Life cycles\n\nGenerated from the machines of the contract. Header status is derived from counters; edges show where an action may lead.\n\n${parts.join('\n')}`;
 }
 
-/** What only a migrated database can tell. The reads come last: they fill it with the demo world. */
+/** What only a migrated database can tell: as it is made, and filled in two ways. */
 async function ofDatabase(): Promise<void> {
   const cluster = await openTestCluster();
-  const name = `gen_${process.pid}`,
-    url = databaseUrl(cluster.url, name);
+  const migrated = async (name: string, work: (url: string) => Promise<void>): Promise<void> => {
+    try {
+      await owner(cluster.url, `create database ${name} template ${cluster.template} strategy file_copy`);
+      await work(databaseUrl(cluster.url, name));
+    } finally {
+      await owner(cluster.url, `drop database if exists ${name} with (force)`);
+    }
+  };
   try {
-    await owner(cluster.url, `create database ${name} template ${cluster.template} strategy file_copy`);
-    await put('server/db/schema.gen.ts', await generateDbTypes(url));
-    await put('server/db/schema.sql', await schemaText(url));
-    await put('docs/generated/queries.sql', await queriesText(url));
+    await migrated(`gen_${process.pid}`, async (url) => {
+      await put('server/db/schema.gen.ts', await generateDbTypes(url));
+      await put('server/db/schema.sql', await schemaText(url));
+      await putAll('docs/generated/queries', 'sql', await queriesText(url));
+    });
+    await migrated(`gen_${process.pid}_floor`, async (url) => {
+      await put('docs/generated/statements.txt', statementsText(await statementsSent(url)));
+    });
   } finally {
-    await owner(cluster.url, `drop database if exists ${name} with (force)`);
     await cluster.close();
   }
 }
@@ -74,6 +95,14 @@ async function owner(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** One file for each domain, and none of a domain that is no more. */
+async function putAll(folder: string, ending: string, texts: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [domain, text] of texts) await put(`${folder}/${domain}.${ending}`, text);
+  for (const file of await readdir(folder))
+    if (!texts.has(path.basename(file, `.${ending}`))) await rm(`${folder}/${file}`);
 }
 
 async function put(file: string, text: string): Promise<void> {

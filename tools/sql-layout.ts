@@ -73,6 +73,13 @@ function visit(value: unknown, see: (node: Node) => boolean): void {
   for (const [key, child] of Object.entries(value)) if (key !== 'parent') visit(child, see);
 }
 
+/** A whole statement as it is sent, laid out from the left edge. */
+export function statementText(statement: string): string {
+  const { parts } = grouped(pieces(statement));
+  const flat = flatText(parts);
+  return flat.length <= SHORT && !flat.includes('\n') ? flat : clauses(parts, 0).join('\n');
+}
+
 /** The inside of one template. `column`: where it begins on its line. */
 function layout(inner: string, indent: number, column: number): string {
   if (inner.includes('$$') || inner.trim() === '') return inner;

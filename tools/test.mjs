@@ -1,49 +1,84 @@
 // `npm test`: everything that must hold, step by step. `--check` leaves the browser out. The last line sums the runners up.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from './chromium.mjs';
 import { install, nodeForTypeScript } from './install.mjs';
 
 /** Made by `npm run gen`, committed, and never edited by hand. */
 const GENERATED = ['docs/generated', 'server/db/schema.gen.ts', 'server/db/schema.sql'];
+const READY_LOOK_MS = 200;
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
-const withBrowser = !process.argv.includes('--check');
+const withBrowser = !process.argv.includes('--check') && existsSync('acceptance');
 const total = { passed: 0, failed: 0 };
 
 await step('install', async () => install());
 const node = nodeForTypeScript();
 const reports = mkdtempSync(path.join(tmpdir(), 'haocang-reports-'));
+// Root's database runs under another account, which must pass through.
+chmodSync(reports, 0o711);
 process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH}`;
+// What one process strips of its types and compiles, the next one finds.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 
-await step('lock', async () => checkLock());
-await step('format', async () => run('tools/format.ts', '--check'));
-await step('types', async () => run('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'));
-await step('lint', async () => run('node_modules/oxlint/bin/oxlint', '--quiet'));
-if (existsSync('knip.json'))
-  await step('dead code', async () => run('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'));
-if (existsSync('tools/gen.ts')) await step('generated files', async () => checkDrift());
-await step('tests', async () => vitest());
-if (withBrowser && existsSync('acceptance')) await step('journeys', playwright);
+// Tests wait now and then, for a clock or for a database: what needs nothing but a processor goes on beside them.
+await Promise.all([step('tests', vitest), beside()]);
+if (withBrowser) await step('journeys', playwright);
 
 rmSync(reports, { recursive: true, force: true });
 if (total.passed + total.failed === 0) fail('No test ran.');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
+/** One after the other. The journeys find their console built, their world loaded and their browser there. */
+async function beside() {
+  await quietly('lock', async () => checkLock());
+  await quietly('format', (say) => run(say, 'tools/format.ts', '--check'));
+  await quietly('types', (say) => run(say, 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'));
+  await quietly('lint', (say) => run(say, 'node_modules/oxlint/bin/oxlint', '--quiet'));
+  if (existsSync('knip.json'))
+    await quietly('dead code', (say) =>
+      run(say, 'node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+    );
+  if (existsSync('tools/gen.ts')) await quietly('generated files', checkDrift);
+  if (!withBrowser) return;
+  await quietly('console', (say) => run(say, 'tools/run.ts', '--build-only'));
+  await quietly('demo world', loadWorld);
+  await quietly('browser', async () => {
+    process.env.CHROMIUM_PATH = await chromium();
+  });
+}
+
 /** A step that throws is one failure; the next ones run all the same. */
 async function step(name, work) {
   console.log(`\n── ${name}`);
+  await ended(name, work);
+}
+
+/** A step beside another one: what it says is told when it has ended. */
+async function quietly(name, work) {
+  const said = [];
+  await ended(
+    name,
+    () => work((text) => said.push(text)),
+    () => console.log(`\n── ${name}\n${said.join('')}`.trimEnd()),
+  );
+}
+
+async function ended(name, work, tell = () => undefined) {
   const started = Date.now();
   try {
     await work();
+    tell();
     console.log(`   ${name}: ${seconds(started)}`);
   } catch (error) {
+    tell();
     fail(`   ${name} FAILED after ${seconds(started)}: ${error instanceof Error ? error.message : String(error)}`);
     // Nothing else can run without the packages.
     if (name === 'install') process.exit(1);
@@ -59,9 +94,17 @@ function seconds(started) {
   return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }
 
-function run(script, ...args) {
-  const result = spawnSync(node, [script, ...args], { stdio: 'inherit', env: process.env });
-  if (result.status !== 0) throw new Error(`exit ${result.status ?? result.signal}`);
+/** `say` hears what it prints; without, it prints by itself. */
+function run(say, script, ...args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, [script, ...args], {
+      stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: process.env,
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say);
+    child.on('error', reject);
+    child.on('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`exit ${code ?? signal}`))));
+  });
 }
 
 /** Some registries lack a platform's newest binary; npm then writes a lock that `npm ci` refuses elsewhere. */
@@ -83,9 +126,9 @@ function resolves(packages, place, name) {
   }
 }
 
-function checkDrift() {
+async function checkDrift(say) {
   const before = generated();
-  run('tools/gen.ts');
+  await run(say, 'tools/gen.ts');
   const after = generated();
   const drifted = [...new Set([...before.keys(), ...after.keys()])].filter(
     (file) => before.get(file) !== after.get(file),
@@ -104,27 +147,61 @@ function generated() {
   return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
 }
 
+/** The product is started once with an empty data directory and stopped: every world of the journeys is a copy. */
+async function loadWorld(say) {
+  const dataDir = path.join(reports, 'world');
+  mkdirSync(dataDir);
+  const port = await freePort();
+  const child = spawn(node, ['tools/run.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO_DATA: 'on',
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: '',
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+  const gone = new Promise((resolve) => child.on('exit', resolve));
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (child.exitCode === null && !(await ready())) await sleep(READY_LOOK_MS);
+  child.kill('SIGTERM');
+  const code = await gone;
+  if (code !== 0) throw new Error(`exit ${code}`);
+  process.env.ACCEPTANCE_SEEDED = dataDir;
+}
+
 function vitest() {
   const report = path.join(reports, 'vitest.json');
-  sum(
+  return sum(
     report,
     () =>
-      run('node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`),
+      run(
+        undefined,
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ),
     ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests],
   );
 }
 
 async function playwright() {
-  const executable = await chromium();
   const report = path.join(reports, 'playwright.json');
-  Object.assign(process.env, {
-    CHROMIUM_PATH: executable,
-    ACCEPTANCE_PORT: await freePort(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
-  sum(
+  Object.assign(process.env, { ACCEPTANCE_PORT: await freePort(), PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  await sum(
     report,
-    () => run('node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'),
+    () => run(undefined, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'),
     ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
   );
 }
@@ -139,10 +216,10 @@ function freePort() {
 }
 
 /** Adds the runner's own counts; a runner that ends badly with no failed test to show counts as one failure. */
-function sum(report, runner, counts) {
+async function sum(report, runner, counts) {
   let problem;
   try {
-    runner();
+    await runner();
   } catch (error) {
     problem = error;
   }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import { expect, test, type Page } from '@playwright/test';
 import { login } from '../support/browser.ts';
 import { certificate } from '../support/certificate.ts';
-import { FRAME_PORT } from '../support/world.ts';
+import { here } from '../support/world.ts';
 
 // The pages vouch for themselves.
 test.use({ ignoreHTTPSErrors: true });
@@ -68,7 +68,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 test('a page from elsewhere is shown inside when the configuration allows its origin, and told the warehouse; it reaches nothing of ours', async ({
   page,
 }) => {
-  const origin = await elsewhere(FRAME_PORT);
+  const origin = await elsewhere(here().framePort);
   await linked(page, `${origin}/board?a=1`);
   await login(page, 'cangguan');
   const house = await page.evaluate(() => localStorage.getItem(`whId@${location.origin}`));

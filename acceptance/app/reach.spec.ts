@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { menus } from '#contract/iam/menu-built-in.ts';
 import { tourApi } from '#contract/iam/tour.ts';
+import { menus } from '#contract/menus.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
 import { goTo, readable, type MenuPage } from '../support/reach.ts';

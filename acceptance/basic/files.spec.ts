@@ -1,12 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { PNG } from 'pngjs';
+import sharp from 'sharp';
 import { button, login } from '../support/browser.ts';
 
 /** A plain picture; as many points of noise as make it worth compressing. */
-function picture(width: number, height: number, noise = false): Buffer {
-  const png = new PNG({ width, height });
-  for (let i = 0; i < png.data.length; i += 1) png.data[i] = noise ? (i * 7919) % 251 : 200;
-  return PNG.sync.write(png);
+function picture(width: number, height: number, noise = false): Promise<Buffer> {
+  const points = Buffer.alloc(width * height * 4, 200);
+  if (noise) for (let i = 0; i < points.length; i += 1) points[i] = (i * 7919) % 251;
+  return sharp(points, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
 }
 const BARCODE = '6901234567892',
   CASE = '16901234567899';
@@ -75,11 +77,11 @@ test('goods with packs, barcodes and pictures: made, found by the barcode of a c
   page.on('request', (request) => {
     if (request.url().includes('uploadimg')) sent.push(request.postDataBuffer()?.length ?? 0);
   });
-  const photo = picture(2400, 800, true);
+  const photo = await picture(2400, 800, true);
   await form
     .locator('.hc-file-pick input')
     .first()
-    .setInputFiles([file('正面.png', picture(30, 20)), file('侧面.png', photo)]);
+    .setInputFiles([file('正面.png', await picture(30, 20)), file('侧面.png', photo)]);
   await expect(tiles(form).locator('img')).toHaveCount(2);
   expect([await wide(tiles(form).nth(0)), await wide(tiles(form).nth(1))]).toEqual([30, 2048]);
   expect(Math.max(...sent)).toBeLessThan(photo.length / 2);
@@ -173,7 +175,7 @@ test('a picture is pasted, cut off on its way and sent again: it is there once, 
       data.items.add(new File([new Uint8Array(bytes)], '粘贴.png', { type: 'image/png' }));
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
     },
-    [...picture(12, 8)],
+    [...(await picture(12, 8))],
   );
   await expect(form.getByRole('button', { name: '重试粘贴.png' })).toBeVisible();
   cut = false;
@@ -233,7 +235,7 @@ test('a measurement is asked for with a photo, judged by another, and the goods 
   await form
     .locator('.hc-file-pick input')
     .first()
-    .setInputFiles(file('尺.png', picture(40, 30)));
+    .setInputFiles(file('尺.png', await picture(40, 30)));
   await expect(tiles(form).locator('img')).toHaveCount(1);
   await button(page, '确定').click();
   const row = page.getByRole('row', { name: new RegExp(`\\b${code}\\b`) });

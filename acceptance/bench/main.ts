@@ -12,6 +12,7 @@ import { masterRows } from './masters.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
 import { print, save, type Row } from './report.ts';
+import { writtenRows } from './rows.ts';
 import { searchRows } from './search.ts';
 import { Wire } from './wire.ts';
 import { furnish, HOUSE } from './world.ts';
@@ -59,7 +60,9 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
   if (any('page')) rows.push(...(await pageRows({ options, product })));
   if (any('login')) rows.push(...(await doorRows({ options, product })));
   if (any('alarm')) rows.push(...(await alarmRows({ product })));
-  if (any('create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'growth'))
+  if (
+    any('create', 'allocate', 'ship', 'inbound', 'rows', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'growth')
+  )
     rows.push(...(await inWarehouse(any)));
   if (any('search')) rows.push(...(await searchRows({ options, product, client: await clerk(), say })));
   if (any('masters')) rows.push(...(await masterRows({ options, product, client: await clerk(), say })));
@@ -91,6 +94,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
       wire.close();
     };
     if (any('create', 'allocate', 'ship', 'inbound')) await run(writeRows);
+    if (any('rows')) await run(writtenRows);
     if (any('hot', 'pick', 'stock', 'list')) await run(readRows);
     if (any('import', 'export')) await run(sheetRows);
     // Last: what is left behind is old.

@@ -9,6 +9,7 @@ export const PARTS = [
   'allocate',
   'ship',
   'inbound',
+  'rows',
   'hot',
   'pick',
   'stock',

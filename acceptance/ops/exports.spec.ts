@@ -4,12 +4,13 @@ import pg from 'pg';
 import { login } from '../support/browser.ts';
 import { databaseOf } from '../support/product.ts';
 import { linesOf } from '../support/sheet.ts';
+import { here } from '../support/world.ts';
 
 const FEW = 25_000,
   ALL = 120_000;
 let owner: pg.Client;
 test.beforeAll(async () => {
-  owner = new pg.Client(databaseOf(process.env.ACCEPTANCE_DATA_DIR ?? ''));
+  owner = new pg.Client(databaseOf(here().dataDir));
   await owner.connect();
   await owner.query(
     `insert into basic.supplier (tenant_id, owner_id, code, name, contact) select 1, (select id from basic.owner where tenant_id = 1 and code = 'CWX'), 'ZX' || lpad(n::text, 6, '0'), case when n <= ${FEW} then '长龙' else '长尾' end || n, '钱' || n from generate_series(1, ${ALL}) n`,
@@ -69,14 +70,14 @@ test('one that is not wanted any more is cancelled where it is seen', async ({ p
   await login(page, 'admin');
   await exported(page, '长');
   const row = records(page).first();
-  await expect(row.getByRole('progressbar')).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByRole('progressbar')).toBeVisible();
   await row.getByRole('button', { name: /取\s?消/ }).click();
   await page
     .getByRole('tooltip')
     .getByRole('button', { name: /取\s?消/ })
     .last()
     .click();
-  await expect(row).toContainText('已取消', { timeout: 20_000 });
+  await expect(row).toContainText('已取消');
   await expect(row.getByRole('button', { name: /下\s?载/ })).toHaveCount(0);
   await page.goto('/sys/Job');
   await expect(records(page).first()).toContainText('已取消');

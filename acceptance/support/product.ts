@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { furnish, passingDir } from './data-dir.ts';
 import { databaseProcesses, signal } from './processes.ts';
 
 const START_MS = 240_000,
@@ -17,7 +17,7 @@ export class Product {
   readonly #port: number;
   readonly #env: Record<string, string>;
   readonly #script: string | undefined;
-  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-product-'));
+  readonly #dataDir = dataDir();
   #child: ChildProcess | undefined;
   #ended: Promise<void> | undefined;
 
@@ -160,6 +160,13 @@ export class Product {
       () => false,
     );
   }
+}
+
+/** Of its own; among journeys with the world that was loaded for them. */
+function dataDir(): string {
+  const folder = passingDir('product');
+  furnish(folder);
+  return folder;
 }
 
 function freePort(): Promise<number> {

@@ -19,7 +19,7 @@ const ANSWER_S = 8,
   BACK_S = 12;
 /** Time the server may take to notice. */
 const NOTICE_MS = 5000;
-/** As many connections as the pool of the server and of its jobs have, the pulse of each, the scheduler's own, and one of its start. */
+/** As many connections as the pool of the server and of its jobs have, the pulse of each, and one of its start. */
 const CONNECTIONS_MAX = 20;
 
 const WEATHERS: readonly { name: string; weather: Weather; away: boolean }[] = [

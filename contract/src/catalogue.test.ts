@@ -1,16 +1,24 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from './catalogue.ts';
+import { dictionaries, dictionaryNames } from './dictionaries.ts';
 import { REFUSALS } from './errors.ts';
 import type { Api, Endpoint } from './kit/endpoint.ts';
 import { metaOf, unwrapped } from './kit/field.ts';
 import { openapi } from './openapi.ts';
-import { dictionaries, dictionaryNames } from './terms/dictionaries.ts';
 import { unserved } from './unserved.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
   Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
 );
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  'x-permission': string;
+  'x-act': string;
+  responses: Record<string, unknown>;
+}
 
 /** Every object field of a schema, with its path. */
 function fields(schema: z.ZodType, at: string): [string, z.ZodType][] {
@@ -142,5 +150,25 @@ describe('the contract as a whole', () => {
     const doc = openapi() as { openapi: string; paths: Record<string, unknown> };
     expect(doc.openapi).toBe('3.1.0');
     expect(Object.keys(doc.paths).length).toBe(new Set(endpoints.map(([, e]) => e.path)).size);
+  });
+
+  test('the OpenAPI document is whole: every operation by name, once, with its words, permission and envelope', () => {
+    const { paths } = openapi() as { paths: Record<string, Record<string, Operation>> };
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+      endpoints.map(([name]) => name).toSorted(),
+    );
+    expect(
+      operations
+        .filter((one) => !one.summary || !one['x-permission'] || !one['x-act'] || !one.responses['200'])
+        .map(({ operationId }) => operationId),
+    ).toEqual([]);
+  });
+
+  test('the OpenAPI document is the same however often it is made', async () => {
+    vi.resetModules();
+    const again = await import('./openapi.ts');
+    expect(again.openapi).not.toBe(openapi);
+    expect(JSON.stringify(again.openapi())).toBe(JSON.stringify(openapi()));
   });
 });

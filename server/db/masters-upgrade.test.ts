@@ -50,7 +50,7 @@ beforeAll(async () => {
     insert into strategy.owner_biz_config (tenant_id, warehouse_id, id, owner_id, count_daily) values (1, 1, 1, 1, 10), (1, 1, 2, 1, 20)`,
   );
   await migrate(url);
-}, 60_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await ask(database.url, `drop database if exists ${name} with (force)`);

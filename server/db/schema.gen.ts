@@ -2941,13 +2941,6 @@ export interface OpsImportTemplateRevision {
   tenantId: number;
 }
 
-export interface OpsInboxEvent {
-  consumer: string;
-  doneAt: Generated<Timestamp>;
-  eventId: string;
-  tenantId: number;
-}
-
 export interface OpsInterfaceLog {
   bizNo: string | null;
   costMs: Generated<number>;
@@ -3066,24 +3059,69 @@ export interface OpsOperationLog {
   xid: Generated<number | null>;
 }
 
+export interface OpsOutboxCursor {
+  ahead: Generated<ArrayType<number>>;
+  horizon: Generated<number>;
+  lane: number;
+  tenantId: number;
+  version: Generated<number>;
+}
+
 export interface OpsOutboxEvent {
   aggKey: Generated<string>;
-  bizId: number | null;
-  bizNo: string | null;
-  bizType: string | null;
   createdAt: Generated<Timestamp>;
-  createdBy: Generated<number>;
   eventId: Generated<string>;
   id: Generated<number>;
-  lastError: string | null;
-  nextAt: Generated<Timestamp>;
+  /**
+   * 通道
+   */
+  lane: number | null;
   payload: Generated<Json>;
-  status: Generated<number>;
   tenantId: number;
   topic: string;
+  warehouseId: number | null;
+  /**
+   * 事务
+   */
+  xid: Generated<number | null>;
+}
+
+export interface OpsOutboxState {
+  aggKey: string;
+  id: number;
+  status: number;
+  tenantId: number;
+  topic: string;
+  tries: number;
+}
+
+export interface OpsOutboxWaiting {
+  aggKey: string;
+  /**
+   * 已处理的消费者
+   */
+  done: Generated<string[]>;
+  id: number;
+  lane: number;
+  lastError: string | null;
+  nextAt: Generated<Timestamp>;
+  /**
+   * 0等待 2放弃
+   */
+  status: Generated<number>;
+  tenantId: number;
+  tries: Generated<number>;
+}
+
+export interface OpsTimedJob {
+  cron: string;
+  dueAt: Timestamp;
+  heartbeatAt: Timestamp | null;
+  jobName: string;
   tries: Generated<number>;
   updatedAt: Generated<Timestamp>;
-  warehouseId: number | null;
+  version: Generated<number>;
+  worker: string | null;
 }
 
 export interface OpsWorkRecord {
@@ -4262,14 +4300,17 @@ export interface DB {
   "ops.importRow": OpsImportRow;
   "ops.importTemplate": OpsImportTemplate;
   "ops.importTemplateRevision": OpsImportTemplateRevision;
-  "ops.inboxEvent": OpsInboxEvent;
   "ops.interfaceLog": OpsInterfaceLog;
   "ops.invariantRun": OpsInvariantRun;
   "ops.job": OpsJob;
   "ops.logSeal": OpsLogSeal;
   "ops.notify": OpsNotify;
   "ops.operationLog": OpsOperationLog;
+  "ops.outboxCursor": OpsOutboxCursor;
   "ops.outboxEvent": OpsOutboxEvent;
+  "ops.outboxState": OpsOutboxState;
+  "ops.outboxWaiting": OpsOutboxWaiting;
+  "ops.timedJob": OpsTimedJob;
   "ops.workRecord": OpsWorkRecord;
   "outbound.cartonLine": OutboundCartonLine;
   "outbound.checkLine": OutboundCheckLine;

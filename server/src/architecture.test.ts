@@ -99,7 +99,8 @@ describe('who may import whom', () => {
   test('in the browser crud builds on ui and ui on data, and of the contract they know no document', () => {
     const layers = ['data', 'ui', 'crud'];
     const layerOf = (path: string): number => layers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
-    const shared = /^contract\/src\/(kit\/|terms\/|errors\.ts|ops\/(?:file|job|import-batch)\.ts|basic\/|iam\/)/;
+    const shared =
+      /^contract\/src\/(kit\/|terms\/|errors\.ts|dictionaries\.ts|ops\/(?:file|job|import-batch)\.ts|basic\/|iam\/)/;
     expect(
       trespasses(
         product.filter((s) => layerOf(s.file) >= 0),

@@ -2,7 +2,7 @@ import { basicJobs } from './domains/basic/goods/spelling.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';
-import { outboundJobs } from './domains/outbound/allocation/replenish.ts';
+import { outboundJobs } from './domains/outbound/jobs.ts';
 import type { Job } from './services/jobs/scheduled.ts';
 
 /** Everything that is done by the clock; each domain lists its own. */

@@ -7,6 +7,7 @@ import type { Platform } from './platform/platform.ts';
 import { applicationUrl } from './platform/postgres/application-role.ts';
 import { MqttOut } from './services/events/mqtt-out.ts';
 import { Outbox } from './services/events/outbox.ts';
+import { scheduleOf, type Job } from './services/jobs/scheduled.ts';
 import { Workers, WORKER_CONNECTIONS } from './services/jobs/workers.ts';
 import { works } from './works.ts';
 
@@ -15,13 +16,15 @@ const JOB_STATEMENT_MS = 600_000;
 interface LiveOptions {
   ownerUrl: string;
   mqttUrl: string | undefined;
+  /** What is done by the clock. */
+  jobs: readonly Job[];
 }
 
 /** Events consumed, bells heard, consoles told: what the server does without being asked. Stops in the opposite order. */
 export async function startLive(
   server: Server,
   platform: Platform,
-  { ownerUrl, mqttUrl }: LiveOptions,
+  { ownerUrl, mqttUrl, jobs }: LiveOptions,
 ): Promise<() => Promise<void>> {
   const url = applicationUrl(ownerUrl);
   // Beside the pool of the requests: however many they are, alarms get through.
@@ -43,7 +46,8 @@ export async function startLive(
       idle_in_transaction_session_timeout: String(JOB_STATEMENT_MS),
     },
   });
-  const workers = new Workers({ platform, db: patient, works, readmit });
+  const schedule = scheduleOf({ url, looks: patient, log: platform.log, now: platform.now }, jobs);
+  const workers = new Workers({ platform, db: patient, works, readmit, schedule });
   const live = await brokerOf({ ...platform, db });
   const listener = new Listener(
     url,

@@ -24,8 +24,8 @@ import { prepareDataDir } from './platform/start/data-dir.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/start/demo-data.ts';
 import { isStartRefusal, startRefusal } from './platform/start/refusal.ts';
 import { identify, routes } from './routes.ts';
+import { renumberOutbox } from './services/events/lane.ts';
 import { forgettingFiles } from './services/files/forget.ts';
-import { startJobs } from './services/jobs/scheduled.ts';
 
 /** Time for whoever asks /readyz to notice and send nobody else. */
 const NOTICE_MS = 300;
@@ -92,6 +92,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
     outside: config.outside,
     ready: false,
   };
+  await renumberOutbox(db);
   await seedMenus(db);
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
@@ -99,14 +100,12 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
     ...LIMITS,
     requestsPerSecond: config.userRequestsPerSecond,
   });
-  const scheduler = startJobs(postgres.url, platform, [
-    ...jobs,
-    forgettingFiles(platform),
-    expiringExports(platform),
-    ...sealJobs(secrets),
-  ]);
-  const stopLive = await startLive(app.server, platform, { ownerUrl: postgres.url, mqttUrl: config.mqttUrl });
-  cleanups.push(() => Promise.all([drain(app, platform), scheduler.stop(), stopLive()]));
+  const stopLive = await startLive(app.server, platform, {
+    ownerUrl: postgres.url,
+    mqttUrl: config.mqttUrl,
+    jobs: [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(secrets)],
+  });
+  cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;
   announce(config, accounts);

@@ -1,20 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { HOLE } from '../../web/src/locale/fill.ts';
-import { dictionary, DICTIONARY, dictionaryText, sentences } from '../gen/locale.ts';
+import { dictionary, DICTIONARIES, dictionaryTexts, sentences } from '../gen/locale.ts';
 import { spoken } from './locale-plugin.ts';
 import { sentencesIn } from './locale-sentences.ts';
 
 const keysOf = (code: string): string[] => sentencesIn('a.tsx', code).map(({ key }) => key);
 const built = (code: string): string => spoken('/a.tsx', code).split('\nimport { t as')[0] ?? '';
 
-test('the dictionary holds every sentence of the sources once, and nothing else', () => {
-  expect(readFileSync(DICTIONARY, 'utf8'), '`npm run gen` brings it up to date').toBe(dictionaryText(dictionary()));
+test('the dictionaries hold every sentence of the sources once, where it is said, and nothing else', () => {
+  const written = new Map(
+    globSync(`${DICTIONARIES}/*.json`)
+      .sort()
+      .map((file) => [path.basename(file, '.json'), readFileSync(file, 'utf8')]),
+  );
+  expect(written, '`npm run gen` brings them up to date').toEqual(dictionaryTexts(dictionary()));
 });
 
 /** Login, shell, home, messages, identity, refusals, what the whole platform says, and the shared widgets. */
 const AREA =
-  /^web\/src\/(app|ui|data|crud|locale)\/|^(contract|server)\/src\/(domains\/)?(iam|home|message|ops|kit|terms|crud|platform)\/|^contract\/src\/(errors|rights)\.ts$|^web\/src\/domains\/(iam|message|ops)\//;
+  /^web\/src\/(app|ui|data|crud|locale)\/|^(contract|server)\/src\/(domains\/)?(iam|home|message|ops|kit|terms|crud|platform|services)\/|^contract\/src\/(errors\.ts$|\w+\/(dict|pages|rights)\.ts$)|^web\/src\/domains\/(iam|message|ops)\//;
 
 test('everything said from login to home has English', () => {
   const english = dictionary();

@@ -3,7 +3,7 @@ import { generate, PostgresDialect as PostgresGenerator } from 'kysely-codegen';
 import pg from 'pg';
 
 /** Partitions and the bookkeeping of libraries are nobody's business in code. */
-const EXCLUDE = '{part,public,pgboss}.*';
+const EXCLUDE = '{part,public}.*';
 
 /**
  * Kysely types of a migrated database, one key per table and view: `'inventory.stock'`, camelCase. The same database gives

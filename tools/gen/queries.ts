@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
-import { catalogue } from '#contract/catalogue.ts';
+import { catalogue, domains } from '#contract/catalogue.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { seed } from '../../server/db/seed/seed.ts';
 import { createApp } from '../../server/src/app.ts';
@@ -12,16 +11,17 @@ import type { Actor } from '../../server/src/platform/actor.ts';
 import { tableOf } from '../../server/src/platform/db/catalog.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { UNPACED } from '../../server/src/platform/http/limits.ts';
-import { ALONE } from '../../server/src/platform/platform.ts';
 import { applicationUrl } from '../../server/src/platform/postgres/application-role.ts';
 import { routes } from '../../server/src/routes.ts';
 import { sample } from '../../server/src/testing/rings/sample.ts';
 import { wired } from '../../server/src/testing/wire.ts';
-import { sqlText } from './sql-text.ts';
+import { statementText } from '../sql-layout.ts';
+import { quietPlatform } from './platform.ts';
 
 /** Begin, commit and the catalogue of tables are the platform's, the same before every read. */
-const CHORE = /^(begin|commit|rollback)\b|\bpg_(class|constraint)\b/;
+const CHORE = /^(begin|set local|commit|rollback)\b|\bpg_(class|constraint)\b/;
 const DAY = '2026-01-01';
+const HEADER = '-- Generated: the statements behind every read, for review and for explain. Never edited.';
 
 /** What calls ask after by id or by the text that is scanned: the first and the last of each kind, in the busiest warehouse. */
 const SUBJECTS = [
@@ -47,11 +47,11 @@ interface Subject {
 type Ask = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<void>;
 
 /**
- * Every statement the reads of the product send, under the name of the call that sends it: asked in the demo world, once with the least a
+ * Every statement the reads of the product send, by domain, under the name of the call that sends it: asked in the demo world, once with the least a
  * caller must say and once with everything he may say. Values are left out, so the same code gives the same text.
  * @param url of the owner of an empty database with every migration applied
  */
-export async function queriesText(url: string): Promise<string> {
+export async function queriesText(url: string): Promise<Map<string, string>> {
   const heard: string[] = [];
   const db = openDatabase(applicationUrl(url), {
     max: 4,
@@ -60,16 +60,7 @@ export async function queriesText(url: string): Promise<string> {
     },
   });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-gen-'));
-  const platform = {
-    db,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(),
-    dataDir,
-    secrets: { pepper: 'p', jwtKey: 'j'.repeat(64), tokenKey: 't' },
-    publicUrl: 'http://localhost',
-    outside: ALONE,
-    ready: true,
-  };
+  const platform = quietPlatform(db, dataDir);
   const owner = new pg.Client(url);
   await owner.connect();
   let app: FastifyInstance | undefined;
@@ -132,21 +123,26 @@ async function subjects(owner: pg.Client): Promise<Subject[]> {
   return rows;
 }
 
-async function rendered(ask: Ask, known: readonly Subject[], heard: string[]): Promise<string> {
-  const parts: string[] = [];
-  for (const [group, api] of Object.entries<Api>(catalogue)) {
-    for (const [name, endpoint] of Object.entries(api)) {
-      if (endpoint.act !== 'query') continue;
-      heard.length = 0;
-      for (const input of inputs(endpoint, known)) await ask(endpoint, input);
-      const statements = [...new Set(heard.map(sqlText))];
-      if (statements.length > 0)
-        parts.push(
-          `-- ${group}.${name}  ${endpoint.label}\n${statements.map((statement) => `${statement};`).join('\n\n')}`,
-        );
-    }
+/** The text of each domain that reads anything. */
+async function rendered(ask: Ask, known: readonly Subject[], heard: string[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [domain, groups] of Object.entries<Readonly<Record<string, Api>>>(domains)) {
+    const parts: string[] = [];
+    for (const [group, api] of Object.entries(groups))
+      for (const [name, endpoint] of Object.entries(api)) {
+        const statements = endpoint.act === 'query' ? await said(endpoint) : [];
+        if (statements.length > 0)
+          parts.push(`-- ${group}.${name}  ${endpoint.label}\n${statements.map((one) => `${one};`).join('\n\n')}`);
+      }
+    if (parts.length > 0) texts.set(domain, `${HEADER}\n\n${parts.join('\n\n')}\n`);
   }
-  return `-- Generated: the statements behind every read, for review and for explain. Never edited.\n\n${parts.join('\n\n')}\n`;
+  return texts;
+
+  async function said(endpoint: Endpoint): Promise<string[]> {
+    heard.length = 0;
+    for (const input of inputs(endpoint, known)) await ask(endpoint, input);
+    return [...new Set(heard.map(statementText))];
+  }
 }
 
 /** The least and everything that can be said at once, about each subject where the call has one. */

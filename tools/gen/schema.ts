@@ -2,7 +2,7 @@ import pg from 'pg';
 import { APPLICATION_ROLE } from '../../server/src/platform/postgres/application-role.ts';
 
 /** Partitions come and go with the calendar; the rest belongs to libraries. */
-const SKIPPED = "('pg_catalog', 'information_schema', 'pg_toast', 'part', 'public', 'pgboss')";
+const SKIPPED = "('pg_catalog', 'information_schema', 'pg_toast', 'part', 'public')";
 
 /** Every row is one finished piece of DDL; the order of the pieces is the order of the file. */
 interface Piece {

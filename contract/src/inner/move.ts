@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { INNER } from '../inventory/stock.ts';
-import { moveLife } from '../inventory/task-life.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { moveLife } from '../task/life.ts';
 import { code, qty, ref } from '../terms/fields.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { INNER } from '../inventory/stock.ts';
-import { replenishLife } from '../inventory/task-life.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { replenishLife } from '../task/life.ts';
 import { code, qty, ref } from '../terms/fields.ts';
 import { rowId } from '../terms/values.ts';
 import { carryInput, moveRow, moveSearch, MOVES_MAX, reason, taskAfter, taskIds } from './move.ts';

@@ -8,7 +8,7 @@ declare module 'zod' {
   interface GlobalMeta {
     /** Chinese name of the field, as the clerk reads it. */
     label?: string;
-    /** Name of a dictionary in terms/dictionaries.ts: the value is one of its codes. */
+    /** Name of a dictionary of some domain's dict.ts: the value is one of its codes. */
     dict?: string;
     /** Name of a resource: the value is the id of one of its rows. */
     ref?: string;

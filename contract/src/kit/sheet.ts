@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dictionaries } from '../terms/dictionaries.ts';
+import { dictionaries } from '../dictionaries.ts';
 import { endpoint, type CallScope, type Permit } from './endpoint.ts';
 import { fieldsOf, type Field } from './field.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { unpickLife } from '../inventory/task-life.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { unpickLife } from '../task/life.ts';
 import { QTY_MAX } from '../terms/fields.ts';
 import { code, codes, moment, rowId } from '../terms/values.ts';
 

@@ -1,8 +1,13 @@
-import words from './en.json';
 import { fill, HOLE } from './fill.ts';
 import type { Language } from './speech.ts';
 
-const dictionary = new Map<string, string>(Object.entries(words).filter(([, english]) => english !== ''));
+/** One file for each domain, and one for what several say; no sentence stands in two. */
+const files = import.meta.glob<Readonly<Record<string, string>>>('./en/*.json', { eager: true, import: 'default' });
+const dictionary = new Map(
+  Object.values(files)
+    .flatMap((words) => Object.entries(words))
+    .filter(([, english]) => english !== ''),
+);
 
 /** A sentence of the server with values in it. */
 interface Pattern {

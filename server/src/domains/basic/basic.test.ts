@@ -18,7 +18,7 @@ import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 import { officeOf } from '../../testing/given/office.ts';
 import { openLpn, resolveScan } from './facade.ts';
-import * as basic from './routes.ts';
+import { routes as basic } from './routes.ts';
 
 let world: TestWorld, office: ReturnType<typeof officeOf>;
 const clerk = someone();
@@ -37,28 +37,28 @@ afterAll(() => world?.close());
 
 const seg = (key: 'area' | 'bay' | 'level' | 'slot', len: number, from: number, to: number) => ({ key, len, from, to });
 const addRule = (name: string, to = 10) =>
-  ask(world, shelfCodeRuleApi.add, basic.shelfCodeRules.add, clerk, {
+  ask(world, shelfCodeRuleApi.add, basic.shelfCodeRule.add, clerk, {
     name,
     segments: [seg('area', 2, 1, 1), seg('bay', 2, 1, to), seg('level', 1, 1, 4), seg('slot', 2, 1, 2)],
   });
 const batch = (input: SentTo<typeof positionApi.addBatch>) =>
-  ask(world, positionApi.addBatch, basic.positions.addBatch, clerk, input);
+  ask(world, positionApi.addBatch, basic.position.addBatch, clerk, input);
 const positionsOf = async (param: SentTo<typeof positionApi.page>['param']) =>
-  ask(world, positionApi.page, basic.positions.page, clerk, { param, pageSize: 200 });
+  ask(world, positionApi.page, basic.position.page, clerk, { param, pageSize: 200 });
 const addPosition = (code: string, over: object = {}) =>
-  ask(world, positionApi.add, basic.positions.add, clerk, { code, areaId, ...over });
+  ask(world, positionApi.add, basic.position.add, clerk, { code, areaId, ...over });
 
 describe('warehouses', () => {
   test('a new warehouse is furnished, and the furniture does not keep it from being removed', async () => {
-    const { id } = await ask(world, warehouseApi.add, basic.warehouses.add, clerk, { code: 'NEW', name: '新仓' });
+    const { id } = await ask(world, warehouseApi.add, basic.warehouse.add, clerk, { code: 'NEW', name: '新仓' });
     const { rows } = await world.db.read(1, (tx) =>
       sql<{ kind: string }>`select kind from basic.area where warehouse_id = ${id} order by kind`.execute(tx),
     );
     expect(rows.map((row) => row.kind)).toEqual(['DIFF', 'DMG', 'PACK', 'REC', 'STAGE', 'TRANSIT']);
     expect(
-      (await ask(world, warehouseApi.queryAll, basic.warehouses.queryAll, clerk, {})).map((row) => row.whCode),
+      (await ask(world, warehouseApi.queryAll, basic.warehouse.queryAll, clerk, {})).map((row) => row.whCode),
     ).toContain('NEW');
-    expect(await ask(world, warehouseApi.remove, basic.warehouses.remove, clerk, { id, version: 0 })).toEqual({
+    expect(await ask(world, warehouseApi.remove, basic.warehouse.remove, clerk, { id, version: 0 })).toEqual({
       removed: 1,
     });
   });
@@ -67,13 +67,13 @@ describe('warehouses', () => {
     const checked = await ask(
       world,
       warehouseApi.importCheck,
-      basic.warehouses.importCheck,
+      basic.warehouse.importCheck,
       clerk,
       {},
       await sheet(['仓库编码', '仓库名称', '仓库类型'], [['IMP', '导入仓', '前置仓']]),
     );
     expect(checked.errors).toEqual([]);
-    await ask(world, warehouseApi.importConfirm, basic.warehouses.importConfirm, clerk, { batchId: checked.batchId });
+    await ask(world, warehouseApi.importConfirm, basic.warehouse.importConfirm, clerk, { batchId: checked.batchId });
     const { rows } = await world.db.read(1, (tx) =>
       sql`
         select 1
@@ -87,14 +87,14 @@ describe('warehouses', () => {
   });
 
   test('a group keeps its members, and a warehouse in a group is in use', async () => {
-    const { id } = await ask(world, warehouseGroupApi.add, basic.warehouseGroups.add, clerk, {
+    const { id } = await ask(world, warehouseGroupApi.add, basic.warehouseGroup.add, clerk, {
       code: 'G1',
       name: '华东',
       warehouseIds: [1, 2, 2],
     });
     expect(
       await refused(
-        ask(world, warehouseGroupApi.update, basic.warehouseGroups.update, clerk, {
+        ask(world, warehouseGroupApi.update, basic.warehouseGroup.update, clerk, {
           id,
           version: 0,
           code: 'G1',
@@ -105,19 +105,19 @@ describe('warehouses', () => {
     ).toMatchObject({ msg: '仓库不存在' });
     const {
       list: [row],
-    } = await ask(world, warehouseGroupApi.page, basic.warehouseGroups.page, clerk, {});
+    } = await ask(world, warehouseGroupApi.page, basic.warehouseGroup.page, clerk, {});
     expect(row).toMatchObject({ warehouseIds: [1, 2], warehouseNames: ['仓1', '仓2'] });
     expect(
-      (await refused(ask(world, warehouseApi.remove, basic.warehouses.remove, clerk, { id: 2, version: 0 }))).msg,
+      (await refused(ask(world, warehouseApi.remove, basic.warehouse.remove, clerk, { id: 2, version: 0 }))).msg,
     ).toBe('【WH2】已被仓组成员【G1】使用，不能删除');
-    await ask(world, warehouseGroupApi.remove, basic.warehouseGroups.remove, clerk, { items: [{ id, version: 0 }] });
-    expect(await ask(world, warehouseGroupApi.queryAll, basic.warehouseGroups.queryAll, clerk, {})).toEqual([]);
+    await ask(world, warehouseGroupApi.remove, basic.warehouseGroup.remove, clerk, { items: [{ id, version: 0 }] });
+    expect(await ask(world, warehouseGroupApi.queryAll, basic.warehouseGroup.queryAll, clerk, {})).toEqual([]);
   });
 });
 
 describe('places', () => {
   test('a room that is colder at most than at least is refused on its field', async () => {
-    const wrong = ask(world, roomApi.add, basic.rooms.add, clerk, {
+    const wrong = ask(world, roomApi.add, basic.room.add, clerk, {
       code: 'COLD',
       name: '冷',
       storageMode: 1,
@@ -134,7 +134,7 @@ describe('places', () => {
     const { id: ruleId } = await addRule('标准');
     const {
       list: [rule],
-    } = await ask(world, shelfCodeRuleApi.page, basic.shelfCodeRules.page, clerk, {});
+    } = await ask(world, shelfCodeRuleApi.page, basic.shelfCodeRule.page, clerk, {});
     expect(rule).toMatchObject({ sample: 'A01-01-1-01' });
     expect(await batch({ ruleId, areaId, maxPallets: 2 })).toEqual({
       added: 80,
@@ -162,14 +162,14 @@ describe('places', () => {
     expect((await positionsOf({ code: 'A1-11' })).total).toBe(0);
     expect((await refused(batch({ ruleId, areaId, bay: { from: 1, to: 9999 } }))).msg).toBe('一次最多生成5000个库位');
     expect((await refused(addPosition('B1-01-1-01', { ruleId }))).msg).toBe('库位编码不符合规则【标准】');
-    await ask(world, shelfCodeRuleApi.updateState, basic.shelfCodeRules.updateState, clerk, { id: ruleId, status: 0 });
+    await ask(world, shelfCodeRuleApi.updateState, basic.shelfCodeRule.updateState, clerk, { id: ruleId, status: 0 });
     expect((await refused(batch({ ruleId, areaId, bay: { from: 11, to: 11 } }))).msg).toBe('编码规则已停用');
   });
 
   test('an area with positions keeps its kind and its room', async () => {
     const other = await addRoom('R2');
     const edit = (over: object) =>
-      ask(world, areaApi.update, basic.areas.update, clerk, {
+      ask(world, areaApi.update, basic.area.update, clerk, {
         id: areaId,
         version: 0,
         code: 'A1',
@@ -189,13 +189,13 @@ describe('places', () => {
     const elsewhere = await addArea('FAR', (await addRoom('R3')).id),
       picking = await addArea('PICK', roomId, 'PICK');
     const set = (state: 10 | 20 | 90) =>
-      ask(world, positionApi.updateState, basic.positions.updateState, clerk, { ids: [id], state });
+      ask(world, positionApi.updateState, basic.position.updateState, clerk, { ids: [id], state });
     const move = (to: number) =>
-      ask(world, positionApi.updateArea, basic.positions.updateArea, clerk, { ids: [id], areaId: to });
+      ask(world, positionApi.updateArea, basic.position.updateArea, clerk, { ids: [id], areaId: to });
     expect((await refused(set(90))).msg).toBe('【FULL】库位有库存，不能停用');
     expect((await refused(move(elsewhere.id))).msg).toBe('【FULL】库位有库存，不能变更库房');
     expect((await refused(move(picking.id))).msg).toBe('【FULL】库位有库存，不能变更库区类型');
-    expect((await refused(ask(world, positionApi.remove, basic.positions.remove, clerk, { id, version: 0 }))).msg).toBe(
+    expect((await refused(ask(world, positionApi.remove, basic.position.remove, clerk, { id, version: 0 }))).msg).toBe(
       '【FULL】已被库存余额【ONPOS】使用，库位已产生业务数据，请停用',
     );
     expect(await set(20)).toEqual({ changed: 1 });
@@ -219,7 +219,7 @@ describe('places', () => {
     const { id: to } = await addArea('NEAR', room3);
     expect(
       await refused(
-        ask(world, positionApi.updateArea, basic.positions.updateArea, someone({ warehouseId: 2 }), {
+        ask(world, positionApi.updateArea, basic.position.updateArea, someone({ warehouseId: 2 }), {
           ids: [id],
           areaId: to,
         }),
@@ -227,13 +227,13 @@ describe('places', () => {
     ).toMatchObject({ code: 100001 });
     expect(
       await refused(
-        ask(world, positionApi.updateState, basic.positions.updateState, someone({ warehouseId: 2 }), {
+        ask(world, positionApi.updateState, basic.position.updateState, someone({ warehouseId: 2 }), {
           ids: [id],
           state: 90,
         }),
       ),
     ).toMatchObject({ code: 100002 });
-    await ask(world, positionApi.updateArea, basic.positions.updateArea, clerk, { ids: [id], areaId: to });
+    await ask(world, positionApi.updateArea, basic.position.updateArea, clerk, { ids: [id], areaId: to });
     expect((await positionsOf({ code: 'EMPTY' })).list[0]).toMatchObject({ areaId: to, roomId: room3, version: 1 });
   });
 
@@ -241,7 +241,7 @@ describe('places', () => {
     const { batchId } = await ask(
       world,
       positionApi.importCheck,
-      basic.positions.importCheck,
+      basic.position.importCheck,
       clerk,
       {},
       await sheet(
@@ -269,7 +269,7 @@ describe('places', () => {
     const checked = await ask(
       world,
       positionApi.importCheck,
-      basic.positions.importCheck,
+      basic.position.importCheck,
       clerk,
       {},
       await sheet(
@@ -284,18 +284,18 @@ describe('places', () => {
     const right = await ask(
       world,
       positionApi.importCheck,
-      basic.positions.importCheck,
+      basic.position.importCheck,
       clerk,
       {},
       await sheet(['库位编码', '库区', '最大托数'], [['IMP-1', 'A1', 3]]),
     );
-    await ask(world, positionApi.importConfirm, basic.positions.importConfirm, clerk, { batchId: right.batchId });
+    await ask(world, positionApi.importConfirm, basic.position.importConfirm, clerk, { batchId: right.batchId });
     expect((await positionsOf({ code: 'IMP-1' })).list[0]).toMatchObject({ roomId, maxPallets: 3 });
   });
 });
 
 describe('roadways', () => {
-  const { positionsOfRoadways: served } = basic;
+  const { roadwayPosition: served } = basic;
   test('positions stand on one roadway, in an order that can be changed and refreshed', async () => {
     await ask(world, roadwayPositionApi.batchSave, served.batchSave, clerk, {
       areaId,
@@ -357,7 +357,7 @@ describe('roadways', () => {
 describe('containers', () => {
   test('a run of numbers is made whole or not at all; a single-step import too', async () => {
     const make = (from: number, count: number) =>
-      ask(world, lpnApi.addBatch, basic.lpns.addBatch, clerk, { prefix: 'p', from, count });
+      ask(world, lpnApi.addBatch, basic.lpn.addBatch, clerk, { prefix: 'p', from, count });
     expect(await make(1, 3)).toEqual({ added: 3, first: 'P000001', last: 'P000003' });
     expect(await refused(make(3, 2))).toMatchObject({ code: 100005, msg: '托盘号【P000003】已存在' });
     expect(lpnApi.addBatch.input.safeParse({ prefix: 'P', from: 1, count: 2001 }).error?.issues[0]?.message).toBe(
@@ -366,7 +366,7 @@ describe('containers', () => {
     const checked = await ask(
       world,
       lpnApi.import,
-      basic.lpns.import,
+      basic.lpn.import,
       clerk,
       {},
       await sheet(
@@ -379,38 +379,38 @@ describe('containers', () => {
     );
     expect(checked).toMatchObject({ errorCount: 1, errors: [{ row: 2, column: '托盘号', msg: '托盘号已存在' }] });
     expect(
-      await ask(world, lpnApi.import, basic.lpns.import, clerk, {}, await sheet(['托盘号', '类型'], [['Q1', '托盘']])),
+      await ask(world, lpnApi.import, basic.lpn.import, clerk, {}, await sheet(['托盘号', '类型'], [['Q1', '托盘']])),
     ).toMatchObject({ errorCount: 0 });
-    const { list } = await ask(world, lpnApi.page, basic.lpns.page, clerk, { param: { code: 'Q1' } });
+    const { list } = await ask(world, lpnApi.page, basic.lpn.page, clerk, { param: { code: 'Q1' } });
     expect(list).toMatchObject([{ code: 'Q1', kind: 'PALLET', state: 10 }]);
   });
 
   test('container 0, which stands for loose goods, is offered nowhere', async () => {
-    const { list } = await ask(world, lpnApi.page, basic.lpns.page, clerk, {});
+    const { list } = await ask(world, lpnApi.page, basic.lpn.page, clerk, {});
     expect(list.length).toBeGreaterThan(0);
     expect(list.filter(({ id }) => id === 0)).toEqual([]);
-    expect((await ask(world, lpnApi.options, basic.lpns.options, clerk, { ids: [list[0]?.id ?? 1] })).length).toBe(1);
-    expect(await ask(world, lpnApi.options, basic.lpns.options, clerk, { keyword: 'LOOSE' })).toEqual([]);
+    expect((await ask(world, lpnApi.options, basic.lpn.options, clerk, { ids: [list[0]?.id ?? 1] })).length).toBe(1);
+    expect(await ask(world, lpnApi.options, basic.lpn.options, clerk, { keyword: 'LOOSE' })).toEqual([]);
     // Cartons of orders are found with their orders; one that waits for an order is in the list.
-    for (const code of ['XH1', 'XH2']) await ask(world, lpnApi.add, basic.lpns.add, clerk, { code, kind: 'CARTON' });
+    for (const code of ['XH1', 'XH2']) await ask(world, lpnApi.add, basic.lpn.add, clerk, { code, kind: 'CARTON' });
     await world.db.write(1, (tx) => sql`update basic.lpn set out_order_id = 7 where code = 'XH2'`.execute(tx));
     expect(
-      (await ask(world, lpnApi.page, basic.lpns.page, clerk, { param: { code: 'XH' } })).list.map((row) => row.code),
+      (await ask(world, lpnApi.page, basic.lpn.page, clerk, { param: { code: 'XH' } })).list.map((row) => row.code),
     ).toEqual(['XH1']);
   });
 
   test('an occupied container is not disabled', async () => {
-    const free = await ask(world, lpnApi.add, basic.lpns.add, clerk, { code: 'FREE' }),
-      busy = await ask(world, lpnApi.add, basic.lpns.add, clerk, { code: 'BUSY' });
+    const free = await ask(world, lpnApi.add, basic.lpn.add, clerk, { code: 'FREE' }),
+      busy = await ask(world, lpnApi.add, basic.lpn.add, clerk, { code: 'BUSY' });
     await world.db.write(1, (tx) => sql`update basic.lpn set state = 20 where id = ${busy.id}`.execute(tx));
-    expect(
-      (await refused(ask(world, lpnApi.disable, basic.lpns.disable, clerk, { ids: [free.id, busy.id] }))).msg,
-    ).toBe('【BUSY】托盘占用中，不能停用');
-    expect(await ask(world, lpnApi.disable, basic.lpns.disable, clerk, { ids: [free.id] })).toEqual({ changed: 1 });
+    expect((await refused(ask(world, lpnApi.disable, basic.lpn.disable, clerk, { ids: [free.id, busy.id] }))).msg).toBe(
+      '【BUSY】托盘占用中，不能停用',
+    );
+    expect(await ask(world, lpnApi.disable, basic.lpn.disable, clerk, { ids: [free.id] })).toEqual({ changed: 1 });
     expect((await refused(world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'free', 'PALLET')))).msg).toBe(
       '容器【FREE】已停用',
     );
-    await ask(world, lpnApi.enable, basic.lpns.enable, clerk, { ids: [free.id] });
+    await ask(world, lpnApi.enable, basic.lpn.enable, clerk, { ids: [free.id] });
     expect(await world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'ｆree', 'PALLET'))).toMatchObject({
       id: free.id,
     });
@@ -425,14 +425,14 @@ describe('containers', () => {
 
   test('a cart brings its container and takes it along', async () => {
     expect(
-      await refused(ask(world, cart.api.add, basic.carts.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 5 })),
+      await refused(ask(world, cart.api.add, basic.cart.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 5 })),
     ).toMatchObject({ msg: '格口数不一致' });
-    const { id } = await ask(world, cart.api.add, basic.carts.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 6 });
+    const { id } = await ask(world, cart.api.add, basic.cart.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 6 });
     expect(await world.db.read(1, (tx) => resolveScan(ctxOf(tx, clerk), 'c1'))).toMatchObject({
       kind: 'lpn',
       lpn: { kind: 'CART' },
     });
-    await ask(world, cart.api.remove, basic.carts.remove, clerk, { id, version: 0 });
+    await ask(world, cart.api.remove, basic.cart.remove, clerk, { id, version: 0 });
     expect(await world.db.read(1, (tx) => resolveScan(ctxOf(tx, clerk), 'c1'))).toEqual({ kind: 'unknown' });
   });
 });

@@ -4,10 +4,9 @@ export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';
 export {
   lpnByCode,
   lpnsByCode,
-  makeLpns,
   openLpn,
-  openLpns,
   positionsByCode,
+  refuseContainer,
   resolveScan,
   type GoodsFacts,
   type GoodsUnit,
@@ -16,13 +15,16 @@ export {
   type Scanned,
 } from './lookups.ts';
 export {
+  cartonsChanged,
+  cartonsMade,
   changeCartons,
   lockPlaceRows,
-  lockPositionsIn,
-  setLpnPlaces,
+  lpnPlacesSet,
+  lpnsLocked,
+  positionUsageSet,
+  positionsLocked,
+  positionsLockedIn,
   setPositionClaims,
-  setPositionUsage,
   type CartonChange,
-  type LpnPlace,
   type PositionLoad,
 } from './places.ts';

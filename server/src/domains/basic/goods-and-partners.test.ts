@@ -12,7 +12,7 @@ import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 import { officeOf } from '../../testing/given/office.ts';
 import { resolveScan } from './facade.ts';
-import * as basic from './routes.ts';
+import { routes as basic } from './routes.ts';
 
 let world: TestWorld, office: ReturnType<typeof officeOf>;
 const clerk = someone();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const addPosition = (code: string, over: object = {}) =>
-  ask(world, positionApi.add, basic.positions.add, clerk, { code, areaId, ...over });
+  ask(world, positionApi.add, basic.position.add, clerk, { code, areaId, ...over });
 
 describe('goods', () => {
   const packed = {
@@ -219,13 +219,13 @@ describe('goods', () => {
 describe('partners, routes and categories', () => {
   test('customers are switched and renewed together', async () => {
     const add = (code: string) =>
-      ask(world, customerApi.add, basic.customers.add, clerk, { ownerId: 1, code, name: code });
+      ask(world, customerApi.add, basic.customer.add, clerk, { ownerId: 1, code, name: code });
     const ids = [(await add('CU1')).id, (await add('CU2')).id];
-    expect(await ask(world, customerApi.disable, basic.customers.disable, clerk, { ids })).toEqual({ changed: 2 });
+    expect(await ask(world, customerApi.disable, basic.customer.disable, clerk, { ids })).toEqual({ changed: 2 });
     expect(
       (
         await refused(
-          ask(world, customerApi.renewValidity, basic.customers.renewValidity, clerk, {
+          ask(world, customerApi.renewValidity, basic.customer.renewValidity, clerk, {
             ids,
             validUntil: wireDay(new Date()),
           }),
@@ -233,28 +233,28 @@ describe('partners, routes and categories', () => {
       ).msg,
     ).toBe('有效期必须晚于今天');
     expect(
-      await ask(world, customerApi.renewValidity, basic.customers.renewValidity, clerk, {
+      await ask(world, customerApi.renewValidity, basic.customer.renewValidity, clerk, {
         ids,
         validUntil: '2030-01-31',
       }),
     ).toEqual({ changed: 2 });
     expect(
-      (await ask(world, customerApi.page, basic.customers.page, clerk, { param: { status: 0 } })).list,
+      (await ask(world, customerApi.page, basic.customer.page, clerk, { param: { status: 0 } })).list,
     ).toMatchObject([{ validUntil: '2030-01-31' }, { validUntil: '2030-01-31' }]);
     expect(
-      await refused(ask(world, customerApi.enable, basic.customers.enable, someone({ ownerIds: [2] }), { ids })),
+      await refused(ask(world, customerApi.enable, basic.customer.enable, someone({ ownerIds: [2] }), { ids })),
     ).toMatchObject({ code: 100002 });
   });
 
   test('stops of a route are in order and never twice', async () => {
     const shop = (code: string, ownerId = 1) =>
-      ask(world, store.api.add, basic.plainMasters.store.add, clerk, { ownerId, code, name: code });
+      ask(world, store.api.add, basic.store.add, clerk, { ownerId, code, name: code });
     const [a, b] = [await shop('SA'), await shop('SB', 2)];
     const input = { code: 'L1', name: '一线', cutoff: '18:00', depart: '20:00' };
     expect(
       (
         await refused(
-          ask(world, routeApi.add, basic.deliveryRoutes.add, clerk, {
+          ask(world, routeApi.add, basic.route.add, clerk, {
             ...input,
             stops: [
               { storeId: a.id, stopNo: 1 },
@@ -264,7 +264,7 @@ describe('partners, routes and categories', () => {
         )
       ).msg,
     ).toBe('站序重复');
-    const { id } = await ask(world, routeApi.add, basic.deliveryRoutes.add, clerk, {
+    const { id } = await ask(world, routeApi.add, basic.route.add, clerk, {
       ...input,
       stops: [
         { storeId: a.id, stopNo: 2 },
@@ -272,17 +272,14 @@ describe('partners, routes and categories', () => {
       ],
     });
     const stops = async (actor = clerk) =>
-      (await ask(world, routeApi.page, basic.deliveryRoutes.page, actor, {})).list[0]?.stops.map(
-        (stop) => stop.storeCode,
-      );
+      (await ask(world, routeApi.page, basic.route.page, actor, {})).list[0]?.stops.map((stop) => stop.storeCode);
     expect(await stops()).toEqual(['SB', 'SA']);
     expect(await stops(someone({ ownerIds: [1] }))).toEqual(['SA']);
-    expect(
-      (await refused(ask(world, store.api.remove, basic.plainMasters.store.remove, clerk, { id: a.id, version: 0 })))
-        .msg,
-    ).toBe('【SA】已被线路门店【L1】使用，不能删除');
+    expect((await refused(ask(world, store.api.remove, basic.store.remove, clerk, { id: a.id, version: 0 }))).msg).toBe(
+      '【SA】已被线路门店【L1】使用，不能删除',
+    );
     // Whoever sees one owner's stores only cannot drop the stops of another.
-    await ask(world, routeApi.update, basic.deliveryRoutes.update, someone({ ownerIds: [1] }), {
+    await ask(world, routeApi.update, basic.route.update, someone({ ownerIds: [1] }), {
       ...input,
       id,
       version: 0,
@@ -293,12 +290,12 @@ describe('partners, routes and categories', () => {
 
   test('a category is never below itself, and is not removed above others', async () => {
     const add = (code: string, parentId?: number) =>
-      ask(world, goodsCategoryApi.add, basic.goodsCategories.add, clerk, { code, name: code, parentId });
+      ask(world, goodsCategoryApi.add, basic.goodsCategory.add, clerk, { code, name: code, parentId });
     const { id: top } = await add('TOP'),
       { id: mid } = await add('MID', top),
       { id: low } = await add('LOW', mid);
     const edit = (id: number, code: string, parentId: number | null) =>
-      ask(world, goodsCategoryApi.update, basic.goodsCategories.update, clerk, {
+      ask(world, goodsCategoryApi.update, basic.goodsCategory.update, clerk, {
         id,
         version: 0,
         code,
@@ -307,12 +304,12 @@ describe('partners, routes and categories', () => {
       });
     expect((await refused(edit(top, 'TOP', low))).msg).toBe('上级分类不能是自己或下级');
     expect(
-      (await refused(ask(world, goodsCategoryApi.remove, basic.goodsCategories.remove, clerk, { id: top, version: 0 })))
+      (await refused(ask(world, goodsCategoryApi.remove, basic.goodsCategory.remove, clerk, { id: top, version: 0 })))
         .msg,
     ).toBe('存在下级分类，不能删除');
     await office.goods('CAT', { categoryId: low });
     expect(
-      (await refused(ask(world, goodsCategoryApi.remove, basic.goodsCategories.remove, clerk, { id: low, version: 0 })))
+      (await refused(ask(world, goodsCategoryApi.remove, basic.goodsCategory.remove, clerk, { id: low, version: 0 })))
         .msg,
     ).toBe('分类下有商品，不能删除');
     expect(
@@ -322,7 +319,7 @@ describe('partners, routes and categories', () => {
     ).toEqual(['CAT']);
     await edit(mid, 'MID', null);
     expect((await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { categoryId: top } })).total).toBe(0);
-    expect(await ask(world, goodsCategoryApi.tree, basic.goodsCategories.tree, clerk, {})).toMatchObject([
+    expect(await ask(world, goodsCategoryApi.tree, basic.goodsCategory.tree, clerk, {})).toMatchObject([
       { code: 'MID', children: [{ code: 'LOW', children: [] }] },
       { code: 'TOP', children: [] },
     ]);

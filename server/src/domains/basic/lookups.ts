@@ -129,7 +129,7 @@ const DISABLED = 80,
   SHIPPED = 90;
 
 /** New containers; codes that are somebody's already are missing from the map, and nothing has happened to them. */
-export async function makeLpns(ctx: Ctx, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
+async function makeLpns(ctx: Ctx, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
   if (codes.length === 0) return new Map();
   const rows = await ctx.rows<LpnFacts>`
     insert into basic.lpn as l (tenant_id, warehouse_id, code, kind, created_by, updated_by)
@@ -147,7 +147,7 @@ export async function makeLpns(ctx: Ctx, codes: readonly string[], kind: string)
  * The containers behind codes, made when they do not exist yet, locked in order of id (lock rank 8). Refuses those of another
  * kind, disabled and shipped ones (STATE).
  */
-export async function openLpns(ctx: Ctx, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
+async function openLpns(ctx: Ctx, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
   if (codes.length === 0) return new Map();
   const [, { rows }] = await together(
     makeLpns(ctx, codes, kind),
@@ -160,12 +160,15 @@ export async function openLpns(ctx: Ctx, codes: readonly string[], kind: string)
       for no key update
     `,
   );
-  for (const lpn of rows) {
-    if (lpn.id === 0 || lpn.kind !== kind) refuse('STATE', `容器【${lpn.code}】类型不符`);
-    if (lpn.state === DISABLED) refuse('STATE', `容器【${lpn.code}】已停用`);
-    if (lpn.state === SHIPPED) refuse('STATE', `容器【${lpn.code}】已发出`);
-  }
+  for (const lpn of rows) refuseContainer(lpn, kind);
   return byCode(rows);
+}
+
+/** A container that cannot be taken as one of this kind. */
+export function refuseContainer(lpn: Pick<LpnFacts, 'id' | 'code' | 'kind' | 'state'>, kind: string): void {
+  if (lpn.id === 0 || lpn.kind !== kind) refuse('STATE', `容器【${lpn.code}】类型不符`);
+  if (lpn.state === DISABLED) refuse('STATE', `容器【${lpn.code}】已停用`);
+  if (lpn.state === SHIPPED) refuse('STATE', `容器【${lpn.code}】已发出`);
 }
 
 export async function openLpn(ctx: Ctx, code: string, kind: string): Promise<LpnFacts> {

@@ -1,13 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
+import { NOW, insert, update, write, type Change } from '../../platform/command/change.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 
-/** Where a container stands (null = nowhere: empty) and whose goods it holds. */
-export interface LpnPlace {
-  lpnId: number;
-  positionId: number | null;
-  ownerId: number | null;
-}
+/** Lock rank 7, ids ascending: a statement, or a step of a larger one. `ids` is an array. */
+export const positionsLocked = (ctx: Ctx, ids: RawBuilder<unknown>): RawBuilder<{ id: number }> => sql`
+  select x.id
+  from basic.position x
+  where x.tenant_id = ${ctx.tenantId}
+    and x.warehouse_id = ${ctx.warehouseId}
+    and x.id = any(${ids})
+  order by x.id
+  for no key update
+`;
+
+/** The same of containers (rank 8). */
+export const lpnsLocked = (ctx: Ctx, ids: RawBuilder<unknown>): RawBuilder<{ id: number }> => sql`
+  select x.id
+  from basic.lpn x
+  where x.tenant_id = ${ctx.tenantId}
+    and x.warehouse_id = ${ctx.warehouseId}
+    and x.id = any(${ids})
+  order by x.id
+  for no key update
+`;
 
 /** Lock rank 7 and 8: positions, then containers, ids ascending. */
 export async function lockPlaceRows(
@@ -16,61 +32,37 @@ export async function lockPlaceRows(
   lpnIds: readonly number[],
 ): Promise<void> {
   await together(
-    positionIds.length > 0 &&
-      ctx.run`
-        select 1
-        from basic.position
-        where tenant_id = ${ctx.tenantId}
-          and warehouse_id = ${ctx.warehouseId}
-          and id = any(${positionIds}::bigint[])
-        order by id
-        for no key update
-      `,
-    lpnIds.length > 0 &&
-      ctx.run`
-        select 1
-        from basic.lpn
-        where tenant_id = ${ctx.tenantId}
-          and warehouse_id = ${ctx.warehouseId}
-          and id = any(${lpnIds}::bigint[])
-        order by id
-        for no key update
-      `,
+    positionIds.length > 0 && positionsLocked(ctx, sql`${positionIds}::bigint[]`).execute(ctx.tx),
+    lpnIds.length > 0 && lpnsLocked(ctx, sql`${lpnIds}::bigint[]`).execute(ctx.tx),
   );
 }
 
 /** Lock rank 7, of those positions alone that lie in areas of these kinds, ids ascending. Answers which they are. */
-export async function lockPositionsIn(
+export const positionsLockedIn = (
   ctx: Ctx,
   kinds: readonly string[],
   positionIds: readonly number[],
-): Promise<number[]> {
-  if (positionIds.length === 0) return [];
-  const rows = await ctx.rows<{ id: number }>`
-    select p.id
-    from basic.position p
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where p.tenant_id = ${ctx.tenantId}
-      and p.warehouse_id = ${ctx.warehouseId}
-      and p.id = any(${[...new Set(positionIds)]}::bigint[])
-      and a.kind = any(${kinds}::text[])
-    order by p.id
-    for no key update of p
-  `;
-  return rows.map((row) => row.id);
-}
+): RawBuilder<{ id: number }> => sql`
+  select p.id
+  from basic.position p
+  join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+  where p.tenant_id = ${ctx.tenantId}
+    and p.warehouse_id = ${ctx.warehouseId}
+    and p.id = any(${[...new Set(positionIds)]}::bigint[])
+    and a.kind = any(${kinds}::text[])
+  order by p.id
+  for no key update of p
+`;
 
-/** Store how full counted positions are (storage, pick and damage areas). `usage` selects position_id, pallets, weight, volume: recounted from their stock, under their locks. */
-export async function setPositionUsage(ctx: Ctx, usage: RawBuilder<unknown>): Promise<void> {
-  await ctx.run`
-    update basic.position p
-    set used_pallets = n.pallets, used_weight = n.weight, used_volume = n.volume
-    from (${usage}) n
-    where p.tenant_id = ${ctx.tenantId}
-      and p.warehouse_id = ${ctx.warehouseId}
-      and p.id = n.position_id
-  `;
-}
+/** Store how full counted positions are (storage, pick and damage areas). `usage` selects position_id, pallets, weight, volume: recounted from their stock, under their locks. A step of the posting. */
+export const positionUsageSet = (ctx: Ctx, usage: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update basic.position p
+  set used_pallets = n.pallets, used_weight = n.weight, used_volume = n.volume
+  from (${usage}) n
+  where p.tenant_id = ${ctx.tenantId}
+    and p.warehouse_id = ${ctx.warehouseId}
+    and p.id = n.position_id
+`;
 
 /** Whether what lies in a position and what is on its way there no longer fit together. */
 export interface PositionLoad {
@@ -96,24 +88,22 @@ export async function setPositionClaims(ctx: Ctx, claims: RawBuilder<unknown>): 
   return rows;
 }
 
-/** A container goes where its goods go; emptied, it is free again and stands nowhere. Shipped and disabled ones keep their state. What is so already is not written again. */
-export async function setLpnPlaces(ctx: Ctx, places: readonly LpnPlace[]): Promise<void> {
-  if (places.length === 0) return;
-  const state = sql`case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end`;
-  await ctx.run`
-    update basic.lpn l
-    set position_id = n.position_id, owner_id = n.owner_id, state = ${state}
-    from unnest(
-      ${places.map((p) => p.lpnId)}::bigint[], ${places.map((p) => p.positionId)}::bigint[],
-      ${places.map((p) => p.ownerId)}::bigint[]
-    ) n(id, position_id, owner_id)
-    where l.tenant_id = ${ctx.tenantId}
-      and l.warehouse_id = ${ctx.warehouseId}
-      and l.id = any(${places.map((p) => p.lpnId)}::bigint[])
-      and l.id = n.id
-      and (l.position_id, l.owner_id, l.state) is distinct from (n.position_id, n.owner_id, ${state})
-  `;
-}
+const LPN_STATE = sql`case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end`;
+
+/**
+ * A container goes where its goods go; emptied, it is free again and stands nowhere. Shipped and disabled ones keep their state. What is so already is not written again.
+ * `places` selects lpn_id, position_id (null = nowhere) and owner_id of the containers `ids`. A step of the posting.
+ */
+export const lpnPlacesSet = (ctx: Ctx, ids: readonly number[], places: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update basic.lpn l
+  set position_id = n.position_id, owner_id = n.owner_id, state = ${LPN_STATE}
+  from (${places}) n
+  where l.tenant_id = ${ctx.tenantId}
+    and l.warehouse_id = ${ctx.warehouseId}
+    and l.id = any(${ids}::bigint[])
+    and l.id = n.lpn_id
+    and (l.position_id, l.owner_id, l.state) is distinct from (n.position_id, n.owner_id, ${LPN_STATE})
+`;
 
 /** What becomes of an outbound carton, and where it goes; what is left out stays as it is. */
 export interface CartonChange {
@@ -128,30 +118,30 @@ export interface CartonChange {
   ownerId?: number | null;
 }
 
-/** Nowhere and nobody's are said as 0: what is not said at all changes nothing. */
-const wire = (id: number | null | undefined): number | undefined => (id === null ? 0 : id);
+/** What is written of cartons (lock rank 8 is the caller's, by `climb` or `openLpn`). */
+export const cartonsChanged = (changes: readonly CartonChange[]): Change =>
+  update(
+    'basic.lpn',
+    changes.map(({ lpnId, ...change }) => ({ id: lpnId, ...cartonColumns(change) })),
+  );
 
-/** Change cartons (lock rank 8 is the caller's, by `lockPlaceRows` or `openLpns`), any number in one statement. */
-export async function changeCartons(ctx: Ctx, changes: readonly CartonChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await ctx.run`
-    update basic.lpn l
-    set out_order_id = nullif(coalesce(n."orderId", l.out_order_id), 0),
-      position_id = nullif(coalesce(n."positionId", l.position_id), 0),
-      owner_id = nullif(coalesce(n."ownerId", l.owner_id), 0), carton_state = coalesce(n."cartonState", l.carton_state),
-      carton_seq = coalesce(n."cartonSeq", l.carton_seq), gross_weight = coalesce(n."grossWeight", l.gross_weight),
-      state = coalesce(n.state, l.state),
-      sealed_at = case when n.sealed then now() when n.sealed = false then null else l.sealed_at end,
-      updated_by = ${ctx.userId}, updated_at = now()
-    from jsonb_to_recordset(
-      ${JSON.stringify(changes.map(({ orderId, positionId, ownerId, ...c }) => ({ ...c, orderId: wire(orderId), positionId: wire(positionId), ownerId: wire(ownerId) })))}::jsonb
-    ) as n(
-      "lpnId" bigint, "orderId" bigint, "positionId" bigint, "ownerId" bigint, "cartonState" smallint, "cartonSeq" int,
-      "grossWeight" bigint, sealed bool, state smallint
-    )
-    where l.tenant_id = ${ctx.tenantId}
-      and l.warehouse_id = ${ctx.warehouseId}
-      and l.id = any(${changes.map(({ lpnId }) => lpnId)}::bigint[])
-      and l.id = n."lpnId"
-  `;
-}
+/** A carton that is filled as it is made. */
+export type NewCarton = CartonChange & { code: string };
+
+/** New cartons, as they stand when they are filled. Of two who number one alike, the second finds it and is told so. */
+export const cartonsMade = (cartons: readonly NewCarton[]): Change =>
+  insert(
+    'basic.lpn',
+    cartons.map(({ lpnId, code, ...change }) => ({ id: lpnId, code, kind: 'CARTON', ...cartonColumns(change) })),
+    { contested: true },
+  );
+
+const cartonColumns = ({ orderId, sealed, ...columns }: Omit<CartonChange, 'lpnId'>) => ({
+  ...columns,
+  outOrderId: orderId,
+  sealedAt: sealed === undefined ? undefined : sealed ? NOW : null,
+});
+
+/** Change cartons, any number in one statement. */
+export const changeCartons = (ctx: Ctx, changes: readonly CartonChange[]): Promise<void> =>
+  write(ctx, [cartonsChanged(changes)]);

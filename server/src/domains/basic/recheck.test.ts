@@ -170,7 +170,7 @@ describe('a checked file is corrected in its batch', () => {
       ),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   test('the codes of a line that was not touched are not looked up again', async () => {
     const { batchId } = await check([line('K1'), line('K2', { 基本单位: 'LATE' })]);

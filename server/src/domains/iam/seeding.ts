@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { catalogue } from '#contract/catalogue.ts';
-import { menus } from '#contract/iam/menu-built-in.ts';
 import { holds, type RolePreset } from '#contract/iam/role-preset.ts';
 import { DATA_SCOPE } from '#contract/iam/role.ts';
+import { menus } from '#contract/menus.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { found } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/platform.ts';

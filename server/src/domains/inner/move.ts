@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { reaches } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseFields } from '../../platform/errors.ts';
+import { lpnIds, positionIds } from '../inventory/facade.ts';
 import {
   assignTasks,
   cancelTasks,
@@ -11,12 +12,10 @@ import {
   colleague,
   createTasks,
   finishShort,
-  lpnIds,
-  positionIds,
   refuseOtherKinds,
   type TaskLineWish,
   type TaskWish,
-} from '../inventory/facade.ts';
+} from '../task/facade.ts';
 
 /** Plan moves, one task each: goods of a stock row, or a container with all that is on it and promised of it (§3.6). */
 export async function addMoves(ctx: Ctx, input: InputOf<typeof moveApi.add>): Promise<OutputOf<typeof moveApi.add>> {

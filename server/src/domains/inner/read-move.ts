@@ -1,7 +1,7 @@
 import type { moveApi } from '#contract/inner/move.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { taskLinePage } from '../inventory/facade.ts';
+import { taskLinePage } from '../task/facade.ts';
 
 /** Lines of move tasks, newest task first. */
 export const movePage = (

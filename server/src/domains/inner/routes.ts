@@ -1,17 +1,29 @@
 import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { adjustRow, type AdjustSearch, type adjustApi } from '#contract/inner/adjust.ts';
 import type { moveApi } from '#contract/inner/move.ts';
+import type { replenishApi } from '#contract/inner/replenish.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
+import { positionIds } from '../inventory/facade.ts';
+import {
+  assignTasks,
+  cancelTasks,
+  claimNextTask,
+  claimTask,
+  finishShort,
+  refuseOtherKinds,
+  taskLinePage,
+} from '../task/facade.ts';
 import { executeAdjust } from './adjust-execute.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
+import { carryMoves, carryReplenishments, end, told } from './carry.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { adjustDetail, adjustPage, adjustRows } from './read-adjust.ts';
 import { movePage } from './read-move.ts';
+import { replenishByHand, replenishLow } from './replenish.ts';
 
-/** Carrying itself is served by outbound: promises travel with the goods, and pick lines name promises. */
 export const inMove = {
   queryPage: query(movePage),
   add: command(addMoves),
@@ -19,8 +31,45 @@ export const inMove = {
   next: command(nextMove),
   assign: command(assignMoves),
   finish: command(finishMoves),
+  confirm: command(carryMoves),
   cancel: command(cancelMoves),
-} satisfies Omit<Handlers<typeof moveApi>, 'confirm'>;
+} satisfies Handlers<typeof moveApi>;
+
+export const replenish = {
+  queryPage: query((ctx, input) => taskLinePage(ctx, 'REPLENISH', input)),
+  add: command(async (ctx, input) => {
+    const positionId = await positionIds(
+      ctx,
+      input.lines.map((line) => line.positionCode),
+    );
+    const made = await replenishByHand(
+      ctx,
+      input.lines.map(({ goodsId, qty, positionCode }) => ({
+        goodsId,
+        qty,
+        ...(positionCode ? { positionId: positionId(positionCode) } : {}),
+      })),
+    );
+    return told(made.map((task) => ({ ...task, status: 10 })));
+  }),
+  generate: command(async (ctx) => told((await replenishLow(ctx)).map((task) => ({ ...task, status: 10 })))),
+  claim: command(async (ctx, { id }) => {
+    await refuseOtherKinds(ctx, 'REPLENISH', [id]);
+    const task = await claimTask(ctx, id);
+    return { id: task.taskId, taskNo: task.taskNo, status: 20 };
+  }),
+  next: command(async (ctx) => {
+    const task = await claimNextTask(ctx, 'REPLENISH');
+    return task && { id: task.taskId, taskNo: task.taskNo, status: 20 };
+  }),
+  assign: command(async (ctx, input) => {
+    await refuseOtherKinds(ctx, 'REPLENISH', input.ids);
+    return told(await assignTasks(ctx, input.ids, input.assigneeId));
+  }),
+  confirm: command(carryReplenishments),
+  finish: command(end(finishShort)),
+  cancel: command(end(cancelTasks)),
+} satisfies Handlers<typeof replenishApi>;
 
 const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 

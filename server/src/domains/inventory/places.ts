@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { setLpnPlaces, setPositionUsage, type LpnPlace } from '../basic/facade.ts';
+import { here } from '../../platform/list/filters.ts';
+import { positionUsageSet } from '../basic/facade.ts';
 
 /**
  * Positions whose usage is kept and containers whose place is kept, among the rows a posting moves. Only storage, pick and damage areas keep
@@ -13,55 +13,49 @@ export interface Touched {
   lpnIds: number[];
 }
 
-/** Recount usage and container places from the stock as it is now; every writer of these rows holds the locks taken above. */
-export async function settlePlaces(ctx: Ctx, { positionIds, lpnIds }: Touched): Promise<void> {
-  const [, places] = await together(countUsage(ctx, positionIds), placesOf(ctx, lpnIds));
-  const torn = places.find((row) => row.places > 1);
-  if (torn) await refuseTorn(ctx, torn.lpnId);
-  await setLpnPlaces(ctx, places);
-}
+/** Stock as the posting will leave it: its own rows as they will be (`after`: id, on_hand), all others as they are. */
+const STOCK_AFTER = sql`
+  inventory.stock s
+  left join after n on n.id = s.id
+  cross join lateral (select coalesce(n.on_hand, s.on_hand) as on_hand) q
+`;
 
-async function countUsage(ctx: Ctx, positionIds: readonly number[]): Promise<void> {
-  if (positionIds.length === 0) return;
-  await setPositionUsage(
+/** Usage of positions from the stock as it will be: every writer of these rows holds the locks of the places. */
+export const usageAfter = (ctx: Ctx, positionIds: readonly number[]): RawBuilder<unknown> =>
+  positionUsageSet(
     ctx,
     sql`
       select w.id as position_id, x.*
       from unnest(${positionIds}::bigint[]) w(id)
       cross join lateral (
-        select count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets,
-          coalesce(sum(s.on_hand * g.weight), 0)::bigint as weight,
-          coalesce(sum(s.on_hand * g.volume), 0)::bigint as volume
-        from inventory.stock s
+        select count(distinct s.lpn_id) filter (where l.kind = 'PALLET') as pallets,
+          coalesce(sum(q.on_hand * g.weight), 0)::bigint as weight,
+          coalesce(sum(q.on_hand * g.volume), 0)::bigint as volume
+        from ${STOCK_AFTER}
         join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-        join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-        where s.tenant_id = ${ctx.tenantId}
-          and s.warehouse_id = ${ctx.warehouseId}
+        join basic.lpn l on l.tenant_id = s.tenant_id and l.warehouse_id = s.warehouse_id and l.id = s.lpn_id
+        where ${here(ctx, 's')}
           and s.position_id = w.id
-          and s.on_hand > 0
+          and q.on_hand > 0
       ) x
     `,
   );
-}
 
-async function placesOf(ctx: Ctx, lpnIds: readonly number[]): Promise<(LpnPlace & { places: number })[]> {
-  if (lpnIds.length === 0) return [];
-  const rows = await ctx.rows<LpnPlace & { places: number }>`
-    select w.id as lpn_id, min(s.position_id) as position_id, min(s.owner_id) as owner_id,
-      count(distinct s.position_id) as places
-    from unnest(${lpnIds}::bigint[]) w(id)
-    left join inventory.stock s
-      on s.tenant_id = ${ctx.tenantId}
-      and s.warehouse_id = ${ctx.warehouseId}
+/** Where containers will stand, and in how many places: lpn_id, position_id, owner_id, places. */
+export const lpnPlacesAfter = (ctx: Ctx, lpnIds: readonly number[]): RawBuilder<unknown> => sql`
+  select w.id as lpn_id, x.*
+  from unnest(${lpnIds}::bigint[]) w(id)
+  cross join lateral (
+    select min(s.position_id) as position_id, min(s.owner_id) as owner_id, count(distinct s.position_id) as places
+    from ${STOCK_AFTER}
+    where ${here(ctx, 's')}
       and s.lpn_id = w.id
-      and s.on_hand > 0
-    group by w.id
-  `;
-  return rows;
-}
+      and q.on_hand > 0
+  ) x
+`;
 
 /** A container stands in one place: whoever would tear it apart is told where it is. Its own row still names the place before this posting. */
-async function refuseTorn(ctx: Ctx, lpnId: number): Promise<never> {
+export async function refuseTorn(ctx: Ctx, lpnId: number): Promise<never> {
   const row = await ctx.row<{ lpn: string; position: string }>`
     select n.code as lpn, p.code as position
     from basic.lpn n

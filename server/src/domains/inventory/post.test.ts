@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Retry } from '../../platform/errors.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
+import { CLOSED_KINDS } from '../task/placing.plan.ts';
 import { postTxn, postTxns, reverseTxn, type ClaimOp, type Dimension, type Txn } from './facade.ts';
-import { CLOSED_KINDS } from './task/placing.plan.ts';
 
 let world: TestWorld,
   given: Given,

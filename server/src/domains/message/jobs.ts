@@ -1,4 +1,4 @@
-import { forgetDelivered } from '../../services/events/outbox.ts';
+import { forgetDelivered } from '../../services/events/forget.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { dueRules, sweep } from './alarm/reconcile.ts';
 import { rulesOf } from './alarm/rules.ts';

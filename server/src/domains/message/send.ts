@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Delivery, Event } from '../../services/events/outbox.ts';
+import type { Delivery, Event } from '../../services/events/lane.ts';
 import { holdersOf } from '../iam/facade.ts';
 import { wishPush } from './push/wish.ts';
 
@@ -74,7 +74,7 @@ export async function systemMessage(
 }
 
 /** A line somebody asked to have sent, in the transaction that made it true. */
-export async function sendNote({ tx, tenantId }: Delivery, events: readonly Event[]): Promise<void> {
+export async function sendNote({ tx, tenantId }: Omit<Delivery, 'reading'>, events: readonly Event[]): Promise<void> {
   for (const {
     payload: { userId, title, content, url, isExport, jobId },
   } of events) {
@@ -96,7 +96,7 @@ export async function sendNote({ tx, tenantId }: Delivery, events: readonly Even
 }
 
 /** A token of theirs was used twice: somebody else had it. Their sessions of that device are over; they hear why. */
-export async function tellOwner({ tx, tenantId }: Delivery, events: readonly Event[]): Promise<void> {
+export async function tellOwner({ tx, tenantId }: Omit<Delivery, 'reading'>, events: readonly Event[]): Promise<void> {
   for (const {
     payload: { userId, at },
   } of events) {

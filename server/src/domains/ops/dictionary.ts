@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { dictionaries, dictionaryNames } from '#contract/dictionaries.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { dictionaryApi } from '#contract/ops/dictionary.ts';
-import { dictionaries, dictionaryNames } from '#contract/terms/dictionaries.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { containing } from '../../platform/list/filters.ts';
 import { asc, emptyLast } from '../../platform/list/keyset.ts';

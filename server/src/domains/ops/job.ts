@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { isOpen, isTriedAgain, jobRights, type jobApi, type JobRow } from '#contract/ops/job.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { may } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { catalogue } from '#contract/catalogue.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { Api, Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type operationLogApi,
   type OperationLogRow,
 } from '#contract/ops/operation-log.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { snake, tableOf } from '../../platform/db/catalog.ts';

@@ -97,4 +97,4 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
   );
   expect(surprises).toEqual([]);
   await house.lawful();
-}, 60_000);
+});

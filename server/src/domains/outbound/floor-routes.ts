@@ -6,17 +6,21 @@ import type { collectionApi } from '#contract/outbound/stage.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { labelling } from '../../services/labels/serve.ts';
 import { checkAndPack } from './check/check-and-pack.ts';
-import { confirmInternal, scanCheck } from './check/confirm.ts';
+import { confirmInternal } from './check/confirm.ts';
+import { scanCheck } from './check/scan.ts';
 import { settleCheck } from './check/settle.ts';
 import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './pack/carton.ts';
 import { pack } from './pack/confirm.ts';
 import { cartonLabels } from './pack/labels.ts';
 import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './pack/read.ts';
 import { records } from './record.ts';
-import { rollbackShip, ship } from './ship/confirm.ts';
+import { ship } from './ship/confirm.ts';
+import { createShipment } from './ship/create.ts';
 import { depart } from './ship/depart.ts';
-import { cancelShipment, createShipment, load, sealShipment, unload } from './ship/load.ts';
-import { collect, scanCollection } from './stage/collect.ts';
+import { cancelShipment, load, sealShipment, unload } from './ship/load.ts';
+import { rollbackShip } from './ship/rollback.ts';
+import { collect } from './stage/collect.ts';
+import { scanCollection } from './stage/scan.ts';
 
 /** From the checking bench to the truck. */
 export const floorRoutes = {

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 
 /** Which steps an owner's inbound orders must pass (C17). */
@@ -13,20 +14,26 @@ export interface EntryFlow {
 const DEFAULT: EntryFlow = { needAppoint: false, needPreCheck: false, transitAllowed: false, autoPutaway: true };
 
 /** The flow of every (owner, order type): a row naming the type wins over the owner's general one. */
-export async function entryFlows(
-  ctx: Ctx,
-  ownerIds: readonly number[],
-): Promise<(ownerId: number, orderType: number) => EntryFlow> {
-  const rows = await ctx.rows<EntryFlow & { ownerId: number; orderType: number | null }>`
-    select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
-    from strategy.owner_entry_flow
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and owner_id = any(${ownerIds}::bigint[])
-      and status = 1
-      and not is_deleted
-    order by order_type is null, id
-  `;
-  return (ownerId, orderType) =>
-    rows.find((row) => row.ownerId === ownerId && (row.orderType === null || row.orderType === orderType)) ?? DEFAULT;
+export async function entryFlows(ctx: Ctx, ownerIds: readonly number[]): Promise<FlowOf> {
+  return flowsFrom((await entryFlowRows(ctx, ownerIds).execute(ctx.tx)).rows);
 }
+
+type FlowOf = (ownerId: number, orderType: number) => EntryFlow;
+type FlowRow = EntryFlow & { ownerId: number; orderType: number | null };
+
+/** The same as a list of a larger look; `flowsFrom` reads it. */
+export const entryFlowRows = (ctx: Ctx, ownerIds: readonly number[]): RawBuilder<FlowRow> => sql<FlowRow>`
+  select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+  from strategy.owner_entry_flow
+  where tenant_id = ${ctx.tenantId}
+    and warehouse_id = ${ctx.warehouseId}
+    and owner_id = any(${ownerIds}::bigint[])
+    and status = 1
+    and not is_deleted
+  order by order_type is null, id
+`;
+
+export const flowsFrom =
+  (rows: readonly FlowRow[]): FlowOf =>
+  (ownerId, orderType) =>
+    rows.find((row) => row.ownerId === ownerId && (row.orderType === null || row.orderType === orderType)) ?? DEFAULT;

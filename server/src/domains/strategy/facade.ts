@@ -1,10 +1,14 @@
-export { entryFlows, type EntryFlow } from './entry-flow.ts';
+export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
   areaPicking,
+  areaPickingRows,
   loadingRule,
   ownerPicking,
+  pickingRuleRows,
   pickingRules,
+  shortPolicyOf,
+  wantsNoCheck,
   type AreaPicking,
   type DateRule,
   type LoadingRule,
@@ -13,6 +17,6 @@ export {
   type PickRule,
   type Rotation,
 } from './picking.ts';
-export { putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
-export { similarGoods, type SimilarGoods } from './goods-similar.ts';
-export { receivingRules, type ReceivingRule } from './receiving.ts';
+export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
+export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';
+export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { applying, withKin } from './most-specific.ts';
 
@@ -40,7 +40,7 @@ export interface PickingRule {
   shipStopDays: number;
 }
 
-interface Found extends Omit<PickRule, 'rotation'>, DateRule {
+export interface FoundRule extends Omit<PickRule, 'rotation'>, DateRule {
   goodsId: number;
   storeId: number;
   rotation: Rotation;
@@ -54,15 +54,15 @@ const OF_GOODS = sql`and (s.goods_id is null or s.goods_id = g.id)`;
 const ORDER = sql`s.category_id is null, k.depth, s.store_id is null, s.owner_id is null, s.id`;
 
 /**
- * The rules of each (goods, store), store 0 = none, in one statement. Nothing configured: earliest expiry first for goods with a shelf life, else first in first out;
+ * The rules of each (goods, store), store 0 = none: a list of a larger look. Nothing configured: earliest expiry first for goods with a shelf life, else first in first out;
  * pallets whole from half their standard; cases from storage; loose goods opened in storage rather than waited for.
  */
-export async function pickingRules(
+export function pickingRuleRows(
   ctx: Ctx,
   wishes: readonly { goodsId: number; storeId: number }[],
-): Promise<(goodsId: number, storeId: number) => PickingRule> {
+): RawBuilder<FoundRule> {
   const pairs = [...new Map(wishes.map((wish) => [`${wish.goodsId}/${wish.storeId}`, wish])).values()];
-  const rows = await ctx.rows<Found>`
+  return sql<FoundRule>`
     ${withKin(ctx, [...new Set(pairs.map((pair) => pair.goodsId))])}
     select g.id as goods_id, w.store_id, p.id as config_id,
       coalesce(p.rotation, case when coalesce(g.shelf_life_days, 0) > 0 then 1 else 2 end) as rotation,
@@ -98,6 +98,10 @@ export async function pickingRules(
     ) e
       on true
   `;
+}
+
+/** The rule of each, from their rows. */
+export function pickingRules(rows: readonly FoundRule[]): (goodsId: number, storeId: number) => PickingRule {
   const found = new Map(rows.map((row) => [`${row.goodsId}/${row.storeId}`, ruleOf(row)]));
   return (goodsId, storeId) => found.get(`${goodsId}/${storeId}`) ?? missing(goodsId);
 }
@@ -113,7 +117,7 @@ function ruleOf({
   looseSource,
   configId,
   ...row
-}: Found): PickingRule {
+}: FoundRule): PickingRule {
   return {
     pick: { rotation, toleranceDays, strict, singleLot, allowPallet, palletMinPct, caseSource, looseSource, configId },
     dates: row.dated
@@ -168,6 +172,23 @@ export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promi
   return (ownerId) => found.get(ownerId) ?? OWNER_DEFAULT;
 }
 
+/** What was picked for this owner counts as checked: a condition of a larger statement. Of several rows the oldest counts, as above. */
+export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  not coalesce(
+    (
+      select c.check_need
+      from strategy.owner_pick_config c
+      where c.tenant_id = ${ctx.tenantId}
+        and c.warehouse_id = ${ctx.warehouseId}
+        and c.owner_id = ${ownerId}
+        and c.status = 1
+        and not c.is_deleted
+      order by c.id
+      limit 1
+    ), ${sql.lit(OWNER_DEFAULT.checkNeed)}
+  )
+`;
+
 /** What an area is used for in picking (C14); an area without a row serves everything. */
 export interface AreaPicking {
   areaId: number;
@@ -178,17 +199,36 @@ export interface AreaPicking {
 }
 
 export async function areaPicking(ctx: Ctx): Promise<AreaPicking[]> {
-  const rows = await ctx.rows<AreaPicking>`
-    select area_id, order_types, delivery_types, max_lines, max_volume
-    from strategy.pick_area_pick
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and status = 1
-      and not is_deleted
-    order by area_id, id
-  `;
-  return rows;
+  return (await areaPickingRows(ctx).execute(ctx.tx)).rows;
 }
+
+/** The same as a list of a larger look. */
+export const areaPickingRows = (ctx: Ctx): RawBuilder<AreaPicking> => sql<AreaPicking>`
+  select area_id, order_types, delivery_types, max_lines, max_volume
+  from strategy.pick_area_pick
+  where tenant_id = ${ctx.tenantId}
+    and warehouse_id = ${ctx.warehouseId}
+    and status = 1
+    and not is_deleted
+  order by area_id, id
+`;
+
+/** What these owners' orders do when something lacks, for a column of a statement. Of several rows the oldest counts, as above. */
+export const shortPolicyOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  coalesce(
+    (
+      select c.short_policy
+      from strategy.owner_pick_config c
+      where c.tenant_id = ${ctx.tenantId}
+        and c.warehouse_id = ${ctx.warehouseId}
+        and c.owner_id = ${ownerId}
+        and c.status = 1
+        and not c.is_deleted
+      order by c.id
+      limit 1
+    ), ${sql.lit(OWNER_DEFAULT.shortPolicy)}
+  )
+`;
 
 /** How vehicles of a route are loaded (C9). */
 export interface LoadingRule {

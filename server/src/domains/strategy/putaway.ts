@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { applying, specific, withKin } from './most-specific.ts';
 
@@ -28,30 +28,30 @@ type Stored = Omit<PutawayRules, 'rules'> & {
   rules: { step: PutawayStep; areaIds?: number[] | null; order?: number }[] | null;
 };
 
-/** The putaway rules of each goods in one statement. */
-export async function putawayRules(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, PutawayRules>> {
-  const rows = await ctx.rows<Stored>`
-    ${withKin(ctx, goodsIds)}
-    select g.id as goods_id, p.rules, coalesce(p.prefer_same_lot, true) as prefer_same_lot,
-      f.allow_mix_lot_days as face_days, coalesce(f.min_case, 1) as face_min_case
-    from g
-    left join lateral (
-      select s.*
-      from ${applying(ctx, sql`strategy.putaway_strategy`, sql`and (s.storage_mode is null or s.storage_mode = g.storage_mode)`)}
-      order by ${specific}
-      limit 1
-    ) p
-      on true
-    left join lateral (
-      select s.*
-      from ${applying(ctx, sql`strategy.pick_area_up`, sql`and s.enabled`)}
-      order by ${specific}
-      limit 1
-    ) f
-      on true
-  `;
-  return new Map(rows.map((row) => [row.goodsId, { ...row, rules: ordered(row.rules) }]));
-}
+/** The putaway rules of each goods: a list of a larger look; `putawayRules` reads it. */
+export const putawayRuleRows = (ctx: Ctx, goodsIds: readonly number[]): RawBuilder<Stored> => sql<Stored>`
+  ${withKin(ctx, goodsIds)}
+  select g.id as goods_id, p.rules, coalesce(p.prefer_same_lot, true) as prefer_same_lot,
+    f.allow_mix_lot_days as face_days, coalesce(f.min_case, 1) as face_min_case
+  from g
+  left join lateral (
+    select s.*
+    from ${applying(ctx, sql`strategy.putaway_strategy`, sql`and (s.storage_mode is null or s.storage_mode = g.storage_mode)`)}
+    order by ${specific}
+    limit 1
+  ) p
+    on true
+  left join lateral (
+    select s.*
+    from ${applying(ctx, sql`strategy.pick_area_up`, sql`and s.enabled`)}
+    order by ${specific}
+    limit 1
+  ) f
+    on true
+`;
+
+export const putawayRules = (rows: readonly Stored[]): Map<number, PutawayRules> =>
+  new Map(rows.map((row) => [row.goodsId, { ...row, rules: ordered(row.rules) }]));
 
 const ordered = (rules: Stored['rules']): PutawayRule[] =>
   !rules || rules.length === 0

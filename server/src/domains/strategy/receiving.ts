@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { lottingColumns, type LottingRule } from './lotting.ts';
 import { applying, specific, withKin } from './most-specific.ts';
@@ -27,39 +27,45 @@ export interface ReceivingRule {
  * lots share containers, nothing may come over, and the goods' own standard of remaining life holds.
  */
 export async function receivingRules(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, ReceivingRule>> {
-  const rows = await ctx.rows<Omit<ReceivingRule, 'lotting'> & LottingRule>`
-    ${withKin(ctx, goodsIds)}
-    select g.id as goods_id,
-      g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
-      g.is_lot and coalesce(b.need_expire, false) as need_expire,
-      g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot,
-      coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max,
-      coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct,
-      ${lottingColumns}
-    from g
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b
-      on true
-    left join lateral (
-      select s.*
-      from ${applying(ctx, sql`strategy.overage_strategy`, OF_GOODS)}
-      order by s.goods_id is null, ${specific}
-      limit 1
-    ) o
-      on true
-    left join lateral (
-      select s.*
-      from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)}
-      order by s.goods_id is null, ${specific}
-      limit 1
-    ) e
-      on true
-  `;
-  return new Map(
+  return receivingFrom((await receivingRuleRows(ctx, goodsIds).execute(ctx.tx)).rows);
+}
+
+type ReceivingRow = Omit<ReceivingRule, 'lotting'> & LottingRule;
+
+/** The same as a list of a larger look; `receivingFrom` reads it. */
+export const receivingRuleRows = (ctx: Ctx, goodsIds: readonly number[]): RawBuilder<ReceivingRow> => sql<ReceivingRow>`
+  ${withKin(ctx, goodsIds)}
+  select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
+    g.is_lot and coalesce(b.need_expire, false) as need_expire,
+    g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot,
+    coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max,
+    coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct,
+    ${lottingColumns}
+  from g
+  left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b
+    on true
+  left join lateral (
+    select s.*
+    from ${applying(ctx, sql`strategy.overage_strategy`, OF_GOODS)}
+    order by s.goods_id is null, ${specific}
+    limit 1
+  ) o
+    on true
+  left join lateral (
+    select s.*
+    from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)}
+    order by s.goods_id is null, ${specific}
+    limit 1
+  ) e
+    on true
+`;
+
+export const receivingFrom = (rows: readonly ReceivingRow[]): Map<number, ReceivingRule> =>
+  new Map(
     rows.map(({ keyAttrs, lotNoRule, ...row }) => [
       row.goodsId,
       { ...row, lotting: { goodsId: row.goodsId, keyAttrs, lotNoRule } },
     ]),
   );
-}
 
 const OF_GOODS = sql`and (s.goods_id is null or s.goods_id = g.id)`;

@@ -10,8 +10,8 @@ import { addCustomerContainer, customerContainerImport, updateCustomerContainer 
 const notItself: Rules = (row) =>
   row.goodsId === row.similarId ? [{ field: 'similarId', msg: '不能选择相同商品' }] : [];
 
-/** Configuration served by the kit alone. */
-export const plainRules = {
+/** What the domain serves: configuration, by the kit alone. */
+export const routes = {
   goodsSimilar: serve(goodsSimilar, notItself),
   customerContainer: {
     ...serve(customerContainer),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../actor.ts';
 import { ctxOf, type Ctx } from '../ctx.ts';
@@ -25,7 +25,8 @@ export const RETRIES_MAX = 3;
 const JITTER_MS = [20, 150] as const;
 /** From here on it is no answer but a failure to give one: nothing is decided. */
 const HTTP_FAULT = 500;
-const REFUSED = 2;
+const ANSWERED = 1,
+  REFUSED = 2;
 /** What the journal keeps of an input; a wave of thousands of lines is recognisable by its head. */
 const JOURNAL_BYTES = 8192;
 
@@ -54,22 +55,18 @@ export async function command<I, O>(db: Database, facts: CommandFacts, act: Comm
 /** Store the refusal and tell it; unless another try of the same call was answered meanwhile, then that is the answer. */
 async function refused<O>(db: Database, facts: CommandFacts, text: string, refusal: Refusal): Promise<O> {
   const {
-    actor: { tenantId, userId },
+    actor: { tenantId },
     key = '',
   } = facts;
-  const earlier = await db.write(
-    tenantId,
-    async (tx) =>
-      (await claimKey(tx, facts, key, text)) ??
-      void (await sql`
-        update ops.idempotency
-        set response = ${JSON.stringify({ kind: refusal.kind, message: refusal.message, data: refusal.data })}::jsonb,
-          state = ${REFUSED}
-        where tenant_id = ${tenantId}
-          and user_id = ${userId}
-          and idem_key = ${key}
-      `.execute(tx)),
-  );
+  const { kind, message, data } = refusal;
+  const earlier = await db.write(tenantId, async (tx) => {
+    const found = await claimKey(tx, facts, key, text);
+    if (!found)
+      tx.tail?.answers.push(
+        answered(facts, key, text, { state: REFUSED, answer: JSON.stringify({ kind, message, data }) }),
+      );
+    return found;
+  });
   if (earlier) return earlier.response as O;
   throw refusal;
 }
@@ -105,34 +102,34 @@ async function once<I, O>(db: Database, asked: readonly Asked<I>[], act: Command
     actor = asked[0]?.facts.actor;
   if (!actor) return [];
   const sent = asked.map(({ facts, input }) => ({ facts, input, text: JSON.stringify(input) }));
-  let fresh: (typeof sent)[number][] = [],
-    answers: O[] = [];
-  return db.write(
-    actor.tenantId,
-    async (tx) => {
-      const earlier = await together(
-        ...sent.map(({ facts, text }) => (facts.key === undefined ? undefined : claimKey(tx, facts, facts.key, text))),
-      );
-      fresh = sent.filter((_, i) => earlier[i] === undefined);
-      answers =
-        fresh.length === 0
-          ? []
-          : await act(
-              ctxOf(tx, actor),
-              fresh.map(({ input }) => input),
-            );
-      const given = answers.values();
-      return earlier.map((one) => (one === undefined ? given.next().value : one.response) as O);
-    },
-    () => {
-      const ms = Math.round(performance.now() - started);
-      return fresh.map(({ facts, text }, i) => journal(facts, { text, result: answers[i], ms }));
-    },
-  );
+  return db.write(actor.tenantId, async (tx) => {
+    const earlier = await together(
+      ...sent.map(({ facts, text }) => (facts.key === undefined ? undefined : claimKey(tx, facts, facts.key, text))),
+    );
+    const fresh = sent.filter((_, i) => earlier[i] === undefined);
+    const answers =
+      fresh.length === 0
+        ? []
+        : await act(
+            ctxOf(tx, actor),
+            fresh.map(({ input }) => input),
+          );
+    const ms = Math.round(performance.now() - started);
+    for (const [i, { facts, text }] of fresh.entries()) leave(tx, facts, { text, result: answers[i], ms });
+    const given = answers.values();
+    return earlier.map((one) => (one === undefined ? given.next().value : one.response) as O);
+  });
 }
 
+/** What was sent, so that the same key with something else is known. */
+const digest = (facts: CommandFacts, text: string): Buffer =>
+  createHash('sha256')
+    .update(`${facts.endpoint.method} ${facts.endpoint.path}\n${text}${facts.upload ?? ''}`)
+    .digest();
+
 /**
- * Take the key, or wait for whoever holds it and return his stored answer; a stored refusal is thrown.
+ * Take the key, or wait for whoever holds it and return his stored answer; a stored refusal is thrown. The key is held by a lock and
+ * written once, with its answer: a kill before the commit leaves nothing of it.
  * The same key with another body or call is refused (100006). Keys are each user's own.
  */
 async function claimKey(
@@ -141,17 +138,6 @@ async function claimKey(
   key: string,
   text: string,
 ): Promise<{ response: unknown } | undefined> {
-  const { tenantId, userId } = facts.actor;
-  const hash = createHash('sha256')
-    .update(`${facts.endpoint.method} ${facts.endpoint.path}\n${text}${facts.upload ?? ''}`)
-    .digest();
-  const taken = await sql`
-    insert into ops.idempotency (tenant_id, user_id, idem_key, route, body_hash)
-    values (${tenantId}, ${userId}, ${key}, ${facts.endpoint.path}, ${hash})
-    on conflict (tenant_id, user_id, idem_key) do nothing
-    returning 1
-  `.execute(tx);
-  if (taken.rows.length > 0) return undefined;
   const {
     rows: [row],
   } = await sql<{
@@ -160,12 +146,10 @@ async function claimKey(
     response: unknown;
   }>`
     select body_hash, state, response
-    from ops.idempotency
-    where tenant_id = ${tenantId}
-      and user_id = ${userId}
-      and idem_key = ${key}
+    from ops.claim_key(${facts.actor.tenantId}, ${facts.actor.userId}, ${key})
   `.execute(tx);
-  if (!row?.bodyHash.equals(hash)) return refuse('IDEMPOTENCY');
+  if (!row) return undefined;
+  if (!row.bodyHash.equals(digest(facts, text))) return refuse('IDEMPOTENCY');
   if (row.state !== REFUSED) return { response: row.response };
   const { kind, message, data } = row.response as Pick<Refusal, 'kind' | 'message' | 'data'>;
   return refuse(kind, message, data);
@@ -178,30 +162,34 @@ interface Done {
   ms: number;
 }
 
-/** Operation log row and stored answer in one statement. */
-function journal(facts: CommandFacts, { text, result, ms }: Done): RawBuilder<unknown> {
-  const { actor, endpoint, key } = facts;
+/** Operation log row and stored answer, written with the commit. */
+function leave({ tail }: Tx, facts: CommandFacts, { text, result, ms }: Done): void {
+  const { actor, endpoint, key } = facts,
+    { warehouseId, userId, userName } = actor;
   const params = masked(text).slice(0, JOURNAL_BYTES).toWellFormed(),
     answer = JSON.stringify(result ?? null);
   // What people do for themselves answers codes that are secrets, and has no number.
   const bizNo = endpoint.permit.includes(':') ? (numberIn(answer) ?? numberIn(params)) : undefined;
-  return sql`
-    with answered as (
-      update ops.idempotency
-      set response = ${answer}::jsonb, state = 1
-      where tenant_id = ${actor.tenantId}
-        and user_id = ${actor.userId}
-        and idem_key = ${key ?? null}
-    )
-    insert into ops.operation_log (
-      tenant_id, warehouse_id, user_id, user_name, module, action, biz_no, method, path, params, cost_ms, ip, trace_id
-    )
-    values (
-      ${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${actor.userName},
-      ${endpoint.permit.split(':')[0] ?? ''}, ${endpoint.label}, ${bizNo ?? null}, ${endpoint.method}, ${endpoint.path},
-      ${JSON.stringify(params)}::jsonb, ${ms}, ${facts.ip ?? null}, ${facts.requestId}
-    )
-  `;
+  if (key !== undefined) tail?.answers.push(answered(facts, key, text, { state: ANSWERED, answer }));
+  const { method, path, label: action } = endpoint,
+    { ip, requestId } = facts,
+    module = endpoint.permit.split(':')[0] ?? '';
+  tail?.journal.push(
+    JSON.stringify({ warehouseId, userId, userName, module, action, bizNo, method, path, params, ms, ip, requestId }),
+  );
+}
+
+/** A key with its answer, which is JSON already. */
+function answered(
+  facts: CommandFacts,
+  key: string,
+  text: string,
+  { state, answer }: { state: number; answer: string },
+): string {
+  const { userId } = facts.actor,
+    route = facts.endpoint.path,
+    hash = digest(facts, text).toString('hex');
+  return `${JSON.stringify({ userId, key, route, hash, state }).slice(0, -1)},"response":${answer}}`;
 }
 
 /** The number or code people look an act up by: the first one it answers, else the first it was sent. */

@@ -1,6 +1,5 @@
 import { wireDay } from '../clock.ts';
 import type { Ctx } from '../ctx.ts';
-import { drawNumbers } from '../db/database.ts';
 
 /** One step in the life of a document (单据轨迹). Append-only; a rollback is a new step that points at the old one. */
 export interface TraceRow {
@@ -35,32 +34,17 @@ export interface TraceRow {
   payload?: Record<string, unknown>;
 }
 
-/** Write traces, any number in one statement. Returns their ids in the given order. */
-export async function trace(ctx: Ctx, rows: readonly TraceRow[]): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const written = await ctx.rows<{
-    id: number;
-  }>`
-    insert into ops.doc_trace (
-      tenant_id, warehouse_id, doc_type, doc_id, detail_id, action, action_name, from_status, to_status, qty, txn_id,
-      reversible, reverses_id, payload, operator_id, operator_name
-    )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, r."docType", r."docId", r."detailId", r.action, r."actionName",
-      r."fromStatus", r."toStatus", r.qty, r."txnId", coalesce(r.reversible, false), r."reversesId",
-      coalesce(r.payload, '{}'), ${ctx.userId}, ${ctx.userName}
-    from rows from (
-      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
-        "docType" text, "docId" bigint, "detailId" bigint, action text, "actionName" text, "fromStatus" smallint,
-        "toStatus" smallint, qty bigint, "txnId" bigint, reversible bool, "reversesId" bigint, payload jsonb
-      )
-    ) with ordinality as r(
-      "docType", "docId", "detailId", action, "actionName", "fromStatus", "toStatus", qty, "txnId", reversible,
-      "reversesId", payload, n
-    )
-    order by r.n
-    returning id
-  `;
-  return written.map((row) => row.id);
+/** What an actor leaves behind is written with the commit, under his name. */
+function leave(ctx: Ctx, part: 'traces' | 'records' | 'events', rows: readonly object[]): void {
+  const { tx, warehouseId, userId, userName } = ctx;
+  if (rows.length === 0) return;
+  if (!tx.tail) throw new Error(`a transaction that reads leaves no ${part}`);
+  for (const row of rows) tx.tail[part].push(JSON.stringify({ ...row, warehouseId, userId, userName }));
+}
+
+/** Write traces with the commit. Those of one transaction are numbered in the order in which they were told. */
+export async function trace(ctx: Ctx, rows: readonly TraceRow[]): Promise<void> {
+  leave(ctx, 'traces', rows);
 }
 
 /** One unit of floor work (作业记录): who did what to which goods; the record screens read it. */
@@ -89,22 +73,9 @@ export interface WorkRow {
   weightG?: number;
 }
 
-/** Write work records, any number in one statement. */
+/** Write work records with the commit. */
 export async function record(ctx: Ctx, rows: readonly WorkRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await ctx.run`
-    insert into ops.work_record (
-      tenant_id, warehouse_id, rec_type, order_id, order_no, task_no, wave_no, goods_id, goods_name, lot_no,
-      position_code, lpn_code, qty, weight_g, staff_id, staff_name
-    )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, r."recType", r."orderId", r."orderNo", r."taskNo", r."waveNo",
-      r."goodsId", r."goodsName", r."lotNo", r."positionCode", r."lpnCode", coalesce(r.qty, 0),
-      coalesce(r."weightG", 0), ${ctx.userId}, ${ctx.userName}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-      "recType" text, "orderId" bigint, "orderNo" text, "taskNo" text, "waveNo" text, "goodsId" bigint,
-      "goodsName" text, "lotNo" text, "positionCode" text, "lpnCode" text, qty bigint, "weightG" bigint
-    )
-  `;
+  leave(ctx, 'records', rows);
 }
 
 /** Something other systems or domains may want to know, written in the transaction that makes it true. */
@@ -115,13 +86,9 @@ export interface OutboxEvent {
   payload: Record<string, unknown>;
 }
 
+/** Write events with the commit. */
 export async function emit(ctx: Ctx, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await ctx.run`
-    insert into ops.outbox_event (tenant_id, warehouse_id, topic, agg_key, payload)
-    select ${ctx.tenantId}, ${ctx.warehouseId}, r.topic, r."aggKey", r.payload
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r(topic text, "aggKey" text, payload jsonb)
-  `;
+  leave(ctx, 'events', events);
 }
 
 /** `count` document numbers `{prefix}{yyMMdd}-{seq4}` that follow each other; gaps allowed. Nobody waits for another's commit. */
@@ -130,8 +97,9 @@ export async function nextNumbers(
   prefix: string,
   count: number,
 ): Promise<string[]> {
+  if (!tx.numbers) throw new Error('no numbers are drawn here');
   const day = wireDay(new Date()),
-    first = await drawNumbers(tx, { tenantId, warehouseId, prefix, day }, count);
+    first = await tx.numbers.take({ tenantId, warehouseId, prefix, day }, count);
   const stamp = day.slice(2).replaceAll('-', '');
   return Array.from({ length: count }, (_, i) => `${prefix}${stamp}-${String(first + i).padStart(4, '0')}`);
 }

@@ -2,24 +2,25 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/schema.gen.ts';
-import { Numbers, type Counter } from './numbers.ts';
+import { Numbers } from './numbers.ts';
 import { kyselyOn, PreparingClient } from './prepared.ts';
 import { Pulse } from './pulse.ts';
-
-declare const opened: unique symbol;
+import { emptyTail, tailStatement, type Tail } from './tail.ts';
 
 /**
  * A running transaction with the tenant wall up. Not assignable from a bare Kysely, so a command cannot be
  * handed a connection that forgot to open one.
  */
-export type Tx = Kysely<DB> & { readonly [opened]: true };
-
-/** The last statements of a transaction. */
-export type Last = () => readonly RawBuilder<unknown>[];
+export type Tx = Kysely<DB> & {
+  /** What it writes last; a transaction that reads has none. */
+  readonly tail: Tail | undefined;
+  /** Where numbers of documents are drawn from; who draws them has none himself. */
+  readonly numbers: Numbers | undefined;
+};
 
 export interface Database {
-  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. The `last` statements are sent together with the commit. */
-  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T>;
+  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. Its tail is sent together with the commit. */
+  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, read only, on one snapshot. */
   read<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement outside any tenant, in one round trip: tables with a tenant show no rows, only functions that look across tenants answer. */
@@ -37,7 +38,7 @@ export interface DatabaseOptions {
   max?: number;
   /** Extra run-time settings, e.g. a longer statement timeout for jobs. */
   settings?: Record<string, string>;
-  /** Hears every statement as it is sent, values left out. */
+  /** Hears every statement as it is sent, the ends of transactions too, values left out. */
   onStatement?: (statement: string) => void;
   /** Hears that the database went away, and that it is back. */
   onEvent?: (message: string) => void;
@@ -125,6 +126,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+/** What a transaction needs of its connection. */
+type Asking = Pick<PreparingClient, 'ask' | 'keepsPlans'>;
+
 function transactions(
   pool: pg.Pool,
   hear: DatabaseOptions['onStatement'],
@@ -134,20 +138,22 @@ function transactions(
   const within = async <T>(
     begin: string,
     tenantId: number,
-    work: (tx: Tx, client: PreparingClient) => Promise<T>,
+    tail: Tail | undefined,
+    work: (tx: Tx, client: Asking) => Promise<T>,
   ): Promise<T> => {
     const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
     let broken = false;
     try {
-      const begun = client.query(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
+      const opening = `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
+      if (hear) for (const statement of opening.split('; ')) hear(statement);
+      const begun = client.ask(opening);
       begun.catch(() => undefined);
-      const tx = kyselyOn(client, hear) as Tx;
-      if (numbers) numbersOf.set(tx, numbers);
+      const tx: Tx = Object.assign(kyselyOn(client, hear).withoutPlugins(), { tail, numbers });
       const result = await work(tx, client);
       await begun;
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => {
+      await client.ask('rollback').catch(() => {
         broken = true;
       });
       throw error;
@@ -155,28 +161,38 @@ function transactions(
       client.release(broken);
     }
   };
+  const sendTail = (tx: Tx, client: Asking, tenantId: number, tail: Tail): Promise<unknown> | undefined => {
+    const last = tailStatement(tenantId, tail)?.compile(tx);
+    if (!last) return undefined;
+    hear?.(last.sql);
+    return client.ask(last.sql, last.parameters);
+  };
+  const sendCommit = (client: Asking): Promise<pg.QueryResult> => {
+    hear?.('commit');
+    return client.ask('commit');
+  };
   return {
-    write: (tenantId, work, last) =>
-      within('begin isolation level read committed', tenantId, async (tx, client) => {
+    write: (tenantId, work) => {
+      const tail = emptyTail();
+      return within('begin isolation level read committed', tenantId, tail, async (tx, client) => {
         client.keepsPlans = true;
         const result = await work(tx);
-        const written = (last?.() ?? [])
-          .map((statement) => statement.compile(tx))
-          .map((statement) => client.query(statement.sql, [...statement.parameters]));
-        const [ended] = await together(client.query('commit'), ...written);
+        const [, ended] = await together(sendTail(tx, client, tenantId, tail), sendCommit(client));
         // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
         if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
         return result;
-      }),
+      });
+    },
     read: (tenantId, work) =>
       within(
         'begin isolation level repeatable read read only; set local plan_cache_mode = auto',
         tenantId,
+        undefined,
         async (tx, client) => {
           client.keepsPlans = false;
           const result = await work(tx);
           // Nobody has to wait for the end of a transaction that changed nothing.
-          client.query('commit').catch(() => undefined);
+          sendCommit(client).catch(() => undefined);
           return result;
         },
       ),
@@ -192,15 +208,6 @@ function transactions(
       }
     },
   };
-}
-
-const numbersOf = new WeakMap<Tx, Numbers>();
-
-/** The first of `count` numbers that follow each other. Drawn outside the transaction: they are used up even if it is rolled back. */
-export function drawNumbers(tx: Tx, counter: Counter, count: number): Promise<number> {
-  const numbers = numbersOf.get(tx);
-  if (!numbers) throw new Error('no transaction of this database');
-  return numbers.take(counter, count);
 }
 
 /** What follows from an earlier failure of the same transaction. */

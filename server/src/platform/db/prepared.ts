@@ -8,9 +8,9 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { DB } from '../../../db/schema.gen.ts';
-import { remember } from '../bounded.ts';
 
 /**
  * A statement asked this often is planned once a connection, not once a call: for the short statements of a command, planning
@@ -25,7 +25,7 @@ const LONG = 50;
 
 /** Names are the process's own: what one connection found to be asked often is prepared on all of them. */
 const names = new Map<string, string>();
-const counts = new Map<string, number>();
+const counts = new LRUCache<string, number>({ max: COUNTED_MAX });
 /** How often the names have begun anew: when there is no room for another one, so that what was asked often this morning does not keep out what is asked often now. */
 let round = 0;
 
@@ -34,7 +34,7 @@ function nameOf(text: string): string | undefined {
   if (name !== undefined) return name;
   const count = (counts.get(text) ?? 0) + 1;
   if (count < OFTEN) {
-    remember(counts, COUNTED_MAX, [text, count]);
+    counts.set(text, count);
     return undefined;
   }
   counts.delete(text);
@@ -46,13 +46,6 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-type Asked = (...args: unknown[]) => Promise<pg.QueryResult>;
-/** What pg keeps to itself of a connection: everything it says goes through `_send`. */
-interface Wire {
-  _send: (piece: Buffer) => boolean;
-  end: () => void;
-}
-
 /**
  * A connection that prepares what is asked often, and sends at once what is asked at once: statements follow each other without
  * waiting for answers, those of one turn of the event loop in one piece. Most of a short statement's cost is its journey.
@@ -60,52 +53,39 @@ interface Wire {
 export class PreparingClient extends pg.Client {
   /** Whether short statements are answered from kept plans. Reads with their many search conditions are planned each time. */
   keepsPlans = true;
-  readonly #ask: Asked;
   /** The round of names its plans belong to. */
   #round = round;
-  /** Four or five pieces a statement: a stream that is handed each of them spends more on them than on the journey. */
-  #pieces: Buffer[] | undefined;
-  readonly #send: (piece: Buffer) => boolean;
+  #gathering = false;
 
   constructor(config?: string | pg.ClientConfig) {
     super(typeof config === 'string' ? { connectionString: config, pipeline: true } : { ...config, pipeline: true });
-    this.#ask = this.query.bind(this) as Asked;
-    const wire = this.connection as unknown as Wire,
-      end = wire.end.bind(wire);
-    this.#send = wire._send.bind(wire);
-    wire._send = (piece) => (this.#pieces === undefined ? this.#send(piece) : this.#pieces.push(piece) > 0);
-    wire.end = () => {
-      this.#depart();
-      end();
-    };
-    this.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      this.#gather();
-      return typeof text === 'string' && Array.isArray(values)
-        ? this.#ask(this.#named(text, values), undefined, ...rest)
-        : this.#ask(text, values, ...rest);
-    }) as pg.Client['query'];
+  }
+
+  ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    return this.#send(this.#named(text, values));
   }
 
   /** Rows as lists of values, in the order of the fields: for whoever gives them names of his own. */
   lists(text: string, values: readonly unknown[]): Promise<pg.QueryArrayResult<unknown[]>> {
     this.#gather();
-    return this.#ask({ ...this.#named(text, values), rowMode: 'array' }) as unknown as Promise<
-      pg.QueryArrayResult<unknown[]>
-    >;
+    return this.query<unknown[]>({ ...this.#named(text, values), rowMode: 'array' });
   }
 
+  #send(asked: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#gather();
+    return this.query(asked);
+  }
+
+  /** pg writes four or five pieces a statement, and each statement by itself: they wait for the end of the turn and leave together. */
   #gather(): void {
-    if (this.#pieces !== undefined) return;
-    this.#pieces = [];
+    if (this.#gathering) return;
+    this.#gathering = true;
+    const { stream } = this.connection;
+    stream.cork();
     process.nextTick(() => {
-      this.#depart();
+      this.#gathering = false;
+      stream.uncork();
     });
-  }
-
-  #depart(): void {
-    const pieces = this.#pieces ?? [];
-    this.#pieces = undefined;
-    if (pieces.length > 0) this.#send(Buffer.concat(pieces));
   }
 
   #named(text: string, values: readonly unknown[]): pg.QueryConfig {
@@ -113,32 +93,26 @@ export class PreparingClient extends pg.Client {
     const name = nameOf(text);
     if (this.#round !== round) {
       this.#round = round;
-      this.#ask('deallocate all').catch(() => undefined);
+      this.#send({ text: 'deallocate all' }).catch(() => undefined);
     }
     if (this.keepsPlans && values.some((value) => Array.isArray(value) && value.length >= LONG)) {
       this.keepsPlans = false;
       // A connection that is gone says so to the statement itself.
-      this.#ask('set local plan_cache_mode = auto').catch(() => undefined);
+      this.#send({ text: 'set local plan_cache_mode = auto' }).catch(() => undefined);
     }
     return { text, values: values as unknown[], ...(name === undefined ? {} : { name }) };
   }
 }
 
-/** `order_no` is `orderNo`; what has no underscore stays as it is. */
-const ours = new Map<string, string>();
-/** Columns and their aliases are a few thousand names. */
-const NAMES_MAX = 10_000;
-function ourName(column: string): string {
-  const known = ours.get(column);
-  if (known !== undefined) return known;
-  return remember(ours, NAMES_MAX, [
-    column,
-    column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase()),
-  ]);
-}
+/** `order_no` is `orderNo`; what has no underscore stays as it is. Columns and their aliases are a few thousand names. */
+const ours = new LRUCache<string, string>({
+  max: 10_000,
+  memoMethod: (column) => column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase()),
+});
+export const ourName = (column: string): string => ours.memo(column);
 
 function namedRows(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {
-  const names = fields.map(({ name }) => ourName(name));
+  const names = fields.map(({ name }) => ours.memo(name));
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
     for (let i = 0; i < names.length; i += 1) row[names[i] ?? ''] = values[i];

@@ -1,7 +1,7 @@
-import { remember } from '../bounded.ts';
+import { LRUCache } from 'lru-cache';
 import { refuse } from '../errors.ts';
 
-/** Tokens and users remembered; beyond it all are forgotten, which only forgives them. */
+/** Tokens and users remembered; beyond it those who were away longest are forgotten, which only forgives them. */
 const KNOWN_MAX = 10_000;
 
 interface Bucket {
@@ -16,8 +16,8 @@ interface Bucket {
 export class Pace {
   readonly #perSecond: number;
   readonly #burst: number;
-  readonly #users = new Map<string, Bucket>();
-  readonly #tokens = new Map<string, Bucket>();
+  readonly #users = new LRUCache<string, Bucket>({ max: KNOWN_MAX });
+  readonly #tokens = new LRUCache<string, Bucket>({ max: KNOWN_MAX });
 
   /** @param perSecond 0: no limit */
   constructor(perSecond: number, burstSeconds: number) {
@@ -35,8 +35,8 @@ export class Pace {
   /** Count a request of this user, who came with this token. Only for tokens that were found good. */
   byUser(user: string, token: string | undefined): void {
     const bucket = this.#users.get(user) ?? { left: this.#burst, at: performance.now() };
-    remember(this.#users, KNOWN_MAX, [user, bucket]);
-    if (token !== undefined) remember(this.#tokens, KNOWN_MAX, [token, bucket]);
+    this.#users.set(user, bucket);
+    if (token !== undefined) this.#tokens.set(token, bucket);
     this.#take(bucket);
   }
 

@@ -81,7 +81,7 @@ test('twenty thousand rows leave at once, in order and whole; half a million and
     message: '数据量超过50万行，请缩小范围',
   });
   expect(fetches()).toBe(0);
-}, 60_000);
+});
 
 test('a large sheet begins to travel before its last rows are read', async () => {
   const { body } = await answer({ count: 20_000 });
@@ -107,7 +107,7 @@ test('a small sheet that breaks is refused in words, a large one breaks off and 
   expect(seen.length).toBeGreaterThan(0);
   await expect(codesIn(Buffer.concat(seen))).rejects.toThrow('文件已损坏，请重新保存后上传');
   await settled();
-}, 30_000);
+});
 
 test('who leaves before the first byte is not written for either', async () => {
   const { body } = await answer({ count: 20_000 });
@@ -134,4 +134,4 @@ test('who is slow holds no connection: the snapshot is given back while the file
   await settled();
   expect(fetches()).toBe(ALL);
   expect(await codesIn(await bytesOf({ fileName: '', contentType: '', body }))).toHaveLength(20_000);
-}, 30_000);
+});

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { fileApi, SHOWN_INLINE, type FILE_BUCKETS, type FileShown } from '#contract/ops/file.ts';
-import { remember } from '../../platform/bounded.ts';
 import type { Call, FileAnswer } from '../../platform/command/call.ts';
 import { command } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -167,8 +167,7 @@ export async function bytesOf(platform: Platform, { objectKey, fileName, mime }:
   return { fileName, contentType: mime, body: found(body, '文件不存在'), inline: SHOWN_INLINE.includes(mime) };
 }
 
-const THUMBS_KEPT = 2000;
-const thumbs = new Map<string, Buffer>();
+const thumbs = new LRUCache<string, Buffer>({ max: 2000 });
 
 /** A picture as lists show it. Its bytes never change, so it is made once, for as long as there is room. */
 export async function thumbOf(platform: Platform, file: Stored): Promise<FileAnswer> {
@@ -176,9 +175,7 @@ export async function thumbOf(platform: Platform, file: Stored): Promise<FileAns
   if (!mime.startsWith('image/')) refuseField('thumb', '不是图片');
   const body =
     thumbs.get(objectKey) ??
-    remember(thumbs, THUMBS_KEPT, [
-      objectKey,
-      await thumbnail(await buffer(found(await storeOf(platform).get(objectKey), '文件不存在'))),
-    ]);
+    (await thumbnail(await buffer(found(await storeOf(platform).get(objectKey), '文件不存在'))));
+  thumbs.set(objectKey, body);
   return { fileName, contentType: 'image/webp', body, inline: true };
 }

@@ -5,6 +5,7 @@ import type sharp from 'sharp';
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '#contract/ops/file.ts';
 import { refuseFieldAs } from '../../platform/errors.ts';
 import { spooled, type Spooled } from '../../platform/http/upload.ts';
+import { libvips } from './libvips.ts';
 
 /** A file as it is kept: what it is by its content, and the bytes of it. */
 export interface Checked extends Spooled {
@@ -121,15 +122,6 @@ async function measured(vips: typeof sharp, file: Spooled): Promise<{ width: num
   return { width, height };
 }
 const TOO_LARGE = `图片尺寸过大，宽高不能超过${IMAGE_SIDE_MAX}像素，总像素不能超过${IMAGE_PIXELS_MAX / 10_000}万`;
-
-let loaded: Promise<typeof sharp> | undefined;
-/** Loaded with the first picture. It keeps nothing and works in one thread. */
-const libvips = (): Promise<typeof sharp> =>
-  (loaded ??= import('sharp').then(({ default: vips }) => {
-    vips.cache(false);
-    vips.concurrency(1);
-    return vips;
-  }));
 
 let last: Promise<unknown> = Promise.resolve();
 function oneByOne<T>(work: () => Promise<T>): Promise<T> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   clerk = openBrowser(iam);
   await clerk.login('clerk');
   await iam.owner.query('update iam.session set warehouse_id = 11');
-}, 60_000);
+});
 afterAll(async () => {
   await db?.close();
   await given?.close();
@@ -81,7 +81,7 @@ const sent = async (rows: number, of?: (n: number) => string[]): Promise<Checked
 const batchOf = async (batchId: number): Promise<ImportBatch> =>
   (await call<ImportBatch>(importBatchApi.get, { batchId })).data;
 const settled = async (batchId: number): Promise<ImportBatch> => {
-  for (let look = 0; look < 400; look += 1) {
+  for (let look = 0; look < 4000; look += 1) {
     const batch = await batchOf(batchId);
     if (batch.job === null || batch.job.status > 1) return batch;
     await sleep(50);
@@ -127,7 +127,7 @@ test('five thousand rows are answered at once, one more is left to a job, and wh
       url: `/Template/ImportRecord?batch=${batchId}`,
     },
   ]);
-}, 30_000);
+});
 
 test('a large batch is confirmed by one job however often it is asked for, by two workers once, and taken back as any other', async () => {
   const batchId = await passed();
@@ -144,7 +144,7 @@ test('a large batch is confirmed by one job however often it is asked for, by tw
   expect(await stored()).toBe(ROWS);
   expect((await call(importConfirm, { batchId })).data).toEqual({ imported: ROWS });
   expect(await records()).toMatchObject([{ status: 5, imported: ROWS, canUndo: true, mayGoOn: false }]);
-}, 30_000);
+});
 
 test('lines that are wrong are found by the job as by the call, corrected, and put in; nothing is put in before', async () => {
   const { batchId } = await sent(ROWS, (n) =>
@@ -162,7 +162,7 @@ test('lines that are wrong are found by the job as by the call, corrected, and p
     errorCount: 0,
   });
   expect((await call(importConfirm, { batchId })).data).toEqual({ imported: ROWS - 2 });
-}, 30_000);
+});
 
 test('what moved since the check stops the job whole, and says which line', async () => {
   const batchId = await passed();
@@ -175,7 +175,7 @@ test('what moved since the check stops the job whole, and says which line', asyn
   expect((await call<{ jobId: number }>(importConfirm, { batchId })).data.jobId).toBeGreaterThan(0);
   expect(await settled(batchId)).toMatchObject({ status: 5 });
   expect(await stored()).toBe(ROWS);
-}, 30_000);
+});
 
 test('a cancelled check leaves a batch that was not read, a cancelled import one that can be put in later', async () => {
   const { batchId: unread, jobId } = await sent(ROWS);
@@ -188,7 +188,7 @@ test('a cancelled check leaves a batch that was not read, a cancelled import one
   await call(importConfirm, { batchId });
   work();
   expect(await settled(batchId)).toMatchObject({ status: 5 });
-}, 30_000);
+});
 
 test('a worker killed before its import stands has put nothing in; another one does it, once', async () => {
   const batchId = await passed(),
@@ -196,7 +196,7 @@ test('a worker killed before its import stands has put nothing in; another one d
       data: { jobId },
     } = await call<{ jobId: number }>(importConfirm, { batchId });
   expect(
-    spawnSync(process.execPath, ['server/src/testing/killed/import.ts', iam.database.appUrl], { timeout: 30_000 })
+    spawnSync(process.execPath, ['server/src/testing/killed/import.ts', iam.database.appUrl], { timeout: 100_000 })
       .signal,
   ).toBe('SIGKILL');
   expect([await stored(), (await batchOf(batchId)).status]).toEqual([0, 4]);
@@ -207,7 +207,7 @@ test('a worker killed before its import stands has put nothing in; another one d
   expect(await given.ask('select status, tries from ops.job where id = $1', [jobId])).toEqual([
     { status: 2, tries: 2 },
   ]);
-}, 40_000);
+});
 
 test('a worker that fell silent and wakes after another has imported writes nothing', async () => {
   const batchId = await passed(),
@@ -231,7 +231,7 @@ test('a worker that fell silent and wakes after another has imported writes noth
   });
   running.push(slow);
   slow.start();
-  for (let look = 0; look < 100 && (await batchOf(batchId)).job?.status !== 1; look += 1) await sleep(50);
+  for (let look = 0; look < 1000 && (await batchOf(batchId)).job?.status !== 1; look += 1) await sleep(50);
   await iam.owner.query(`update ops.job set heartbeat_at = now() - interval '61 seconds'`);
   const own = work();
   expect(await settled(batchId)).toMatchObject({ status: 5 });
@@ -243,4 +243,4 @@ test('a worker that fell silent and wakes after another has imported writes noth
   expect(await given.ask('select status, tries from ops.job where id = $1', [jobId])).toEqual([
     { status: 2, tries: 2 },
   ]);
-}, 30_000);
+});

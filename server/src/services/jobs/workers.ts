@@ -8,6 +8,7 @@ import { ctxOf } from '../../platform/ctx.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { asRefusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Schedule } from './scheduled.ts';
 import type { Asked, Readmit, Run, Work } from './work.ts';
 
 interface Job extends Asked {
@@ -27,6 +28,8 @@ interface Context {
   db: Database;
   works: readonly Work[];
   readmit: Readmit;
+  /** What is done by the clock, looked at together with what people asked for. */
+  schedule?: Schedule;
   /** Silence after which a worker counts as gone. */
   lostMs?: number;
 }
@@ -57,7 +60,7 @@ class Stopped extends Error {
   }
 }
 
-/** Takes jobs and does them, some at a time, until told to stop. */
+/** Takes jobs and does them, some at a time, until told to stop; and has an eye on the clock. */
 export class Workers {
   readonly #context: Context;
   readonly #name = `${process.pid}-${randomBytes(6).toString('hex')}`;
@@ -86,15 +89,20 @@ export class Workers {
     this.#bell.abort();
     await this.#running;
     for (const attempt of this.#attempts.keys()) attempt.stop('stopping');
-    await Promise.race([Promise.all(this.#attempts.values()), sleep(STOP_MS)]);
+    await Promise.all([
+      Promise.race([Promise.all(this.#attempts.values()), sleep(STOP_MS)]),
+      this.#context.schedule?.stop(),
+    ]);
   }
 
   async #run(): Promise<void> {
     const {
       platform: { log },
+      schedule,
     } = this.#context;
     while (!this.#stopping.signal.aborted) {
       this.#bell = new AbortController();
+      await schedule?.look().catch((error: unknown) => log.warn({ err: error }, 'the clock cannot be looked at yet'));
       const began =
         this.#attempts.size < AT_ONCE &&
         (await this.#begin().catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import type { DataValidation } from 'hucre';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { Field } from '#contract/kit/field.ts';
 import { IMPORT_ROWS_MAX, writeCell } from '#contract/kit/sheet.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { XLSX, type FileAnswer } from '../../platform/command/call.ts';
 import { shownColumns, type Design } from './design.ts';

@@ -9,7 +9,7 @@ import { createApp } from '../../app.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
 import { UNPACED, type Limits } from '../../platform/http/limits.ts';
 import type { Identify } from '../../platform/http/mount.ts';
-import { ALONE, type Platform } from '../../platform/platform.ts';
+import { ALONE, type Platform, type Secrets } from '../../platform/platform.ts';
 import { identify as realIdentify, routes } from '../../routes.ts';
 import { testDatabase, type TestDatabase } from '../database/clone.ts';
 
@@ -24,18 +24,24 @@ export interface TestApp extends TestWorld {
   app: FastifyInstance;
 }
 
-/** Clone a database and open it as the application does. */
-export async function testWorld(): Promise<TestWorld> {
-  const database = await testDatabase();
+const secret = (): string => randomBytes(32).toString('hex');
+const someSecrets = (): Secrets => ({ pepper: secret(), jwtKey: secret(), tokenKey: secret() });
+
+/** Clone a database, the migrated one if no other is named, and open it as the application does. */
+export async function testWorld(template?: string, secrets?: Secrets): Promise<TestWorld> {
+  return openWorld(await testDatabase(template), secrets);
+}
+
+/** What `testWorld` makes of a database. */
+export function openWorld(database: TestDatabase, secrets = someSecrets()): TestWorld {
   const db = openDatabase(database.appUrl, { max: 6 });
   const dataDir = mkdtempSync(join(tmpdir(), 'haocang-test-data-'));
-  const secret = () => randomBytes(32).toString('hex');
   const platform: Platform = {
     db,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => new Date(),
     dataDir,
-    secrets: { pepper: secret(), jwtKey: secret(), tokenKey: secret() },
+    secrets,
     publicUrl: 'http://localhost:8080',
     outside: { ...ALONE },
     ready: true,

@@ -3,7 +3,7 @@ import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { areaApi } from '#contract/basic/warehouse/area.ts';
 import { roomApi } from '#contract/basic/warehouse/room.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
-import * as basic from '../../domains/basic/routes.ts';
+import { routes as basic } from '../../domains/basic/routes.ts';
 import { type TestWorld } from './app.ts';
 import { ask, someone } from './basic.ts';
 
@@ -21,9 +21,9 @@ export const officeOf = (world: TestWorld) => {
   });
   return {
     goodsInput,
-    room: (code: string) => ask(world, roomApi.add, basic.rooms.add, clerk, { code, name: code, storageMode: 3 }),
+    room: (code: string) => ask(world, roomApi.add, basic.room.add, clerk, { code, name: code, storageMode: 3 }),
     area: (code: string, roomId: number, kind: 'STORE' | 'PICK' = 'STORE') =>
-      ask(world, areaApi.add, basic.areas.add, clerk, { code, name: code, roomId, kind }),
+      ask(world, areaApi.add, basic.area.add, clerk, { code, name: code, roomId, kind }),
     goods: (code: string, over: Partial<SentTo<typeof goodsApi.add>> = {}, actor = clerk) =>
       ask(world, goodsApi.add, basic.goods.add, actor, goodsInput(code, over)),
     /** Stock as the posting function would leave it; the masters only look. */

@@ -1,3 +1,4 @@
+import '../database/numbers.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { LAW_CODES } from '#contract/inventory/integrity.ts';
@@ -56,7 +57,6 @@ const text = (table: string, columns: string[]): string =>
 export function openGiven(database: TestDatabase): Given {
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   let serial = 0;
   const code = (prefix: string): string => `${prefix}${(serial += 1)}`;
   const ask = async <T extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<T[]> =>

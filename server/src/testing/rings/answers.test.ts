@@ -7,9 +7,9 @@ import { FROM_FIRST } from '#contract/kit/page.ts';
 import { XLSX } from '../../platform/command/call.ts';
 import { sheetText } from '../files/sheet.ts';
 import { Feeder, type Success } from './feeder.ts';
+import { UNPROVED } from './feeding.ts';
 import { ENDPOINTS, openRehearsal, type Input, type Rehearsal } from './rehearsal.ts';
 import { differences } from './strict.ts';
-import { UNPROVED } from './unproved.ts';
 
 /**
  * Every endpoint asked in the demo world with rows of that world until it succeeds. What it then answers is compared with the contract key by key;
@@ -121,85 +121,70 @@ async function walked(endpoint: Endpoint, asked: Input): Promise<void> {
 }
 
 describe.each(ENDPOINTS)('%s', (name, endpoint) => {
-  test.runIf(!endpoint.file)(
-    'answers success in exactly its shape',
-    () =>
-      world.rehearse(async () => {
-        const done = await succeed(name);
-        if (done) expect(differences(endpoint.output, done.answer.envelope?.data).join('\n')).toBe('');
-      }),
-    30_000,
+  test.runIf(!endpoint.file)('answers success in exactly its shape', () =>
+    world.rehearse(async () => {
+      const done = await succeed(name);
+      if (done) expect(differences(endpoint.output, done.answer.envelope?.data).join('\n')).toBe('');
+    }),
   );
 
-  test.runIf(isPaged(name, endpoint))(
-    'is walked by cursor as its pages stand, in every order it offers',
-    () =>
-      world.rehearse(async () => {
-        const done = await succeed(name);
-        if (done) await walked(endpoint, done.input);
-      }),
-    60_000,
+  test.runIf(isPaged(name, endpoint))('is walked by cursor as its pages stand, in every order it offers', () =>
+    world.rehearse(async () => {
+      const done = await succeed(name);
+      if (done) await walked(endpoint, done.input);
+    }),
   );
 
-  test.runIf(endpoint.file && name.endsWith('.labelFile'))(
-    'answers a PDF with a name',
-    () =>
-      world.rehearse(async () => {
-        const done = await succeed(name);
-        if (!done) return;
-        const { headers, bytes } = done.answer;
-        expect(headers['content-type']).toBe('application/pdf');
-        expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
-          /^attachment; filename\*=UTF-8''\p{Script=Han}+_\d{14}\.pdf$/u,
-        );
-        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-        expect(bytes.subarray(-6).toString()).toContain('%%EOF');
-      }),
-    30_000,
+  test.runIf(endpoint.file && name.endsWith('.labelFile'))('answers a PDF with a name', () =>
+    world.rehearse(async () => {
+      const done = await succeed(name);
+      if (!done) return;
+      const { headers, bytes } = done.answer;
+      expect(headers['content-type']).toBe('application/pdf');
+      expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
+        /^attachment; filename\*=UTF-8''\p{Script=Han}+_\d{14}\.pdf$/u,
+      );
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+    }),
   );
 
-  test.runIf(endpoint.file && !name.endsWith('.labelFile'))(
-    'answers a workbook with a name, a head and rows',
-    () =>
-      world.rehearse(async () => {
-        const done = await succeed(name);
-        if (!done) return;
-        const { headers, bytes } = done.answer;
-        expect(headers['content-type']).toBe(XLSX);
-        expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
-          /^attachment; filename\*=UTF-8''[\p{Script=Han}\w-]+_\d{14}\.xlsx$/u,
-        );
-        const [head = [], ...rows] = await sheetText(bytes);
-        expect(head.length).toBeGreaterThan(1);
-        expect(head.filter((label) => !/\p{Script=Han}/u.test(label) && !/^[A-Z]+$/.test(label))).toEqual([]);
-        if (!/\.template$|^importTemplate\.download$/.test(name)) expect(rows.length).toBeGreaterThan(0);
-      }),
-    30_000,
+  test.runIf(endpoint.file && !name.endsWith('.labelFile'))('answers a workbook with a name, a head and rows', () =>
+    world.rehearse(async () => {
+      const done = await succeed(name);
+      if (!done) return;
+      const { headers, bytes } = done.answer;
+      expect(headers['content-type']).toBe(XLSX);
+      expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
+        /^attachment; filename\*=UTF-8''[\p{Script=Han}\w-]+_\d{14}\.xlsx$/u,
+      );
+      const [head = [], ...rows] = await sheetText(bytes);
+      expect(head.length).toBeGreaterThan(1);
+      expect(head.filter((label) => !/\p{Script=Han}/u.test(label) && !/^[A-Z]+$/.test(label))).toEqual([]);
+      if (!/\.template$|^importTemplate\.download$/.test(name)) expect(rows.length).toBeGreaterThan(0);
+    }),
   );
 
-  test.runIf(endpoint.act === 'command' && endpoint.permit !== 'public')(
-    'is done once, however often it is sent',
-    () =>
-      world.rehearse(async () => {
-        const key = 'once-and-only-once';
-        const done = await feeder.reach(name, { key });
-        if ('refusals' in done) return;
-        const { input, file } = done;
-        const before = await world.digest(feeder.actor);
-        const again = await world.ask(endpoint, feeder.actor, input, { key, ...(file ? { file } : {}) });
-        expect(again.envelope?.code).toBe(OK);
-        expect(timeless(again.envelope?.data)).toEqual(timeless(done.answer.envelope?.data));
-        expect(await world.digest(feeder.actor)).toBe(before);
+  test.runIf(endpoint.act === 'command' && endpoint.permit !== 'public')('is done once, however often it is sent', () =>
+    world.rehearse(async () => {
+      const key = 'once-and-only-once';
+      const done = await feeder.reach(name, { key });
+      if ('refusals' in done) return;
+      const { input, file } = done;
+      const before = await world.digest(feeder.actor);
+      const again = await world.ask(endpoint, feeder.actor, input, { key, ...(file ? { file } : {}) });
+      expect(again.envelope?.code).toBe(OK);
+      expect(timeless(again.envelope?.data)).toEqual(timeless(done.answer.envelope?.data));
+      expect(await world.digest(feeder.actor)).toBe(before);
 
-        const other = file ? { input, file: Buffer.concat([file, Buffer.alloc(1)]) } : altered(endpoint, input);
-        if (!other) return expect(Object.keys(input)).toEqual([]);
-        expect((await world.ask(endpoint, feeder.actor, other.input, { key, ...other })).envelope?.code).toBe(
-          REFUSALS.IDEMPOTENCY.code,
-        );
-        expect(await world.digest(feeder.actor)).toBe(before);
-        once.add(name);
-      }),
-    30_000,
+      const other = file ? { input, file: Buffer.concat([file, Buffer.alloc(1)]) } : altered(endpoint, input);
+      if (!other) return expect(Object.keys(input)).toEqual([]);
+      expect((await world.ask(endpoint, feeder.actor, other.input, { key, ...other })).envelope?.code).toBe(
+        REFUSALS.IDEMPOTENCY.code,
+      );
+      expect(await world.digest(feeder.actor)).toBe(before);
+      once.add(name);
+    }),
   );
 });
 

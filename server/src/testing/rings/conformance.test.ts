@@ -128,18 +128,14 @@ describe.each(ENDPOINTS)('%s', (_, endpoint) => {
     expect(made.success ? [] : made.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)).toEqual([]);
   });
 
-  test.runIf(!endpoint.upload)(
-    'answers poison on every field with a refusal, never with an error',
-    async () => {
-      const base = minimal();
-      const names = Object.keys((endpoint.input.def as unknown as { shape?: object }).shape ?? base);
-      for (const name of names) {
-        for (const poison of POISON)
-          expectCivil(await ask(endpoint, locked ? 'admin' : undefined, { ...base, [name]: poison }));
-      }
-    },
-    60_000,
-  );
+  test.runIf(!endpoint.upload)('answers poison on every field with a refusal, never with an error', async () => {
+    const base = minimal();
+    const names = Object.keys((endpoint.input.def as unknown as { shape?: object }).shape ?? base);
+    for (const name of names) {
+      for (const poison of POISON)
+        expectCivil(await ask(endpoint, locked ? 'admin' : undefined, { ...base, [name]: poison }));
+    }
+  });
 
   test.runIf(!endpoint.upload)('answers the smallest proper input in its own shape', async () => {
     const answer = await ask(endpoint, locked ? 'admin' : undefined, minimal());

@@ -1,6 +1,3 @@
-import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
@@ -8,12 +5,11 @@ import type { Envelope } from '#contract/errors.ts';
 import { deptApi, postApi } from '#contract/iam/dept.ts';
 import { roleApi } from '#contract/iam/role.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
-import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
-import { goodsSpec } from '../../domains/basic/goods/goods.ts';
 import { ownerOf, testApp, type TestApp } from '../given/app.ts';
 import { givenHouses, someone } from '../given/basic.ts';
-import { ROOT } from '../sources.ts';
 import { wired } from '../wire.ts';
+import { FREE } from './feeding.ts';
+import { masters as described } from './masters.ts';
 import { EVERYTHING } from './rehearsal.ts';
 import { sample } from './sample.ts';
 
@@ -29,24 +25,10 @@ interface Master {
   update: Endpoint | undefined;
 }
 
-const contracts = await Promise.all(
-  globSync('contract/src/**/*.ts', { cwd: ROOT })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map(
-      (file): Promise<Record<string, { spec?: ResourceSpec<Shape> }>> =>
-        import(pathToFileURL(resolve(ROOT, file)).href),
-    ),
-);
-const specs = [
-  ...contracts.flatMap((module) => Object.values(module)).flatMap((value) => (value?.spec?.table ? [value.spec] : [])),
-  goodsSpec,
-];
 const groups = Object.entries<Api>(catalogue);
-const masters = specs.flatMap((spec): Master[] => {
-  const [group, api] = groups.find(([, one]) => one.remove?.path.startsWith(`${spec.base}/`) && one.page) ?? [];
-  return group && api?.remove
-    ? [{ group, table: spec.table, remove: api.remove, removal: 'remove', update: api.update }]
-    : [];
+const masters = described.flatMap(({ group, spec }): Master[] => {
+  const { remove, update } = groups.find(([name]) => name === group)?.[1] ?? {};
+  return remove ? [{ group, table: spec.table, remove, removal: 'remove', update }] : [];
 });
 /** The masters that no resource describes. */
 const people: Master[] = [
@@ -222,8 +204,7 @@ describe('a master in use is not deleted, and the refusal says what uses it', ()
 });
 
 const DOCUMENT = 'a document, with a life of its own',
-  OWN = 'belongs to nobody but its maker',
-  PEOPLE = 'people and their rights: role.test.ts';
+  OWN = 'belongs to nobody but its maker';
 /** Deletes that are none of a master, and why. */
 const NO_MASTERS: Readonly<Record<string, string>> = {
   'tableView.delete': OWN,
@@ -319,31 +300,6 @@ const NEEDED: Readonly<Record<string, readonly Use[]>> = {
   goodsBrand: [use('启用的商品', ['basic.goods', { brand_id: S, status: 1 }])],
   channelSource: [use('启用的下级渠道', ['basic.channel_source', { parent_id: S, status: 1 }])],
 };
-const SETTING = 'a setting: switched off, it holds no longer',
-  WORD = 'a word: what it was chosen for keeps it';
-/** Masters that may be switched off at any time, and why. */
-const FREE: Readonly<Record<string, string>> = {
-  businessDictionary: WORD,
-  carType: WORD,
-  anomalyConfig: SETTING,
-  advanceHouse: SETTING,
-  consigneeAddress: WORD,
-  packingMaterial: WORD,
-  goodsGroup: WORD,
-  shelfCodeRule: 'makes new codes only; positions keep theirs',
-  cartonFlow: SETTING,
-  pickPosition: SETTING,
-  goodsSimilar: SETTING,
-  factoryRoom: SETTING,
-  ownerBusinessConfig: SETTING,
-  inventoryThreshold: SETTING,
-  cart: 'at work it has a state of its own: carts in basic.test.ts',
-  seedWall: 'at work it has a state of its own: walls-and-houses.test.ts',
-  ownerWarehouse: 'asks for the pair of owner and warehouse: masters.test.ts',
-  role: PEOPLE,
-  receivingPlace: 'the same as dock.update',
-};
-
 describe('a master that is needed is not switched off, and the refusal says by what', () => {
   test('every master that can be switched off is asked here, or may be at any time', async () => {
     const switched = groups

@@ -8,7 +8,8 @@ import { Feeder } from './feeder.ts';
 import { at, put, type Path } from './fields.ts';
 import { WALLS, type Wall } from './marks.ts';
 import { ENDPOINTS, openRehearsal, type Answer, type Input, type Rehearsal } from './rehearsal.ts';
-import { ASKS, passes, UNASKED } from './walls.ts';
+import { ASKS } from './ring.ts';
+import { passes, unaskable } from './walls.ts';
 
 /**
  * Every command that names rows by id, given rows beyond a wall: first the whole input that succeeds inside, then the caller's own successful input with one
@@ -66,55 +67,51 @@ const counted = { tenant: 0, warehouse: 0, owner: 0 };
 const unasked: string[] = [];
 
 describe.each(WALLS)('behind the wall of another %s', (wall) => {
-  test.each(commands)(
-    '%s does nothing to rows beyond',
-    (name, endpoint) =>
-      world.rehearse(async () => {
-        const insider = insiderOf(wall),
-          outsider = world.actors[wall];
-        const inside = new Feeder(world, insider),
-          own = new Feeder(world, outsider);
-        const once = async (feeder: Feeder): Promise<Input | null> => {
-          const done = await world.rehearse(() => feeder.call(name));
-          return 'refusals' in done ? null : done.input;
-        };
-        const stuck = await inside.prepare(name);
-        const able = (await own.prepare(name)) === null;
-        const theirs = stuck ? null : await once(inside),
-          mine = able ? await once(own) : null;
-        if (!theirs)
-          return void (UNASKED[`${wall} ${name}`] ?? unasked.push(`${wall} ${name} ${JSON.stringify(stuck)}`));
-        expect(UNASKED[`${wall} ${name}`]).toBeUndefined();
-        const before = await world.digest(insider);
-        const harmless = async (input: Input, fields: string[]): Promise<void> => {
-          const excuse = passes(name, endpoint, wall, fields);
-          if (excuse !== undefined && excuse !== ASKS) return;
-          counted[wall] += 1;
-          const answer: Answer = await world.ask(endpoint, outsider, input);
-          expect(answer.status, JSON.stringify(answer.envelope)).toBeLessThan(500);
-          if (answer.envelope?.code === OK && excuse !== ASKS)
-            throw new Error(
-              `${fields.join()} of another ${wall} taken: ${JSON.stringify(input).slice(0, 200)} → ${JSON.stringify(answer.envelope.data).slice(0, 150)}`,
-            );
-        };
-        const found = places(theirs);
-        if (found.length > 0 || coded(endpoint))
-          await harmless(
-            theirs,
-            found.map((path) => String(path.at(-1))),
+  test.each(commands)('%s does nothing to rows beyond', (name, endpoint) =>
+    world.rehearse(async () => {
+      const insider = insiderOf(wall),
+        outsider = world.actors[wall];
+      const inside = new Feeder(world, insider),
+        own = new Feeder(world, outsider);
+      const once = async (feeder: Feeder): Promise<Input | null> => {
+        const done = await world.rehearse(() => feeder.call(name));
+        return 'refusals' in done ? null : done.input;
+      };
+      const stuck = await inside.prepare(name);
+      const able = (await own.prepare(name)) === null;
+      const theirs = stuck ? null : await once(inside),
+        mine = able ? await once(own) : null;
+      if (!theirs) return void (unaskable(name, wall) ?? unasked.push(`${wall} ${name} ${JSON.stringify(stuck)}`));
+      expect(unaskable(name, wall)).toBeUndefined();
+      const before = await world.digest(insider);
+      const harmless = async (input: Input, fields: string[]): Promise<void> => {
+        const excuse = passes(name, endpoint, wall, fields);
+        if (excuse !== undefined && excuse !== ASKS) return;
+        counted[wall] += 1;
+        const answer: Answer = await world.ask(endpoint, outsider, input);
+        expect(answer.status, JSON.stringify(answer.envelope)).toBeLessThan(500);
+        if (answer.envelope?.code === OK && excuse !== ASKS)
+          throw new Error(
+            `${fields.join()} of another ${wall} taken: ${JSON.stringify(input).slice(0, 200)} → ${JSON.stringify(answer.envelope.data).slice(0, 150)}`,
           );
-        asked[wall].add(name);
-        // What he may do himself, with one id from beyond: where his own stands, and where none need stand.
-        const singles = [
-          ...found.map((path): [Path, unknown] => [path, at(theirs, path)]),
-          ...(await inside.extras(endpoint)).map(([field, id]): [Path, unknown] => [[field], id]),
-        ];
-        for (const [path, foreign] of mine ? singles : [])
-          if (JSON.stringify(at(mine, path)) !== JSON.stringify(foreign))
-            await harmless(put(mine, path, foreign) as Input, [String(path.at(-1))]);
-        expect(await world.digest(insider)).toBe(before);
-      }),
-    60_000,
+      };
+      const found = places(theirs);
+      if (found.length > 0 || coded(endpoint))
+        await harmless(
+          theirs,
+          found.map((path) => String(path.at(-1))),
+        );
+      asked[wall].add(name);
+      // What he may do himself, with one id from beyond: where his own stands, and where none need stand.
+      const singles = [
+        ...found.map((path): [Path, unknown] => [path, at(theirs, path)]),
+        ...(await inside.extras(endpoint)).map(([field, id]): [Path, unknown] => [[field], id]),
+      ];
+      for (const [path, foreign] of mine ? singles : [])
+        if (JSON.stringify(at(mine, path)) !== JSON.stringify(foreign))
+          await harmless(put(mine, path, foreign) as Input, [String(path.at(-1))]);
+      expect(await world.digest(insider)).toBe(before);
+    }),
   );
 });
 

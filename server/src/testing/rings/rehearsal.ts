@@ -5,17 +5,19 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { rights } from '#contract/rights.ts';
-import { seed } from '../../../db/seed/seed.ts';
 import { createApp } from '../../app.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { openDatabase, type Database, type Last, type Tx } from '../../platform/db/database.ts';
+import { openDatabase, type Database, type Tx } from '../../platform/db/database.ts';
+import { emptyTail, tailStatement, type Tail } from '../../platform/db/tail.ts';
 import { refuse } from '../../platform/errors.ts';
 import { UNPACED } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { routes } from '../../routes.ts';
-import { ownerOf, testWorld } from '../given/app.ts';
+import { ownerOf } from '../given/app.ts';
+import { demoWorld } from '../given/demo.ts';
 import { wired } from '../wire.ts';
 import { EXTRAS } from './feeding.ts';
+import { fingerprintsOf, type Extent } from './fingerprint.ts';
 
 /** Every endpoint of the catalogue under the name a test report shows. */
 export const ENDPOINTS: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
@@ -56,7 +58,7 @@ export interface Rehearsal extends World {
   /** Whatever `work` did is undone; `undone` may say of its result that it is not. */
   rehearse<T>(work: () => Promise<T>, undone?: (result: T) => boolean): Promise<T>;
   /** A fingerprint of every row of a tenant, or of those of one warehouse or of some owners; the journal of calls is no part of it. */
-  digest(as: Actor, of?: 'tenant' | 'warehouse' | 'owner'): Promise<string>;
+  digest(as: Actor, of?: Extent): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -64,18 +66,16 @@ export interface Rehearsal extends World {
 export type Prepare = (run: (text: string) => Promise<unknown>, world: World) => Promise<void>;
 
 export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
-  const world = await testWorld();
+  const world = await demoWorld();
   const actors = await ownerOf(world, async (owner) => {
-    const analyze = async (): Promise<void> => void (await owner.query('analyze'));
-    await seed(world.platform, analyze);
     const found = await actorsOf(async (text) => Number((await owner.query<{ id: string }>(text)).rows[0]?.id));
     for (const text of EXTRAS) await owner.query(text);
-    await analyze();
+    await owner.query('analyze');
     if (prepare) {
       const open = await staged(world.platform, world.db, found);
       await prepare((text) => owner.query(text), open);
       await open.app.close();
-      await analyze();
+      await owner.query('analyze');
     }
     return found;
   });
@@ -83,17 +83,16 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
   const { tx, end } = await held(stage);
   const { db, kept, settled } = within(tx);
   const { app, look, ask } = await staged(world.platform, db, actors);
-  // Numbers are drawn ahead and never given back: a refusal may have drawn some.
-  const tables = (
-    await look<{ name: string; house: boolean; owner: boolean }>({ ...nobody, tenantId: 0 }, TABLES)
-  ).filter(({ name }) => name !== 'ops.doc_seq');
+  const { digest, begun } = await fingerprintsOf(look, { ...nobody, tenantId: 0 });
   return {
     actors,
     look,
     ask,
     app,
     kept,
+    digest,
     rehearse: async (work, undone = () => true) => {
+      const ended = await begun();
       await sql.raw('savepoint rehearsal').execute(tx);
       let back = true;
       try {
@@ -104,29 +103,8 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
         // Who hung up has his answer; his call may still be at work.
         await settled();
         await sql.raw(`${back ? 'rollback to savepoint rehearsal; ' : ''}release savepoint rehearsal`).execute(tx);
+        await ended(back);
       }
-    },
-    digest: async (as, of = 'tenant') => {
-      const wanted = tables.filter((t) => (of === 'warehouse' ? t.house : of === 'owner' ? t.owner : true));
-      const where =
-        of === 'warehouse'
-          ? `where warehouse_id = ${as.warehouseId}`
-          : of === 'owner'
-            ? `where owner_id in (${as.ownerIds?.join() || '0'})`
-            : '';
-      const rows = await look<{ name: string; sum: string }>(
-        as,
-        wanted
-          .map(
-            ({ name }) =>
-              `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(xmin::text || ctid::text || tableoid::text, 0)), 0) as sum from ${name} ${where}`,
-          )
-          .join(' union all '),
-      );
-      return rows
-        .map((row) => `${row.name} ${row.sum}`)
-        .toSorted()
-        .join('\n');
     },
     close: async () => {
       await app.close();
@@ -153,13 +131,6 @@ async function staged(platform: Platform, db: Database, actors: World['actors'])
       db.read(as.tenantId, async (eyes) => (await sql.raw<T>(text).execute(eyes)).rows),
   };
 }
-
-/** Tables a command may write, but not the journal of calls, the keys of retries and the counters of document numbers (which may skip). */
-const TABLES = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
-    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'warehouse_id') as house, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'owner_id') as owner
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message') and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname not in ('operation_log', 'idempotency') and has_table_privilege(c.oid, 'select') order by 1`;
 
 const nobody: Actor = {
   tenantId: 0,
@@ -251,13 +222,14 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
     return mine;
   };
   const call =
-    (mode: string, after: string) =>
-    <T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T> =>
+    (mode: string, after: string, tailOf: () => Tail | undefined) =>
+    <T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
       inTurn(async () => {
+        const tail = tailOf();
         await run(`savepoint call; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)${mode}`);
         try {
-          const result = await work(tx);
-          for (const statement of last?.() ?? []) await statement.execute(tx);
+          const result = await work(Object.assign(tx.withoutPlugins(), { tail, numbers: tx.numbers }));
+          if (tail) await tailStatement(tenantId, tail)?.execute(tx);
           await run(after);
           if (mode === '') stayed += 1;
           return result;
@@ -267,8 +239,12 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
         }
       });
   const db: Database = {
-    write: call('', 'set constraints all immediate; release savepoint call'),
-    read: call('; set local transaction_read_only = on', 'rollback to savepoint call; release savepoint call'),
+    write: call('', 'set constraints all immediate; release savepoint call', emptyTail),
+    read: call(
+      '; set local transaction_read_only = on',
+      'rollback to savepoint call; release savepoint call',
+      () => undefined,
+    ),
     lookup: (statement) =>
       inTurn(async () => {
         await run(`select set_config('app.tenant_id', '0', true)`);

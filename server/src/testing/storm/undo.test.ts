@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { undoTaskLine } from '../../domains/inventory/facade.ts';
+import { undoTaskLine } from '../../domains/task/facade.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import { brokenLaws } from '../given/rows.ts';
 import { deeds } from './deeds.ts';

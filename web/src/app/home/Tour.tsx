@@ -5,6 +5,7 @@ import { tourApi } from '#contract/iam/tour.ts';
 import { call } from '../../data/call.ts';
 import { useAct } from '../../data/query.ts';
 import { keepUser, useSession } from '../../data/session.ts';
+import { whenFree } from '../../ui/page/engaged.ts';
 import { useNarrow } from '../../ui/page/useNarrow.ts';
 
 const at = (selector: string) => () => document.querySelector<HTMLElement>(selector) ?? document.body;
@@ -55,17 +56,19 @@ export function Tour() {
     if (accepted === 1) setOpen(true);
     else keepUser(await call(sessionApi.userInfo, {}));
   };
-  // A question of its own accord, once a page load: the dialog lives outside of React's tree.
+  // A question of its own accord, once a page load: the dialog lives outside of React's tree. It disturbs nobody who has begun with something.
   useEffect(() => {
-    if (!isNew || asked.current) return;
-    asked.current = true;
-    modal.confirm({
-      title: '新手引导',
-      content: '是否需要新手引导提示？',
-      okText: '确定',
-      cancelText: '取消',
-      onOk: () => answer(1),
-      onCancel: () => answer(0),
+    if (!isNew || asked.current) return undefined;
+    return whenFree(() => {
+      asked.current = true;
+      modal.confirm({
+        title: '新手引导',
+        content: '是否需要新手引导提示？',
+        okText: '确定',
+        cancelText: '取消',
+        onOk: () => answer(1),
+        onCancel: () => answer(0),
+      });
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isNew]);

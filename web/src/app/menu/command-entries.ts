@@ -3,12 +3,12 @@ import type { hit } from '#contract/home/home.ts';
 import { kinds, type Kind } from '#contract/home/search.ts';
 import { orderLife as inboundLife } from '#contract/inbound/order-life.ts';
 import { adjustLife } from '#contract/inner/adjust-life.ts';
-import { putawayLife } from '#contract/inventory/task-life.ts';
 import { stateName, type Machine } from '#contract/kit/machine.ts';
 import { shipmentLife } from '#contract/outbound/carton-life.ts';
 import { orderLife as outboundLife } from '#contract/outbound/order-life.ts';
 import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
+import { putawayLife } from '#contract/task/life.ts';
 import { searchMenu } from './menu-search.ts';
 import type { Application } from './menu.ts';
 

@@ -1,5 +1,5 @@
-import { menus } from '#contract/iam/menu-built-in.ts';
 import type { MenuNode } from '#contract/iam/menu.ts';
+import { menus } from '#contract/menus.ts';
 
 /** Menu types of the specification: above 35 an entry is an application. */
 const DIRECTORY = 35;

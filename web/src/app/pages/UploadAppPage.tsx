@@ -1,8 +1,8 @@
 import { AndroidOutlined, AppleOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { appUpgradeApi } from '#contract/ops/app-upgrade.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { call } from '../../data/call.ts';
 import { isFailure } from '../../data/failure.ts';
 import { Logo } from '../shell/Logo.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { moveApi, type moveRow } from '#contract/inner/move.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
-import { LINE_OPEN, moveLife } from '#contract/inventory/task-life.ts';
+import { LINE_OPEN, moveLife } from '#contract/task/life.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Page } from '../../ui/page/Page.tsx';

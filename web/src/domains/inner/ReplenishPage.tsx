@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { replenishApi } from '#contract/inner/replenish.ts';
-import { LINE_OPEN, replenishLife } from '#contract/inventory/task-life.ts';
+import { LINE_OPEN, replenishLife } from '#contract/task/life.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';

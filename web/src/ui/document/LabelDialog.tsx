@@ -1,7 +1,7 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import {
   DRAWN_MAX,
   LABELS_MAX,

@@ -9,8 +9,8 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { GridColumn, GridRow } from '#contract/ops/import-batch.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { heard } from '../../locale/speech.ts';
 import { useHeight } from '../page/useSize.ts';
 import {

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { ALL, labelled, listOf } from './choices.ts';
 
 type Value = string | number | (string | number)[];

@@ -1,6 +1,6 @@
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { Field } from '#contract/kit/field.ts';
 import { PAGES_BY_NUMBER } from '#contract/kit/page.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 
 /** The value of one filter as the server takes it. */
 export type FilterValue = string | number | boolean | (string | number)[];

@@ -1,7 +1,8 @@
 import { Tag } from 'antd';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { stateName, type Machine } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
-import { dictionaries, type DictItem } from '#contract/terms/dictionaries.ts';
+import type { DictItem } from '#contract/terms/dict.ts';
 
 type Tone = NonNullable<DictItem['tone']>;
 

@@ -9,6 +9,7 @@ import { sentence } from '#contract/kit/sentence.ts';
 import type { Record_ } from '../../../crud/rows.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { nextNo } from '../../../platform/command/trace.ts';
+import { undone } from '../../../platform/command/undone.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../../platform/errors.ts';
 import { kinds, versionOf } from './changeable.ts';
@@ -62,9 +63,7 @@ export async function addChange(
   if (names.length === 0) refuseField('after', '没有变更任何内容');
   const only = (of: Record_): string =>
     JSON.stringify(Object.fromEntries(names.map((name) => [name, of[name] ?? null])));
-  await ctx.run`savepoint asked`;
-  await kind.write(ctx, { id, after: values });
-  await ctx.run`rollback to savepoint asked`;
+  await undone(ctx, () => kind.write(ctx, { id, after: values }));
   const reqNo = await nextNo(ctxOf(ctx.tx, { ...ctx, warehouseId: 0 }), 'BG');
   const rows = await ctx.rows<{
     id: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { feesOf, storeSigned, storeSignedSheet, type storeSignedApi } from '#contract/basic/partner/store-signed.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { importOf } from '../../../crud/import.ts';
 import { removeRows } from '../../../crud/remove.ts';
 import { exported, insertStaged, specOf } from '../../../crud/serve.ts';

@@ -6,7 +6,7 @@ import { positionApi } from '#contract/basic/warehouse/position.ts';
 import { roomApi } from '#contract/basic/warehouse/room.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../../testing/given/basic.ts';
-import { areas, goods, positions, rooms } from '../routes.ts';
+import { routes } from '../routes.ts';
 import { pickPositions } from './pick-position.ts';
 
 let world: TestWorld;
@@ -15,17 +15,22 @@ const at = { goodsId: 0, face: 0, shelf: 0 };
 beforeAll(async () => {
   world = await testWorld();
   await givenHouses(world);
-  const room = await ask(world, roomApi.add, rooms.add, clerk, { code: 'R', name: '房', storageMode: 3 });
+  const room = await ask(world, roomApi.add, routes.room.add, clerk, { code: 'R', name: '房', storageMode: 3 });
   for (const [kind, code] of [
     ['PICK', 'FACE'],
     ['STORE', 'SHELF'],
   ] as const) {
-    const area = await ask(world, areaApi.add, areas.add, clerk, { code: kind, name: kind, roomId: room.id, kind });
-    const { id } = await ask(world, positionApi.add, positions.add, clerk, { code, areaId: area.id });
+    const area = await ask(world, areaApi.add, routes.area.add, clerk, {
+      code: kind,
+      name: kind,
+      roomId: room.id,
+      kind,
+    });
+    const { id } = await ask(world, positionApi.add, routes.position.add, clerk, { code, areaId: area.id });
     at[kind === 'PICK' ? 'face' : 'shelf'] = id;
   }
   at.goodsId = (
-    await ask(world, goodsApi.add, goods.add, clerk, {
+    await ask(world, goodsApi.add, routes.goods.add, clerk, {
       ownerId: 1,
       code: 'G',
       name: '货',

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { PNG } from 'pngjs';
 import { HANDLE } from '#contract/iam/captcha.ts';
+import { libvips } from '../../../services/files/libvips.ts';
 
 /** A piece: which of its cells are raised. */
 type Piece = readonly boolean[];
@@ -14,6 +14,14 @@ const GRAIN = 15;
 const FROM_SHARE = 0.35;
 const TO_SHARE = 0.92;
 
+/** Points of a picture: red, green and blue of each, row by row. */
+interface Picture {
+  width: number;
+  height: number;
+  data: Buffer;
+}
+const CHANNELS = 3;
+
 export interface Strip {
   image: Buffer;
   targetX: number;
@@ -23,17 +31,22 @@ export interface Strip {
  * Draw a strip: the piece at its left end, the notch it fits into and two that it does not, on noise. The notch's centre is
  * uniform between 35 % and 92 % of the width; where the decoys stand says nothing about it.
  */
-export function drawStrip(width: number, height: number): Strip {
+export async function drawStrip(width: number, height: number): Promise<Strip> {
   const piece = randomPiece();
   const decoys = others(piece);
   const centres = places(width);
   const [targetX = 0, ...rest] = centres;
-  const png = new PNG({ width, height, colorType: 2, inputHasAlpha: true });
-  paintGround(png);
-  stamp(png, { centre: HANDLE / 2, piece, ground: 0.42, raised: 1.9 });
-  stamp(png, { centre: targetX, piece, ground: 0.62, raised: 1.35 });
-  rest.forEach((centre, i) => stamp(png, { centre, piece: decoys[i] ?? piece, ground: 0.62, raised: 1.35 }));
-  return { image: PNG.sync.write(png, { colorType: 2, deflateLevel: 3, filterType: 1 }), targetX };
+  const strip: Picture = { width, height, data: Buffer.alloc(width * height * CHANNELS) };
+  paintGround(strip);
+  stamp(strip, { centre: HANDLE / 2, piece, ground: 0.42, raised: 1.9 });
+  stamp(strip, { centre: targetX, piece, ground: 0.62, raised: 1.35 });
+  rest.forEach((centre, i) => stamp(strip, { centre, piece: decoys[i] ?? piece, ground: 0.62, raised: 1.35 }));
+  const image = await (
+    await libvips()
+  )(strip.data, { raw: { width, height, channels: CHANNELS } })
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+  return { image, targetX };
 }
 
 /** The target first. Decoys take what room is left between the piece and the right edge, none over another. */
@@ -64,7 +77,7 @@ function others(piece: Piece): Piece[] {
 }
 
 /** A slanted sky of the console's blue with grains two pixels wide. */
-function paintGround({ width, height, data }: PNG): void {
+function paintGround({ width, height, data }: Picture): void {
   const [slope, start] = [randomInt(20, 60) / 100, randomInt(90, 130)];
   const across = Math.ceil(width / 2);
   const grains = randomBytes(across * Math.ceil(height / 2));
@@ -72,7 +85,7 @@ function paintGround({ width, height, data }: PNG): void {
     for (let x = 0; x < width; x++) {
       const light =
         start + x * slope * 0.25 + y * 0.4 + ((grains[(y >> 1) * across + (x >> 1)] ?? 0) & GRAIN) - GRAIN / 2;
-      put(data, (y * width + x) * 4, [light * 0.62, light * 0.86, light * 1.08]);
+      put(data, (y * width + x) * CHANNELS, [light * 0.62, light * 0.86, light * 1.08]);
     }
 }
 
@@ -80,14 +93,13 @@ function put(data: Buffer, at: number, [r, g, b]: readonly [number, number, numb
   data[at] = clamped(r);
   data[at + 1] = clamped(g);
   data[at + 2] = clamped(b);
-  data[at + 3] = 255;
 }
 
 const clamped = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
 /** Darken a square and raise the cells of the piece in it; what lies below shines through. */
 function stamp(
-  { width, height, data }: PNG,
+  { width, height, data }: Picture,
   { centre, piece, ground, raised }: { centre: number; piece: Piece; ground: number; raised: number },
 ): void {
   const left = Math.round(centre - HANDLE / 2);
@@ -100,7 +112,7 @@ function stamp(
       const [column, row] = [Math.floor((dx - inset) / CELL), Math.floor((dy - inset) / CELL)];
       const inside = column >= 0 && column < SIDE && row >= 0 && row < SIDE;
       const by = inside && piece[row * SIDE + column] ? raised : ground;
-      const at = (y * width + x) * 4;
+      const at = (y * width + x) * CHANNELS;
       put(data, at, [(data[at] ?? 0) * by, (data[at + 1] ?? 0) * by, (data[at + 2] ?? 0) * by]);
     }
 }

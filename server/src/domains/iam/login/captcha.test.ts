@@ -222,8 +222,8 @@ describe('what a hand does', () => {
     ['no time at all', even({ track: Array.from({ length: 10 }, () => [20, 0, 0] as const) }), false],
   ] as const)('%s', (_, made, genuine) => expect(isGenuine(made as Slide, 200)).toBe(genuine));
 
-  test('the notch lies between 35 % and 92 % of the strip, and the drawing is quick enough to be asked for', () => {
-    const drawn = Array.from({ length: 20 }, () => drawStrip(360, 50));
+  test('the notch lies between 35 % and 92 % of the strip, and the drawing is quick enough to be asked for', async () => {
+    const drawn = await Promise.all(Array.from({ length: 20 }, () => drawStrip(360, 50)));
     for (const { targetX, image } of drawn) {
       expect(targetX).toBeGreaterThanOrEqual(126);
       expect(targetX).toBeLessThanOrEqual(331);

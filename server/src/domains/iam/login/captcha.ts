@@ -28,7 +28,7 @@ export async function challenge(
   const device = deviceOf(platform, http.request);
   if ((await platform.db.write(0, (tx) => countEvent(tx, `captcha ${call.ip}`, now, TEN_MINUTES))) > CHALLENGES_MAX)
     refuse('TOO_OFTEN');
-  const { image, targetX } = drawStrip(width, height);
+  const { image, targetX } = await drawStrip(width, height);
   const {
     rows: [made],
   } = await platform.db.write(0, (tx) =>

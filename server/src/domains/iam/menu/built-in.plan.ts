@@ -1,6 +1,6 @@
-import type { MenuGroup, MenuPage } from '#contract/iam/menu-built-in.ts';
 import type { Api } from '#contract/kit/endpoint.ts';
 import { rights } from '#contract/rights.ts';
+import type { MenuGroup, MenuPage } from '#contract/terms/menu.ts';
 
 /** One built-in menu as `iam.sync_menus` takes it: 35 directory, 36 page of a directory, 37 permission of a page. */
 export interface SeedNode {

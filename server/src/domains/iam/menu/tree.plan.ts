@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { MenuNode } from '#contract/iam/menu.ts';
-import { remember } from '../../../platform/bounded.ts';
 import { spelled } from '../../../platform/spelling.ts';
 
 const TYPE_NAMES: Readonly<Record<number, string>> = { 35: '目录', 36: '页面', 37: '按钮' };
@@ -50,7 +50,7 @@ const nodeOf = (row: MenuRow, parentName: string | null, children: MenuNode[]): 
   menuId: row.id,
   hidden: row.hidden ? 1 : 0,
   visibility: row.visibility,
-  spell: spellOf(row.menuName),
+  spell: spells.memo(row.menuName),
   children,
 });
 
@@ -63,7 +63,4 @@ export const numbersIn = (list: string | undefined): number[] | undefined =>
     .map(Number);
 
 /** Names of menus are few and asked for at every login. */
-const spells = new Map<string, string>();
-const SPELLS_MAX = 5000;
-
-const spellOf = (name: string): string => spells.get(name) ?? remember(spells, SPELLS_MAX, [name, spelled(name)]);
+const spells = new LRUCache<string, string>({ max: 5000, memoMethod: (name) => spelled(name) });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../platform/actor.ts';
-import { remember } from '../../../platform/bounded.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { addressOf, type Identify } from '../../../platform/http/mount.ts';
@@ -122,11 +122,8 @@ async function actorOf(platform: Platform, session: Session): Promise<Actor> {
   };
 }
 
-interface Remembered {
-  permissions: Promise<ReadonlySet<string>>;
-  until: number;
-}
-const remembered = new WeakMap<Platform, Map<string, Remembered>>();
+type Remembered = LRUCache<string, Promise<ReadonlySet<string>>>;
+const remembered = new WeakMap<Platform, Remembered>();
 
 /** Permission codes a user holds in a kind of warehouse. Kept for a minute; a change of grants raises the epoch and is seen at once. */
 function permissionsOf(
@@ -134,18 +131,13 @@ function permissionsOf(
   { tenantId, userId, permEpoch }: Session,
   houseType: number,
 ): Promise<ReadonlySet<string>> {
-  const all = remembered.get(platform) ?? new Map<string, Remembered>();
+  const all: Remembered = remembered.get(platform) ?? new LRUCache({ max: PERMISSIONS_MAX, ttl: PERMISSIONS_MS });
   remembered.set(platform, all);
   const key = `${tenantId} ${userId} ${permEpoch} ${houseType === 0}`;
-  const hit = all.get(key);
-  if (hit && hit.until > Date.now()) return hit.permissions;
-  const { permissions } = remember(all, PERMISSIONS_MAX, [
-    key,
-    {
-      permissions: platform.db.read(tenantId, (tx) => permissionsHeld(tx, { tenantId, userId, houseType })),
-      until: Date.now() + PERMISSIONS_MS,
-    },
-  ]);
+  const known = all.get(key);
+  if (known) return known;
+  const permissions = platform.db.read(tenantId, (tx) => permissionsHeld(tx, { tenantId, userId, houseType }));
+  all.set(key, permissions);
   // A failed look-up is not a lack of rights: the next request asks again.
   permissions.catch(() => all.delete(key));
   return permissions;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { menuApi } from '#contract/iam/menu.ts';
 import type { sessionApi } from '#contract/iam/session.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';

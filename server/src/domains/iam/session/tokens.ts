@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { ACCESS_SECONDS } from '#contract/iam/session.ts';
-import { remember } from '../../../platform/bounded.ts';
 import type { Secrets } from '../../../platform/platform.ts';
 
 const ISSUER = 'haocang';
@@ -9,7 +9,7 @@ const ALGORITHM = 'HS256';
 
 /** Sessions whose statement and cookie are not computed anew for every call. */
 const REMEMBERED_MAX = 10_000;
-const bindings = new WeakMap<Secrets, Map<string, string>>();
+const bindings = new WeakMap<Secrets, LRUCache<string, string>>();
 
 /** What the signed statement in `Authorization` says. Rights never come from here; it only has to name the same session. */
 export interface Claims {
@@ -38,11 +38,11 @@ export const accessOf = (secrets: Secrets, refreshToken: string): string =>
 
 /** The cookie that ties a session to the browser it was opened in: tokens copied elsewhere are worth nothing. Every call of a session asks for the same one. */
 export function bindingOf(secrets: Secrets, sessionId: string): string {
-  const seen = bindings.get(secrets) ?? new Map<string, string>();
+  const seen =
+    bindings.get(secrets) ??
+    new LRUCache({ max: REMEMBERED_MAX, memoMethod: (session) => keyed(secrets.tokenKey, 'bind.1', session) });
   bindings.set(secrets, seen);
-  return (
-    seen.get(sessionId) ?? remember(seen, REMEMBERED_MAX, [sessionId, keyed(secrets.tokenKey, 'bind.1', sessionId)])
-  );
+  return seen.memo(sessionId);
 }
 
 export const deviceProof = (secrets: Secrets, deviceId: string): string =>
@@ -67,7 +67,7 @@ interface Named {
   until: number;
 }
 /** Statements that were found genuine, until they run out: the same one comes with every call of a session. */
-const genuine = new WeakMap<Secrets, Map<string, Named>>();
+const genuine = new WeakMap<Secrets, LRUCache<string, Named>>();
 
 /** The session a valid statement names; undefined when it is missing, forged, of another algorithm or out of date. */
 export async function sessionNamedBy(
@@ -76,11 +76,12 @@ export async function sessionNamedBy(
   now: Date,
 ): Promise<string | undefined> {
   if (!authorization?.startsWith('Bearer ')) return undefined;
-  const seen = genuine.get(secrets) ?? new Map<string, Named>();
+  const seen = genuine.get(secrets) ?? new LRUCache({ max: REMEMBERED_MAX });
   genuine.set(secrets, seen);
   const known = seen.get(authorization) ?? (await verified(secrets, authorization.slice(7), now));
   if (known === undefined || known.until <= now.getTime()) return undefined;
-  return remember(seen, REMEMBERED_MAX, [authorization, known]).sid;
+  seen.set(authorization, known);
+  return known.sid;
 }
 
 async function verified(secrets: Secrets, jwt: string, now: Date): Promise<Named | undefined> {

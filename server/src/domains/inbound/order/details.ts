@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -5,18 +6,24 @@ import type { DetailFact, Problem } from '../receive/confirm.plan.ts';
 
 /** Lock rank 6, ids ascending. The caller holds the orders and has checked whose they are. */
 export async function lockDetails(ctx: Ctx, ids: readonly number[]): Promise<Map<number, DetailFact>> {
-  const wanted = [...new Set(ids)];
-  const rows = await ctx.rows<DetailFact>`
-    select d.id, d.order_id, d.line_no, d.qty_expected, d.qty_received, d.qty_rejected, d.qty_closed, d.qc_required,
-      d.goods_id, g.code as goods_code, g.name as goods_name, g.weight, g.is_lot, g.is_catch_weight, g.shelf_life_days
-    from inbound.detail d
-    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-    where ${here(ctx, 'd')}
-      and d.id = any(${wanted}::bigint[])
-    order by d.id
-    for no key update of d
-  `;
-  if (rows.length < wanted.length) refuse('NOT_FOUND');
+  const { rows } = await detailRows(ctx, ids).execute(ctx.tx);
+  return lockedDetails(ids, rows);
+}
+
+/** The same as a step of a larger ladder; `lockedDetails` says what it found. */
+export const detailRows = (ctx: Ctx, ids: readonly number[]): RawBuilder<DetailFact> => sql<DetailFact>`
+  select d.id, d.order_id, d.line_no, d.qty_expected, d.qty_received, d.qty_rejected, d.qty_closed, d.qc_required,
+    d.goods_id, g.code as goods_code, g.name as goods_name, g.weight, g.is_lot, g.is_catch_weight, g.shelf_life_days
+  from inbound.detail d
+  join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  where ${here(ctx, 'd')}
+    and d.id = any(${[...new Set(ids)]}::bigint[])
+  order by d.id
+  for no key update of d
+`;
+
+export function lockedDetails(ids: readonly number[], rows: readonly DetailFact[]): Map<number, DetailFact> {
+  if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -33,28 +40,31 @@ export interface Change {
 
 /** Add to the counters of any number of lines, several changes of one line summed; its status follows by itself. */
 export async function changeDetails(ctx: Ctx, changes: readonly Change[]): Promise<void> {
-  await ctx.run`
-    update inbound.detail d
-    set qty_received = d.qty_received + n.received, qty_damaged = d.qty_damaged + n.damaged,
-      qty_rejected = d.qty_rejected + n.rejected, qty_qc_wait = d.qty_qc_wait + n.qc_wait,
-      qty_putaway = d.qty_putaway + n.putaway, qty_closed = d.qty_closed + n.closed, updated_by = ${ctx.userId},
-      updated_at = now()
-    from (
-      select r."detailId" as id, coalesce(sum(r.received), 0)::bigint as received,
-        coalesce(sum(r.damaged), 0)::bigint as damaged, coalesce(sum(r.rejected), 0)::bigint as rejected,
-        coalesce(sum(r."qcWait"), 0)::bigint as qc_wait, coalesce(sum(r.putaway), 0)::bigint as putaway,
-        coalesce(sum(r.closed), 0)::bigint as closed
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(
-        "detailId" bigint, received bigint, damaged bigint, rejected bigint, "qcWait" bigint, putaway bigint,
-        closed bigint
-      )
-      group by 1
-    ) n
-    where ${here(ctx, 'd')}
-      and d.id = any(${[...new Set(changes.map((change) => change.detailId))]}::bigint[])
-      and d.id = n.id
-  `;
+  await detailsChanged(ctx, changes).execute(ctx.tx);
 }
+
+/** The same as a part of a larger statement. */
+export const detailsChanged = (ctx: Ctx, changes: readonly Change[]): RawBuilder<unknown> => sql`
+  update inbound.detail d
+  set qty_received = d.qty_received + n.received, qty_damaged = d.qty_damaged + n.damaged,
+    qty_rejected = d.qty_rejected + n.rejected, qty_qc_wait = d.qty_qc_wait + n.qc_wait,
+    qty_putaway = d.qty_putaway + n.putaway, qty_closed = d.qty_closed + n.closed, updated_by = ${ctx.userId},
+    updated_at = now()
+  from (
+    select r."detailId" as id, coalesce(sum(r.received), 0)::bigint as received,
+      coalesce(sum(r.damaged), 0)::bigint as damaged, coalesce(sum(r.rejected), 0)::bigint as rejected,
+      coalesce(sum(r."qcWait"), 0)::bigint as qc_wait, coalesce(sum(r.putaway), 0)::bigint as putaway,
+      coalesce(sum(r.closed), 0)::bigint as closed
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(
+      "detailId" bigint, received bigint, damaged bigint, rejected bigint, "qcWait" bigint, putaway bigint,
+      closed bigint
+    )
+    group by 1
+  ) n
+  where ${here(ctx, 'd')}
+    and d.id = any(${[...new Set(changes.map((change) => change.detailId))]}::bigint[])
+    and d.id = n.id
+`;
 
 /** Every fault on its field; the first is the sentence. */
 export function refuseLines(problems: readonly Problem[]): void {

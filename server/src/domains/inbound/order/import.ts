@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { wareOrderSheet } from '#contract/inbound/order-sheet.ts';
 import type { OrderInput } from '#contract/inbound/order.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';

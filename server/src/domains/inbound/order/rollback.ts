@@ -4,10 +4,11 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { reverseTxn, reverseTxns, undoTaskLine, type Undone } from '../../inventory/facade.ts';
+import { reverseTxn, reverseTxns } from '../../inventory/facade.ts';
+import { undoTaskLine, type Undone } from '../../task/facade.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
-import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type Order } from './rows.ts';
+import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type HeldOrder } from './rows.ts';
 
 type Output = OutputOf<typeof orderApi.rollbackDetail>;
 
@@ -64,7 +65,7 @@ export async function rollbackTrace(ctx: Ctx, input: InputOf<typeof orderApi.rol
  * Undo by compensation (§3.2): a new trace names the step it takes back, nothing is deleted. Every step of an order is written under its
  * header's lock, so the newest one read here stays the newest.
  */
-async function rollback(ctx: Ctx, order: Order, { detailId, traceId, reason }: Wanted): Promise<Output> {
+async function rollback(ctx: Ctx, order: HeldOrder, { detailId, traceId, reason }: Wanted): Promise<Output> {
   refuseOrder(order, 'rollback');
   const step = await newestStep(ctx, order.id, detailId);
   if (!step || (traceId !== undefined && traceId !== step.id))
@@ -122,7 +123,7 @@ async function newestStep(ctx: Ctx, orderId: number, detailId: number): Promise<
 }
 
 /** What each step did, undone; answers what becomes of the line's counters. Takes the locks of tasks before those of the line (§4.1). */
-async function compensate(ctx: Ctx, order: Order, undo: Undo): Promise<Omit<Change, 'detailId'>> {
+async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<Change, 'detailId'>> {
   const { detailId, step, reason } = undo;
   if (step.action === 'RECEIVE') return undoReceipt(ctx, order, undo);
   if (step.action === 'PUTAWAY') {
@@ -143,7 +144,7 @@ async function compensate(ctx: Ctx, order: Order, undo: Undo): Promise<Omit<Chan
 /** The goods leave as they came. Putaway offered for them and not begun is withdrawn; what else was on those tasks is offered again. */
 async function undoReceipt(
   ctx: Ctx,
-  order: Order,
+  order: HeldOrder,
   { detailId, step, reason }: Undo,
 ): Promise<Omit<Change, 'detailId'>> {
   const refused = '收货库存已移动或被占用，不能回退';

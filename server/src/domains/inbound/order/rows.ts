@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { orderLife, type OrderAction } from '#contract/inbound/order-life.ts';
 import { refusal } from '#contract/kit/machine.ts';
+import { lists } from '../../../platform/command/lists.ts';
 import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -23,6 +24,9 @@ export interface Order {
   version: number;
 }
 
+/** What most acts ask of it. */
+export type HeldOrder = Omit<Order, 'closedAt'>;
+
 const columns = sql`
   o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.status, o.is_suspended, o.transit_made,
     o.close_reason, o.closed_at, o.upload_state, o.version
@@ -30,15 +34,24 @@ const columns = sql`
 
 /** Lock rank 3, ids ascending. An order outside tenant, warehouse or owner scope is no order: 数据不存在或无权访问. */
 export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Order>> {
-  const rows = await ctx.rows<Order>`
-    select ${columns}
-    from inbound.order o
-    where ${here(ctx, 'o')}
-      and ${ofOwners(ctx, 'o')}
-      and o.id = any(${ids}::bigint[])
-    order by o.id
-    for no key update
-  `;
+  const { rows } = await locking(ctx, ids).execute(ctx.tx);
+  return lockedOrders(ids, rows);
+}
+
+/** The same as a step of a larger ladder, where instants would be texts; `lockedOrders` says what it found. */
+export const orderRows: (ctx: Ctx, ids: readonly number[]) => RawBuilder<HeldOrder> = (ctx, ids) => locking(ctx, ids);
+
+const locking = (ctx: Ctx, ids: readonly number[]): RawBuilder<Order> => sql<Order>`
+  select ${columns}
+  from inbound.order o
+  where ${here(ctx, 'o')}
+    and ${ofOwners(ctx, 'o')}
+    and o.id = any(${ids}::bigint[])
+  order by o.id
+  for no key update
+`;
+
+export function lockedOrders<T extends Pick<Order, 'id'>>(ids: readonly number[], rows: readonly T[]): Map<number, T> {
   if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -48,7 +61,13 @@ export async function lockOrder(ctx: Ctx, id: number): Promise<Order> {
 }
 
 /** Lock the orders of these lines; the way from line to order never changes, so asking it without a lock is safe. */
-export async function lockOrdersOf(ctx: Ctx, detailIds: readonly number[]): Promise<Map<number, Order>> {
+export async function lockOrdersOf(ctx: Ctx, detailIds: readonly number[]): Promise<Map<number, HeldOrder>> {
+  const { orders } = await lists(ctx, { orders: orderRowsOf(ctx, detailIds) });
+  return lockedOrdersOf(orders);
+}
+
+/** The same as a step of a larger ladder; `lockedOrdersOf` says what it found. */
+export function orderRowsOf(ctx: Ctx, detailIds: readonly number[]): RawBuilder<HeldOrder & { asked: number }> {
   const orderIds = sql`
     array(
       select distinct d.order_id
@@ -57,7 +76,7 @@ export async function lockOrdersOf(ctx: Ctx, detailIds: readonly number[]): Prom
         and d.id = any(${detailIds}::bigint[])
     )
   `;
-  const rows = await ctx.rows<Order & { asked: number }>`
+  return sql<HeldOrder & { asked: number }>`
     select ${columns}, cardinality(${orderIds}) as asked
     from inbound.order o
     where ${here(ctx, 'o')}
@@ -66,12 +85,15 @@ export async function lockOrdersOf(ctx: Ctx, detailIds: readonly number[]): Prom
     order by o.id
     for no key update
   `;
+}
+
+export function lockedOrdersOf(rows: readonly (HeldOrder & { asked: number })[]): Map<number, HeldOrder> {
   if (rows.length === 0 || rows.some((row) => row.asked > rows.length)) refuse('NOT_FOUND');
   return new Map(rows.map(({ asked: _, ...order }) => [order.id, order]));
 }
 
 /** 挂起 stops everything but its own cancelling; then the machine speaks. */
-export function refuseOrder(order: Order, action: OrderAction): void {
+export function refuseOrder(order: HeldOrder, action: OrderAction): void {
   if (order.isSuspended && action !== 'cancelSuspend') refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
   const why = refusal(orderLife, action, order.status);
   if (why) refuse('STATE', why, { orderNo: order.orderNo });
@@ -95,7 +117,7 @@ export async function vehicleWorking(ctx: Ctx, orderId: number): Promise<boolean
  * Store what follows from the counters: the status of the headers (§3.8); lines keep theirs by themselves. Announces orders that are finished by it.
  * Returns the status of every order given; `order.status` keeps what was before.
  */
-export async function deriveStatus(ctx: Ctx, orders: Iterable<Order>): Promise<Map<number, number>> {
+export async function deriveStatus(ctx: Ctx, orders: Iterable<HeldOrder>): Promise<Map<number, number>> {
   const before = [...orders];
   const status = await settleOrders(ctx, before);
   await announceFinished(ctx, before, status);
@@ -103,7 +125,7 @@ export async function deriveStatus(ctx: Ctx, orders: Iterable<Order>): Promise<M
 }
 
 /** The same, unannounced. */
-export async function settleOrders(ctx: Ctx, before: readonly Order[]): Promise<Map<number, number>> {
+export async function settleOrders(ctx: Ctx, before: readonly HeldOrder[]): Promise<Map<number, number>> {
   const ids = before.map((order) => order.id);
   const rows = await ctx.rows<{
     id: number;
@@ -125,7 +147,7 @@ export async function settleOrders(ctx: Ctx, before: readonly Order[]): Promise<
 /** Orders that have come to 80 just now. */
 export async function announceFinished(
   ctx: Ctx,
-  before: readonly Order[],
+  before: readonly HeldOrder[],
   status: ReadonlyMap<number, number>,
 ): Promise<void> {
   await emit(

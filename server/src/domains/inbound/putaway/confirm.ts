@@ -1,5 +1,6 @@
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { lists } from '../../../platform/command/lists.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
@@ -9,12 +10,14 @@ import {
   cancelTasks,
   claimTask,
   confirmTaskLines,
-  lockTaskLines,
+  lockedTaskLines,
+  taskLadder,
   type Confirm,
   type ConfirmedLine,
-} from '../../inventory/facade.ts';
-import { changeDetails, lockDetails } from '../order/details.ts';
-import { announceFinished, lockOrders, settleOrders, type Order } from '../order/rows.ts';
+  type LockedTasks,
+} from '../../task/facade.ts';
+import { detailRows, detailsChanged, lockedDetails } from '../order/details.ts';
+import { announceFinished, lockedOrders, lockOrders, orderRows, settleOrders, type HeldOrder } from '../order/rows.ts';
 import { lpnIds, positionIds } from '../places.ts';
 
 type Input = InputOf<typeof putawayApi.confirm>;
@@ -54,30 +57,17 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
   if (named.length < new Set(input.lines.map((line) => line.lineId)).size) refuse('NOT_FOUND');
   const whole = await withContainers(ctx, scanned(input, named, positions, lpnOf), named);
   const lines = [...named, ...whole.added];
-  const [orders, held] = await together(
-    lockOrders(ctx, [...new Set(lines.map((line) => line.orderId))]),
-    lockTaskLines(
-      ctx,
-      lines.map((line) => line.id),
-    ),
-    lockDetails(
-      ctx,
-      lines.map((line) => line.detailId),
-    ),
-  );
+  const { orders, held } = await lockAll(ctx, lines);
   for (const order of orders.values())
     if (order.isSuspended) refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
 
-  const done = await confirmTaskLines(ctx, whole.confirms, held);
-  const [, status] = await together(
-    changeDetails(
+  const done = await confirmTaskLines(ctx, whole.confirms, held, (carried) => [
+    detailsChanged(
       ctx,
-      done.lines.flatMap(({ inDetailId, qty }) =>
-        inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }],
-      ),
+      carried.flatMap(({ inDetailId, qty }) => (inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }])),
     ),
-    settleOrders(ctx, [...orders.values()]),
-  );
+  ]);
+  const status = await settleOrders(ctx, [...orders.values()]);
   const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]));
   await together(
     announceFinished(ctx, [...orders.values()], status),
@@ -95,6 +85,25 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
       status: status.get(order.id) ?? order.status,
     })),
   };
+}
+
+/** Orders, tasks with their lines, order lines (rank 3 to 6), in one statement. */
+async function lockAll(
+  ctx: Ctx,
+  lines: readonly Leading[],
+): Promise<{ orders: Map<number, HeldOrder>; held: LockedTasks }> {
+  const orderIds = [...new Set(lines.map((line) => line.orderId))],
+    lineIds = lines.map((line) => line.id),
+    detailIds = lines.map((line) => line.detailId);
+  const rows = await lists(ctx, {
+    orders: orderRows(ctx, orderIds),
+    ...taskLadder(ctx, lineIds),
+    details: detailRows(ctx, detailIds),
+  });
+  const orders = lockedOrders(orderIds, rows.orders),
+    held = lockedTaskLines(ctx, lineIds, rows);
+  lockedDetails(detailIds, rows.details);
+  return { orders, held };
 }
 
 async function leading(ctx: Ctx, lineIds: readonly number[]): Promise<Leading[]> {
@@ -180,7 +189,7 @@ async function withContainers(
 /** One ↺ step of the inbound line for each task line. */
 async function traced(
   ctx: Ctx,
-  done: readonly { line: ConfirmedLine; order: Order | undefined }[],
+  done: readonly { line: ConfirmedLine; order: HeldOrder | undefined }[],
   status: ReadonlyMap<number, number>,
 ): Promise<void> {
   await trace(

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { createTasks, type TaskLineWish, type TaskMade } from '../../inventory/facade.ts';
+import { createTasks, type TaskLineWish, type TaskMade } from '../../task/facade.ts';
 import type { Choice } from './recommend.plan.ts';
 
 /** A part of what was received, where it lies and where it should go. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { putawayApi, PutawaySearch } from '#contract/inbound/putaway.ts';
-import { putawayLife } from '#contract/inventory/task-life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
+import { putawayLife } from '#contract/task/life.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -10,7 +10,7 @@ import { found } from '../../../platform/errors.ts';
 import { anyCode, here, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
-import { openLineOf } from '../../inventory/facade.ts';
+import { openLineOf } from '../../task/facade.ts';
 
 type Row = OutputOf<typeof putawayApi.queryPage>['list'][number];
 type RawRow = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & {

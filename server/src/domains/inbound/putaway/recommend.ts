@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
-import { putawayRules, type PutawayRules } from '../../strategy/facade.ts';
+import { putawayRuleRows, putawayRules, type PutawayRules } from '../../strategy/facade.ts';
 import { choose, isFull, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
 
 /** Positions beside the same goods that are looked at, per goods. */
@@ -88,26 +89,34 @@ export interface Habits {
 }
 
 export async function habitsOf(ctx: Ctx, goodsIds: readonly number[]): Promise<Habits> {
-  const [goods, rules] = await together(goodsFacts(ctx, goodsIds), putawayRules(ctx, goodsIds));
-  return { goods, rules };
+  return habitsFrom(await lists(ctx, habitRows(ctx, goodsIds)));
 }
 
-async function goodsFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
-  const rows = await ctx.rows<GoodsFacts>`
-    select g.id, g.storage_mode, g.weight, g.volume, coalesce(nullif(u.height, 0), g.height) as case_height,
-      coalesce(nullif(u.gross, 0), g.weight * coalesce(u.ratio, 1)) as case_weight, coalesce(u.ratio, 1) as case_qty,
-      g.pallet_qty, coalesce(h.abc, 'C') as abc
-    from basic.goods g
-    left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
-    left join basic.goods_house h
-      on h.tenant_id = g.tenant_id
-      and h.warehouse_id = ${ctx.warehouseId}
-      and h.goods_id = g.id
-    where g.tenant_id = ${ctx.tenantId}
-      and g.id = any(${ids}::bigint[])
-  `;
-  return new Map(rows.map((row) => [row.id, row]));
-}
+/** The same as lists of a larger look; `habitsFrom` reads them. */
+export const habitRows = (ctx: Ctx, goodsIds: readonly number[]) => ({
+  sizes: goodsFacts(ctx, goodsIds),
+  placing: putawayRuleRows(ctx, goodsIds),
+});
+
+export const habitsFrom = ({ sizes, placing }: { sizes: readonly GoodsFacts[]; placing: PlacingRows }): Habits => ({
+  goods: new Map(sizes.map((row) => [row.id, row])),
+  rules: putawayRules(placing),
+});
+type PlacingRows = Parameters<typeof putawayRules>[0];
+
+const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFacts> => sql<GoodsFacts>`
+  select g.id, g.storage_mode, g.weight, g.volume, coalesce(nullif(u.height, 0), g.height) as case_height,
+    coalesce(nullif(u.gross, 0), g.weight * coalesce(u.ratio, 1)) as case_weight, coalesce(u.ratio, 1) as case_qty,
+    g.pallet_qty, coalesce(h.abc, 'C') as abc
+  from basic.goods g
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.goods_house h
+    on h.tenant_id = g.tenant_id
+    and h.warehouse_id = ${ctx.warehouseId}
+    and h.goods_id = g.id
+  where g.tenant_id = ${ctx.tenantId}
+    and g.id = any(${ids}::bigint[])
+`;
 
 async function palletsAmong(ctx: Ctx, lpnIds: readonly number[]): Promise<Set<number>> {
   const wanted = [...new Set(lpnIds)].filter((id) => id !== 0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { cancelTasks, createTasks, lockTasks, type TaskLine } from '../../inventory/facade.ts';
+import { cancelTasks, createTasks, lockTasks, type TaskLine } from '../../task/facade.ts';
 import { floorParts, type FloorPart } from './floor.ts';
 
 /** The lines of a task that was called off. */

@@ -1,20 +1,31 @@
+import { sql, type RawBuilder } from 'kysely';
 import { receiveRights, type receiveApi, type ReceiveLine } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { may } from '../../../platform/actor.ts';
 import { wireDay } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/command/change.ts';
+import { lists } from '../../../platform/command/lists.ts';
 import { emit, record, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
-import { findLots, postTxns, type LotWish, type TaskMade, type Txn } from '../../inventory/facade.ts';
-import { entryFlows, receivingRules, type EntryFlow, type ReceivingRule } from '../../strategy/facade.ts';
-import { changeDetails, lockDetails, refuseLines } from '../order/details.ts';
-import { deriveStatus, lockOrdersOf, refuseOrder, type Order } from '../order/rows.ts';
+import { findLots, postTxns, type LotWish, type Posted, type Txn } from '../../inventory/facade.ts';
+import {
+  entryFlowRows,
+  flowsFrom,
+  receivingFrom,
+  receivingRuleRows,
+  type EntryFlow,
+  type ReceivingRule,
+} from '../../strategy/facade.ts';
+import type { TaskMade } from '../../task/facade.ts';
+import { detailRows, detailsChanged, lockedDetails, refuseLines } from '../order/details.ts';
+import { deriveStatus, lockedOrdersOf, orderRowsOf, refuseOrder, type HeldOrder as Order } from '../order/rows.ts';
 import { lpnFacts, lpnIds, receivingPlaces, type Place } from '../places.ts';
 import { offerPutaway } from '../putaway/offer.ts';
 import type { Need } from '../putaway/recommend.plan.ts';
-import { habitsOf, recommend } from '../putaway/recommend.ts';
+import { habitRows, habitsFrom, recommend } from '../putaway/recommend.ts';
 import { onTheWay, sharesOf, type OnTheWay } from '../transit/transit.ts';
 import { judge, lpnProblems, openOf, type DetailFact, type Judged } from './confirm.plan.ts';
 
@@ -35,13 +46,14 @@ interface Arrival {
   coming: OnTheWay | undefined;
   fromTransit: number;
 }
+/** The same with the number of its receipt. */
+interface Numbered extends Arrival {
+  receiptId: number;
+}
 /** `txnIds`: what was on its way, and what comes beyond it. */
-interface Landed extends Arrival {
+interface Landed extends Numbered {
   stockId: number;
   txnIds: number[];
-}
-interface Filed extends Landed {
-  receiptId: number;
 }
 
 /**
@@ -51,9 +63,8 @@ interface Filed extends Landed {
  */
 export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const ids = input.lines.map((line) => line.detailId);
-  const [orders, details, placeOf, lpnOf] = await together(
-    lockOrdersOf(ctx, ids),
-    lockDetails(ctx, ids),
+  const [held, placeOf, lpnOf] = await together(
+    lists(ctx, { orders: orderRowsOf(ctx, ids), details: detailRows(ctx, ids) }),
     receivingPlaces(
       ctx,
       input.lines.map((line) => line.positionCode),
@@ -63,12 +74,21 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
       input.lines.map((line) => line.lpnCode),
     ),
   );
+  const orders = lockedOrdersOf(held.orders),
+    details = lockedDetails(ids, held.details);
   const goodsIds = [...new Set([...details.values()].map((detail) => detail.goodsId))];
-  const [flow, rules, habits] = await together(
-    entryFlows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]),
-    receivingRules(ctx, goodsIds),
-    habitsOf(ctx, goodsIds),
-  );
+  const look = await lists(ctx, {
+    flows: entryFlowRows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]),
+    rules: receivingRuleRows(ctx, goodsIds),
+    ...habitRows(ctx, goodsIds),
+    receipts: sql<{ id: number }>`
+      select ${newId('inbound.receipt')} as id
+      from generate_series(1, ${input.lines.length}::int)
+    `,
+  });
+  const flow = flowsFrom(look.flows),
+    rules = receivingFrom(look.rules),
+    habits = habitsFrom(look);
   for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
 
   const arrivals = await arrive(ctx, input, { orders, details, rules, placeOf, lpnOf });
@@ -78,13 +98,13 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const choices = await recommend(ctx, offered.map(needOf), habits);
   await refuseContainers(ctx, arrivals);
 
-  const [landed, , status] = await together(
-    land(ctx, arrivals),
-    countIn(ctx, arrivals),
-    deriveStatus(ctx, orders.values()),
+  const landed = await land(
+    ctx,
+    arrivals.map((arrival, i) => ({ ...arrival, receiptId: look.receipts[i]?.id ?? 0 })),
   );
+  const status = await deriveStatus(ctx, orders.values());
   const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
-  const [tasks, filed] = await together(
+  const [tasks] = await together(
     offerPutaway(
       ctx,
       choices.flatMap(({ need, ...choice }) => {
@@ -106,7 +126,7 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
     ),
     file(ctx, landed, { orders, status }),
   );
-  return answer(filed, orders, status, tasks);
+  return answer(landed, orders, status, tasks);
 }
 
 /** The steps an owner's flow makes mandatory stand before receiving (§3.1). */
@@ -206,46 +226,40 @@ const needOf = ({ line, detail, order, judged, lpnId, lotId }: Arrival): Need =>
   qty: line.qty,
 });
 
-/** Goods onto the floor: stock and ledger. */
-async function land(ctx: Ctx, arrivals: readonly Arrival[]): Promise<Landed[]> {
+/** Goods onto the floor: stock and ledger, and with them receipts and the counters of the lines. */
+async function land(ctx: Ctx, arrivals: readonly Numbered[]): Promise<Landed[]> {
   const txns = arrivals.flatMap((arrival, i) => txnsOf(arrival).map((txn) => ({ i, txn })));
-  const posted = (
-    await postTxns(
-      ctx,
-      txns.map(({ txn }) => txn),
-    )
-  ).map((made, n) => ({ ...made, i: txns[n]?.i }));
-  return arrivals.map((arrival, i) => {
-    const own = posted.filter((made) => made.i === i);
-    return { ...arrival, stockId: own[0]?.stockIds[0] ?? 0, txnIds: own.flatMap((made) => made.txnId ?? []) };
-  });
+  const landedBy = (posted: readonly Posted[]): Landed[] =>
+    arrivals.map((arrival, i) => {
+      const own = posted.filter((_, n) => txns[n]?.i === i);
+      return { ...arrival, stockId: own[0]?.stockIds[0] ?? 0, txnIds: own.flatMap((made) => made.txnId ?? []) };
+    });
+  const posted = await postTxns(
+    ctx,
+    txns.map(({ txn }) => txn),
+    (made) => [countedIn(ctx, arrivals), receiptsInserted(ctx, landedBy(made))],
+  );
+  return landedBy(posted);
 }
 
-async function insertReceipts(ctx: Ctx, landed: readonly Landed[]): Promise<Filed[]> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
-    insert into inbound.receipt (
-      tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id,
-      staff_id, created_by, updated_by
-    )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, n.order_id, n.detail_id, n.lot_id, n.lpn_id, n.position_id, n.quality,
-      n.qty, n.stock_id, n.txn_id, ${ctx.userId}, ${ctx.userId}, ${ctx.userId}
-    from unnest(
-      ${landed.map((l) => l.order.id)}::bigint[], ${landed.map((l) => l.detail.id)}::bigint[],
-      ${landed.map((l) => l.lotId)}::bigint[], ${landed.map((l) => l.lpnId)}::bigint[],
-      ${landed.map((l) => l.place.id)}::bigint[], ${landed.map((l) => l.judged.quality)}::text[],
-      ${landed.map((l) => l.line.qty)}::bigint[], ${landed.map((l) => l.stockId)}::bigint[],
-      ${landed.map((l) => l.txnIds[0] ?? 0)}::bigint[]
-    ) with ordinality n(order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, ord)
-    order by n.ord
-    returning id
-  `;
-  return landed.map((one, i) => ({ ...one, receiptId: rows[i]?.id ?? 0 }));
-}
+const receiptsInserted = (ctx: Ctx, landed: readonly Landed[]): RawBuilder<unknown> => sql`
+  insert into inbound.receipt (
+    id, tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id,
+    staff_id, created_by, updated_by
+  )
+  select n.id, ${ctx.tenantId}, ${ctx.warehouseId}, n.order_id, n.detail_id, n.lot_id, n.lpn_id, n.position_id,
+    n.quality, n.qty, n.stock_id, n.txn_id, ${ctx.userId}, ${ctx.userId}, ${ctx.userId}
+  from unnest(
+    ${landed.map((l) => l.receiptId)}::bigint[], ${landed.map((l) => l.order.id)}::bigint[],
+    ${landed.map((l) => l.detail.id)}::bigint[], ${landed.map((l) => l.lotId)}::bigint[],
+    ${landed.map((l) => l.lpnId)}::bigint[], ${landed.map((l) => l.place.id)}::bigint[],
+    ${landed.map((l) => l.judged.quality)}::text[], ${landed.map((l) => l.line.qty)}::bigint[],
+    ${landed.map((l) => l.stockId)}::bigint[], ${landed.map((l) => l.txnIds[0] ?? 0)}::bigint[]
+  ) n(id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id)
+`;
 
-const countIn = (ctx: Ctx, arrivals: readonly Arrival[]): Promise<void> =>
-  changeDetails(
+const countedIn = (ctx: Ctx, arrivals: readonly Arrival[]): RawBuilder<unknown> =>
+  detailsChanged(
     ctx,
     arrivals.map(({ line, detail, judged }) => ({
       detailId: detail.id,
@@ -285,13 +299,12 @@ function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, from
   ];
 }
 
-/** Receipts, traces, work records, announcements. */
+/** Traces, work records, announcements. */
 async function file(
   ctx: Ctx,
-  landed: readonly Landed[],
+  filed: readonly Landed[],
   { orders, status }: { orders: Map<number, Order>; status: Map<number, number> },
-): Promise<Filed[]> {
-  const filed = await insertReceipts(ctx, landed);
+): Promise<void> {
   const traced = trace(
     ctx,
     filed.map((l) => ({
@@ -347,11 +360,10 @@ async function file(
     })),
   );
   await together(traced, recorded, announced);
-  return filed;
 }
 
 function answer(
-  filed: readonly Filed[],
+  filed: readonly Landed[],
   orders: Map<number, Order>,
   status: Map<number, number>,
   tasks: readonly TaskMade[],

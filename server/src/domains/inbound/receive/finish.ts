@@ -1,6 +1,6 @@
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';

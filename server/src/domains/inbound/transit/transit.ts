@@ -9,7 +9,7 @@ import { positionsByCode } from '../../basic/facade.ts';
 import { postTxns, resolveLots, type Dimension, type Txn } from '../../inventory/facade.ts';
 import { entryFlows } from '../../strategy/facade.ts';
 import { lockDetails } from '../order/details.ts';
-import { lockOrder, refuseOrder, stateOf, type Order } from '../order/rows.ts';
+import { lockOrder, refuseOrder, stateOf, type HeldOrder, type Order } from '../order/rows.ts';
 import { openOf, type DetailFact } from '../receive/confirm.plan.ts';
 import { takesFromTransit, type Share } from './transit.plan.ts';
 
@@ -108,7 +108,10 @@ export interface OnTheWay {
  * What is left on the way of each line of these orders. The stock row is shared by all orders of the goods; whose part it is, the ledger knows.
  * Steady under the orders' locks: every movement of a line's part is posted under its order's.
  */
-export async function onTheWay(ctx: Ctx, orders: Iterable<Order>): Promise<Map<number, OnTheWay>> {
+export async function onTheWay(
+  ctx: Ctx,
+  orders: Iterable<Pick<Order, 'id' | 'transitMade'>>,
+): Promise<Map<number, OnTheWay>> {
   const ids = [...orders].filter((order) => order.transitMade).map((order) => order.id);
   if (ids.length === 0) return new Map();
   const rows = await ctx.rows<Dimension & Omit<OnTheWay, 'at'>>`
@@ -140,7 +143,7 @@ export const sharesOf = (wanted: readonly Share[], parts: ReadonlyMap<number, On
  */
 export async function cutTransit(
   ctx: Ctx,
-  orders: ReadonlyMap<number, Order>,
+  orders: ReadonlyMap<number, HeldOrder>,
   wanted: readonly Share[],
 ): Promise<(number | undefined)[]> {
   const parts = await onTheWay(ctx, orders.values());

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => w?.close());
 beforeEach(async () => {
   await w.owner.query(
-    'delete from message.alarm_user; delete from message.alarm; delete from ops.outbox_event; delete from ops.inbox_event; delete from message.user_stream',
+    'delete from message.alarm_user; delete from message.alarm; delete from ops.outbox_event; delete from ops.outbox_waiting; delete from message.user_stream',
   );
 });
 

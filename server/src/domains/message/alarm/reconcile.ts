@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ALARM_GROUPS, type AlarmCode } from '#contract/message/alarm-groups.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Delivery, Event } from '../../../services/events/outbox.ts';
+import type { Delivery, Event } from '../../../services/events/lane.ts';
 import { systemMessage } from '../send.ts';
 import { fanAgain, fanOut, tellOf } from './fan-out.ts';
 import { rulesOf, type Rule } from './rules.ts';

@@ -5,7 +5,8 @@ import { systemActor } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import { emit } from '../../../platform/command/trace.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
-import { absorb, type Consumer, type Delivery, type Event, type Later } from '../../../services/events/outbox.ts';
+import { absorb, type Delivery, type Event } from '../../../services/events/lane.ts';
+import type { Consumer, Later } from '../../../services/events/outbox.ts';
 import { empty, panels, viewKey, type Viewer } from '../alarm/panel.ts';
 import { PUSH_TOPIC } from './wish.ts';
 

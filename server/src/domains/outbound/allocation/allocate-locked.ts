@@ -1,13 +1,14 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
 import { Refusal, Retry } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { postTxn, type ClaimOp } from '../../inventory/facade.ts';
-import { AS_WRITTEN, type Order } from '../order/rows.ts';
+import { postTxn, type ClaimOp, type Txn } from '../../inventory/facade.ts';
+import type { Order } from '../order/rows.ts';
 import { plan } from './allocate.plan.ts';
 import type { Outcome, Placement } from './demand.ts';
 import type { StoredExplanation } from './explain.ts';
-import { byPriority, openLines, policies, questionOf, type OpenLine } from './question.ts';
+import { byPriority, openLines, questionOf, type OpenLine } from './question.ts';
 import { replacedOf } from './replace.plan.ts';
 import { writeReplacements } from './replace.ts';
 
@@ -16,6 +17,9 @@ const ALLOCATION_LOCK = 1001;
 /** What one round of decision, claims and counters takes at most. */
 const GOODS_MAX = 200,
   LINES_MAX = 2000;
+
+/** What a promise lost on the floor is made up for with: whatever there is. */
+const ANY = 1;
 
 export interface AllocateOptions {
   trigger: StoredExplanation['by'];
@@ -61,26 +65,21 @@ export async function allocateLocked(
   options: AllocateOptions,
 ): Promise<Allocation> {
   const ranked = [...orders.values()].sort(byPriority);
-  const [policyOf, lines] = await together(
-    policies(ctx, ranked),
-    openLines(ctx, [...orders.keys()], options.detailIds),
+  const takesAny = options.trigger === 'SHORT' || options.trigger === 'CHECK';
+  const lines = (await openLines(ctx, [...orders.keys()], options.detailIds)).map((line) =>
+    takesAny ? { ...line, policy: ANY } : line,
   );
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const all: Allocation = { claims: [], lines: [] };
   for (const chunk of chunks(ranked, linesOf)) {
-    const question = await questionOf(ctx, {
-      lines: chunk,
-      orders,
-      policyOf: options.trigger === 'SHORT' || options.trigger === 'CHECK' ? () => 1 : policyOf,
-    });
+    const question = await questionOf(ctx, { lines: chunk, orders });
     const decision = await withStandIns(
       ctx,
       chunk,
       plan(options.excluded ? { ...question, excluded: options.excluded } : question),
     );
     const { outcome } = decision;
-    const claimIds = await postClaims(ctx, outcome.placements, orders);
-    await storeOutcome(ctx, decision, options.trigger);
+    const claimIds = await promise(ctx, decision, orders, options.trigger);
     all.claims.push(...outcome.placements.map((p, i) => ({ ...p, claimId: claimIds[i] ?? 0 })));
     all.lines.push(
       ...decision.lines.map((line) => {
@@ -140,12 +139,32 @@ function* chunks(ranked: readonly Order[], linesOf: ReadonlyMap<number, OpenLine
   if (chunk.length > 0) yield chunk;
 }
 
+const lacks = ({ outcome }: Decision, line: OpenLine): boolean =>
+  (outcome.lines.get(line.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(line.detailId)) < line.open;
+
+/** Promises, counters and explanations: one statement where all got what they wanted. What a lacking line is told of the stock is read after the promises beside it. */
+async function promise(
+  ctx: Ctx,
+  decision: Decision,
+  orders: ReadonlyMap<number, Order>,
+  trigger: StoredExplanation['by'],
+): Promise<number[]> {
+  const { placements } = decision.outcome;
+  const lacking = decision.lines.filter((line) => lacks(decision, line));
+  if (lacking.length === 0)
+    return postClaims(ctx, placements, orders, outcomeStored(ctx, decision, trigger, new Map()));
+  const claimIds = await postClaims(ctx, placements, orders);
+  const stock = await stockFacts(ctx, [...new Set(lacking.map((line) => line.goodsId))]);
+  await outcomeStored(ctx, decision, trigger, stock).execute(ctx.tx);
+  return claimIds;
+}
+
 async function postClaims(
   ctx: Ctx,
   placements: readonly Placement[],
   orders: ReadonlyMap<number, Order>,
+  ...stored: RawBuilder<unknown>[]
 ): Promise<number[]> {
-  if (placements.length === 0) return [];
   const claims = placements.map((p): ClaimOp => ({
     op: 'open',
     at: p.stockId,
@@ -159,26 +178,30 @@ async function postClaims(
     ...(orders.get(p.orderId)?.waveId ? { waveId: orders.get(p.orderId)?.waveId ?? 0 } : {}),
   }));
   try {
-    return (await postTxn(ctx, { type: 'PICK', source: { type: 'OUT', id: 0, no: '' }, entries: [], claims })).claimIds;
+    const txn: Txn = { type: 'PICK', source: { type: 'OUT', id: 0, no: '' }, entries: [], claims };
+    return (await postTxn(ctx, txn, () => stored)).claimIds;
   } catch (error) {
     // Somebody moved, locked or adjusted a chosen row since it was read: decide anew from what is there now.
     throw error instanceof Refusal && error.kind === 'STOCK' ? new Retry('free stock went away') : error;
   }
 }
 
-/** Counters and explanations of all lines of a chunk in one statement; five explanations are kept, newest first. */
-async function storeOutcome(ctx: Ctx, { outcome, lines }: Decision, by: StoredExplanation['by']): Promise<void> {
-  const lacks = (line: OpenLine): boolean =>
-    (outcome.lines.get(line.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(line.detailId)) < line.open;
-  const lacking = lines.filter(lacks);
-  const stock = await stockFacts(ctx, [...new Set(lacking.map((line) => line.goodsId))]);
+/** Counters and explanations of all lines of a chunk in one part of the posting's statement; five explanations are kept, newest first. */
+function outcomeStored(
+  ctx: Ctx,
+  decision: Decision,
+  by: StoredExplanation['by'],
+  stock: ReadonlyMap<string, StockFacts>,
+): RawBuilder<unknown> {
+  const { outcome, lines } = decision;
   const at = new Date().toISOString();
   const told = lines.map((line) => {
     const explained = outcome.lines.get(line.detailId);
-    const facts = explained && lacks(line) ? (stock.get(`${line.goodsId}/${line.quality}`) ?? NOTHING) : undefined;
+    const facts =
+      explained && lacks(decision, line) ? (stock.get(`${line.goodsId}/${line.quality}`) ?? NOTHING) : undefined;
     return JSON.stringify({ at, by, ...explained, ...(facts ? { stock: facts } : {}) });
   });
-  await ctx.run`
+  return sql`
     update outbound.detail d
     set qty_allocated = d.qty_allocated + n.qty,
       explanation = jsonb_build_array(n.told::jsonb) || (coalesce(d.explanation, '[]') - 4), updated_by = ${ctx.userId},
@@ -188,6 +211,7 @@ async function storeOutcome(ctx: Ctx, { outcome, lines }: Decision, by: StoredEx
       ${lines.map((line) => outcome.lines.get(line.detailId)?.granted ?? 0)}::bigint[], ${told}::text[]
     ) n(id, qty, told)
     where ${here(ctx, 'd')}
+      and d.id = any(${lines.map((line) => line.detailId)}::bigint[])
       and d.id = n.id
   `;
 }

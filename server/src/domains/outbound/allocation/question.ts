@@ -1,9 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { wireDay } from '../../../platform/clock.ts';
+import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { areaPicking, ownerPicking, pickingRules, similarGoods } from '../../strategy/facade.ts';
+import {
+  areaPickingRows,
+  ownerPicking,
+  pickingRuleRows,
+  pickingRules,
+  shortPolicyOf,
+  similarGoods,
+  similarGoodsRows,
+} from '../../strategy/facade.ts';
 import type { Order } from '../order/rows.ts';
 import type { Question } from './allocate.plan.ts';
 import type { Candidate, Demand, GoodsFact } from './demand.ts';
@@ -26,6 +34,8 @@ export interface OpenLine {
   wantFrom: number | null;
   wantTo: number | null;
   minLifePct: number;
+  /** What its order does when something lacks: as it says itself, else as its owner does. */
+  policy: number;
   /** The line stands in for another: it is not replaced in its turn. */
   standsIn: boolean;
 }
@@ -44,7 +54,13 @@ export async function openLines(ctx: Ctx, orderIds: readonly number[], only?: re
           where ${here(ctx, 'o')}
             and o.id = d.order_id
         ), 0
-      ) as min_life_pct
+      ) as min_life_pct,
+      (
+        select coalesce(nullif(o.short_policy, 0), ${shortPolicyOf(ctx, sql`o.owner_id`)})
+        from outbound.order o
+        where ${here(ctx, 'o')}
+          and o.id = d.order_id
+      ) as policy
     from outbound.detail d
     where ${here(ctx, 'd')}
       and d.order_id = any(${orderIds}::bigint[])
@@ -64,32 +80,37 @@ export const byPriority = (a: Order, b: Order): number =>
   a.createdAt.getTime() - b.createdAt.getTime() ||
   a.id - b.id;
 
-/** Lines to promise stock to, their orders, and what each order is to do when something lacks. */
+/** Lines to promise stock to, and their orders. */
 interface Asked {
   lines: readonly OpenLine[];
   orders: ReadonlyMap<number, Order>;
-  policyOf: (order: Order) => number;
 }
 
 /** Everything the decision needs, read without locks: the chosen rows are locked and judged again when the claims are posted. */
-export async function questionOf(ctx: Ctx, { lines, orders, policyOf }: Asked): Promise<Question> {
+export async function questionOf(ctx: Ctx, { lines, orders }: Asked): Promise<Question> {
   const storeOf = (line: OpenLine): number => orders.get(line.orderId)?.storeId ?? NO_STORE;
   const own = lines.map((line) => ({ goodsId: line.goodsId, storeId: storeOf(line) }));
   const bounds = {
     ownerIds: [...new Set(lines.map((line) => orders.get(line.orderId)?.ownerId ?? 0))],
     qualities: [...new Set(lines.map((line) => line.quality))],
   };
-  const [similar, areas, asWanted] = await together(
-    similarGoods(ctx, [...new Set(lines.map((line) => line.goodsId))]),
-    areaPicking(ctx),
-    factsOf(ctx, own, bounds),
-  );
+  const {
+    similar: alike,
+    areas,
+    ...asWanted
+  } = await lists(ctx, {
+    similar: similarGoodsRows(ctx, [...new Set(lines.map((line) => line.goodsId))]),
+    areas: areaPickingRows(ctx),
+    ...factsOf(ctx, own, bounds),
+  });
+  const similar = similarGoods(alike);
   const others = lines.flatMap((line) =>
     (similar.get(line.goodsId) ?? []).map((by) => ({ goodsId: by.similarId, storeId: storeOf(line) })),
   );
   const wishes = [...own, ...others];
   // Similar goods are rare: asked for again only where there are any.
-  const [rules, stock, goods] = others.length === 0 ? asWanted : await factsOf(ctx, wishes, bounds);
+  const facts = others.length === 0 ? asWanted : await lists(ctx, factsOf(ctx, wishes, bounds));
+  const rules = pickingRules(facts.rules);
   const regress = await lastProduced(
     ctx,
     wishes.filter(({ goodsId, storeId }) => storeId !== NO_STORE && rules(goodsId, storeId).dates?.noRegress),
@@ -105,7 +126,6 @@ export async function questionOf(ctx: Ctx, { lines, orders, policyOf }: Asked): 
       ...line,
       ...termsOf(line.goodsId, storeOf(line)),
       ownerId: order.ownerId,
-      policy: policyOf(order),
       areaClass: areas.length > 0 ? `${order.orderType}/${order.deliveryType}` : '',
       substitutes: line.standsIn
         ? []
@@ -121,8 +141,8 @@ export async function questionOf(ctx: Ctx, { lines, orders, policyOf }: Asked): 
   const served = Map.groupBy(areas, (area) => area.areaId);
   return {
     demands,
-    candidates: stock,
-    goods: new Map(goods.map((row) => [row.id, { ...row, shipStopDays: stop.get(row.id) ?? row.shipStopDays }])),
+    candidates: facts.stock,
+    goods: new Map(facts.goods.map((row) => [row.id, { ...row, shipStopDays: stop.get(row.id) ?? row.shipStopDays }])),
     today: dayNumber(wireDay(new Date())),
     serves: (areaId, areaClass) => {
       const [orderType = '', deliveryType = ''] = areaClass.split('/');
@@ -143,7 +163,11 @@ interface Bounds {
 /** Rules, stock and standards of the goods wished for. */
 function factsOf(ctx: Ctx, wishes: readonly { goodsId: number; storeId: number }[], bounds: Bounds) {
   const goodsIds = [...new Set(wishes.map((wish) => wish.goodsId))];
-  return together(pickingRules(ctx, wishes), candidates(ctx, goodsIds, bounds), goodsFacts(ctx, goodsIds));
+  return {
+    rules: pickingRuleRows(ctx, wishes),
+    stock: candidates(ctx, goodsIds, bounds),
+    goods: goodsFacts(ctx, goodsIds),
+  };
 }
 
 /** Whether a list like `1,3` names a type; an empty list names all. */
@@ -151,75 +175,65 @@ const named = (list: string, type: string): boolean =>
   list.trim() === '' || list.split(',').some((item) => item.trim() === type);
 
 /** Stock with something free in it, of the goods, owners and qualities asked for (A1); what may not be used comes too, so that the explanation can name it. */
-async function candidates(
+const candidates = (
   ctx: Ctx,
   goodsIds: readonly number[],
   { ownerIds, qualities }: Bounds,
-): Promise<Candidate[]> {
-  const rows = await ctx.rows<Candidate>`
-    select s.id as stock_id, s.goods_id, s.owner_id, s.quality, s.lot_id, s.lpn_id, s.position_id, p.area_id,
-      a.kind as area_kind, p.state as position_state, l.status as lot_status, s.on_hand,
-      s.on_hand - s.allocated - s.locked - s.moving as free, l.expire_on - ${EPOCH} as expire_day,
-      l.produced_on - ${EPOCH} as produced_day, l.inbound_on - ${EPOCH} as inbound_day, n.kind = 'PALLET' as is_pallet,
-      n.kind = 'PALLET' and not exists (
-        select 1
-        from inventory.stock x
-        where x.tenant_id = s.tenant_id
-          and x.warehouse_id = s.warehouse_id
-          and x.lpn_id = s.lpn_id
-          and x.id <> s.id
-          and x.on_hand > 0
-      ) as single,
-      case
-        when k.id is null then null
-        when k.case_only then 'CASE'
-        when k.is_shared then 'SHARED'
-        else 'OWN'
-      end as face, row_number() over (order by a.order_no, coalesce(r.order_no, 0), p.order_num, p.level, p.id) as walk
-    from inventory.stock s
-    join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
-    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
-    join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-    left join basic.pick_position k
-      on k.tenant_id = s.tenant_id
-      and k.warehouse_id = s.warehouse_id
-      and k.position_id = s.position_id
-      and k.goods_id = s.goods_id
-      and k.status = 1
-      and not k.is_deleted
-    where ${here(ctx, 's')}
-      and s.goods_id = any(${goodsIds}::bigint[])
-      and s.owner_id = any(${ownerIds}::bigint[])
-      and s.quality = any(${qualities}::text[])
-      and not s.off_shelf
-      and s.on_hand > s.allocated + s.locked + s.moving
-      and not inventory.is_off_shelf(a.kind)
-  `;
-  return rows;
-}
+): RawBuilder<Candidate> => sql<Candidate>`
+  select s.id as stock_id, s.goods_id, s.owner_id, s.quality, s.lot_id, s.lpn_id, s.position_id, p.area_id,
+    a.kind as area_kind, p.state as position_state, l.status as lot_status, s.on_hand,
+    s.on_hand - s.allocated - s.locked - s.moving as free, l.expire_on - ${EPOCH} as expire_day,
+    l.produced_on - ${EPOCH} as produced_day, l.inbound_on - ${EPOCH} as inbound_day, n.kind = 'PALLET' as is_pallet,
+    n.kind = 'PALLET' and not exists (
+      select 1
+      from inventory.stock x
+      where x.tenant_id = s.tenant_id
+        and x.warehouse_id = s.warehouse_id
+        and x.lpn_id = s.lpn_id
+        and x.id <> s.id
+        and x.on_hand > 0
+    ) as single,
+    case when k.id is null then null when k.case_only then 'CASE' when k.is_shared then 'SHARED' else 'OWN' end as face,
+    row_number() over (order by a.order_no, coalesce(r.order_no, 0), p.order_num, p.level, p.id) as walk
+  from inventory.stock s
+  join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
+  join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+  left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
+  join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+  left join basic.pick_position k
+    on k.tenant_id = s.tenant_id
+    and k.warehouse_id = s.warehouse_id
+    and k.position_id = s.position_id
+    and k.goods_id = s.goods_id
+    and k.status = 1
+    and not k.is_deleted
+  where ${here(ctx, 's')}
+    and s.goods_id = any(${goodsIds}::bigint[])
+    and s.owner_id = any(${ownerIds}::bigint[])
+    and s.quality = any(${qualities}::text[])
+    and not s.off_shelf
+    and s.on_hand > s.allocated + s.locked + s.moving
+    and not inventory.is_off_shelf(a.kind)
+`;
 
-async function goodsFacts(ctx: Ctx, ids: readonly number[]): Promise<GoodsFact[]> {
-  const rows = await ctx.rows<GoodsFact>`
-    select g.id, g.code, coalesce(u.ratio, 0) as case_qty, g.pallet_qty, g.shelf_life_days, g.ship_stop_days,
-      exists (
-        select 1
-        from basic.pick_position k
-        join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
-        where ${here(ctx, 'k')}
-          and k.goods_id = g.id
-          and k.status = 1
-          and not k.is_deleted
-          and p.state in (10, 22)
-      ) as has_face
-    from basic.goods g
-    left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
-    where g.tenant_id = ${ctx.tenantId}
-      and g.id = any(${ids}::bigint[])
-  `;
-  return rows;
-}
+const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFact> => sql<GoodsFact>`
+  select g.id, g.code, coalesce(u.ratio, 0) as case_qty, g.pallet_qty, g.shelf_life_days, g.ship_stop_days,
+    exists (
+      select 1
+      from basic.pick_position k
+      join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
+      where ${here(ctx, 'k')}
+        and k.goods_id = g.id
+        and k.status = 1
+        and not k.is_deleted
+        and p.state in (10, 22)
+    ) as has_face
+  from basic.goods g
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  where g.tenant_id = ${ctx.tenantId}
+    and g.id = any(${ids}::bigint[])
+`;
 
 /** Newest production day that each store was ever shipped of each goods. */
 async function lastProduced(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderInput } from '#contract/outbound/order.ts';
 import { goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
 import type { Call } from '../../../platform/command/call.ts';
-import { plainRules } from '../../strategy/routes.ts';
+import { routes as strategy } from '../../strategy/routes.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from '../order/acts.ts';
 import { intercept } from '../order/intercept.ts';
 import { update } from '../order/update.ts';
@@ -174,7 +174,7 @@ describe('similar goods stand in for goods that lack', () => {
 
   test('a pair is of one owner, of two goods, and there once', async () => {
     const add = (input: object) =>
-      plainRules.goodsSimilar.add(
+      strategy.goodsSimilar.add(
         {
           platform: house.world.platform,
           endpoint: goodsSimilarApi.add,

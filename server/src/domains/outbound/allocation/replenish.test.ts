@@ -4,13 +4,16 @@ import { moveApi } from '#contract/inner/move.ts';
 import { replenishApi } from '#contract/inner/replenish.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import type { Call } from '../../../platform/command/call.ts';
-import { createTasks, replenishByHand, replenishLow } from '../../inventory/facade.ts';
-import { recalled, replenishments } from '../../inventory/replenish/demand.plan.ts';
+import { carryMoves, carryReplenishments } from '../../inner/carry.ts';
+import { replenishByHand, replenishLow } from '../../inner/replenish.ts';
+import { replenish } from '../../inner/routes.ts';
+import { createTasks } from '../../task/facade.ts';
+import { recalled, replenishments } from '../../task/replenish/demand.plan.ts';
+import { outboundJobs } from '../jobs.ts';
 import { outOrder, wave } from '../routes.ts';
 import { openHouse, type House } from '../testing.ts';
 import { cancelWave } from '../wave/acts.ts';
 import { allocateOrders } from './allocate.ts';
-import { carryMoves, carryReplenishments, outboundJobs, replenish } from './replenish.ts';
 
 let h: House;
 beforeAll(async () => {

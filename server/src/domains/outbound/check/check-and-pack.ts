@@ -5,7 +5,8 @@ import { may } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { pack } from '../pack/confirm.ts';
-import { MATCHES, confirmCheck } from './confirm.ts';
+import { confirmCheck } from './confirm.ts';
+import { MATCHES } from './outcome.plan.ts';
 
 /**
  * 复核确认: the count, and if it is wished the packing of every order whose count matches, one sealed carton each, in the same transaction.

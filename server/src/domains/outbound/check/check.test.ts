@@ -7,7 +7,8 @@ import { shortPick } from '../pick/short.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
 import { checkAndPack } from './check-and-pack.ts';
-import { confirmCheck, confirmInternal, scanCheck } from './confirm.ts';
+import { confirmCheck, confirmInternal } from './confirm.ts';
+import { scanCheck } from './scan.ts';
 import { settleCheck } from './settle.ts';
 
 let house: House, floor: Floor;

@@ -6,7 +6,7 @@ import { nextNumbers } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import type { Expected } from './tally.plan.ts';
+import type { ExpectedRow } from './scene.ts';
 
 export const CHECK = 1,
   INTERNAL = 2;
@@ -45,51 +45,22 @@ export interface CheckTask {
   status: number;
   checkerId: number | null;
   checkerName: string | null;
-}
-
-/** A check as it is made: the actor's own, begun now. */
-export interface NewCheck {
-  checkNo: string;
-  order: { id: number; waveId: number | null };
-  status: 20 | 30 | 40;
-  diffs: number;
+  isStarted: boolean;
 }
 
 /** Numbers for as many new checks. */
 export const checkNumbers = async (ctx: Ctx, kind: CheckKind, count: number): Promise<string[]> =>
   count > 0 ? nextNumbers(ctx, kind === CHECK ? 'FH' : 'NF', count) : [];
 
-/** Make checks; their ids by order. Orders are locked by the caller, so two clerks who open one order cannot make two checks. */
-export async function makeChecks(ctx: Ctx, kind: CheckKind, checks: readonly NewCheck[]): Promise<Map<number, number>> {
-  if (checks.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    id: number;
-    orderId: number;
-  }>`
-    insert into outbound.check_task (
-      tenant_id, warehouse_id, check_no, kind, order_id, wave_id, status, checker_id, start_at, done_at, diff_count,
-      created_by, updated_by
-    )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, n.no, ${kind}, n.order_id, n.wave_id, n.status, ${ctx.userId}, now(),
-      case when n.status = 40 then now() end, n.diffs, ${ctx.userId}, ${ctx.userId}
-    from unnest(
-      ${checks.map((c) => c.checkNo)}::text[], ${checks.map((c) => c.order.id)}::bigint[],
-      ${checks.map((c) => c.order.waveId)}::bigint[], ${checks.map((c) => c.status)}::smallint[],
-      ${checks.map((c) => c.diffs)}::int[]
-    ) n(no, order_id, wave_id, status, diffs)
-    returning id, order_id
-  `;
-  return new Map(rows.map((row) => [row.orderId, row.id]));
-}
+const checkColumns = sql`
+  t.id, t.check_no, t.order_id, t.status, t.checker_id, u.user_name as checker_name,
+    t.start_at is not null as is_started
+`;
 
-/** The running check of each order that has one, locked. */
-export async function lockChecks(
-  ctx: Ctx,
-  kind: CheckKind,
-  orderIds: readonly number[],
-): Promise<Map<number, CheckTask>> {
-  const rows = await ctx.rows<CheckTask>`
-    select t.id, t.check_no, t.order_id, t.status, t.checker_id, u.user_name as checker_name
+/** The running check of each order that has one: a list of what is read under the orders' locks. */
+export const runningChecks = (ctx: Ctx, kind: CheckKind, orderIds: readonly number[]): RawBuilder<CheckTask> =>
+  sql<CheckTask>`
+    select ${checkColumns}
     from outbound.check_task t
     left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.checker_id
     where ${here(ctx, 't')}
@@ -97,14 +68,22 @@ export async function lockChecks(
       and t.order_id = any(${[...orderIds]}::bigint[])
       and t.status in (10, 20, 30)
     order by t.id
-    for no key update of t
   `;
-  return new Map(rows.map((row) => [row.orderId, row]));
-}
 
 /** The check of an order whose difference is to be settled, locked. Of two who settle one difference the second is told who was quicker, and what he chose. */
 export async function differingCheck(ctx: Ctx, orderId: number): Promise<CheckTask> {
-  const task = (await lockChecks(ctx, CHECK, [orderId])).get(orderId);
+  const task = await ctx.row<CheckTask>`
+    select ${checkColumns}
+    from outbound.check_task t
+    left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.checker_id
+    where ${here(ctx, 't')}
+      and t.kind = ${CHECK}
+      and t.order_id = ${orderId}
+      and t.status in (10, 20, 30)
+    order by t.id desc
+    limit 1
+    for no key update of t
+  `;
   if (task?.status === DIFFERS) return task;
   const settled = await ctx.row<{
     userName: string | null;
@@ -144,65 +123,6 @@ export async function checkedBefore(ctx: Ctx, orderId: number): Promise<number> 
   `;
   return row?.qty ?? 0;
 }
-
-interface ExpectedRow extends Expected {
-  orderId: number;
-  lineNo: number;
-  goodsCode: string;
-  checkedQty: number;
-  packedQty: number;
-  barcodes: string[];
-  weight: number;
-}
-
-/** What was picked of each line, by lot (open PICKED claims), with everything a checker reads. Locks the lines (rank 6). */
-export async function expectedOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, ExpectedRow[]>> {
-  const rows = await ctx.rows<ExpectedRow>`
-    select d.order_id, d.id as detail_id, d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight,
-      d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
-      d.qty_packed - d.qty_shipped as packed_qty,
-      array(
-        select b.barcode
-        from basic.goods_barcode b
-        where b.tenant_id = d.tenant_id
-          and b.goods_id = d.goods_id
-        order by b.barcode
-      ) as barcodes,
-      coalesce(
-        (
-          select jsonb_agg(jsonb_build_object('lotNo', x.lot_no, 'qty', x.qty) order by x.lot_no)
-          from (
-            select l.lot_no, sum(c.open_qty) as qty
-            from inventory.stock_claim c
-            join inventory.stock s
-              on s.tenant_id = c.tenant_id
-              and s.warehouse_id = c.warehouse_id
-              and s.id = c.stock_id
-            join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
-            where c.tenant_id = d.tenant_id
-              and c.warehouse_id = d.warehouse_id
-              and c.out_detail_id = d.id
-              and c.kind = 'ALLOC'
-              and c.stage = 'PICKED'
-              and c.open_qty > 0
-            group by l.lot_no
-          ) x
-        ), '[]'
-      ) as lots
-    from outbound.detail d
-    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-    where ${here(ctx, 'd')}
-      and d.order_id = any(${[...orderIds]}::bigint[])
-      and d.qty_picked > 0
-    order by d.id
-    for no key update of d
-  `;
-  const byOrder = new Map<number, ExpectedRow[]>();
-  for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row]);
-  return byOrder;
-}
-
-export type { ExpectedRow };
 
 /** Counts of a running check, by line. */
 export async function countsOf(
@@ -251,66 +171,4 @@ export function benchOf(
       checkedQty: l.checkedQty,
     })),
   };
-}
-
-/** Settle running checks: 40 when nothing differs, 30 when something does. */
-export async function settleChecks(
-  ctx: Ctx,
-  checks: readonly { id: number; status: 30 | 40; diffs: number }[],
-): Promise<void> {
-  if (checks.length === 0) return;
-  await ctx.run`
-    update outbound.check_task t
-    set status = n.status, checker_id = coalesce(t.checker_id, ${ctx.userId}), start_at = coalesce(t.start_at, now()),
-      done_at = case when n.status = 40 then now() end, diff_count = n.diffs, version = t.version + 1,
-      updated_by = ${ctx.userId}, updated_at = now()
-    from unnest(
-      ${checks.map((c) => c.id)}::bigint[], ${checks.map((c) => c.status)}::smallint[],
-      ${checks.map((c) => c.diffs)}::int[]
-    ) n(id, status, diffs)
-    where ${here(ctx, 't')}
-      and t.id = n.id
-  `;
-}
-
-interface CountedLine {
-  checkNo: string;
-  detailId: number;
-  expectQty: number;
-  countQty: number;
-  diff: number;
-  weightG: number;
-}
-
-/** Replace the counted lines of checks. */
-export async function writeCounts(ctx: Ctx, lines: readonly CountedLine[]): Promise<void> {
-  await ctx.run`
-    with counted as (
-      select t.id as check_id, n.*
-      from unnest(
-        ${lines.map((l) => l.checkNo)}::text[], ${lines.map((l) => l.detailId)}::bigint[],
-        ${lines.map((l) => l.expectQty)}::bigint[], ${lines.map((l) => l.countQty)}::bigint[],
-        ${lines.map((l) => l.diff)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]
-      ) n(check_no, detail_id, expect_qty, count_qty, diff, weight_g)
-      join outbound.check_task t on ${here(ctx, 't')} and t.check_no = n.check_no
-    ),
-      known as (
-        update outbound.check_line c
-        set expect_qty = n.expect_qty, count_qty = n.count_qty, diff = n.diff, weight_g = n.weight_g,
-          result = case when n.diff = 0 then 1 else 3 end, handle = 0, updated_by = ${ctx.userId}, updated_at = now()
-        from counted n
-        where ${here(ctx, 'c')}
-          and c.check_id = n.check_id
-          and c.out_detail_id = n.detail_id
-        returning c.check_id, c.out_detail_id
-      )
-    insert into outbound.check_line (
-      tenant_id, warehouse_id, check_id, out_detail_id, expect_qty, count_qty, diff, weight_g, result, created_by,
-      updated_by
-    )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, n.check_id, n.detail_id, n.expect_qty, n.count_qty, n.diff, n.weight_g,
-      case when n.diff = 0 then 1 else 3 end, ${ctx.userId}, ${ctx.userId}
-    from counted n
-    where not exists (select 1 from known k where k.check_id = n.check_id and k.out_detail_id = n.detail_id)
-  `;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allocate } from '../allocation/allocate.ts';
 import { confirmPick } from '../pick/confirm.ts';
-import { createShipment, load } from '../ship/load.ts';
+import { createShipment } from '../ship/create.ts';
+import { load } from '../ship/load.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';

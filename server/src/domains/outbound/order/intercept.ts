@@ -4,7 +4,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { createTasks, type TaskLineWish } from '../../inventory/facade.ts';
+import { createTasks, type TaskLineWish } from '../../task/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { cancelPickLines } from '../pick/rows.ts';
 import { lockWithWaves, settleWaves } from '../wave/rows.ts';

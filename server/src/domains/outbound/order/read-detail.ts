@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
+import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { explainLines, type StoredExplanation } from '../allocation/explain.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
-import { AS_WRITTEN } from './rows.ts';
 
 type Detail = OutputOf<typeof outOrderApi.get>;
 type Line = Detail['lines'][number];

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { refusal } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import type { orderState } from '#contract/outbound/order.ts';
+import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import type { FloorOrder } from './status.plan.ts';
 
 export type OrderState = z.output<typeof orderState>;
 
@@ -40,12 +42,6 @@ const COLUMNS = sql`
     o.short_policy, o.split_no, o.ship_fee_confirmed, o.version
 `;
 
-/**
- * From here to the end of the transaction joins run in the order they are written. Commands start from the few rows they were given and look the rest up by key;
- * while the statistics of freshly filled tables lag behind, the planner takes tenant and warehouse for selective and would rather cross whole tables.
- */
-export const AS_WRITTEN = sql`set_config('join_collapse_limit', '1', true) = '1'`;
-
 /** Lock rank 3, ids ascending: those of the orders that exist inside tenant, warehouse and owner scope. */
 export async function lockKnown(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Order>> {
   const rows = await ctx.rows<Order>`
@@ -72,17 +68,62 @@ export async function lockOrder(ctx: Ctx, id: number): Promise<Order> {
   return (await lockOrders(ctx, [id])).get(id) ?? refuse('NOT_FOUND');
 }
 
+/** Those of the orders that exist inside tenant, warehouse and owner scope: a list of what is read under their locks (rank 3). */
+export const floorOrders = (ctx: Ctx, ids: readonly number[]): RawBuilder<FloorOrder> => sql<FloorOrder>`
+  select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.wave_id, o.status, o.is_frozen,
+    o.ship_fee_confirmed, d.*, b.*,
+    exists (
+      select 1
+      from outbound.wave v
+      where v.tenant_id = o.tenant_id
+        and v.warehouse_id = o.warehouse_id
+        and v.id = o.wave_id
+        and v.status between 20 and 50
+    ) as is_released
+  from outbound.order o
+  cross join lateral (
+    select coalesce(sum(x.qty_ordered - x.qty_cancelled - x.qty_replaced), 0) as wanted,
+      coalesce(sum(x.qty_allocated), 0) as allocated, coalesce(sum(x.qty_picked), 0) as picked,
+      coalesce(sum(x.qty_checked), 0) as checked, coalesce(sum(x.qty_packed), 0) as packed,
+      coalesce(sum(x.qty_shipped), 0) as shipped
+    from outbound.detail x
+    where x.tenant_id = o.tenant_id
+      and x.warehouse_id = o.warehouse_id
+      and x.order_id = o.id
+  ) d
+  cross join lateral (
+    select coalesce(bool_or(l.carton_state in (10, 20)), false) as is_pending,
+      coalesce(bool_or(l.carton_state in (30, 40)), false) as is_collected,
+      coalesce(jsonb_agg(l.id) filter (where l.carton_state in (10, 20)), '[]') as pending_ids,
+      coalesce(jsonb_agg(l.id) filter (where l.carton_state in (30, 40)), '[]') as collected_ids
+    from basic.lpn l
+    where l.tenant_id = o.tenant_id
+      and l.warehouse_id = o.warehouse_id
+      and l.out_order_id = o.id
+  ) b
+  where ${here(ctx, 'o')}
+    and ${ofOwners(ctx, 'o')}
+    and o.id = any(${[...new Set(ids)]}::bigint[])
+  order by o.id
+`;
+
+/** By number; all of those asked for, or 数据不存在或无权访问. */
+export function foundOrders(rows: readonly FloorOrder[], ids: readonly number[]): Map<number, FloorOrder> {
+  if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Why the machine forbids the action, or null. */
 export const stateRefusal = (order: Pick<Order, 'status'>, action: OrderAction): string | null =>
   refusal(orderLife, action, order.status);
 
-export function refuseOrder(order: Order, action: OrderAction): void {
+export function refuseOrder(order: Pick<Order, 'status' | 'orderNo'>, action: OrderAction): void {
   const why = stateRefusal(order, action);
   if (why) refuse('STATE', why, { orderNo: order.orderNo });
 }
 
 /** Goods of a frozen (intercepted) order go no further. */
-export function refuseFrozen(order: Order): void {
+export function refuseFrozen(order: Pick<Order, 'isFrozen' | 'orderNo'>): void {
   if (order.isFrozen) refuse('BUSINESS', '订单已冻结', { orderNo: order.orderNo });
 }
 

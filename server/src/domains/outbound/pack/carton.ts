@@ -8,7 +8,7 @@ import { here } from '../../../platform/list/filters.ts';
 import { changeCartons, lpnByCode, openLpn, type CartonChange } from '../../basic/facade.ts';
 import { postTxn } from '../../inventory/facade.ts';
 import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, type Order } from '../order/rows.ts';
-import { lockLines, refuseWeight } from './confirm.ts';
+import { refuseWeight } from './confirm.ts';
 import {
   lockCartons,
   ordersOfCartons,
@@ -18,6 +18,7 @@ import {
   type Carton,
   type CartonRow,
 } from './rows.ts';
+import { lockLines } from './scene.ts';
 
 /** The carton and its order, both locked: order first (rank 3), then the carton (rank 8). */
 async function hold(ctx: Ctx, cartonId: number): Promise<{ carton: Carton; order: Order }> {

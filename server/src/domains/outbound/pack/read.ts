@@ -13,9 +13,9 @@ import { anyCode, containing, here, ofOwners, oneOrMany, spanOf } from '../../..
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { ordersPicked } from '../check/rows.ts';
-import { ROLLBACK_HOURS } from '../ship/confirm.ts';
-import { looseOf } from './confirm.ts';
+import { ROLLBACK_HOURS } from '../ship/rollback.ts';
 import { readCartons, rowOfCarton } from './rows.ts';
+import { looseOf } from './scene.ts';
 
 type Bench = OutputOf<typeof assembleApi.scan>['list'][number];
 

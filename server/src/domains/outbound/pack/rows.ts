@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { refusal } from '#contract/kit/machine.ts';
 import { cartonLife } from '#contract/outbound/carton-life.ts';
@@ -12,6 +12,7 @@ export type CartonRow = z.output<typeof cartonRow>;
 
 /** An outbound carton as it stands under lock (rank 8). */
 export interface Carton extends CartonRow {
+  state: number;
   specTare: number;
   maxWeight: number;
   positionId: number | null;
@@ -19,8 +20,8 @@ export interface Carton extends CartonRow {
 }
 
 const COLUMNS = sql`
-  l.id, l.code, l.kind, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight, l.position_id,
-    coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
+  l.id, l.code, l.kind, l.state, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight,
+    l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
     coalesce(
       (
         select sum(c.qty)
@@ -52,13 +53,14 @@ const FROM = sql`
 export async function ordersOfCartons(
   ctx: Ctx,
   by: { ids?: readonly number[]; codes?: readonly string[] },
-): Promise<{ id: number; code: string; orderId: number }[]> {
+): Promise<{ id: number; code: string; orderId: number; waveId: number | null }[]> {
   const rows = await ctx.rows<{
     id: number;
     code: string;
     orderId: number;
+    waveId: number | null;
   }>`
-    select l.id, l.code, o.id as order_id
+    select l.id, l.code, o.id as order_id, o.wave_id
     from basic.lpn l
     join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
     where ${here(ctx, 'l')}
@@ -88,11 +90,12 @@ export async function lockCartons(ctx: Ctx, ids: readonly number[]): Promise<Map
   return cartons;
 }
 
-/** A container made in this transaction: nobody else knows it, and nothing is in it. */
-export const newCarton = ({ id, code, kind }: { id: number; code: string; kind: string }): Carton => ({
+/** A carton that is made as it is filled: nobody else knows it, and nothing is in it. */
+export const newCarton = (id: number, code: string): Carton => ({
   id,
   code,
-  kind,
+  kind: 'CARTON',
+  state: FREE,
   cartonState: 0,
   cartonSeq: 0,
   orderId: 0,
@@ -104,13 +107,18 @@ export const newCarton = ({ id, code, kind }: { id: number; code: string; kind: 
   goodsWeight: 0,
 });
 
+const FREE = 10;
+
+/** Cartons as they stand: a list of what is read under their locks. */
+export const cartonRows = (ctx: Ctx, ids: readonly number[]): RawBuilder<Carton> => sql<Carton>`
+  select ${COLUMNS} ${FROM}
+  where ${here(ctx, 'l')}
+    and l.id = any(${[...ids]}::bigint[])
+  order by l.id
+`;
+
 export async function readCartons(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Carton>> {
-  const rows = await ctx.rows<Carton>`
-    select ${COLUMNS} ${FROM}
-    where ${here(ctx, 'l')}
-      and l.id = any(${[...ids]}::bigint[])
-    order by l.id
-  `;
+  const { rows } = await cartonRows(ctx, ids).execute(ctx.tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

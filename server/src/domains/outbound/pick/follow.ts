@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { postTxn, type Travelled } from '../../inventory/facade.ts';
+import { postTxn } from '../../inventory/facade.ts';
+import type { Travelled } from '../../task/facade.ts';
 import { settleTasks } from './rows.ts';
 import { sequence } from './walks.ts';
 

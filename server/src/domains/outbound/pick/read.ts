@@ -6,12 +6,12 @@ import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import type { newLine, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
-import { AS_WRITTEN } from '../order/rows.ts';
 
 type NewLine = z.output<typeof newLine>;
 type Row = OutputOf<typeof pickTaskApi.queryPage>['list'][number];

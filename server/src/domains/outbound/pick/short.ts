@@ -1,15 +1,21 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
+import { by, update, write } from '../../../platform/command/change.ts';
 import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { holdStock, type ClaimOp } from '../../inventory/facade.ts';
+import { holdStock, postTxns, type ClaimOp } from '../../inventory/facade.ts';
 import { allocateLocked, lockAllocation } from '../allocation/allocate-locked.ts';
 import { sumBy } from '../allocation/claims.ts';
+import { deriveStatus, lockOrders } from '../order/rows.ts';
+import { settleWaves } from '../wave/rows.ts';
 import { leftOf, lineProblem, spread, stillMissing, type PickLine, type PickPart } from './confirm.plan.ts';
-import { movePicked, settlePicked, type Picked } from './confirm.ts';
+import { answerOf, movesOf, tell } from './confirm.ts';
+import { linesTaken, txnsOf, unitsBy, type Picked } from './outcome.plan.ts';
 import { readNewLines } from './read.ts';
+import { settleTasks } from './rows.ts';
 import { lockScene } from './scene.ts';
 import { makePickLines } from './walks.ts';
 
@@ -22,7 +28,10 @@ type Output = OutputOf<typeof pickApi.short>;
  */
 export async function shortPick(ctx: Ctx, input: Input): Promise<Output> {
   await lockAllocation(ctx);
-  const scene = await lockScene(ctx, input.lineIds);
+  const scene = await lockScene(ctx, {
+    lineIds: input.lineIds,
+    codes: input.containerCode ? [input.containerCode] : [],
+  });
   const lines = input.lineIds.map((id) => scene.lines.get(id) ?? refuse('NOT_FOUND'));
   for (const line of lines) {
     const problem = lineProblem(line, scene.tasks.get(line.taskId)?.status ?? 0, input);
@@ -35,11 +44,11 @@ export async function shortPick(ctx: Ctx, input: Input): Promise<Output> {
   if (!Array.isArray(parts)) return refuse(parts.kind, parts.msg, { lineId: parts.lineId });
   const gaps = gapsOf(lines, parts);
   if (gaps.length === 0) refuse('BUSINESS', '实拣数量等于应拣数量，请使用拣货确认');
-  const shortage = { scene, parts, gaps, stockId };
-  const { locked, moved } = await post(ctx, shortage);
+  const shortage = { scene, parts, moved: movesOf(scene, parts), gaps, stockId };
+  const locked = await post(ctx, shortage);
   await writeGaps(ctx, gaps, input.reason);
   const reallocation = await reallocate(ctx, shortage);
-  const answer = await settlePicked(ctx, shortage, moved);
+  const answer = await settle(ctx, shortage);
   return report(ctx, input, { ...shortage, locked, answer, ...reallocation });
 }
 
@@ -62,10 +71,7 @@ const gapsOf = (lines: readonly PickLine[], parts: readonly PickPart[]): Gap[] =
 };
 
 /** Pick the found part, give the rest of the promises back and lock what the row would then call free: the book is not trusted until it is counted. */
-async function post(
-  ctx: Ctx,
-  shortage: Shortage,
-): Promise<{ locked: number; moved: Awaited<ReturnType<typeof movePicked>> }> {
+async function post(ctx: Ctx, shortage: Shortage): Promise<number> {
   const { gaps, stockId } = shortage;
   const held = (await holdStock(ctx, [stockId])).get(stockId) ?? refuse('NOT_FOUND');
   const locked = held.free + gaps.reduce((sum, gap) => sum + gap.qty, 0);
@@ -85,7 +91,16 @@ async function post(
       refId: first.id,
       refLineId: first.detailId,
     });
-  return { locked, moved: await movePicked(ctx, shortage, extra) };
+  await postTxns(ctx, txnsOf(shortage, extra));
+  const perLine = [...unitsBy(shortage.parts, (line) => line.detailId)];
+  await write(ctx, [
+    update('outbound.pickLine', linesTaken(ctx.userId, shortage)),
+    update(
+      'outbound.detail',
+      perLine.map(([id, qty]) => ({ id, qtyPicked: by(qty) })),
+    ),
+  ]);
+  return locked;
 }
 
 async function writeGaps(ctx: Ctx, gaps: readonly Gap[], reason: string): Promise<void> {
@@ -113,16 +128,41 @@ async function writeGaps(ctx: Ctx, gaps: readonly Gap[], reason: string): Promis
   `;
 }
 
+/** Counters of tasks, status of orders and waves, traces and records, as they are after lines were added to the walk. */
+async function settle(ctx: Ctx, shortage: Shortage): Promise<Short['answer']> {
+  const { scene } = shortage;
+  const [tasks, status] = await together(
+    settleTasks(ctx, scene.tasks.keys()),
+    deriveStatus(ctx, scene.orders.keys()),
+    settleWaves(
+      ctx,
+      scene.waves.map((wave) => wave.id),
+    ),
+  );
+  // Owners who want no check have what was picked count as checked once nothing is left to pick.
+  const passed = scene.unchecked.filter(({ orderId }) => status.get(orderId) === 60).map(({ orderId }) => orderId);
+  if (passed.length > 0) {
+    await ctx.run`
+      update outbound.detail d
+      set qty_checked = d.qty_picked, updated_by = ${ctx.userId}, updated_at = now()
+      where ${here(ctx, 'd')}
+        and d.order_id = any(${passed}::bigint[])
+        and d.qty_checked < d.qty_picked
+    `;
+    for (const [id, now] of await deriveStatus(ctx, passed)) status.set(id, now);
+  }
+  await tell(ctx, shortage, status);
+  return answerOf(shortage, { tasks, status });
+}
+
 /** Promise the gap from other rows and put the lines into the walk. */
 async function reallocate(
   ctx: Ctx,
   { scene, gaps, stockId }: Shortage,
 ): Promise<Pick<Output, 'reallocatedQty' | 'stillShort' | 'newLines'>> {
-  const orders = new Map(
-    [...new Set(gaps.map((gap) => gap.line.orderId))].flatMap((id) => {
-      const order = scene.orders.get(id);
-      return order ? [[id, order] as const] : [];
-    }),
+  const orders = await lockOrders(
+    ctx,
+    gaps.map((gap) => gap.line.orderId),
   );
   const done = await allocateLocked(ctx, orders, {
     trigger: 'SHORT',

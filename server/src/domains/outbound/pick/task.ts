@@ -5,14 +5,14 @@ import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { NOW, by, update, write } from '../../../platform/command/change.ts';
 import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { lockCart, setCartBusy } from '../../basic/facade.ts';
 import { settleTasks } from './rows.ts';
-import { lockPickTasks, type PickTask } from './scene.ts';
+import { lockPickTask, pickTasks, type PickTask } from './scene.ts';
 import { sequence } from './walks.ts';
 
 type State = OutputOf<typeof pickTaskApi.claim>;
@@ -39,18 +39,13 @@ const reachable = (actor: Actor) =>
       )
     `;
 
+/** Lock rank 4: the one task of which this is true. */
 async function lockTask(ctx: Ctx, by: ReturnType<typeof sql>): Promise<PickTask> {
-  const row = await ctx.row<{
-    id: number;
-  }>`
-    select t.id
-    from outbound.pick_task t
-    where ${here(ctx, 't')}
-      and ${by}
-      and ${reachable(ctx)}
-  `;
-  const task = row ? (await lockPickTasks(ctx, [row.id])).get(row.id) : undefined;
-  return task ?? refuse('NOT_FOUND', '拣货任务不存在');
+  const { rows } = await sql<PickTask>`
+    ${pickTasks(ctx, sql`${by} and ${reachable(ctx)}`)}
+    for no key update of t
+  `.execute(ctx.tx);
+  return rows[0] ?? refuse('NOT_FOUND', '拣货任务不存在');
 }
 
 /** 领取: a task by number, for this user; again by the same user changes nothing but the cart. */
@@ -84,7 +79,7 @@ export async function nextTask(
     for no key update of t skip locked
   `;
   if (!row) return { task: null };
-  const task = (await lockPickTasks(ctx, [row.id])).get(row.id) ?? refuse('NOT_FOUND');
+  const task = (await lockPickTask(ctx, row.id)) ?? refuse('NOT_FOUND');
   return { task: await take(ctx, task, input.cartCode ?? null) };
 }
 
@@ -94,29 +89,31 @@ async function take(ctx: Ctx, task: PickTask, cartCode: string | null): Promise<
   const why = mine ? null : refusal(pickTaskLife, 'claim', task.status);
   if (why) refuse('STATE', why, { taskNo: task.taskNo });
   const cartId = cartCode === null ? task.cartId : await bindCart(ctx, task, cartCode);
-  const [, , state] = await together(
-    ctx.run`
-      update outbound.pick_task t
-      set status = greatest(t.status, 20), assignee_id = ${ctx.userId}, claimed_at = coalesce(t.claimed_at, now()),
-        cart_id = ${cartId}, version = t.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-      where ${here(ctx, 't')}
-        and t.id = ${task.id}
-    `,
-    mine ||
-      trace(ctx, [
-        {
-          docType: 'PICK',
-          docId: task.id,
-          action: 'CLAIM',
-          actionName: '领取',
-          fromStatus: task.status,
-          toStatus: 20,
-          payload: { cartCode },
-        },
-      ]),
-    stateOf(ctx, task.id),
-  );
-  return state;
+  await write(ctx, [
+    update('outbound.pickTask', [
+      {
+        id: task.id,
+        status: Math.max(task.status, 20),
+        assigneeId: ctx.userId,
+        claimedAt: task.isClaimed ? undefined : NOW,
+        cartId,
+        version: by(1),
+      },
+    ]),
+  ]);
+  if (!mine)
+    await trace(ctx, [
+      {
+        docType: 'PICK',
+        docId: task.id,
+        action: 'CLAIM',
+        actionName: '领取',
+        fromStatus: task.status,
+        toStatus: 20,
+        payload: { cartCode },
+      },
+    ]);
+  return stateOf(ctx, task.id);
 }
 
 /** A cart serves one task at a time and comes empty. One that was left marked busy but stands empty and idle is free. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TaskKind } from '#contract/inventory/task-life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { unpickApi } from '#contract/outbound/unpick.ts';
+import type { TaskKind } from '#contract/task/life.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -10,13 +10,7 @@ import { anyCode, here, oneOrMany, spanOf } from '../../../platform/list/filters
 import { asc, desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { changeCartons, positionsByCode } from '../../basic/facade.ts';
-import {
-  confirmTaskLines,
-  lockTaskLines,
-  type Confirm,
-  type Confirmed,
-  type Returned,
-} from '../../inventory/facade.ts';
+import { confirmTaskLines, lockTaskLines, type Confirm, type Confirmed, type Returned } from '../../task/facade.ts';
 import { sumBy } from '../allocation/claims.ts';
 import { deriveStatus, type Order } from '../order/rows.ts';
 import { lockWithWaves, settleWaves } from '../wave/rows.ts';

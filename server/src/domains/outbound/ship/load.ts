@@ -1,15 +1,15 @@
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { may } from '../../../platform/actor.ts';
-import { fromWire } from '../../../platform/clock.ts';
-import { nextNo, trace } from '../../../platform/command/trace.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { changeCartons, refuseDock } from '../../basic/facade.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { changeCartons } from '../../basic/facade.ts';
 import { loadingRule } from '../../strategy/facade.ts';
-import { deriveStatus, lockOrders, refuseFrozen, type Order } from '../order/rows.ts';
+import { deriveStatus, lockOrders, refuseFrozen } from '../order/rows.ts';
+import { SELF_PICKUP, type Shippable } from './create.ts';
 import {
   itemsOf,
   lockItems,
@@ -22,167 +22,7 @@ import {
 
 /** May send a vehicle although cartons of its shipment stay behind. */
 const PARTIAL_RIGHT = 'out:ship:partial';
-const SELF_PICKUP = 2;
 const SEALED = 20;
-
-/** A shipment of these orders, or of every collected order of a route that stands on no other. */
-export async function createShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.create>): Promise<ShipState> {
-  const ids = input.orderIds ?? (await collectedOrders(ctx, input.routeId ?? 0));
-  if (ids.length === 0) refuse('BUSINESS', '没有可发运的出库单');
-  const [orders, cartons] = await together(lockOrders(ctx, ids), sealedCartons(ctx, ids));
-  for (const order of orders.values()) refuseUnready(order);
-  const kinds = new Set([...orders.values()].map((o) => o.deliveryType));
-  if (kinds.size > 1) refuse('BUSINESS', '配送方式不一致，请分车发运');
-  const taken = cartons.find((carton) => carton.taken);
-  if (taken) refuse('BUSINESS', `箱号【${taken.code}】已在其他发运单中`);
-  const items = cartons.filter((carton) => carton.cartonState < 40);
-  if (items.length === 0) refuse('BUSINESS', '没有可发运的出库箱');
-  if (input.dockId)
-    await refuseDock(ctx, {
-      dockId: input.dockId,
-      direction: 2,
-      at: input.planDepart ? fromWire(input.planDepart) : new Date(),
-    });
-  const shipNo = await nextNo(ctx, 'FY');
-  const id = await insertShipment(ctx, input, { shipNo, orders: [...orders.values()], items });
-  await trace(ctx, [
-    {
-      docType: 'SHIP',
-      docId: id,
-      action: 'CREATE',
-      actionName: '新建发运单',
-      toStatus: 10,
-      payload: { orders: orders.size, cartons: items.length },
-    },
-  ]);
-  return { id, shipNo, status: 10, cartonTotal: items.length, cartonLoaded: 0, warning: null };
-}
-
-/** A sealed carton, and whether an other shipment has it. */
-interface SealedCarton {
-  lpnId: number;
-  orderId: number;
-  stopNo: number;
-  code: string;
-  cartonState: number;
-  weight: number;
-  volume: number;
-  taken: boolean;
-}
-
-/** Sealed, collected and loaded cartons of the orders, in the order they are delivered. */
-async function sealedCartons(ctx: Ctx, orderIds: readonly number[]): Promise<SealedCarton[]> {
-  const rows = await ctx.rows<SealedCarton>`
-    select l.id as lpn_id, o.id as order_id, o.stop_no, l.code, l.carton_state, l.gross_weight as weight,
-      coalesce(
-        (
-          select sum(c.qty * g.volume)
-          from outbound.carton_line c
-          join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
-          where c.tenant_id = l.tenant_id
-            and c.warehouse_id = l.warehouse_id
-            and c.lpn_id = l.id
-            and c.order_id = o.id
-        ), 0
-      )::bigint as volume,
-      exists (
-        select 1
-        from outbound.shipment_item i
-        where i.tenant_id = l.tenant_id
-          and i.warehouse_id = l.warehouse_id
-          and i.lpn_id = l.id
-          and i.active
-      ) as taken
-    from outbound.order o
-    join basic.lpn l
-      on l.tenant_id = o.tenant_id
-      and l.warehouse_id = o.warehouse_id
-      and l.out_order_id = o.id
-      and l.carton_state between 20 and 40
-    where ${here(ctx, 'o')}
-      and o.id = any(${[...orderIds]}::bigint[])
-    order by o.stop_no, o.id, l.carton_seq
-  `;
-  return rows;
-}
-
-interface NewShipment {
-  shipNo: string;
-  orders: readonly Order[];
-  items: readonly SealedCarton[];
-}
-
-/** The header and its cartons in one statement. */
-async function insertShipment(
-  ctx: Ctx,
-  input: InputOf<typeof shipmentApi.create>,
-  { shipNo, orders, items }: NewShipment,
-): Promise<number> {
-  const [first] = orders;
-  const ownRoute = orders.every((o) => o.routeId === first?.routeId) ? first?.routeId : null;
-  const sum = (pick: (item: SealedCarton) => number): number => items.reduce((total, item) => total + pick(item), 0);
-  const made = await ctx.row<{ id: number }>`
-    with made as (
-      insert into outbound.shipment (
-        tenant_id, warehouse_id, ship_no, route_id, delivery_type, carrier_code, plate_no, driver_name, driver_phone,
-        dock_id, plan_depart, remark, carton_total, total_weight, total_volume, created_by, updated_by
-      )
-      values (
-        ${ctx.tenantId}, ${ctx.warehouseId}, ${shipNo}, ${input.routeId ?? ownRoute ?? null},
-        ${first?.deliveryType ?? 1}, ${input.carrierCode ?? null}, ${input.plateNo ?? null},
-        ${input.driverName ?? null}, ${input.driverPhone ?? null}, ${input.dockId ?? null},
-        ${input.planDepart ? fromWire(input.planDepart) : null}, ${input.remark ?? null}, ${items.length},
-        ${sum((i) => i.weight)}, ${sum((i) => i.volume)}, ${ctx.userId}, ${ctx.userId}
-      )
-      returning id
-    )
-    insert into outbound.shipment_item (
-      tenant_id, warehouse_id, ship_id, order_id, lpn_id, stop_no, created_by, updated_by
-    )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, made.id, n.order_id, n.lpn_id, n.stop_no, ${ctx.userId}, ${ctx.userId}
-    from made,
-      unnest(
-        ${items.map((i) => i.orderId)}::bigint[], ${items.map((i) => i.lpnId)}::bigint[],
-        ${items.map((i) => i.stopNo)}::int[]
-      ) with ordinality n(order_id, lpn_id, stop_no, ord)
-    order by n.ord
-    returning ship_id as id
-  `;
-  return made?.id ?? refuse('DEFECT');
-}
-
-/** Collected orders of a route that stand on no shipment. */
-export async function collectedOrders(ctx: Ctx, routeId: number): Promise<number[]> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
-    select o.id
-    from outbound.order o
-    where ${here(ctx, 'o')}
-      and ${ofOwners(ctx, 'o')}
-      and o.route_id = ${routeId}
-      and o.status = 80
-      and not o.is_frozen
-      and not exists (
-        select 1
-        from outbound.shipment_item i
-        where i.tenant_id = o.tenant_id
-          and i.warehouse_id = o.warehouse_id
-          and i.order_id = o.id
-          and i.active
-      )
-    order by o.stop_no, o.id
-    limit 2000
-  `;
-  return rows.map((row) => row.id);
-}
-
-function refuseUnready(order: Order): void {
-  refuseFrozen(order);
-  const ready =
-    order.status === 80 || order.status === 85 || (order.deliveryType === SELF_PICKUP && order.status === 75);
-  if (!ready) refuse('STATE', `订单【${order.orderNo}】未集货`, { orderNo: order.orderNo });
-}
 
 /** Everything a shipment's acts hold: header, its orders (ids ascending), its cartons. What is on a shipment changes under its own lock only. */
 async function hold(ctx: Ctx, id: number) {
@@ -247,7 +87,7 @@ export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): P
   return { ...state, warning };
 }
 
-function refuseUnloadable(item: ShipItem, order: Order | undefined): void {
+export function refuseUnloadable(item: Pick<ShipItem, 'code' | 'cartonState'>, order: Shippable | undefined): void {
   if (!order) return refuse('NOT_FOUND');
   refuseFrozen(order);
   if (item.cartonState === 40) refuse('STATE', `箱号【${item.code}】已装车`);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { shipmentLife } from '#contract/outbound/carton-life.ts';
@@ -17,7 +17,8 @@ export interface Shipment {
   status: number;
   deliveryType: number;
   routeId: number | null;
-  shippedAt: Date | null;
+  cartonTotal: number;
+  cartonLoaded: number;
 }
 /** A carton on its shipment. */
 export interface ShipItem {
@@ -27,28 +28,30 @@ export interface ShipItem {
   code: string;
   stopNo: number;
   cartonState: number;
-  loadedAt: Date | null;
   weight: number;
 }
 
-/**
- * Lock a shipment (rank 3). The actor must reach every owner whose goods are on it: a vehicle is loaded, sealed and sent as a whole.
- */
-export async function lockShipment(ctx: Ctx, id: number): Promise<Shipment> {
-  const row = await ctx.row<Shipment>`
-    select s.id, s.ship_no, s.status, s.delivery_type, s.route_id, s.shipped_at
-    from outbound.shipment s
-    where ${here(ctx, 's')}
-      and s.id = ${id}
-      ${
-        ctx.ownerIds === null
-          ? sql``
-          : sql`and not exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+/** A shipment as a list of what is read. The actor must reach every owner whose goods are on it: a vehicle is loaded, sealed and sent as a whole. */
+export const shipmentRows = (ctx: Ctx, id: number): RawBuilder<Shipment> => sql<Shipment>`
+  select s.id, s.ship_no, s.status, s.delivery_type, s.route_id, s.carton_total, s.carton_loaded, s.shipped_at
+  from outbound.shipment s
+  where ${here(ctx, 's')}
+    and s.id = ${id}
+    ${
+      ctx.ownerIds === null
+        ? sql``
+        : sql`and not exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
       where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and not (${ofOwners(ctx, 'o')}))`
-      }
+    }
+`;
+
+/** The same under lock (rank 3), with the instant it left. */
+export async function lockShipment(ctx: Ctx, id: number): Promise<Shipment & { shippedAt: Date | null }> {
+  const { rows } = await sql<Shipment & { shippedAt: Date | null }>`
+    ${shipmentRows(ctx, id)}
     for no key update
-  `;
-  return row ?? refuse('NOT_FOUND');
+  `.execute(ctx.tx);
+  return rows[0] ?? refuse('NOT_FOUND');
 }
 
 export function refuseShipment(shipment: Shipment, action: keyof typeof shipmentLife.actions): void {
@@ -57,16 +60,18 @@ export function refuseShipment(shipment: Shipment, action: keyof typeof shipment
 }
 
 /** The cartons on a shipment. */
+export const itemRows = (ctx: Ctx, shipId: number): RawBuilder<ShipItem> => sql<ShipItem>`
+  select i.id, i.order_id, i.lpn_id, l.code, i.stop_no, l.carton_state, l.gross_weight as weight
+  from outbound.shipment_item i
+  join basic.lpn l on l.tenant_id = i.tenant_id and l.warehouse_id = i.warehouse_id and l.id = i.lpn_id
+  where ${here(ctx, 'i')}
+    and i.ship_id = ${shipId}
+    and i.active
+  order by i.stop_no, i.id
+`;
+
 export async function itemsOf(ctx: Ctx, shipId: number): Promise<ShipItem[]> {
-  const rows = await ctx.rows<ShipItem>`
-    select i.id, i.order_id, i.lpn_id, l.code, i.stop_no, l.carton_state, i.loaded_at, l.gross_weight as weight
-    from outbound.shipment_item i
-    join basic.lpn l on l.tenant_id = i.tenant_id and l.warehouse_id = i.warehouse_id and l.id = i.lpn_id
-    where ${here(ctx, 'i')}
-      and i.ship_id = ${shipId}
-      and i.active
-    order by i.stop_no, i.id
-  `;
+  const { rows } = await itemRows(ctx, shipId).execute(ctx.tx);
   return rows;
 }
 

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { intercept } from '../order/intercept.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
-import { rollbackShip, ship } from './confirm.ts';
+import { ship } from './confirm.ts';
+import { createShipment } from './create.ts';
 import { depart } from './depart.ts';
-import { cancelShipment, createShipment, load, sealShipment, unload } from './load.ts';
+import { cancelShipment, load, sealShipment, unload } from './load.ts';
+import { rollbackShip } from './rollback.ts';
 
 let house: House, floor: Floor;
 beforeAll(async () => {

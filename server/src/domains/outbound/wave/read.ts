@@ -5,12 +5,12 @@ import { waveLife } from '#contract/outbound/wave-life.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
-import { AS_WRITTEN } from '../order/rows.ts';
 
 type Row = OutputOf<typeof waveApi.queryPage>['list'][number];
 type Detail = OutputOf<typeof waveApi.get>;

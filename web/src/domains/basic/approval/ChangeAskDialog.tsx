@@ -1,10 +1,10 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { changeable, changeRequestApi, type Changeable } from '#contract/basic/approval/change-request.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
 import type { Shape } from '#contract/kit/resource.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { goodsApi } from '#contract/basic/goods/goods.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { ChildGrid } from '../../../ui/form/ChildGrid.tsx';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';
 import { Form } from '../../../ui/form/Form.tsx';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { positionApi } from '#contract/basic/warehouse/position.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';

@@ -1,8 +1,8 @@
 import { Radio, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { DATA_SCOPE, roleApi, type RoleRow } from '#contract/iam/role.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';

@@ -1,6 +1,6 @@
 import type { orderApi } from '#contract/inbound/order.ts';
-import { putawayLife } from '#contract/inventory/task-life.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { putawayLife } from '#contract/task/life.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { links } from '../links.ts';

@@ -1,6 +1,6 @@
 import { Button, Segmented, Skeleton } from 'antd';
 import { putawayApi } from '#contract/inbound/putaway.ts';
-import { putawayLife } from '#contract/inventory/task-life.ts';
+import { putawayLife } from '#contract/task/life.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
@@ -32,10 +32,7 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
         </Button>
       </>
     );
-  if (!task)
-    return (
-      <Skeleton active />
-    );
+  if (!task) return <Skeleton active />;
   const blocked = task.actions.length === 0 && task.status < 40 ? '入库单已挂起，请先取消挂起' : null;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { putawayLine } from '#contract/inbound/putaway.ts';
-import { LINE_OPEN } from '#contract/inventory/task-life.ts';
+import { LINE_OPEN } from '#contract/task/life.ts';
 import { among } from '../../../ui/scan/scanned.ts';
 
 export type TaskLine = z.output<typeof putawayLine>;

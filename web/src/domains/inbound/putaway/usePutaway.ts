@@ -1,7 +1,7 @@
 import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
-import { changePosPermit } from '#contract/inventory/task-life.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { changePosPermit } from '#contract/task/life.ts';
 import { call } from '../../../data/call.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';

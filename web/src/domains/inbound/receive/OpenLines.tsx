@@ -38,10 +38,7 @@ function OpenLines({ receiving: { open, orderNo, job, take, takeOrder }, onFinis
         </Button>
       </>
     );
-  if (!open.data || !order)
-    return (
-      <Skeleton active />
-    );
+  if (!open.data || !order) return <Skeleton active />;
   const { lines } = open.data;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Input, Radio } from 'antd';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';

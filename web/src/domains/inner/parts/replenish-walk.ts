@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { moveRow } from '#contract/inner/move.ts';
-import { LINE_OPEN } from '#contract/inventory/task-life.ts';
+import { LINE_OPEN } from '#contract/task/life.ts';
 import { among } from '../../../ui/scan/scanned.ts';
 
 export type Line = z.output<typeof moveRow>;

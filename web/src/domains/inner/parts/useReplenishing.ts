@@ -1,6 +1,6 @@
 import { replenishApi } from '#contract/inner/replenish.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
-import { changePosPermit } from '#contract/inventory/task-life.ts';
+import { changePosPermit } from '#contract/task/life.ts';
 import { call } from '../../../data/call.ts';
 import { refresh, useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';

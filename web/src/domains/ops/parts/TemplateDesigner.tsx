@@ -1,13 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Space } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
+import { dictionaries } from '#contract/dictionaries.ts';
 import {
   designFaults,
   importTemplateApi,
   type TemplateColumn,
   type TemplateRow,
 } from '#contract/ops/import-template.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
 import { Drawer } from '../../../ui/document/Drawer.tsx';

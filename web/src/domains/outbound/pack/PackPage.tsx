@@ -39,7 +39,11 @@ export function PackPage() {
   return (
     <WorkPage
       work={work}
-      scan={{ label: order ? '扫描商品' : '扫描出库单、拣货车或容器', hint: hintOf(order, carton), onScan: packing.onScan }}
+      scan={{
+        label: order ? '扫描商品' : '扫描出库单、拣货车或容器',
+        hint: hintOf(order, carton),
+        onScan: packing.onScan,
+      }}
       side={
         order ? (
           <Cartons order={order} carton={carton} packing={packing} />

@@ -1,6 +1,6 @@
 import { InputNumber, Radio } from 'antd';
 import { useState } from 'react';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { spell, type Stop } from './walk.ts';
 

@@ -1,0 +1,33 @@
+import { dict as basic } from './basic/dict.ts';
+import { dict as iam } from './iam/dict.ts';
+import { dict as inbound } from './inbound/dict.ts';
+import { dict as inner } from './inner/dict.ts';
+import { dict as inventory } from './inventory/dict.ts';
+import { dict as message } from './message/dict.ts';
+import { dict as ops } from './ops/dict.ts';
+import { dict as outbound } from './outbound/dict.ts';
+import { dict as task } from './task/dict.ts';
+import { dict as shared, type DictItem } from './terms/dict.ts';
+
+const all = Object.entries({
+  ...shared,
+  ...iam,
+  ...ops,
+  ...basic,
+  ...inbound,
+  ...inventory,
+  ...task,
+  ...inner,
+  ...outbound,
+  ...message,
+});
+
+/** The choices of every dictionary, by its key. */
+export const dictionaries: Readonly<Record<string, DictItem[]>> = Object.fromEntries(
+  all.map(([key, { items }]) => [key, items]),
+);
+
+/** What each dictionary is called. */
+export const dictionaryNames: Readonly<Record<string, string>> = Object.fromEntries(
+  all.map(([key, { name }]) => [key, name]),
+);

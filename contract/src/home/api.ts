@@ -1,0 +1,6 @@
+import { homeApi } from './home.ts';
+
+/** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
+export const api = {
+  home: homeApi,
+};

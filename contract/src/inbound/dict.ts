@@ -1,0 +1,19 @@
+import { items, type Dictionaries } from '../terms/dict.ts';
+
+/** The fixed lists of choices of this domain. */
+export const dict: Dictionaries = {
+  inboundType: { name: '入库类型', items: items({ 1: '采购', 2: '调拨', 3: '退货', 4: '生产', 5: '换仓', 9: '其他' }) },
+  uploadState: {
+    name: '回传状态',
+    items: [
+      { value: 0, label: '未回传', tone: 'calm' },
+      { value: 1, label: '待回传', tone: 'busy' },
+      { value: 2, label: '已回传', tone: 'good' },
+      { value: 3, label: '失败', tone: 'bad' },
+    ],
+  },
+  receiveShortReason: {
+    name: '短收原因',
+    items: items({ SHORT_SHIPPED: '供应商少发', DAMAGED: '运输破损', WRONG: '错发商品', OTHER: '其他' }, false),
+  },
+};

@@ -1,0 +1,7 @@
+import { detailLife, orderLife } from './order-life.ts';
+
+/** The life cycles of this domain by name. */
+export const lives = {
+  inboundOrder: orderLife,
+  inboundDetail: detailLife,
+};

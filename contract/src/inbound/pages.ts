@@ -1,0 +1,13 @@
+import type { MenuRun } from '../terms/menu.ts';
+
+/** The pages of this domain, where they stand in the menu. */
+export const pages: readonly MenuRun[] = [
+  {
+    in: 'inbound',
+    pages: [
+      { name: '入库单', url: '/Inbound/Order', permits: ['in:order', 'in:detail'] },
+      { name: '收货作业', url: '/Inbound/Receive', permits: ['in:receive'] },
+      { name: '上架作业', url: '/Inbound/Putaway', permits: ['task:putaway'] },
+    ],
+  },
+];

@@ -1,0 +1,10 @@
+import { adjustApi } from './adjust.ts';
+import { moveApi } from './move.ts';
+import { replenishApi } from './replenish.ts';
+
+/** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
+export const api = {
+  inMove: moveApi,
+  replenish: replenishApi,
+  inventoryAdjust: adjustApi,
+};

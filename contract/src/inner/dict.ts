@@ -1,0 +1,22 @@
+import { items, type Dictionaries } from '../terms/dict.ts';
+
+/** The fixed lists of choices of this domain. */
+export const dict: Dictionaries = {
+  adjustKind: { name: '调整类型', items: items({ 1: '数量', 2: '批次属性', 3: '品质', 4: '货权' }) },
+  adjustReason: {
+    name: '调整原因',
+    items: items(
+      {
+        COUNT: '盘点差异',
+        DAMAGE: '破损',
+        EXPIRED: '过期',
+        FOUND: '盘盈',
+        LOST: '丢失',
+        SYSTEM: '账务更正',
+        OTHER: '其他',
+      },
+      false,
+    ),
+  },
+  adjustSource: { name: '调整来源', items: items({ 1: '手工', 2: '盘点', 3: '短拣' }) },
+};

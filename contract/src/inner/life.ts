@@ -1,0 +1,6 @@
+import { adjustLife } from './adjust-life.ts';
+
+/** The life cycles of this domain by name. */
+export const lives = {
+  adjust: adjustLife,
+};

@@ -1,0 +1,14 @@
+import type { MenuRun } from '../terms/menu.ts';
+
+/** The pages of this domain, where they stand in the menu. */
+export const pages: readonly MenuRun[] = [
+  {
+    in: 'stock',
+    after: '/Inventory/LotTrace',
+    pages: [
+      { name: '移库', url: '/Inner/Move', permits: ['inv:move', 'task:move', 'task:unpick'] },
+      { name: '补货', url: '/Inner/Replenish', permits: ['task:replenish'] },
+      { name: '库存调整', url: '/Inner/Adjust', permits: ['inv:adjust'] },
+    ],
+  },
+];

@@ -1,0 +1,12 @@
+import { customerContainer } from './customer-container.ts';
+import { factoryRoomApi } from './factory-room.ts';
+import { goodsSimilarApi } from './goods-similar.ts';
+import { ownerBusinessConfig } from './owner-business-config.ts';
+
+/** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
+export const api = {
+  goodsSimilar: goodsSimilarApi,
+  customerContainer: customerContainer.api,
+  factoryRoom: factoryRoomApi,
+  ownerBusinessConfig: ownerBusinessConfig.api,
+};

@@ -1,0 +1,518 @@
+-- Generated: the statements behind every read, for review and for explain. Never edited.
+
+-- home.todo  待办事项
+select (
+  select count(*)
+  from (
+    select 1
+    from inbound.order o
+    where "o"."tenant_id" = $1
+      and "o"."warehouse_id" = $2
+      and "o"."owner_id" = any($3::bigint[])
+      and o.status = 10
+    limit $4
+  ) x
+)::int as "inboundDue",
+  (
+    select count(*)
+    from (
+      select 1
+      from inbound.order o
+      where "o"."tenant_id" = $5
+        and "o"."warehouse_id" = $6
+        and "o"."owner_id" = any($7::bigint[])
+        and o.status = 50
+      limit $8
+    ) x
+  )::int as "inboundReceiving",
+  (
+    select count(*)
+    from (
+      select 1
+      from inbound.order o
+      where "o"."tenant_id" = $9
+        and "o"."warehouse_id" = $10
+        and "o"."owner_id" = any($11::bigint[])
+        and o.is_suspended
+      limit $12
+    ) x
+  )::int as "inboundSuspended",
+  (
+    select count(*)
+    from (
+      select 1
+      from inventory.task t
+      where "t"."tenant_id" = $13
+        and "t"."warehouse_id" = $14
+        and t.kind = 'PUTAWAY'
+        and t.status in (10, 20)
+        and not exists (
+          select 1
+          from inventory.task_line x
+          where x.tenant_id = t.tenant_id
+            and x.warehouse_id = t.warehouse_id
+            and x.task_id = t.id
+            and not ("x"."owner_id" = any($15::bigint[]))
+        )
+      limit $16
+    ) x
+  )::int as "putaway";
+
+select (
+  select count(*)
+  from (
+    select 1
+    from outbound.order o
+    where "o"."tenant_id" = $1
+      and "o"."warehouse_id" = $2
+      and "o"."owner_id" = any($3::bigint[])
+      and not o.is_hidden
+      and o.status = 10
+    limit $4
+  ) x
+)::int as "outboundDue",
+  (
+    select count(*)
+    from (
+      select 1
+      from outbound.order o
+      where "o"."tenant_id" = $5
+        and "o"."warehouse_id" = $6
+        and "o"."owner_id" = any($7::bigint[])
+        and not o.is_hidden
+        and o.status < 90
+        and exists (
+          select 1
+          from outbound.detail d
+          where d.tenant_id = o.tenant_id
+            and d.warehouse_id = o.warehouse_id
+            and d.order_id = o.id
+            and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+            and d.explanation is not null
+        )
+      limit $8
+    ) x
+  )::int as "outboundShort",
+  (
+    select count(*)
+    from (
+      select 1
+      from outbound.wave w
+      where "w"."tenant_id" = $9
+        and "w"."warehouse_id" = $10
+        and w.status = 10
+        and not exists (
+          select 1
+          from outbound.wave_order m
+          join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+          where m.tenant_id = w.tenant_id
+            and m.warehouse_id = w.warehouse_id
+            and m.wave_id = w.id
+            and not ("o"."owner_id" = any($11::bigint[]))
+        )
+      limit $12
+    ) x
+  )::int as "wave",
+  (
+    select count(*)
+    from (
+      select 1
+      from outbound.pick_task t
+      where "t"."tenant_id" = $13
+        and "t"."warehouse_id" = $14
+        and t.status = 10
+        and not exists (
+          select 1
+          from outbound.pick_line l
+          join outbound.detail d
+            on d.tenant_id = l.tenant_id
+            and d.warehouse_id = l.warehouse_id
+            and d.id = l.out_detail_id
+          join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+          where l.tenant_id = t.tenant_id
+            and l.warehouse_id = t.warehouse_id
+            and l.task_id = t.id
+            and not ("o"."owner_id" = any($15::bigint[]))
+        )
+      limit $16
+    ) x
+  )::int as "pick",
+  (
+    select count(*)
+    from (
+      select 1
+      from outbound.order o
+      where "o"."tenant_id" = $17
+        and "o"."warehouse_id" = $18
+        and "o"."owner_id" = any($19::bigint[])
+        and not o.is_hidden
+        and o.status in (60, 65)
+      limit $20
+    ) x
+  )::int as "check",
+  (
+    select count(*)
+    from (
+      select 1
+      from outbound.shipment s
+      where "s"."tenant_id" = $21
+        and "s"."warehouse_id" = $22
+        and s.status = $23
+        and exists (
+          select 1
+          from outbound.shipment_item i
+          join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+          where i.tenant_id = s.tenant_id
+            and i.warehouse_id = s.warehouse_id
+            and i.ship_id = s.id
+            and "o"."owner_id" = any($24::bigint[])
+        )
+      limit $25
+    ) x
+  )::int as "seal",
+  (
+    select count(*)
+    from (
+      select 1
+      from outbound.shipment s
+      where "s"."tenant_id" = $26
+        and "s"."warehouse_id" = $27
+        and s.status = $28
+        and exists (
+          select 1
+          from outbound.shipment_item i
+          join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+          where i.tenant_id = s.tenant_id
+            and i.warehouse_id = s.warehouse_id
+            and i.ship_id = s.id
+            and "o"."owner_id" = any($29::bigint[])
+        )
+      limit $30
+    ) x
+  )::int as "depart";
+
+select (
+  select count(*)
+  from (
+    select 1
+    from inventory.task t
+    join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+    where "t"."tenant_id" = $1
+      and "t"."warehouse_id" = $2
+      and t.kind = $3
+      and "l"."owner_id" = any($4::bigint[])
+      and l.state = 10
+    limit $5
+  ) x
+)::int as "replenish",
+  (
+    select count(*)
+    from (
+      select 1
+      from inventory.task t
+      join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+      where "t"."tenant_id" = $6
+        and "t"."warehouse_id" = $7
+        and t.kind = $8
+        and "l"."owner_id" = any($9::bigint[])
+        and l.state = 10
+      limit $10
+    ) x
+  )::int as "move",
+  (
+    select count(*)
+    from (
+      select 1
+      from "inner".adjust j
+      where "j"."tenant_id" = $11
+        and "j"."warehouse_id" = $12
+        and "j"."owner_id" = any($13::bigint[])
+        and j.status = 15
+      limit $14
+    ) x
+  )::int as "adjust";
+
+select (
+  select count(*)
+  from (
+    select 1
+    from unnest($1::text[]) c(code)
+    cross join lateral (
+      select r.violations
+      from ops.invariant_run r
+      where r.tenant_id = $2
+        and r.code = c.code
+      order by r.started_at desc, r.id desc
+      limit 1
+    ) last
+    where last.violations > 0
+    limit $3
+  ) x
+)::int as "integrity";
+
+-- home.search  快速查找
+(
+  select $1::int as at, x.*
+  from (
+    select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int
+    from (
+      (
+        select o.*
+        from "inbound"."order" o
+        where "o"."tenant_id" = $2
+          and "o"."warehouse_id" = $3
+          and "o"."owner_id" = any($4::bigint[])
+          and o.order_no like $5
+        order by o.order_no desc
+        limit $6
+      ) union (
+        select o.*
+        from "inbound"."order" o
+        where "o"."tenant_id" = $7
+          and "o"."warehouse_id" = $8
+          and "o"."owner_id" = any($9::bigint[])
+          and o.status <> 99
+          and (o.external_no like $10 or o.external_no like $11)
+        limit $12
+      )
+    ) o
+    join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+    order by o.order_no desc
+    limit $13
+  ) x
+)
+union all (
+  select $14::int as at, x.*
+  from (
+    select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int
+    from inventory.task t
+    where "t"."tenant_id" = $15
+      and "t"."warehouse_id" = $16
+      and t.kind = 'PUTAWAY'
+      and t.task_no like $17
+      and not exists (
+        select 1
+        from inventory.task_line o
+        where o.tenant_id = t.tenant_id
+          and o.warehouse_id = t.warehouse_id
+          and o.task_id = t.id
+          and not ("o"."owner_id" = any($18::bigint[]))
+      )
+    order by t.task_no desc
+    limit $19
+  ) x
+)
+union all (
+  select $20::int as at, x.*
+  from (
+    select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int
+    from (
+      (
+        select o.*
+        from "outbound"."order" o
+        where "o"."tenant_id" = $21
+          and "o"."warehouse_id" = $22
+          and "o"."owner_id" = any($23::bigint[])
+          and o.order_no like $24
+        order by o.order_no desc
+        limit $25
+      ) union (
+        select o.*
+        from "outbound"."order" o
+        where "o"."tenant_id" = $26
+          and "o"."warehouse_id" = $27
+          and "o"."owner_id" = any($28::bigint[])
+          and o.status <> 99
+          and (o.external_no like $29 or o.external_no like $30)
+        limit $31
+      )
+    ) o
+    join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+    order by o.order_no desc
+    limit $32
+  ) x
+)
+union all (
+  select $33::int as at, x.*
+  from (
+    select w.id, w.wave_no as code, '' as name, 0 as owner_id, w.status::int
+    from outbound.wave w
+    where "w"."tenant_id" = $34
+      and "w"."warehouse_id" = $35
+      and w.wave_no like $36
+      and not exists (
+        select 1
+        from outbound.wave_order m
+        join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+        where m.tenant_id = w.tenant_id
+          and m.warehouse_id = w.warehouse_id
+          and m.wave_id = w.id
+          and not ("o"."owner_id" = any($37::bigint[]))
+      )
+    order by w.wave_no desc
+    limit $38
+  ) x
+)
+union all (
+  select $39::int as at, x.*
+  from (
+    select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int
+    from outbound.pick_task t
+    where "t"."tenant_id" = $40
+      and "t"."warehouse_id" = $41
+      and t.task_no like $42
+      and not exists (
+        select 1
+        from outbound.pick_line l
+        join outbound.detail d
+          on d.tenant_id = l.tenant_id
+          and d.warehouse_id = l.warehouse_id
+          and d.id = l.out_detail_id
+        join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where l.tenant_id = t.tenant_id
+          and l.warehouse_id = t.warehouse_id
+          and l.task_id = t.id
+          and not ("o"."owner_id" = any($43::bigint[]))
+      )
+    order by t.task_no desc
+    limit $44
+  ) x
+)
+union all (
+  select $45::int as at, x.*
+  from (
+    select s.id, s.ship_no as code, coalesce(s.plate_no, '') as name, 0 as owner_id, s.status::int
+    from outbound.shipment s
+    where "s"."tenant_id" = $46
+      and "s"."warehouse_id" = $47
+      and s.ship_no like $48
+      and exists (
+        select 1
+        from outbound.shipment_item i
+        join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+        where i.tenant_id = s.tenant_id
+          and i.warehouse_id = s.warehouse_id
+          and i.ship_id = s.id
+          and "o"."owner_id" = any($49::bigint[])
+      )
+    order by s.ship_no desc
+    limit $50
+  ) x
+)
+union all (
+  select $51::int as at, x.*
+  from (
+    select j.id, j.adjust_no as code, '' as name, j.owner_id, j.status::int
+    from "inner".adjust j
+    where "j"."tenant_id" = $52
+      and "j"."warehouse_id" = $53
+      and "j"."owner_id" = any($54::bigint[])
+      and j.status <> 90
+      and j.adjust_no like $55
+    order by j.adjust_no desc
+    limit $56
+  ) x
+)
+union all (
+  select $57::int as at, x.*
+  from (
+    select g.id, g.code, g.name, g.owner_id, null::int as status
+    from (
+      select id, min(rank) as rank
+      from (
+        (
+          select g.id, 1 as rank
+          from basic.goods g
+          where g.tenant_id = $58
+            and "g"."owner_id" = any($59::bigint[])
+            and not g.is_deleted
+            and g.code like $60
+          order by g.code
+          limit $61
+        ) union all (
+          select b.goods_id, 2
+          from basic.goods_barcode b
+          where b.tenant_id = $62
+            and "b"."owner_id" = any($63::bigint[])
+            and b.barcode like $64
+          limit $65
+        ) union all (
+          select g.id, 3
+          from basic.goods g
+          where g.tenant_id = $66
+            and "g"."owner_id" = any($67::bigint[])
+            and not g.is_deleted
+            and g.search_keys @> $68::text[]
+            and (
+              replace(lower(g.name), ' ', '') like $69 or replace(lower(g.short_name), ' ', '') like $70
+              or g.spell like $71
+            )
+          limit $72
+        ) union all (
+          select g.id, 3
+          from basic.goods g
+          where g.tenant_id = $73
+            and "g"."owner_id" = any($74::bigint[])
+            and not g.is_deleted
+            and g.spell is null
+            and (
+              replace(lower(g.name), ' ', '') like $75 or replace(lower(g.short_name), ' ', '') like $76
+              or g.spell like $77
+            )
+          limit $78
+        )
+      ) x
+      group by id
+    ) f
+    join basic.goods g on g.tenant_id = $79 and g.id = f.id and not g.is_deleted
+    order by f.rank, length(g.code), g.code
+    limit $80
+  ) x
+)
+union all (
+  select $81::int as at, x.*
+  from (
+    select p.id, p.code, a.name, 0 as owner_id, null::int as status
+    from basic.position p
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where "p"."tenant_id" = $82
+      and "p"."warehouse_id" = $83
+      and not p.is_deleted
+      and p.code like $84
+    order by p.code
+    limit $85
+  ) x
+)
+union all (
+  select $86::int as at, x.*
+  from (
+    select l.id, l.code, '' as name, 0 as owner_id, null::int as status
+    from basic.lpn l
+    where "l"."tenant_id" = $87
+      and "l"."warehouse_id" = $88
+      and not l.is_deleted
+      and l.id <> 0
+      and l.code like $89
+      and not exists (
+        select 1
+        from inventory.stock o
+        where o.tenant_id = l.tenant_id
+          and o.warehouse_id = l.warehouse_id
+          and o.lpn_id = l.id
+          and o.on_hand > 0
+          and not ("o"."owner_id" = any($90::bigint[]))
+      )
+    order by l.code
+    limit $91
+  ) x
+);
+
+-- home.anomalies  异常数量
+select count(*)::int as overdue
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status < 90
+  and not o.is_hidden
+  and o.cutoff_at < now();

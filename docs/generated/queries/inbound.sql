@@ -1,0 +1,896 @@
+-- Generated: the statements behind every read, for review and for explain. Never edited.
+
+-- inboundOrder.queryPage  查询入库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
+  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
+  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
+  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (
+  select o.*
+  from inbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  order by o.created_at desc, o.id desc
+  limit $4
+  offset $5
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
+    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+    coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
+    coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
+    coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
+  from inbound.detail d
+  left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+from strategy.owner_entry_flow
+where tenant_id = $1
+  and warehouse_id = $2
+  and owner_id = any($3::bigint[])
+  and status = 1
+  and not is_deleted
+order by order_type is null, id;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
+  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
+  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
+  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (
+  select o.*
+  from inbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.order_no = any($4::text[])
+    and o.external_no = any($5::text[])
+    and o.owner_id = $6::bigint
+    and o.order_type = $7::bigint
+    and o.status = $8::bigint
+    and o.supplier_id = $9::bigint
+    and o.is_suspended = $10
+    and exists (
+      select 1
+      from inbound.detail d
+      where "d"."tenant_id" = $11
+        and "d"."warehouse_id" = $12
+        and d.order_id = o.id
+        and d.goods_id = $13
+    )
+    and o.created_at >= $14
+    and o.created_at < $15
+    and o.expect_at >= $16
+    and o.expect_at < $17
+  order by o.created_at desc, o.id desc
+  limit $18
+  offset $19
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
+    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+    coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
+    coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
+    coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
+  from inbound.detail d
+  left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+-- inboundOrder.statistic  统计入库单
+select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+group by o.status;
+
+select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = $6::bigint
+  and o.order_type = $7::bigint
+  and o.supplier_id = $8::bigint
+  and o.is_suspended = $9
+  and exists (
+    select 1
+    from inbound.detail d
+    where "d"."tenant_id" = $10
+      and "d"."warehouse_id" = $11
+      and d.order_id = o.id
+      and d.goods_id = $12
+  )
+  and o.created_at >= $13
+  and o.created_at < $14
+  and o.expect_at >= $15
+  and o.expect_at < $16
+group by o.status;
+
+-- inboundOrder.get  查看入库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
+  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
+  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
+  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
+  w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
+    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+    coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
+    coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
+    coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
+  from inbound.detail d
+  left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+left join basic.producer p on p.tenant_id = o.tenant_id and p.id = o.producer_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+from strategy.owner_entry_flow
+where tenant_id = $1
+  and warehouse_id = $2
+  and owner_id = any($3::bigint[])
+  and status = 1
+  and not is_deleted
+order by order_type is null, id;
+
+select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
+  d.unit_level, d.unit_qty,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected, d.qty_qc_wait, d.qty_putaway, d.qty_closed,
+  greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.is_catch_weight,
+  d.qc_required, g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
+from inbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+order by d.line_no;
+
+with recursive g as (select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])),
+  kin(goods_id, category_id, depth) as (
+    select id, category_id, 0
+    from g
+    where category_id is not null
+    union all
+    select k.goods_id, c.parent_id, k.depth + 1
+    from kin k
+    join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+    where c.parent_id is not null
+      and k.depth < $4
+  )
+select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
+  g.is_lot and coalesce(b.need_expire, false) as need_expire,
+  g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot,
+  coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max,
+  coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct,
+  coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs,
+  coalesce(b.lot_no_rule, 1) as lot_no_rule
+from g
+left join lateral (
+  select s.*
+  from strategy.batch_strategy s
+  left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+  where s.tenant_id = $5
+    and s.warehouse_id = $6
+    and s.status = 1
+    and not s.is_deleted
+    and (s.owner_id is null or s.owner_id = g.owner_id)
+    and (s.category_id is null or k.goods_id is not null)
+  order by s.category_id is null, k.depth, s.owner_id is null, s.id
+  limit 1
+) b
+  on true
+left join lateral (
+  select s.*
+  from strategy.overage_strategy s
+  left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+  where s.tenant_id = $7
+    and s.warehouse_id = $8
+    and s.status = 1
+    and not s.is_deleted
+    and (s.owner_id is null or s.owner_id = g.owner_id)
+    and (s.category_id is null or k.goods_id is not null)
+    and (s.goods_id is null or s.goods_id = g.id)
+  order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+  limit 1
+) o
+  on true
+left join lateral (
+  select s.*
+  from strategy.expiry_strategy s
+  left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+  where s.tenant_id = $9
+    and s.warehouse_id = $10
+    and s.status = 1
+    and not s.is_deleted
+    and (s.owner_id is null or s.owner_id = g.owner_id)
+    and (s.category_id is null or k.goods_id is not null)
+    and (s.goods_id is null or s.goods_id = g.id)
+  order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+  limit 1
+) e
+  on true;
+
+select r.id, r.detail_id, g.code as goods_code, g.name as goods_name, t.lot_no, t.produced_on, t.expire_on,
+  case when r.lpn_id <> 0 then n.code end as lpn_code, p.code as position_code, r.quality, r.qty, r.is_reversed,
+  r.txn_id, coalesce(u.user_name, '') as staff_name, r.created_at
+from inbound.receipt r
+join inventory.lot t on t.tenant_id = r.tenant_id and t.id = r.lot_id
+join basic.goods g on g.tenant_id = t.tenant_id and g.id = t.goods_id
+join basic.position p on p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.id = r.position_id
+join basic.lpn n on n.tenant_id = r.tenant_id and n.warehouse_id = r.warehouse_id and n.id = r.lpn_id
+left join iam.user u on u.tenant_id = r.tenant_id and u.id = r.staff_id
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.order_id = $3
+order by r.id desc;
+
+select t.id, t.task_no, t.kind, t.status, count(*) as line_count, sum(l.qty)::bigint as qty,
+  sum(l.done_qty)::bigint as done_qty, max(u.user_name) as assignee_name, t.created_at, t.done_at
+from inbound.detail d
+join inventory.task_line l on l.tenant_id = d.tenant_id and l.warehouse_id = d.warehouse_id and l.in_detail_id = d.id
+join inventory.task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+group by t.id, t.task_no, t.kind, t.status, t.created_at, t.done_at
+order by t.id desc;
+
+-- inboundOrder.trace  查看入库单轨迹
+select o.status, o.is_suspended, o.close_reason, o.transit_made
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+with steps as (
+  select t.*, r.id as reversed_by_id,
+    t.reversible and r.id is null and t.id = max(t.id) filter (where t.reversible and r.id is null) over (partition by t.detail_id) and t.id > coalesce(
+      max(t.id) filter (where t.action = 'REOPEN') over (), 0
+    ) as newest
+  from ops.doc_trace t
+  left join ops.doc_trace r
+    on r.tenant_id = t.tenant_id
+    and r.warehouse_id = t.warehouse_id
+    and r.doc_type = 'IN'
+    and r.doc_id = t.doc_id
+    and r.reverses_id = t.id
+  where t.tenant_id = $1
+    and t.warehouse_id = $2
+    and t.doc_type = 'IN'
+    and t.doc_id = $3
+)
+select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty,
+  t.reversible, t.reversed_by_id, t.reverses_id, t.newest, t.payload, t.operator_name, t.posted_at
+from steps t
+left join inbound.detail d on d.tenant_id = t.tenant_id and d.warehouse_id = t.warehouse_id and d.id = t.detail_id
+left join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+order by t.id desc;
+
+-- inboundOrder.export  导出入库单
+select count(*) as n
+from (
+  select 1
+  from inbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
+  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
+  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
+  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
+    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+    coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
+    coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
+    coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
+  from inbound.detail d
+  left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by o.created_at desc, o.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.order_no = any($4::text[])
+    and o.external_no = any($5::text[])
+    and o.owner_id = $6::bigint
+    and o.order_type = $7::bigint
+    and o.status = $8::bigint
+    and o.supplier_id = $9::bigint
+    and o.is_suspended = $10
+    and exists (
+      select 1
+      from inbound.detail d
+      where "d"."tenant_id" = $11
+        and "d"."warehouse_id" = $12
+        and d.order_id = o.id
+        and d.goods_id = $13
+    )
+    and o.created_at >= $14
+    and o.created_at < $15
+    and o.expect_at >= $16
+    and o.expect_at < $17
+  limit $18
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
+  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
+  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
+  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
+    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+    coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
+    coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
+    coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
+  from inbound.detail d
+  left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = $6::bigint
+  and o.order_type = $7::bigint
+  and o.status = $8::bigint
+  and o.supplier_id = $9::bigint
+  and o.is_suspended = $10
+  and exists (
+    select 1
+    from inbound.detail d
+    where "d"."tenant_id" = $11
+      and "d"."warehouse_id" = $12
+      and d.order_id = o.id
+      and d.goods_id = $13
+  )
+  and o.created_at >= $14
+  and o.created_at < $15
+  and o.expect_at >= $16
+  and o.expect_at < $17
+order by o.created_at desc, o.id desc;
+
+-- inboundOrder.template  下载入库单导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- inboundReceive.scan  收货扫描
+select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status,
+  o.is_suspended
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4
+order by o.id desc
+limit 1;
+
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id,
+  g.code as goods_code, g.name as goods_name, g.spec,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.qty_expected, d.qty_received,
+  greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
+  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+from inbound.detail d
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status = any($4::int[])
+  and not o.is_suspended
+  and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
+  and o.id = $5
+order by o.id, d.line_no
+limit 500;
+
+with recursive g as (select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])),
+  kin(goods_id, category_id, depth) as (
+    select id, category_id, 0
+    from g
+    where category_id is not null
+    union all
+    select k.goods_id, c.parent_id, k.depth + 1
+    from kin k
+    join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+    where c.parent_id is not null
+      and k.depth < $4
+  )
+select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
+  g.is_lot and coalesce(b.need_expire, false) as need_expire,
+  g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot,
+  coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max,
+  coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct,
+  coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs,
+  coalesce(b.lot_no_rule, 1) as lot_no_rule
+from g
+left join lateral (
+  select s.*
+  from strategy.batch_strategy s
+  left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+  where s.tenant_id = $5
+    and s.warehouse_id = $6
+    and s.status = 1
+    and not s.is_deleted
+    and (s.owner_id is null or s.owner_id = g.owner_id)
+    and (s.category_id is null or k.goods_id is not null)
+  order by s.category_id is null, k.depth, s.owner_id is null, s.id
+  limit 1
+) b
+  on true
+left join lateral (
+  select s.*
+  from strategy.overage_strategy s
+  left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+  where s.tenant_id = $7
+    and s.warehouse_id = $8
+    and s.status = 1
+    and not s.is_deleted
+    and (s.owner_id is null or s.owner_id = g.owner_id)
+    and (s.category_id is null or k.goods_id is not null)
+    and (s.goods_id is null or s.goods_id = g.id)
+  order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+  limit 1
+) o
+  on true
+left join lateral (
+  select s.*
+  from strategy.expiry_strategy s
+  left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+  where s.tenant_id = $9
+    and s.warehouse_id = $10
+    and s.status = 1
+    and not s.is_deleted
+    and (s.owner_id is null or s.owner_id = g.owner_id)
+    and (s.category_id is null or k.goods_id is not null)
+    and (s.goods_id is null or s.goods_id = g.id)
+  order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+  limit 1
+) e
+  on true;
+
+select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status,
+  o.is_suspended
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status <> 99
+  and o.external_no = any($4::text[])
+  and o.owner_id in (select w.id from basic.owner w where w.tenant_id = o.tenant_id)
+order by o.id desc
+limit 1;
+
+select g.id, g.code, g.name, b.unit_level, coalesce(u.ratio, 1) as unit_qty
+from (
+  select b.goods_id, b.unit_level, 1 as rank
+  from basic.goods_barcode b
+  where b.tenant_id = $1
+    and b.barcode = $2
+  union all
+  select g.id, 1, 2
+  from basic.goods g
+  where g.tenant_id = $3
+    and g.code = $4
+) b
+join basic.goods g on g.tenant_id = $5 and g.id = b.goods_id and not g.is_deleted and "g"."owner_id" = any($6::bigint[])
+left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = b.unit_level
+order by b.rank, g.id
+limit $7;
+
+select n.id, n.code, n.state, p.code as position_code, n.owner_id
+from basic.lpn n
+left join basic.position p on p.tenant_id = n.tenant_id and p.warehouse_id = n.warehouse_id and p.id = n.position_id
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and not n.is_deleted
+  and n.id <> 0
+  and n.code = $3
+  and (n.owner_id is null or "n"."owner_id" = any($4::bigint[]));
+
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id,
+  g.code as goods_code, g.name as goods_name, g.spec,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.qty_expected, d.qty_received,
+  greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
+  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+from inbound.detail d
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status = any($4::int[])
+  and not o.is_suspended
+  and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
+  and d.goods_id = any($5::bigint[])
+order by o.id, d.line_no
+limit 500;
+
+select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status,
+  o.is_suspended
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4
+order by o.id desc
+limit 1;
+
+select g.id, g.code, g.name, b.unit_level, coalesce(u.ratio, 1) as unit_qty
+from (
+  select b.goods_id, b.unit_level, 1 as rank
+  from basic.goods_barcode b
+  where b.tenant_id = $1
+    and b.barcode = $2
+  union all
+  select g.id, 1, 2
+  from basic.goods g
+  where g.tenant_id = $3
+    and g.code = $4
+) b
+join basic.goods g
+  on g.tenant_id = $5
+  and g.id = b.goods_id
+  and not g.is_deleted
+  and "g"."owner_id" = any($6::bigint[])
+  and g.owner_id = $7
+left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = b.unit_level
+order by b.rank, g.id
+limit $8;
+
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id,
+  g.code as goods_code, g.name as goods_name, g.spec,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.qty_expected, d.qty_received,
+  greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
+  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+from inbound.detail d
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status = any($4::int[])
+  and not o.is_suspended
+  and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
+  and d.goods_id = any($5::bigint[])
+  and o.id = $6
+order by o.id, d.line_no
+limit 500;
+
+-- inboundPutaway.queryPage  查询上架任务
+select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
+  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
+  t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
+from (
+  select t.*
+  from inventory.task t
+  left join inbound.order o
+    on o.tenant_id = t.tenant_id
+    and o.warehouse_id = t.warehouse_id
+    and t.source_type = 'IN'
+    and o.id = t.source_id
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.kind = 'PUTAWAY'
+    and not exists (
+      select 1
+      from inventory.task_line x
+      where x.tenant_id = t.tenant_id
+        and x.warehouse_id = t.warehouse_id
+        and x.task_id = t.id
+        and x.owner_id <> all($3::bigint[])
+    )
+  order by t.created_at desc, t.id desc
+  limit $4
+  offset $5
+) t
+left join inbound.order o
+  on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and t.source_type = 'IN'
+  and o.id = t.source_id
+left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+  from inventory.task_line l
+  left join basic.position p
+    on p.tenant_id = l.tenant_id
+    and p.warehouse_id = l.warehouse_id
+    and p.id = l.to_position_id
+  where l.tenant_id = t.tenant_id
+    and l.warehouse_id = t.warehouse_id
+    and l.task_id = t.id
+) l
+order by t.created_at desc, t.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from inventory.task t
+  left join inbound.order o
+    on o.tenant_id = t.tenant_id
+    and o.warehouse_id = t.warehouse_id
+    and t.source_type = 'IN'
+    and o.id = t.source_id
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.kind = 'PUTAWAY'
+    and not exists (
+      select 1
+      from inventory.task_line x
+      where x.tenant_id = t.tenant_id
+        and x.warehouse_id = t.warehouse_id
+        and x.task_id = t.id
+        and x.owner_id <> all($3::bigint[])
+    )
+  limit $4
+) x;
+
+select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
+  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
+  t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
+from (
+  select t.*
+  from inventory.task t
+  left join inbound.order o
+    on o.tenant_id = t.tenant_id
+    and o.warehouse_id = t.warehouse_id
+    and t.source_type = 'IN'
+    and o.id = t.source_id
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.kind = 'PUTAWAY'
+    and not exists (
+      select 1
+      from inventory.task_line x
+      where x.tenant_id = t.tenant_id
+        and x.warehouse_id = t.warehouse_id
+        and x.task_id = t.id
+        and x.owner_id <> all($3::bigint[])
+    )
+    and t.task_no = any($4::text[])
+    and o.order_no = any($5::text[])
+    and exists (
+      select 1
+      from inventory.task_line x
+      where "x"."tenant_id" = $6
+        and "x"."warehouse_id" = $7
+        and x.task_id = t.id
+        and x.state = 10
+        and (
+          exists (
+            select 1
+            from basic.lpn n
+            where n.tenant_id = x.tenant_id
+              and n.warehouse_id = x.warehouse_id
+              and n.id = x.from_lpn_id
+              and n.id <> 0
+              and n.code = any($8::text[])
+          )
+          or exists (
+            select 1
+            from basic.goods g
+            where g.tenant_id = x.tenant_id
+              and g.id = x.goods_id
+              and (
+                g.code = any($9::text[])
+                or exists (
+                  select 1
+                  from basic.goods_barcode b
+                  where b.tenant_id = g.tenant_id
+                    and b.goods_id = g.id
+                    and b.barcode = any($10::text[])
+                )
+              )
+          )
+        )
+    )
+    and o.owner_id = $11::bigint
+    and t.status = $12::bigint
+    and t.created_at >= $13
+    and t.created_at < $14
+  order by t.created_at desc, t.id desc
+  limit $15
+  offset $16
+) t
+left join inbound.order o
+  on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and t.source_type = 'IN'
+  and o.id = t.source_id
+left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+  from inventory.task_line l
+  left join basic.position p
+    on p.tenant_id = l.tenant_id
+    and p.warehouse_id = l.warehouse_id
+    and p.id = l.to_position_id
+  where l.tenant_id = t.tenant_id
+    and l.warehouse_id = t.warehouse_id
+    and l.task_id = t.id
+) l
+order by t.created_at desc, t.id desc;
+
+-- inboundPutaway.get  查看上架任务
+select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
+  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
+  t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
+from inventory.task t
+left join inbound.order o
+  on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and t.source_type = 'IN'
+  and o.id = t.source_id
+left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+  from inventory.task_line l
+  left join basic.position p
+    on p.tenant_id = l.tenant_id
+    and p.warehouse_id = l.warehouse_id
+    and p.id = l.to_position_id
+  where l.tenant_id = t.tenant_id
+    and l.warehouse_id = t.warehouse_id
+    and l.task_id = t.id
+) l
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = 'PUTAWAY'
+  and not exists (
+    select 1
+    from inventory.task_line x
+    where x.tenant_id = t.tenant_id
+      and x.warehouse_id = t.warehouse_id
+      and x.task_id = t.id
+      and x.owner_id <> all($3::bigint[])
+  )
+  and t.id = $4;
+
+select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no, g.id as goods_id, g.code as goods_code,
+  g.name as goods_name, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code,
+  case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
+  l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
+  r.code as real_position_code, l.qty, l.done_qty
+from inventory.task_line l
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
+join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
+join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id
+left join basic.position q on q.tenant_id = l.tenant_id and q.warehouse_id = l.warehouse_id and q.id = l.to_position_id
+left join basic.position r
+  on r.tenant_id = l.tenant_id
+  and r.warehouse_id = l.warehouse_id
+  and r.id = l.real_position_id
+left join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id
+left join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.task_id = any($3::bigint[])
+order by l.task_id, q.code nulls last, l.id;

@@ -1,0 +1,2088 @@
+-- Generated: the statements behind every read, for review and for explain. Never edited.
+
+-- outOrder.queryPage  查询出库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
+  o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
+  o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
+  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (
+  select o.*
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.is_hidden = $4
+  order by o.created_at desc, o.id desc
+  limit $5
+  offset $6
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id and v.warehouse_id = o.warehouse_id and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count,
+    coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted,
+    coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked,
+    coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed,
+    coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped
+  from outbound.detail d
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.is_hidden = $4
+  limit $5
+) x;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
+  o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
+  o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
+  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (
+  select o.*
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.order_no = any($4::text[])
+    and o.external_no = any($5::text[])
+    and o.owner_id = $6::bigint
+    and o.store_id = $7::bigint
+    and o.route_id = $8::bigint
+    and o.order_type = $9::bigint
+    and o.delivery_type = $10::bigint
+    and o.status = $11::bigint
+    and o.is_hidden = $12
+    and o.is_frozen = $13
+    and o.wave_id in (
+      select w.id
+      from outbound.wave w
+      where "w"."tenant_id" = $14
+        and "w"."warehouse_id" = $15
+        and w.wave_no = any($16::text[])
+    )
+    and exists (
+      select 1
+      from outbound.detail d
+      where "d"."tenant_id" = $17
+        and "d"."warehouse_id" = $18
+        and d.order_id = o.id
+        and d.goods_id = $19
+    )
+    and not (
+      o.status < 90
+      and exists (
+        select 1
+        from outbound.detail d
+        where d.tenant_id = o.tenant_id
+          and d.warehouse_id = o.warehouse_id
+          and d.order_id = o.id
+          and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+          and d.explanation is not null
+      )
+    )
+    and o.require_on >= $20
+    and o.require_on < $21
+    and o.created_at >= $22
+    and o.created_at < $23
+  order by o.created_at desc, o.id desc
+  limit $24
+  offset $25
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id and v.warehouse_id = o.warehouse_id and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count,
+    coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted,
+    coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked,
+    coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed,
+    coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped
+  from outbound.detail d
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+-- outOrder.queryHiddenPage  查询隐藏出库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
+  o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
+  o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
+  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (
+  select o.*
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.is_hidden = $4
+  order by o.created_at desc, o.id desc
+  limit $5
+  offset $6
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id and v.warehouse_id = o.warehouse_id and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count,
+    coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted,
+    coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked,
+    coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed,
+    coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped
+  from outbound.detail d
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
+  o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
+  o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
+  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (
+  select o.*
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.order_no = any($4::text[])
+    and o.external_no = any($5::text[])
+    and o.owner_id = $6::bigint
+    and o.store_id = $7::bigint
+    and o.route_id = $8::bigint
+    and o.order_type = $9::bigint
+    and o.delivery_type = $10::bigint
+    and o.status = $11::bigint
+    and o.is_hidden = $12
+    and o.is_frozen = $13
+    and o.wave_id in (
+      select w.id
+      from outbound.wave w
+      where "w"."tenant_id" = $14
+        and "w"."warehouse_id" = $15
+        and w.wave_no = any($16::text[])
+    )
+    and exists (
+      select 1
+      from outbound.detail d
+      where "d"."tenant_id" = $17
+        and "d"."warehouse_id" = $18
+        and d.order_id = o.id
+        and d.goods_id = $19
+    )
+    and not (
+      o.status < 90
+      and exists (
+        select 1
+        from outbound.detail d
+        where d.tenant_id = o.tenant_id
+          and d.warehouse_id = o.warehouse_id
+          and d.order_id = o.id
+          and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+          and d.explanation is not null
+      )
+    )
+    and o.require_on >= $20
+    and o.require_on < $21
+    and o.created_at >= $22
+    and o.created_at < $23
+  order by o.created_at desc, o.id desc
+  limit $24
+  offset $25
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id and v.warehouse_id = o.warehouse_id and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count,
+    coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted,
+    coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked,
+    coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed,
+    coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped
+  from outbound.detail d
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+-- outOrder.statistic  统计出库单
+select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden,
+  count(*) filter (where o.is_frozen) as frozen,
+  count(*) filter (
+    where not o.is_hidden and o.status < 90
+    and exists (
+      select 1
+      from outbound.detail d
+      where d.tenant_id = o.tenant_id
+        and d.warehouse_id = o.warehouse_id
+        and d.order_id = o.id
+        and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+        and d.explanation is not null
+    )
+  ) as short
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+group by o.status;
+
+select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden,
+  count(*) filter (where o.is_frozen) as frozen,
+  count(*) filter (
+    where not o.is_hidden and o.status < 90
+    and exists (
+      select 1
+      from outbound.detail d
+      where d.tenant_id = o.tenant_id
+        and d.warehouse_id = o.warehouse_id
+        and d.order_id = o.id
+        and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+        and d.explanation is not null
+    )
+  ) as short
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = $6::bigint
+  and o.store_id = $7::bigint
+  and o.route_id = $8::bigint
+  and o.order_type = $9::bigint
+  and o.delivery_type = $10::bigint
+  and o.is_frozen = $11
+  and o.wave_id in (
+    select w.id
+    from outbound.wave w
+    where "w"."tenant_id" = $12
+      and "w"."warehouse_id" = $13
+      and w.wave_no = any($14::text[])
+  )
+  and exists (
+    select 1
+    from outbound.detail d
+    where "d"."tenant_id" = $15
+      and "d"."warehouse_id" = $16
+      and d.order_id = o.id
+      and d.goods_id = $17
+  )
+  and not (
+    o.status < 90
+    and exists (
+      select 1
+      from outbound.detail d
+      where d.tenant_id = o.tenant_id
+        and d.warehouse_id = o.warehouse_id
+        and d.order_id = o.id
+        and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+        and d.explanation is not null
+    )
+  )
+  and o.require_on >= $18
+  and o.require_on < $19
+  and o.created_at >= $20
+  and o.created_at < $21
+group by o.status;
+
+-- outOrder.get  查看出库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
+  o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
+  o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
+  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.updated_at, coalesce(uu.user_name, '') as updated_by , w.code as owner_code, st.code as store_code, o.customer_id,
+  c.name as customer_name, o.supplier_id, s.name as supplier_name, o.to_warehouse_id as to_house_id,
+  h.name as to_house_name, o.phone, o.address, o.cancel_reason, o.source, o.shipped_at, o.parent_id,
+  p.order_no as parent_no
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id and v.warehouse_id = o.warehouse_id and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count,
+    coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted,
+    coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked,
+    coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed,
+    coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped
+  from outbound.detail d
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.to_warehouse_id
+left join outbound.order p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.parent_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4
+  and set_config('join_collapse_limit', '1', true) = '1';
+
+select o.id, o.order_no, o.status
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.parent_id = $3
+order by o.id;
+
+select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
+  g.is_catch_weight, d.unit_level, d.unit_qty,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled,
+  d.qty_replaced, d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked,
+  d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation,
+  (
+    select x.code
+    from outbound.detail o
+    join basic.goods x on x.tenant_id = o.tenant_id and x.id = o.goods_id
+    where o.tenant_id = d.tenant_id
+      and o.warehouse_id = d.warehouse_id
+      and o.id = d.replaces_id
+  ) as replaces_code
+from outbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join inventory.lot t on t.tenant_id = d.tenant_id and t.id = d.want_lot_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+  and (
+    d.replaces_id is null
+    or exists (
+      select 1
+      from outbound.replace_log r
+      where r.tenant_id = d.tenant_id
+        and r.warehouse_id = d.warehouse_id
+        and r.new_detail_id = d.id
+        and r.undone_at is null
+    )
+  )
+order by d.line_no, d.id;
+
+select c.id, c.out_detail_id as detail_id, c.stock_id, c.stage, g.code as goods_code, g.name as goods_name, l.lot_no,
+  l.produced_on, l.expire_on, p.code as position_code, case when s.lpn_id <> 0 then n.code end as lpn_code, c.open_qty,
+  c.consumed_qty, c.released_qty
+from outbound.detail d
+join inventory.stock_claim c
+  on c.tenant_id = d.tenant_id
+  and c.warehouse_id = d.warehouse_id
+  and c.out_detail_id = d.id
+  and c.kind = 'ALLOC'
+join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
+join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+  and (c.open_qty > 0 or c.consumed_qty > 0)
+order by d.line_no, c.id;
+
+select k.id, k.task_id, t.task_no, k.out_detail_id as detail_id, t.kind, g.code as goods_code, g.name as goods_name,
+  l.lot_no, p.code as position_code, case when k.lpn_id <> 0 then n.code end as lpn_code, k.qty, k.picked_qty,
+  k.short_qty, k.state, k.short_reason, u.user_name as picker_name, k.picked_at
+from outbound.detail d
+join outbound.pick_line k on k.tenant_id = d.tenant_id and k.warehouse_id = d.warehouse_id and k.out_detail_id = d.id
+join outbound.pick_task t on t.tenant_id = k.tenant_id and t.warehouse_id = k.warehouse_id and t.id = k.task_id
+join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
+join basic.lpn n on n.tenant_id = k.tenant_id and n.warehouse_id = k.warehouse_id and n.id = k.lpn_id
+join inventory.lot l on l.tenant_id = k.tenant_id and l.id = k.lot_id
+join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.picker_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+order by k.id;
+
+select k.id, k.check_no, k.kind, k.status, u.user_name as checker_name, k.diff_count, k.done_at
+from outbound.check_task k
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.checker_id
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and k.order_id = $3
+order by k.id;
+
+select n.id, n.code, n.kind, n.carton_state, n.carton_seq, p.code as position_code, n.gross_weight, n.sealed_at,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'detailId', c.out_detail_id, 'goodsCode', g.code, 'goodsName', g.name, 'lotNo', l.lot_no, 'qty', c.qty
+        ) order by c.id
+      )
+      from outbound.carton_line c
+      join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
+      join inventory.lot l on l.tenant_id = c.tenant_id and l.id = c.lot_id
+      where c.tenant_id = n.tenant_id
+        and c.warehouse_id = n.warehouse_id
+        and c.lpn_id = n.id
+        and c.order_id = $1
+        and c.qty > 0
+    ), '[]'
+  ) as lines
+from basic.lpn n
+left join basic.position p on p.tenant_id = n.tenant_id and p.warehouse_id = n.warehouse_id and p.id = n.position_id
+where "n"."tenant_id" = $2
+  and "n"."warehouse_id" = $3
+  and n.out_order_id = $4
+  and n.carton_state > 0
+order by n.carton_seq, n.id;
+
+select h.id, h.ship_no, h.status, h.plate_no, h.driver_name, h.shipped_at, count(i.lpn_id) as carton_count
+from outbound.shipment_item i
+join outbound.shipment h on h.tenant_id = i.tenant_id and h.warehouse_id = i.warehouse_id and h.id = i.ship_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.order_id = $3
+  and i.active
+group by h.id, h.ship_no, h.status, h.plate_no, h.driver_name, h.shipped_at
+order by h.id;
+
+select r.id, r.out_detail_id as detail_id, r.new_detail_id, g.code as goods_code, x.code as new_goods_code, r.qty_from,
+  r.qty_to
+from outbound.detail d
+join outbound.replace_log r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.out_detail_id = d.id
+join outbound.detail e on e.tenant_id = r.tenant_id and e.warehouse_id = r.warehouse_id and e.id = r.new_detail_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+join basic.goods x on x.tenant_id = e.tenant_id and x.id = e.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+  and r.undone_at is null
+order by r.id;
+
+select p.id, p.code
+from basic.position p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = any($3::bigint[]);
+
+select l.id, l.lot_no as no, l.produced_on as produced, l.expire_on as expire, l.inbound_on as inbound
+from inventory.lot l
+where l.tenant_id = $1
+  and l.id = any($2::bigint[]);
+
+select n.id, n.code
+from basic.lpn n
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.id <> 0
+  and n.id = any($3::bigint[]);
+
+-- outOrder.trace  查看出库单轨迹
+select 1
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty,
+  t.txn_id, t.payload, t.operator_name, t.posted_at
+from ops.doc_trace t
+left join outbound.detail d on d.tenant_id = t.tenant_id and d.warehouse_id = t.warehouse_id and d.id = t.detail_id
+left join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc
+limit 1000;
+
+-- outOrder.export  导出出库单
+select count(*) as n
+from (
+  select 1
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.is_hidden = $4
+  limit $5
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
+  o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
+  o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
+  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.updated_at, coalesce(uu.user_name, '') as updated_by
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id and v.warehouse_id = o.warehouse_id and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count,
+    coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted,
+    coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked,
+    coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed,
+    coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped
+  from outbound.detail d
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.is_hidden = $4
+order by o.created_at desc, o.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.order_no = any($4::text[])
+    and o.external_no = any($5::text[])
+    and o.owner_id = $6::bigint
+    and o.store_id = $7::bigint
+    and o.route_id = $8::bigint
+    and o.order_type = $9::bigint
+    and o.delivery_type = $10::bigint
+    and o.status = $11::bigint
+    and o.is_hidden = $12
+    and o.is_frozen = $13
+    and o.wave_id in (
+      select w.id
+      from outbound.wave w
+      where "w"."tenant_id" = $14
+        and "w"."warehouse_id" = $15
+        and w.wave_no = any($16::text[])
+    )
+    and exists (
+      select 1
+      from outbound.detail d
+      where "d"."tenant_id" = $17
+        and "d"."warehouse_id" = $18
+        and d.order_id = o.id
+        and d.goods_id = $19
+    )
+    and not (
+      o.status < 90
+      and exists (
+        select 1
+        from outbound.detail d
+        where d.tenant_id = o.tenant_id
+          and d.warehouse_id = o.warehouse_id
+          and d.order_id = o.id
+          and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+          and d.explanation is not null
+      )
+    )
+    and o.require_on >= $20
+    and o.require_on < $21
+    and o.created_at >= $22
+    and o.created_at < $23
+  limit $24
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
+  o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
+  o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
+  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.updated_at, coalesce(uu.user_name, '') as updated_by
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id and v.warehouse_id = o.warehouse_id and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+cross join lateral (
+  select count(*) as line_count,
+    coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted,
+    coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked,
+    coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed,
+    coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped
+  from outbound.detail d
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = $6::bigint
+  and o.store_id = $7::bigint
+  and o.route_id = $8::bigint
+  and o.order_type = $9::bigint
+  and o.delivery_type = $10::bigint
+  and o.status = $11::bigint
+  and o.is_hidden = $12
+  and o.is_frozen = $13
+  and o.wave_id in (
+    select w.id
+    from outbound.wave w
+    where "w"."tenant_id" = $14
+      and "w"."warehouse_id" = $15
+      and w.wave_no = any($16::text[])
+  )
+  and exists (
+    select 1
+    from outbound.detail d
+    where "d"."tenant_id" = $17
+      and "d"."warehouse_id" = $18
+      and d.order_id = o.id
+      and d.goods_id = $19
+  )
+  and not (
+    o.status < 90
+    and exists (
+      select 1
+      from outbound.detail d
+      where d.tenant_id = o.tenant_id
+        and d.warehouse_id = o.warehouse_id
+        and d.order_id = o.id
+        and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+        and d.explanation is not null
+    )
+  )
+  and o.require_on >= $20
+  and o.require_on < $21
+  and o.created_at >= $22
+  and o.created_at < $23
+order by o.created_at desc, o.id desc;
+
+-- outOrder.template  下载出库单导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- wave.queryPage  查询波次
+select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
+  w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,
+  q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at,
+  coalesce(u.user_name, '') as created_by
+from (
+  select w.*
+  from outbound.wave w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from outbound.wave_order m
+      join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+      where m.tenant_id = w.tenant_id
+        and m.warehouse_id = w.warehouse_id
+        and m.wave_id = w.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+  order by w.created_at desc, w.id desc
+  limit $4
+  offset $5
+) w
+left join basic.route r on r.tenant_id = w.tenant_id and r.warehouse_id = w.warehouse_id and r.id = w.route_id
+left join iam.user u on u.tenant_id = w.tenant_id and u.id = w.created_by
+cross join lateral (
+  select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated,
+    coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked
+  from outbound.wave_order m
+  join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id
+  where m.tenant_id = w.tenant_id
+    and m.warehouse_id = w.warehouse_id
+    and m.wave_id = w.id
+    and m.active
+) q
+cross join lateral (
+  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done
+  from outbound.pick_task k
+  where k.tenant_id = w.tenant_id
+    and k.warehouse_id = w.warehouse_id
+    and k.wave_id = w.id
+) t
+order by w.created_at desc, w.id desc;
+
+select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
+  w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,
+  q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at,
+  coalesce(u.user_name, '') as created_by
+from (
+  select w.*
+  from outbound.wave w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from outbound.wave_order m
+      join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+      where m.tenant_id = w.tenant_id
+        and m.warehouse_id = w.warehouse_id
+        and m.wave_id = w.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and w.wave_no = any($4::text[])
+    and w.status = $5::bigint
+    and w.route_id = $6::bigint
+    and w.created_at >= $7
+    and w.created_at < $8
+  order by w.created_at desc, w.id desc
+  limit $9
+  offset $10
+) w
+left join basic.route r on r.tenant_id = w.tenant_id and r.warehouse_id = w.warehouse_id and r.id = w.route_id
+left join iam.user u on u.tenant_id = w.tenant_id and u.id = w.created_by
+cross join lateral (
+  select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated,
+    coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked
+  from outbound.wave_order m
+  join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id
+  where m.tenant_id = w.tenant_id
+    and m.warehouse_id = w.warehouse_id
+    and m.wave_id = w.id
+    and m.active
+) q
+cross join lateral (
+  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done
+  from outbound.pick_task k
+  where k.tenant_id = w.tenant_id
+    and k.warehouse_id = w.warehouse_id
+    and k.wave_id = w.id
+) t
+order by w.created_at desc, w.id desc;
+
+-- wave.get  查看波次
+select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
+  w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,
+  q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at,
+  coalesce(u.user_name, '') as created_by
+from outbound.wave w
+left join basic.route r on r.tenant_id = w.tenant_id and r.warehouse_id = w.warehouse_id and r.id = w.route_id
+left join iam.user u on u.tenant_id = w.tenant_id and u.id = w.created_by
+cross join lateral (
+  select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated,
+    coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked
+  from outbound.wave_order m
+  join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id
+  where m.tenant_id = w.tenant_id
+    and m.warehouse_id = w.warehouse_id
+    and m.wave_id = w.id
+    and m.active
+) q
+cross join lateral (
+  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done
+  from outbound.pick_task k
+  where k.tenant_id = w.tenant_id
+    and k.warehouse_id = w.warehouse_id
+    and k.wave_id = w.id
+) t
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.wave_order m
+    join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+    where m.tenant_id = w.tenant_id
+      and m.warehouse_id = w.warehouse_id
+      and m.wave_id = w.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and w.id = $4
+  and set_config('join_collapse_limit', '1', true) = '1';
+
+select o.id, o.order_no, o.status, n.name as owner_name, s.name as store_name, o.stop_no, l.line_count, l.qty_wanted,
+  l.qty_allocated, l.qty_picked, m.active, m.kick_reason
+from outbound.wave_order m
+join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+join basic.owner n on n.tenant_id = o.tenant_id and n.id = o.owner_id
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+cross join lateral (
+  select count(*) as line_count, sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced)::bigint as qty_wanted,
+    sum(d.qty_allocated)::bigint as qty_allocated, sum(d.qty_picked)::bigint as qty_picked
+  from outbound.detail d
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+) l
+where "m"."tenant_id" = $1
+  and "m"."warehouse_id" = $2
+  and m.wave_id = $3
+  and "o"."owner_id" = any($4::bigint[])
+order by m.active desc, m.id;
+
+select k.id, k.task_no, k.kind, k.status, a.name as area_name, k.line_count, k.qty, k.picked_qty,
+  u.user_name as assignee_name
+from outbound.pick_task k
+left join basic.area a on a.tenant_id = k.tenant_id and a.warehouse_id = k.warehouse_id and a.id = k.area_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.assignee_id
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and k.wave_id = $3
+order by k.id;
+
+select o.id as order_id, o.order_no, d.id as detail_id, g.code as goods_code, g.name as goods_name,
+  d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced as qty_open
+from outbound.wave_order m
+join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "m"."tenant_id" = $1
+  and "m"."warehouse_id" = $2
+  and m.wave_id = $3
+  and m.active
+  and "o"."owner_id" = any($4::bigint[])
+  and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+order by o.id, d.line_no;
+
+-- wave.plan  预览波次
+select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
+  o.total_qty as qty, o.total_volume as volume,
+  (
+    select count(*)
+    from outbound.detail d
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
+  ) as line_count,
+  exists (
+    select 1
+    from outbound.detail d
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
+      and g.pallet_qty > 0
+      and d.qty_ordered >= g.pallet_qty
+  ) as bulk
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status in (10, 20, 30)
+  and not o.is_hidden
+  and not o.is_frozen
+  and o.wave_id is null
+order by o.id
+limit $4;
+
+select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct,
+  fee_before_ship
+from strategy.owner_pick_config
+where tenant_id = $1
+  and warehouse_id = $2
+  and owner_id = any($3::bigint[])
+  and status = 1
+  and not is_deleted
+order by id desc;
+
+select r.id, r.name from basic.route r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2;
+
+select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
+  o.total_qty as qty, o.total_volume as volume,
+  (
+    select count(*)
+    from outbound.detail d
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
+  ) as line_count,
+  exists (
+    select 1
+    from outbound.detail d
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
+      and g.pallet_qty > 0
+      and d.qty_ordered >= g.pallet_qty
+  ) as bulk
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status in (10, 20, 30)
+  and not o.is_hidden
+  and not o.is_frozen
+  and o.wave_id is null
+  and o.owner_id = $4::bigint
+  and o.route_id = $5::bigint
+  and o.delivery_type = $6::bigint
+  and o.storage_mode = $7::bigint
+  and o.order_type = $8::bigint
+  and o.require_on <= $9
+  and o.cutoff_at <= $10
+order by o.id
+limit $11;
+
+-- pickTask.queryPage  查询拣货任务
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status,
+  t.line_count,
+  (
+    select count(*)
+    from outbound.pick_line l
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and l.state in (20, 30)
+  ) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at,
+  t.done_at
+from (
+  select t.*
+  from outbound.pick_task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from outbound.pick_line l
+      join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+      join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.task_id = t.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+  order by t.created_at desc, t.id desc
+  limit $4
+  offset $5
+) t
+join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
+left join basic.cart c on c.tenant_id = t.tenant_id and c.warehouse_id = t.warehouse_id and c.id = t.cart_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+order by t.created_at desc, t.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from outbound.pick_task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from outbound.pick_line l
+      join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+      join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.task_id = t.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+  limit $4
+) x;
+
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status,
+  t.line_count,
+  (
+    select count(*)
+    from outbound.pick_line l
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and l.state in (20, 30)
+  ) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at,
+  t.done_at
+from (
+  select t.*
+  from outbound.pick_task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from outbound.pick_line l
+      join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+      join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.task_id = t.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and t.task_no = any($4::text[])
+    and t.status = $5::bigint
+    and t.area_id = $6::bigint
+    and t.kind = $7
+    and t.wave_id in (
+      select v.id
+      from outbound.wave v
+      where "v"."tenant_id" = $8
+        and "v"."warehouse_id" = $9
+        and v.wave_no = any($10::text[])
+    )
+    and t.created_at >= $11
+    and t.created_at < $12
+  order by t.created_at desc, t.id desc
+  limit $13
+  offset $14
+) t
+join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
+left join basic.cart c on c.tenant_id = t.tenant_id and c.warehouse_id = t.warehouse_id and c.id = t.cart_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+order by t.created_at desc, t.id desc;
+
+-- pickTask.get  查看拣货任务
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status,
+  t.line_count,
+  (
+    select count(*)
+    from outbound.pick_line l
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and l.state in (20, 30)
+  ) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at,
+  t.done_at
+from outbound.pick_task t
+join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
+left join basic.cart c on c.tenant_id = t.tenant_id and c.warehouse_id = t.warehouse_id and c.id = t.cart_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.pick_line l
+    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+    join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and t.id = $4
+  and set_config('join_collapse_limit', '1', true) = '1';
+
+select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
+  g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
+  g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
+  sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
+  jsonb_agg(
+    jsonb_build_object(
+      'lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state', l.state
+    ) order by l.walk_seq, l.id
+  ) as parts
+from outbound.pick_line l
+cross join lateral (
+  select o.id, o.order_no
+  from outbound.detail d
+  join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+  where d.tenant_id = l.tenant_id
+    and d.warehouse_id = l.warehouse_id
+    and d.id = l.out_detail_id
+  offset 0
+) o
+cross join lateral (
+  select p.code
+  from basic.position p
+  where p.tenant_id = l.tenant_id
+    and p.warehouse_id = l.warehouse_id
+    and p.id = l.position_id
+  offset 0
+) p
+cross join lateral (
+  select g.code, coalesce(g.short_name, g.name) as name, g.spec, g.is_catch_weight,
+    array(
+      select b.barcode
+      from basic.goods_barcode b
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+      order by b.barcode
+    ) as barcodes,
+    (
+      select u.ratio
+      from basic.goods_unit u
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+        and u.level = 3
+    ) as case_qty
+  from basic.goods g
+  where g.tenant_id = l.tenant_id
+    and g.id = l.goods_id
+  offset 0
+) g
+cross join lateral (
+  select t.lot_no, t.produced_on, t.expire_on
+  from inventory.lot t
+  where t.tenant_id = l.tenant_id
+    and t.id = l.lot_id
+  offset 0
+) t
+cross join lateral (
+  select n.code
+  from basic.lpn n
+  where n.tenant_id = l.tenant_id
+    and n.warehouse_id = l.warehouse_id
+    and n.id = l.lpn_id
+  offset 0
+) n
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.task_id = $3
+  and l.state <> 90
+group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
+  t.expire_on, l.lpn_id, n.code, g.case_qty, g.is_catch_weight
+order by min(l.walk_seq), min(l.id);
+
+-- assemble.scan  装箱扫描
+select o.id, o.order_no, o.status, o.is_frozen, s.name as store_name, r.name as route_name
+from outbound.order o
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = any(
+    array(
+      select x.id
+      from outbound.order x
+      where "x"."tenant_id" = $4
+        and "x"."warehouse_id" = $5
+        and x.order_no = $6
+      union
+      select d.order_id
+      from basic.lpn l
+      join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id
+      join inventory.stock_claim c
+        on c.tenant_id = k.tenant_id
+        and c.warehouse_id = k.warehouse_id
+        and c.stock_id = k.id
+        and c.stage = 'PICKED'
+        and c.open_qty > 0
+      join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
+      where "l"."tenant_id" = $7
+        and "l"."warehouse_id" = $8
+        and l.code = $9
+      union
+      select l.out_order_id
+      from basic.lpn l
+      where "l"."tenant_id" = $10
+        and "l"."warehouse_id" = $11
+        and l.code = $12
+        and l.carton_state > 0
+    )
+  )
+order by o.id
+limit 100;
+
+select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id,
+  s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume, g.storage_mode,
+  l.kind = 'PALLET' and l.carton_state = 0 and not exists (
+    select 1
+    from inventory.stock x
+    where x.tenant_id = s.tenant_id
+      and x.warehouse_id = s.warehouse_id
+      and x.lpn_id = s.lpn_id
+      and x.on_hand > coalesce(
+        (
+          select sum(y.open_qty)
+          from inventory.stock_claim y
+          join outbound.detail e
+            on e.tenant_id = y.tenant_id
+            and e.warehouse_id = y.warehouse_id
+            and e.id = y.out_detail_id
+          where y.tenant_id = x.tenant_id
+            and y.warehouse_id = x.warehouse_id
+            and y.stock_id = x.id
+            and y.stage = 'PICKED'
+            and e.order_id = d.order_id
+        ), 0
+      )
+  ) as whole_pallet
+from outbound.detail d
+join inventory.stock_claim c
+  on c.tenant_id = d.tenant_id
+  and c.warehouse_id = d.warehouse_id
+  and c.out_detail_id = d.id
+  and c.kind = 'ALLOC'
+  and c.stage = 'PICKED'
+  and c.open_qty > 0
+join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+join basic.lpn l on l.tenant_id = s.tenant_id and l.warehouse_id = s.warehouse_id and l.id = s.lpn_id
+join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = any($3::bigint[])
+  and l.carton_state = 0
+order by d.order_id, d.line_no, c.id;
+
+select g.id, g.code, g.name,
+  array(
+    select b.barcode
+    from basic.goods_barcode b
+    where b.tenant_id = g.tenant_id
+      and b.goods_id = g.id
+    order by b.barcode
+  ) as barcodes
+from basic.goods g
+where g.tenant_id = $1
+  and g.id = any($2::bigint[]);
+
+select d.id, d.qty_checked - d.qty_packed as can_pack
+from outbound.detail d
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = any($3::bigint[]);
+
+select l.id, l.code
+from basic.lpn l
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.id = any($3::bigint[])
+  and l.id <> 0;
+
+select l.id
+from basic.lpn l
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.out_order_id = any($3::bigint[])
+  and l.carton_state between 10 and 50;
+
+select l.id, l.code, l.kind, l.state, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight,
+  l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
+  coalesce(
+    (
+      select sum(c.qty)
+      from outbound.carton_line c
+      where c.tenant_id = l.tenant_id
+        and c.warehouse_id = l.warehouse_id
+        and c.lpn_id = l.id
+        and c.order_id = l.out_order_id
+    ), 0
+  )::bigint as qty,
+  coalesce(
+    (
+      select sum(c.weight_g)
+      from outbound.carton_line c
+      where c.tenant_id = l.tenant_id
+        and c.warehouse_id = l.warehouse_id
+        and c.lpn_id = l.id
+        and c.order_id = l.out_order_id
+    ), 0
+  )::bigint as goods_weight
+from basic.lpn l
+left join basic.container_spec s on s.tenant_id = l.tenant_id and s.id = l.spec_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.id = any($3::bigint[])
+order by l.id;
+
+select c.lpn_id, c.out_detail_id as detail_id, g.code as goods_code, g.name as goods_name, t.lot_no,
+  sum(c.qty)::bigint as qty
+from outbound.carton_line c
+join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
+join inventory.lot t on t.tenant_id = c.tenant_id and t.id = c.lot_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.lpn_id = any($3::bigint[])
+  and c.qty > 0
+group by 1, 2, 3, 4, 5
+order by 1, 2;
+
+-- assemble.labels  直接打印箱标签
+select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route,
+  l.carton_seq as seq, l.gross_weight as gross,
+  (
+    select count(*)::int
+    from basic.lpn x
+    where x.tenant_id = l.tenant_id
+      and x.warehouse_id = l.warehouse_id
+      and x.out_order_id = o.id
+      and x.carton_state > 0
+      and x.carton_state < 90
+  ) as cartons
+from basic.lpn l
+join outbound."order" o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and l.carton_state > 0
+  and not l.is_deleted
+  and l.id = any($4::bigint[]);
+
+-- assemble.labelFile  打印箱标签
+select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route,
+  l.carton_seq as seq, l.gross_weight as gross,
+  (
+    select count(*)::int
+    from basic.lpn x
+    where x.tenant_id = l.tenant_id
+      and x.warehouse_id = l.warehouse_id
+      and x.out_order_id = o.id
+      and x.carton_state > 0
+      and x.carton_state < 90
+  ) as cartons
+from basic.lpn l
+join outbound."order" o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and l.carton_state > 0
+  and not l.is_deleted
+  and l.id = any($4::bigint[]);
+
+-- collection.queryDocPage  查询集货单
+select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in,
+  c.created_at, c.done_at
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id and p.warehouse_id = c.warehouse_id and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and exists (
+    select 1
+    from outbound.collection_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = c.tenant_id
+      and i.warehouse_id = c.warehouse_id
+      and i.coll_id = c.id
+      and "o"."owner_id" = any($3::bigint[])
+  )
+order by c.created_at desc, c.id desc
+limit $4
+offset $5;
+
+select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in,
+  c.created_at, c.done_at
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id and p.warehouse_id = c.warehouse_id and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and exists (
+    select 1
+    from outbound.collection_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = c.tenant_id
+      and i.warehouse_id = c.warehouse_id
+      and i.coll_id = c.id
+      and "o"."owner_id" = any($3::bigint[])
+  )
+  and c.coll_no = any($4::text[])
+  and w.wave_no = any($5::text[])
+  and c.route_id = $6
+  and c.status = $7::bigint
+  and c.created_at >= $8
+  and c.created_at < $9
+order by c.created_at desc, c.id desc
+limit $10
+offset $11;
+
+-- collection.get  查看集货单
+select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in,
+  c.created_at, c.done_at
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id and p.warehouse_id = c.warehouse_id and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.id = $3
+  and exists (
+    select 1
+    from outbound.collection_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = c.tenant_id
+      and i.warehouse_id = c.warehouse_id
+      and i.coll_id = c.id
+      and "o"."owner_id" = any($4::bigint[])
+  );
+
+select i.lpn_id, l.code, o.id as order_id, o.order_no, s.name as store_name, l.carton_state, i.in_at
+from outbound.collection_item i
+join basic.lpn l on l.tenant_id = i.tenant_id and l.warehouse_id = i.warehouse_id and l.id = i.lpn_id
+join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.coll_id = $3
+  and "o"."owner_id" = any($4::bigint[])
+order by i.in_at desc nulls last, i.id;
+
+-- collection.scan  集货扫描
+select l.id, l.code, o.id as order_id, o.wave_id
+from basic.lpn l
+join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and l.carton_state > 0
+  and not l.is_deleted
+  and l.code = any($4::text[])
+order by l.id;
+
+with first as materialized (
+  select p.id, p.code
+  from basic.area a
+  cross join lateral (
+    select p.id, p.code
+    from basic.position p
+    where p.tenant_id = a.tenant_id
+      and p.warehouse_id = a.warehouse_id
+      and p.area_id = a.id
+      and p.state in (10, 22)
+      and not p.is_deleted
+    offset 0
+  ) p
+  where "a"."tenant_id" = $1
+    and "a"."warehouse_id" = $2
+    and a.kind = 'STAGE'
+  order by p.code, p.id
+  limit 1
+)
+select o.id as order_id, coalesce(o.wave_id, 0) as wave, coalesce(p.id, f.id) as position_id,
+  coalesce(p.code, f.code) as position_code,
+  (
+    select min(c.id)
+    from outbound.collection c
+    where c.tenant_id = o.tenant_id
+      and c.warehouse_id = o.warehouse_id
+      and c.position_id = coalesce(p.id, f.id)
+      and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0)
+      and c.status in (10, 20, 30)
+  ) as coll_id
+from outbound.order o
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join basic.position p
+  on p.tenant_id = r.tenant_id
+  and p.warehouse_id = r.warehouse_id
+  and p.id = r.stage_position_id
+  and not p.is_deleted
+left join first f on true
+where "o"."tenant_id" = $3
+  and "o"."warehouse_id" = $4
+  and o.id = any($5::bigint[]);
+
+select o.order_no, l.carton_state, c.coll_no, c.carton_in, c.carton_total
+from basic.lpn l
+join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+left join outbound.collection c
+  on c.tenant_id = o.tenant_id
+  and c.warehouse_id = o.warehouse_id
+  and c.wave_id = o.wave_id
+  and c.position_id = $1
+  and c.status in (10, 20, 30)
+where "l"."tenant_id" = $2
+  and "l"."warehouse_id" = $3
+  and l.id = $4;
+
+-- shipment.queryDocPage  查询发运单
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name,
+  s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded,
+  (
+    select count(distinct i.order_id)
+    from outbound.shipment_item i
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and i.active
+  )::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at,
+  coalesce(
+    (select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统'
+  ) as created_by
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id and r.warehouse_id = s.warehouse_id and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and exists (
+    select 1
+    from outbound.shipment_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and "o"."owner_id" = any($3::bigint[])
+  )
+order by s.created_at desc, s.id desc
+limit $4
+offset $5;
+
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name,
+  s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded,
+  (
+    select count(distinct i.order_id)
+    from outbound.shipment_item i
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and i.active
+  )::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at,
+  coalesce(
+    (select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统'
+  ) as created_by
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id and r.warehouse_id = s.warehouse_id and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and exists (
+    select 1
+    from outbound.shipment_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and "o"."owner_id" = any($3::bigint[])
+  )
+  and s.ship_no = any($4::text[])
+  and s.route_id = $5
+  and s.plate_no ilike $6
+  and s.status = $7::bigint
+  and s.created_at >= $8
+  and s.created_at < $9
+  and exists (
+    select 1
+    from outbound.shipment_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and o.order_no = any($10::text[])
+  )
+order by s.created_at desc, s.id desc
+limit $11
+offset $12;
+
+-- shipment.get  查看发运单
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name,
+  s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded,
+  (
+    select count(distinct i.order_id)
+    from outbound.shipment_item i
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and i.active
+  )::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at,
+  coalesce(
+    (select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统'
+  ) as created_by
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id and r.warehouse_id = s.warehouse_id and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.id = $3
+  and exists (
+    select 1
+    from outbound.shipment_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and "o"."owner_id" = any($4::bigint[])
+  );
+
+select distinct o.id, o.order_no, st.name as store_name, i.stop_no, o.status
+from outbound.shipment_item i
+join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.ship_id = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and (i.active or $5 = 90)
+order by i.stop_no, o.id;
+
+select i.lpn_id, l.code, o.id as order_id, o.order_no, i.stop_no, l.carton_state, i.loaded_at
+from outbound.shipment_item i
+join basic.lpn l on l.tenant_id = i.tenant_id and l.warehouse_id = i.warehouse_id and l.id = i.lpn_id
+join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.ship_id = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and i.active
+order by i.stop_no desc, i.id;
+
+-- outRecord.pick  查询拣货记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+order by r.posted_at desc, r.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.rec_type = $3
+    and exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = r.tenant_id
+        and o.warehouse_id = r.warehouse_id
+        and o.id = r.order_id
+        and o.owner_id = any($4::bigint[])
+    )
+  limit $5
+) x;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12
+offset $13;
+
+-- outRecord.checkDelivery  查询出库复核记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+order by r.posted_at desc, r.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.rec_type = $3
+    and exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = r.tenant_id
+        and o.warehouse_id = r.warehouse_id
+        and o.id = r.order_id
+        and o.owner_id = any($4::bigint[])
+    )
+  limit $5
+) x;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12
+offset $13;
+
+-- outRecord.internalCheck  查询内复核记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+order by r.posted_at desc, r.id desc
+limit $5
+offset $6;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12
+offset $13;
+
+-- outRecord.assemble  查询装箱记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+order by r.posted_at desc, r.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.rec_type = $3
+    and exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = r.tenant_id
+        and o.warehouse_id = r.warehouse_id
+        and o.id = r.order_id
+        and o.owner_id = any($4::bigint[])
+    )
+  limit $5
+) x;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12
+offset $13;
+
+-- outRecord.collection  查询集货记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+order by r.posted_at desc, r.id desc
+limit $5
+offset $6;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12
+offset $13;
+
+-- outRecord.shipment  查询发运记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+order by r.posted_at desc, r.id desc
+limit $5
+offset $6;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
+  coalesce(
+    r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)
+  ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (
+    select 1
+    from outbound.order o
+    where o.tenant_id = r.tenant_id
+      and o.warehouse_id = r.warehouse_id
+      and o.id = r.order_id
+      and o.owner_id = any($4::bigint[])
+  )
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12
+offset $13;
+
+-- unpick.queryPage  查询返架任务
+select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no,
+  g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code,
+  n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at,
+  t.done_at
+from (
+  select t.*, l.id as line_id
+  from inventory.task t
+  join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.kind = $3
+    and l.owner_id = any($4::bigint[])
+  order by t.priority, t.created_at desc, l.id desc
+  limit $5
+  offset $6
+) t
+join inventory.task_line l
+  on l.tenant_id = t.tenant_id
+  and l.warehouse_id = t.warehouse_id
+  and l.task_id = t.id
+  and l.id = t.line_id
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
+join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
+left join basic.lpn n
+  on n.tenant_id = l.tenant_id
+  and n.warehouse_id = l.warehouse_id
+  and n.id = l.from_lpn_id
+  and n.id <> 0
+left join basic.position q
+  on q.tenant_id = l.tenant_id
+  and q.warehouse_id = l.warehouse_id
+  and q.id = coalesce(l.real_position_id, l.to_position_id)
+left join outbound.order o
+  on t.source_type = 'OUT'
+  and o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.source_id
+left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+order by t.priority, t.created_at desc, l.id desc;
+
+select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no,
+  g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code,
+  n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at,
+  t.done_at
+from (
+  select t.*, l.id as line_id
+  from inventory.task t
+  join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.kind = $3
+    and l.owner_id = any($4::bigint[])
+    and t.task_no = any($5::text[])
+    and t.source_type = 'OUT'
+    and t.source_id in (
+      select o.id
+      from outbound.order o
+      where "o"."tenant_id" = $6
+        and "o"."warehouse_id" = $7
+        and o.order_no = any($8::text[])
+    )
+    and l.goods_id = $9::bigint
+    and t.status = $10::bigint
+    and t.created_at >= $11
+    and t.created_at < $12
+  order by t.priority, t.created_at desc, l.id desc
+  limit $13
+  offset $14
+) t
+join inventory.task_line l
+  on l.tenant_id = t.tenant_id
+  and l.warehouse_id = t.warehouse_id
+  and l.task_id = t.id
+  and l.id = t.line_id
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
+join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
+left join basic.lpn n
+  on n.tenant_id = l.tenant_id
+  and n.warehouse_id = l.warehouse_id
+  and n.id = l.from_lpn_id
+  and n.id <> 0
+left join basic.position q
+  on q.tenant_id = l.tenant_id
+  and q.warehouse_id = l.warehouse_id
+  and q.id = coalesce(l.real_position_id, l.to_position_id)
+left join outbound.order o
+  on t.source_type = 'OUT'
+  and o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.source_id
+left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+order by t.priority, t.created_at desc, l.id desc;

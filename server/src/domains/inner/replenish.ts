@@ -1,0 +1,163 @@
+import { wireDay } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { refuse } from '../../platform/errors.ts';
+import { ofOwners } from '../../platform/list/filters.ts';
+import { createTasks, type TaskMade } from '../task/facade.ts';
+
+/** So much of a goods is wanted at a face; `caseQty`: whole packs of it only (1 = pieces). */
+interface Want {
+  goodsId: number;
+  goodsCode: string;
+  faceId: number;
+  qty: number;
+  caseQty: number;
+}
+
+const BY_HAND = 30;
+const BY_LEVEL = 50;
+
+/** By hand (§4.7): to the named face or the first of the goods. Refuses 商品【{x}】未设置拣货位 and 存储区无可补库存. */
+export async function replenishByHand(
+  ctx: Ctx,
+  lines: readonly { goodsId: number; qty: number; positionId?: number | undefined }[],
+): Promise<TaskMade[]> {
+  const rows = await ctx.rows<Want & { n: number; faceId: number | null }>`
+    select w.n, g.id as goods_id, g.code as goods_code, f.position_id as face_id, w.qty, 1 as case_qty
+    from unnest(
+      ${lines.map((l) => l.goodsId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[],
+      ${lines.map((l) => l.positionId ?? null)}::bigint[]
+    ) with ordinality w(goods_id, qty, position_id, n)
+    join basic.goods g on g.tenant_id = ${ctx.tenantId} and g.id = w.goods_id and ${ofOwners(ctx, 'g')}
+    left join lateral (
+      select p.position_id
+      from basic.pick_position p
+      where p.tenant_id = ${ctx.tenantId}
+        and p.warehouse_id = ${ctx.warehouseId}
+        and p.goods_id = g.id
+        and p.status = 1
+        and not p.is_deleted
+        and (w.position_id is null or p.position_id = w.position_id)
+      order by p.case_only, p.priority, p.id
+      limit 1
+    ) f
+      on true
+    order by w.n
+  `;
+  if (rows.length < lines.length) refuse('NOT_FOUND');
+  const wants = rows.map((row) => ({
+    ...row,
+    faceId: row.faceId ?? refuse('BUSINESS', `商品【${row.goodsCode}】未设置拣货位`),
+  }));
+  const made = await fill(ctx, wants, BY_HAND);
+  return made.length > 0 ? made : refuse('STOCK', '存储区无可补库存');
+}
+
+/** Every face whose free and coming quantity is below its minimum, up to its maximum in whole cases. */
+export async function replenishLow(ctx: Ctx): Promise<TaskMade[]> {
+  const rows = await ctx.rows<Want>`
+    select p.goods_id, g.code as goods_code, p.position_id as face_id, coalesce(u.ratio, 1) as case_qty,
+      (p.max_qty - coalesce(x.free, 0) - coalesce(i.coming, 0))::bigint as qty
+    from basic.pick_position p
+    join basic.goods g on g.tenant_id = p.tenant_id and g.id = p.goods_id
+    left join basic.goods_unit u on u.tenant_id = p.tenant_id and u.goods_id = p.goods_id and u.level = 3
+    left join lateral (
+      select sum(s.on_hand - s.allocated - s.locked - s.moving) as free
+      from inventory.stock s
+      where s.tenant_id = p.tenant_id
+        and s.warehouse_id = p.warehouse_id
+        and s.position_id = p.position_id
+        and s.goods_id = p.goods_id
+        and s.on_hand > 0
+    ) x
+      on true
+    left join lateral (
+      select sum(m.open_qty) as coming
+      from inventory.task_line l
+      join inventory.stock_claim m
+        on m.tenant_id = l.tenant_id
+        and m.warehouse_id = l.warehouse_id
+        and m.id = l.claim_id
+      where l.tenant_id = p.tenant_id
+        and l.warehouse_id = p.warehouse_id
+        and l.to_position_id = p.position_id
+        and l.goods_id = p.goods_id
+        and l.state = 10
+    ) i
+      on true
+    where p.tenant_id = ${ctx.tenantId}
+      and p.warehouse_id = ${ctx.warehouseId}
+      and p.status = 1
+      and not p.is_deleted
+      and ${ofOwners(ctx, 'p')}
+      and coalesce(x.free, 0) + coalesce(i.coming, 0) < p.min_qty
+    order by p.priority, p.id
+  `;
+  return fill(ctx, rows, BY_LEVEL);
+}
+
+interface Source {
+  id: number;
+  goodsId: number;
+  positionId: number;
+  free: number;
+}
+
+/** Storage rows by expiry, opened ones first; one task per row and face. */
+async function fill(ctx: Ctx, wants: readonly Want[], priority: number): Promise<TaskMade[]> {
+  if (wants.length === 0) return [];
+  const sources = await ctx.rows<Source>`
+    select s.id, s.goods_id, s.position_id, s.on_hand - s.allocated - s.locked - s.moving as free
+    from inventory.stock s
+    join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id and l.status = 1
+    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+    join basic.position p
+      on p.tenant_id = s.tenant_id
+      and p.warehouse_id = s.warehouse_id
+      and p.id = s.position_id
+      and p.state in (10, 21)
+    join basic.area a
+      on a.tenant_id = p.tenant_id
+      and a.warehouse_id = p.warehouse_id
+      and a.id = p.area_id
+      and a.kind = 'STORE'
+    where s.tenant_id = ${ctx.tenantId}
+      and s.warehouse_id = ${ctx.warehouseId}
+      and s.goods_id = any(${wants.map((w) => w.goodsId)}::bigint[])
+      and s.quality = 'A'
+      and not s.off_shelf
+      and s.on_hand > s.allocated + s.locked + s.moving
+      and (l.expire_on is null or l.expire_on - ${wireDay(new Date())}::date >= g.ship_stop_days)
+      and not exists (
+        select 1
+        from inventory.task_line k
+        join inventory.task t
+          on t.tenant_id = k.tenant_id
+          and t.warehouse_id = k.warehouse_id
+          and t.id = k.task_id
+          and t.kind = 'REPLENISH'
+        where k.tenant_id = s.tenant_id
+          and k.warehouse_id = s.warehouse_id
+          and k.from_stock_id = s.id
+          and k.state = 10
+      )
+    order by l.expire_on nulls last, l.inbound_on, s.on_hand, s.id
+  `;
+  const free = new Map(sources.map((row) => [row.id, row.free]));
+  const lines = wants.flatMap((want) => {
+    let left = want.qty;
+    return sources
+      .filter((row) => row.goodsId === want.goodsId && row.positionId !== want.faceId)
+      .flatMap((row) => {
+        const qty = Math.floor(Math.min(left, free.get(row.id) ?? 0) / want.caseQty) * want.caseQty;
+        if (qty <= 0) return [];
+        left -= qty;
+        // One open line per row and face: a row that feeds one face is left to it.
+        free.set(row.id, 0);
+        return [{ fromStockId: row.id, toPositionId: want.faceId, qty }];
+      });
+  });
+  return createTasks(
+    ctx,
+    lines.map((line) => ({ kind: 'REPLENISH', priority, lines: [line] })),
+  );
+}

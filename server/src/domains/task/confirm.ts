@@ -1,0 +1,309 @@
+import { sql, type RawBuilder } from 'kysely';
+import { LINE_OPEN, changePosPermit, taskLives, type TaskKind } from '#contract/task/life.ts';
+import { may, type Actor } from '../../platform/actor.ts';
+import { lists } from '../../platform/command/lists.ts';
+import { record, trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db/database.ts';
+import { found, refuse, refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+import { carry, sourceRows, type Carried, type Carry, type Returned, type Travelled } from './carry.ts';
+import { judgeArrivals, lockTaskPlaces, targetRows, refuseOverfull, settleClaims } from './places.ts';
+import type { Target } from './placing.plan.ts';
+import {
+  lockTaskLines,
+  placesOf,
+  refuseTask,
+  restOf,
+  tasksSettled,
+  type LockedLine,
+  type LockedTasks,
+  type Task,
+  type TaskLine,
+} from './rows.ts';
+import { statusAfter, type LineAfter } from './status.plan.ts';
+
+/** What the floor reports of one line. */
+export interface Confirm {
+  lineId: number;
+  /** Base units really carried, at most what the line has left. */
+  qty: number;
+  /** Where the goods really are now; the suggested position when not given. */
+  positionId?: number | undefined;
+  /** Container they stand on now (0 = loose); as planned when not given. */
+  lpnId?: number | undefined;
+  /** The user saw that the position differs and wants it so. */
+  changePosition?: boolean | undefined;
+}
+
+export interface Confirmed {
+  /** In the order given, whole containers with all their lines. */
+  lines: ConfirmedLine[];
+  tasks: {
+    taskId: number;
+    taskNo: string;
+    kind: TaskKind;
+    status: number;
+    sourceType: string;
+    sourceId: number | null;
+  }[];
+  /** Promises of outbound lines that went along; the caller re-points what names them (pick lines 待补货 → 待拣). */
+  travelled: Travelled[];
+  /** 返架: promises ended because the goods are back on the shelf. */
+  returned: Returned[];
+}
+
+export interface ConfirmedLine {
+  lineId: number;
+  taskId: number;
+  goodsId: number;
+  lotId: number;
+  inDetailId: number | null;
+  qty: number;
+  doneQty: number;
+  plannedQty: number;
+  txnId: number;
+  toStockId: number;
+  toPositionId: number;
+}
+
+/**
+ * Carry out task lines: one stock transaction per line, MOVE claims consumed, promises travelling with the goods, pre-claims turned into
+ * usage, status derived, trace and work record written (§3.6). Takes the locks of rank 4 to 10 itself; a caller who holds those of rank 4 and 5 hands in what he `held`.
+ * What he writes of his own for the lines that were carried goes `alongside`, in the statement that posts.
+ *
+ * Refuses 数量超过任务数量{n}, 库位【{x}】与任务不符，是否更换 (until `changePosition`, which needs task:{kind}:changePos), 任务已被他人领取,
+ * and what the target and the stock say.
+ */
+export async function confirmTaskLines(
+  ctx: Ctx,
+  confirms: readonly Confirm[],
+  held?: LockedTasks,
+  alongside: (lines: readonly ConfirmedLine[]) => readonly RawBuilder<unknown>[] = () => [],
+): Promise<Confirmed> {
+  const { tasks, lines } =
+    held ??
+    (await lockTaskLines(
+      ctx,
+      confirms.map((c) => c.lineId),
+    ));
+  const carries = withWholeContainers(confirms, lines).map((c) => plan(ctx, c, tasks, lines));
+  const targetIds = carries.map((c) => c.positionId);
+  const { positionIds, lpnIds } = placesOf(carries.map((c) => c.line));
+  const [counted, scene] = await together(
+    lockTaskPlaces(ctx, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)]),
+    lists(ctx, {
+      targets: targetRows(ctx, targetIds, [...tasks.keys()]),
+      containers: containerRows(ctx, carries),
+      sources: sourceRows(
+        ctx,
+        carries.map((c) => c.line.fromStockId),
+      ),
+    }),
+  );
+  const targets = new Map(scene.targets.map((row) => [row.id, row])),
+    containers = new Map(scene.containers.map((row) => [row.id, row])),
+    sources = new Map(scene.sources.map((row) => [row.id, row]));
+  await refuseOtherPosition(ctx, carries, confirms);
+  refuseContainers(carries, containers);
+  judgeArrivals(
+    carries.map(({ line, positionId }) => ({ ...line, positionId })),
+    targets,
+  );
+
+  const done = await carry(ctx, carries, sources, (carried) => [
+    linesUpdated(ctx, carried),
+    tasksSettled(ctx, statusAfter(lines.values(), carried.map(lineAfter))),
+    ...alongside(carried.map(confirmed)),
+  ]);
+  const status = statusAfter(lines.values(), done.carried.map(lineAfter));
+  const [loads] = await together(
+    settleClaims(ctx, counted),
+    recordCarried(ctx, done.carried, { targets, containers }),
+    traceCarried(ctx, done.carried, status),
+  );
+  refuseOverfull(loads, targetIds);
+  return {
+    lines: done.carried.map(confirmed),
+    tasks: [...tasks.values()].map((task) => ({
+      taskId: task.id,
+      taskNo: task.taskNo,
+      kind: task.kind,
+      status: status.get(task.id) ?? task.status,
+      sourceType: task.sourceType,
+      sourceId: task.sourceId,
+    })),
+    travelled: done.travelled,
+    returned: done.returned,
+  };
+}
+
+const confirmed = ({ carry: { line, positionId }, qty, txnId, toStockId }: Carried): ConfirmedLine => ({
+  lineId: line.id,
+  taskId: line.taskId,
+  goodsId: line.goodsId,
+  lotId: line.lotId,
+  inDetailId: line.inDetailId,
+  qty,
+  doneQty: line.doneQty + qty,
+  plannedQty: line.qty,
+  txnId,
+  toStockId,
+  toPositionId: positionId,
+});
+
+/** Confirming one line of a whole container confirms them all: it cannot stand in two places. */
+function withWholeContainers(confirms: readonly Confirm[], lines: ReadonlyMap<number, TaskLine>): Confirm[] {
+  const given = new Map(confirms.map((c) => [c.lineId, c]));
+  for (const c of confirms) {
+    const line = found(lines.get(c.lineId));
+    if (!line.wholeLpn) continue;
+    if (c.qty < restOf(line)) refuse('BUSINESS', '整托任务不能部分确认');
+    for (const other of lines.values()) {
+      if (
+        other.wholeLpn &&
+        other.taskId === line.taskId &&
+        other.fromLpnId === line.fromLpnId &&
+        other.state === LINE_OPEN &&
+        !given.has(other.id)
+      ) {
+        given.set(other.id, { ...c, lineId: other.id, qty: restOf(other) });
+      }
+    }
+  }
+  return [...given.values()];
+}
+
+function plan(
+  actor: Actor,
+  c: Confirm,
+  tasks: ReadonlyMap<number, Task>,
+  lines: ReadonlyMap<number, LockedLine>,
+): Carry {
+  const line = found(lines.get(c.lineId));
+  const task = found(tasks.get(line.taskId));
+  refuseTask(actor, task, 'confirm');
+  if (line.state !== LINE_OPEN) refuse('STATE', '该任务行已完成');
+  if (!Number.isSafeInteger(c.qty) || c.qty <= 0) refuseField('qty', '请输入正整数');
+  if (c.qty > restOf(line)) refuse('BUSINESS', `数量超过任务数量${restOf(line)}`);
+  const positionId = c.positionId ?? line.toPositionId ?? refuseField('positionCode', '请扫描目标库位');
+  if (positionId === line.fromPositionId) refuse('BUSINESS', '源库位与目标库位相同');
+  return { task, line, qty: c.qty, positionId, lpnId: line.wholeLpn ? line.fromLpnId : (c.lpnId ?? line.toLpnId) };
+}
+
+async function refuseOtherPosition(ctx: Ctx, carries: readonly Carry[], confirms: readonly Confirm[]): Promise<void> {
+  const changed = carries.filter(
+    ({ line, positionId }) => line.toPositionId !== null && line.toPositionId !== positionId,
+  );
+  const first = changed[0];
+  if (!first) return;
+  const agreed = new Set(confirms.filter((c) => c.changePosition).map((c) => c.positionId));
+  const unasked = changed.find((c) => !agreed.has(c.positionId));
+  if (unasked) {
+    const row = await ctx.row<{
+      code: string;
+    }>`
+      select code
+      from basic.position
+      where tenant_id = ${ctx.tenantId}
+        and warehouse_id = ${ctx.warehouseId}
+        and id = ${unasked.positionId}
+    `;
+    refuse('BUSINESS', `库位【${found(row).code}】与任务不符，是否更换`, { changePosition: true });
+  }
+  const kept = changed.find(({ task }) => !may(ctx, changePosPermit(task.kind)));
+  if (kept) refuse('FORBIDDEN', '无权更换任务库位');
+}
+
+/** A container goods come to stand on. */
+interface Container {
+  id: number;
+  code: string;
+  state: number;
+}
+
+const containerRows = (ctx: Ctx, carries: readonly Carry[]): RawBuilder<Container> => sql<Container>`
+  select n.id, n.code, n.state
+  from basic.lpn n
+  where ${here(ctx, 'n')}
+    and n.id = any(${containerIds(carries)}::bigint[])
+    and not n.is_deleted
+  order by n.id
+`;
+
+const containerIds = (carries: readonly Carry[]): number[] =>
+  [...new Set(carries.map((c) => c.lpnId))].filter((id) => id !== 0);
+
+/** A container that is disabled or gone carries nothing. */
+function refuseContainers(carries: readonly Carry[], containers: ReadonlyMap<number, Container>): void {
+  if (containers.size < containerIds(carries).length) refuse('NOT_FOUND');
+  const gone = [...containers.values()].find(({ state }) => state === 80 || state === 90 || state === 30);
+  if (gone) refuse('BUSINESS', `容器【${gone.code}】${gone.state === 80 ? '已停用' : '不在库内'}，不能使用`);
+}
+
+function lineAfter({ carry: { line }, qty }: Carried): LineAfter {
+  const doneQty = line.doneQty + qty;
+  return { id: line.id, doneQty, state: line.wholeLpn || doneQty >= line.qty ? 20 : LINE_OPEN };
+}
+
+function linesUpdated(ctx: Ctx, carried: readonly Carried[]): RawBuilder<unknown> {
+  const changed = carried.map(lineAfter);
+  return sql`
+    update inventory.task_line l
+    set done_qty = w.done_qty, state = w.state, real_position_id = w.position_id, updated_by = ${ctx.userId},
+      updated_at = now()
+    from unnest(
+      ${changed.map((line) => line.id)}::bigint[], ${changed.map((line) => line.doneQty)}::bigint[],
+      ${changed.map((line) => line.state)}::smallint[], ${carried.map((c) => c.carry.positionId)}::bigint[]
+    ) w(id, done_qty, state, position_id)
+    where ${here(ctx, 'l')}
+      and l.id = w.id
+  `;
+}
+
+const WORK = { PUTAWAY: 'PUTAWAY', MOVE: 'MOVE', REPLENISH: 'REPLENISH', UNPICK: 'MOVE' } as const satisfies Record<
+  TaskKind,
+  string
+>;
+
+/** Where goods have come to, by id. */
+interface Places {
+  targets: ReadonlyMap<number, Target>;
+  containers: ReadonlyMap<number, Container>;
+}
+
+function recordCarried(ctx: Ctx, carried: readonly Carried[], { targets, containers }: Places): Promise<void> {
+  return record(
+    ctx,
+    carried.map(({ carry: { task, line, positionId, lpnId }, qty }) => {
+      const lpnCode = containers.get(lpnId)?.code;
+      return {
+        recType: WORK[task.kind],
+        taskNo: task.taskNo,
+        goodsId: line.goodsId,
+        goodsName: line.goodsName,
+        lotNo: line.lotNo,
+        positionCode: found(targets.get(positionId)).code,
+        ...(lpnCode === undefined ? {} : { lpnCode }),
+        qty,
+      };
+    }),
+  );
+}
+
+function traceCarried(ctx: Ctx, carried: readonly Carried[], status: ReadonlyMap<number, number>): Promise<void> {
+  return trace(
+    ctx,
+    carried.map(({ carry: { task, line }, qty, txnId }) => ({
+      docType: 'TASK',
+      docId: task.id,
+      detailId: line.id,
+      action: task.kind,
+      actionName: taskLives[task.kind].label.slice(0, 2),
+      fromStatus: task.status,
+      toStatus: status.get(task.id),
+      qty,
+      txnId,
+    })),
+  );
+}

@@ -1,0 +1,19 @@
+export { createTasks, type TaskLineWish, type TaskMade, type TaskWish } from './create.ts';
+export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } from './confirm.ts';
+export type { Returned, Travelled } from './carry.ts';
+export { cancelTasks, finishShort, type Closed } from './close.ts';
+export { undoTaskLine, type Undone } from './undo.ts';
+export { assignTasks, claimNextTask, claimTask, colleague, type ClaimedTask } from './claim.ts';
+export {
+  lockedTaskLines,
+  lockTaskLines,
+  lockTasks,
+  taskLadder,
+  type LockedTasks,
+  type Task,
+  type TaskLine,
+} from './rows.ts';
+export { openFloorLines, refuseOtherKinds, type FloorLine } from './floor.ts';
+export { openLineOf, taskLinePage } from './read.ts';
+export { replenishDemand } from './replenish/demand.ts';
+export { overcarries, recallDemand } from './replenish/recall.ts';

@@ -1,0 +1,247 @@
+import { trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { freeOf, postTxn, lockStock, type ClaimOp } from '../../inventory/facade.ts';
+import { createTasks, type TaskMade } from '../create.ts';
+import { lockTaskPlaces, settleClaims } from '../places.ts';
+import { lockTaskLines, type TaskLine } from '../rows.ts';
+import { replenishments, type Demand } from './demand.plan.ts';
+
+/** What order lines wait for comes before what faces want. */
+export const DEMAND_PRIORITY = 10;
+
+/**
+ * Make or enlarge replenishment tasks for what order lines wait for on these rows (§4.7). Idempotent: demand that is on its way already asks for nothing.
+ * One open line per row and face. Takes locks of rank 4 to 10; the caller holds none of them.
+ */
+export async function replenishDemand(ctx: Ctx, stockIds: readonly number[]): Promise<TaskMade[]> {
+  if (stockIds.length === 0) return [];
+  await lockOpenLines(ctx, stockIds);
+  const wanted = replenishments(await demands(ctx, stockIds));
+  // All faces at once: enlarging and making tasks would each lock their own otherwise, out of order together.
+  await lockTaskPlaces(
+    ctx,
+    wanted.map((w) => w.faceId),
+    [],
+  );
+  const open = await openLines(
+    ctx,
+    wanted.map((w) => w.stockId),
+  );
+  const known = wanted.flatMap((w) => {
+    const line = open.find((l) => l.fromStockId === w.stockId && l.toPositionId === w.faceId);
+    return line ? [{ line, qty: w.qty, extra: w.qty - w.waitQty }] : [];
+  });
+  await enlarge(ctx, known);
+  const fresh = wanted.filter(
+    (w) => !known.some(({ line }) => line.fromStockId === w.stockId && line.toPositionId === w.faceId),
+  );
+  return createTasks(
+    ctx,
+    fresh.map((w) => ({
+      kind: 'REPLENISH',
+      priority: DEMAND_PRIORITY,
+      lines: [{ fromStockId: w.stockId, toPositionId: w.faceId, qty: w.qty, waitQty: w.waitQty }],
+    })),
+  );
+}
+
+/** One at a time decides in a warehouse what is sent for and what is called off. */
+export async function lockReplenishing(ctx: Ctx): Promise<void> {
+  await ctx.run`select pg_advisory_xact_lock(1003, ${ctx.warehouseId}::int)`;
+}
+
+/** Whoever else replenishes from these rows waits here, and then finds the demand covered. */
+async function lockOpenLines(ctx: Ctx, stockIds: readonly number[]): Promise<void> {
+  await lockReplenishing(ctx);
+  const lines = await openLines(ctx, stockIds);
+  if (lines.length > 0)
+    await lockTaskLines(
+      ctx,
+      lines.map((line) => line.id),
+    );
+}
+
+async function openLines(ctx: Ctx, stockIds: readonly number[]): Promise<TaskLine[]> {
+  const rows = await ctx.rows<TaskLine>`
+    select l.id, l.task_id, l.goods_id, l.lot_id, l.owner_id, l.quality, l.from_stock_id, l.from_position_id,
+      l.from_lpn_id, l.to_position_id, l.to_lpn_id, l.qty, l.done_qty, l.claim_id, l.whole_lpn, l.in_detail_id, l.state
+    from inventory.task_line l
+    join inventory.task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    where l.tenant_id = ${ctx.tenantId}
+      and l.warehouse_id = ${ctx.warehouseId}
+      and l.from_stock_id = any(${stockIds}::bigint[])
+      and l.state = 10
+      and t.kind = 'REPLENISH'
+      and t.status in (10, 20)
+    order by l.id
+  `;
+  return rows;
+}
+
+/** The face of a goods is its first active pick position; goods without one wait in vain, which is refused when they are allocated. */
+async function demands(ctx: Ctx, stockIds: readonly number[]): Promise<Demand[]> {
+  const rows = await ctx.rows<Demand>`
+    select s.id as stock_id, s.goods_id, f.position_id as face_id, w.waiting, coalesce(c.covered, 0)::bigint as covered,
+      s.on_hand - s.allocated - s.locked - s.moving as free, coalesce(u.ratio, 1) as case_qty, f.max_qty,
+      coalesce(x.free, 0)::bigint as face_free, coalesce(i.incoming, 0)::bigint as incoming
+    from inventory.stock s
+    cross join lateral (
+      select coalesce(sum(k.open_qty), 0)::bigint as waiting
+      from inventory.stock_claim k
+      where k.tenant_id = s.tenant_id
+        and k.warehouse_id = s.warehouse_id
+        and k.stock_id = s.id
+        and k.kind = 'ALLOC'
+        and k.stage = 'WAIT'
+        and k.open_qty > 0
+    ) w
+    cross join lateral (
+      select p.position_id, p.max_qty
+      from basic.pick_position p
+      join basic.position q
+        on q.tenant_id = p.tenant_id
+        and q.warehouse_id = p.warehouse_id
+        and q.id = p.position_id
+        and q.state in (10, 22)
+      where p.tenant_id = s.tenant_id
+        and p.warehouse_id = s.warehouse_id
+        and p.goods_id = s.goods_id
+        and p.position_id <> s.position_id
+        and p.status = 1
+        and not p.is_deleted
+      order by p.case_only, p.priority, p.id
+      limit 1
+    ) f
+    left join basic.goods_unit u on u.tenant_id = s.tenant_id and u.goods_id = s.goods_id and u.level = 3
+    left join lateral (
+      select sum(l.qty - l.done_qty - coalesce(m.open_qty, 0)) as covered
+      from inventory.task_line l
+      join inventory.task t
+        on t.tenant_id = l.tenant_id
+        and t.warehouse_id = l.warehouse_id
+        and t.id = l.task_id
+        and t.kind = 'REPLENISH'
+        and t.status in (10, 20)
+      left join inventory.stock_claim m
+        on m.tenant_id = l.tenant_id
+        and m.warehouse_id = l.warehouse_id
+        and m.id = l.claim_id
+      where l.tenant_id = s.tenant_id
+        and l.warehouse_id = s.warehouse_id
+        and l.from_stock_id = s.id
+        and l.state = 10
+    ) c
+      on true
+    left join lateral (
+      select sum(y.on_hand - y.allocated - y.locked - y.moving) as free
+      from inventory.stock y
+      where y.tenant_id = s.tenant_id
+        and y.warehouse_id = s.warehouse_id
+        and y.position_id = f.position_id
+        and y.goods_id = s.goods_id
+        and y.on_hand > 0
+    ) x
+      on true
+    left join lateral (
+      select sum(m.open_qty) as incoming
+      from inventory.task_line l
+      join inventory.stock_claim m
+        on m.tenant_id = l.tenant_id
+        and m.warehouse_id = l.warehouse_id
+        and m.id = l.claim_id
+      where l.tenant_id = s.tenant_id
+        and l.warehouse_id = s.warehouse_id
+        and l.to_position_id = f.position_id
+        and l.goods_id = s.goods_id
+        and l.state = 10
+    ) i
+      on true
+    where s.tenant_id = ${ctx.tenantId}
+      and s.warehouse_id = ${ctx.warehouseId}
+      and s.id = any(${stockIds}::bigint[])
+      and w.waiting > 0
+    order by s.id
+  `;
+  return rows;
+}
+
+/** A second demand for the same row and face enlarges the open line; its claim is made anew for the sum. */
+async function enlarge(ctx: Ctx, more: readonly { line: TaskLine; qty: number; extra: number }[]): Promise<void> {
+  if (more.length === 0) return;
+  const counted = await lockTaskPlaces(
+    ctx,
+    more.flatMap(({ line }) => (line.toPositionId === null ? [] : [line.toPositionId])),
+    [],
+  );
+  const stock = await lockStock(
+    ctx,
+    more.map(({ line }) => line.fromStockId),
+  );
+  const rows = await ctx.rows<{ id: number; openQty: number }>`
+    select id, open_qty
+    from inventory.stock_claim
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = any(${more.flatMap(({ line }) => line.claimId ?? [])}::bigint[])
+  `;
+  const openOf = new Map(rows.map((row) => [row.id, row.openQty]));
+  const changes = more.map(({ line, qty, extra }) => {
+    const row = stock.get(line.fromStockId) ?? refuse('NOT_FOUND');
+    const held = line.claimId === null ? 0 : (openOf.get(line.claimId) ?? 0);
+    const added = Math.min(extra, freeOf(row));
+    return { line, held, claim: held + added, qty: qty - extra + added };
+  });
+  const ops = changes
+    .filter((c) => c.claim > c.held)
+    .flatMap(({ line, held, claim }): ClaimOp[] => [
+      ...(held > 0 && line.claimId !== null ? [{ op: 'release' as const, claimId: line.claimId, qty: held }] : []),
+      {
+        op: 'open',
+        at: line.fromStockId,
+        kind: 'MOVE',
+        qty: claim,
+        refType: 'TASK',
+        refId: line.taskId,
+        refLineId: line.id,
+      },
+    ]);
+  const { claimIds } = await postTxn(ctx, {
+    type: 'MOVE',
+    source: { type: 'TASK', id: 0, no: '' },
+    entries: [],
+    claims: ops,
+  });
+  const made = new Map(ops.flatMap((op, i) => (op.op === 'open' ? [[op.refLineId, claimIds[i]] as const] : [])));
+  await ctx.run`
+    update inventory.task_line l
+    set qty = l.qty + w.qty, claim_id = coalesce(w.claim_id, l.claim_id), updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(
+      ${changes.map((c) => c.line.id)}::bigint[], ${changes.map((c) => c.qty)}::bigint[],
+      ${changes.map((c) => made.get(c.line.id) ?? null)}::bigint[]
+    ) w(id, qty, claim_id)
+    where l.tenant_id = ${ctx.tenantId}
+      and l.warehouse_id = ${ctx.warehouseId}
+      and l.id = w.id
+  `;
+  await ctx.run`
+    update inventory.task
+    set priority = least(priority, ${DEMAND_PRIORITY}), version = version + 1, updated_by = ${ctx.userId},
+      updated_at = now()
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = any(${changes.map((c) => c.line.taskId)}::bigint[])
+  `;
+  await settleClaims(ctx, counted);
+  await trace(
+    ctx,
+    changes.map(({ line, qty }) => ({
+      docType: 'TASK',
+      docId: line.taskId,
+      detailId: line.id,
+      action: 'ENLARGE',
+      actionName: '增补',
+      qty,
+    })),
+  );
+}

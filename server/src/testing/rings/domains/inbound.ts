@@ -1,0 +1,34 @@
+import { task, taskLine, type Ring } from '../ring.ts';
+
+const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
+  from inbound.detail d join inbound."order" o on o.id = d.order_id where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
+
+/** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
+export const calls: Ring = {
+  'inboundOrder.generateTransit': {
+    rows: `select o.* from inbound."order" o where o.order_type in (2, 4, 5) and o.status in (10, 20) and not o.transit_made`,
+  },
+  inboundOrder: {
+    rows: `select o.*, o.id as order_id, array[o.id] as order_ids from inbound."order" o`,
+    lines: { lines: `select g.id, g.id as goods_id, g.owner_id, 5 as unit_qty from basic.goods g` },
+    sheet: `select g.id, g.owner_id, 'RING-ASN' as "外部单号", o.code as "货主编码", s.code as "供应商编码", '采购' as "入库类型", (current_date + 2)::text as "预计到货日期", g.code as "商品编码", 3 as "数量"
+    from basic.goods g join basic.owner o on o.id = g.owner_id join basic.supplier s on s.owner_id = g.owner_id`,
+  },
+  'inboundOrder.rollbackDetail': {
+    rows: `select d.id, d.warehouse_id, o.owner_id, d.status from inbound.detail d join inbound."order" o on o.id = d.order_id where d.qty_received > 0`,
+  },
+  'inboundOrder.rollbackTrace': {
+    rows: `select o.id, t.id as trace_id, o.warehouse_id, o.owner_id from ops.doc_trace t join inbound."order" o on o.id = t.doc_id where t.reversible and t.detail_id is not null  and t.doc_type = 'IN'`,
+  },
+  'inboundOrder.statistic': { open: { every: 'counts only; compared with the list' } },
+  inboundReceive: {
+    rows: `select o.id, o.id as order_id, o.order_no as text, 'SHORT_SHIPPED' as reason, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (10, 50) and not o.is_suspended`,
+    lines: { lines: openDetail },
+  },
+  inboundPutaway: { rows: task('PUTAWAY') },
+  'inboundPutaway.create': {
+    rows: `select o.id, array[o.id] as order_ids, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (50, 60, 70)`,
+    after: ['inboundPutaway.cancel'],
+  },
+  'inboundPutaway.confirm': { lines: { lines: taskLine('PUTAWAY') } },
+};

@@ -1,0 +1,36 @@
+import { task, taskLine, type Ring } from '../ring.ts';
+
+const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.area_id, 1 as qty, 1 as delta from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id
+  where a.kind = 'STORE' and s.lpn_id = 0 and s.quality = 'A' and s.on_hand > s.allocated + s.locked + s.moving`;
+
+/** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
+export const calls: Ring = {
+  inMove: {
+    rows: task('MOVE'),
+    lines: {
+      moves: `select s.id, s.stock_id, s.owner_id, s.warehouse_id, s.qty, t.code as to_position_code from (${freeStock}) s
+    join lateral (select p.code from basic.position p where p.area_id = s.area_id and p.used_pallets = 0 and p.state = 10 order by p.id limit 1) t on true`,
+    },
+  },
+  'inMove.confirm': { lines: { lines: taskLine('MOVE') }, after: ['inMove.add'] },
+  'inMove.next': { after: ['inMove.add'] },
+  'inMove.claim': { after: ['inMove.add'] },
+  'inMove.assign': { after: ['inMove.add'] },
+  'inMove.finish': { after: ['inMove.add'] },
+  'inMove.cancel': { after: ['inMove.add'] },
+  replenish: { rows: task('REPLENISH') },
+  'replenish.confirm': { lines: { lines: taskLine('REPLENISH') }, after: ['replenish.add'] },
+  'replenish.add': {
+    lines: { lines: `select f.id, f.goods_id, f.owner_id, f.warehouse_id, 1 as qty from basic.pick_position f` },
+  },
+  'replenish.next': { after: ['replenish.add'] },
+  'replenish.claim': { after: ['replenish.add'] },
+  'replenish.assign': { after: ['replenish.add'] },
+  'replenish.finish': { after: ['replenish.add'] },
+  'replenish.cancel': { after: ['replenish.add'] },
+  inventoryAdjust: { rows: `select a.* from "inner".adjust a`, lines: { lines: freeStock } },
+  'inventoryAdjust.add': {
+    rows: `select o.id, o.id as owner_id, 1 as kind, 'COUNT' as reason_code from basic.owner o`,
+  },
+  'inventoryAdjust.cancelTask': { after: ['inventoryAdjust.add', 'inventoryAdjust.submit'] },
+};

@@ -1,0 +1,21 @@
+import { LAWS, OF_THE_HOUSE, type Ring } from '../ring.ts';
+
+/** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
+export const calls: Ring = {
+  lot: { rows: `select t.*, t.id as lot_id from inventory.lot t` },
+  stock: { rows: `select s.* from inventory.stock s where s.on_hand > 0` },
+  'stock.lotTrace': {
+    rows: `select t.id, t.id as lot_id, t.owner_id, s.warehouse_id from inventory.lot t join inventory.stock s on s.lot_id = t.id`,
+    give: ['lotId'],
+  },
+  'stock.asOf': { with: { param: { at: 'NOW', by: 'position' } } },
+  'ledger.queryPage': { with: { param: { from: 'TODAY', to: 'TODAY' } } },
+  'ledger.export': { with: { from: 'TODAY', to: 'TODAY' } },
+  'integrity.list': { open: { every: LAWS } },
+  'integrity.violations': { open: { every: 'names what is broken, and nothing is' } },
+  'map.find': {
+    rows: `select s.id, s.owner_id, s.warehouse_id, n.code as text from inventory.stock s join basic.lpn n on n.id = s.lpn_id and n.warehouse_id = s.warehouse_id where s.on_hand > 0 and s.lpn_id <> 0`,
+  },
+  'map.facts': { open: { every: 'ids and numbers; map.test.ts asks for them from behind each wall' } },
+  'map.plan': { open: { owner: OF_THE_HOUSE } },
+};

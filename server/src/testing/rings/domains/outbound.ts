@@ -1,0 +1,126 @@
+import { task, taskLine, ASKS, type Ring } from '../ring.ts';
+
+const carton = (
+  where: string,
+): string => `select l.id, l.warehouse_id, l.id as carton_id, l.code, array[l.code] as carton_codes, o.owner_id, l.carton_state as state from basic.lpn l
+  join outbound."order" o on o.id = l.out_order_id where ${where}`;
+const cartonIds = carton('l.carton_state > 0');
+const demand = (where: string): string =>
+  `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
+const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`;
+
+/** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
+export const calls: Ring = {
+  outOrder: {
+    rows: demand('true'),
+    lines: { lines: `select g.id, g.id as goods_id, g.owner_id, 2 as unit_qty from basic.goods g` },
+    sheet: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
+  },
+  'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
+  'outOrder.statistic': { open: { every: 'counts only; compared with the list' } },
+  wave: {
+    rows: `select w.*, a.owner_id from outbound.wave w left join lateral (select max(o.owner_id) as owner_id from outbound."order" o where o.wave_id = w.id) a on true`,
+  },
+  'wave.insert': {
+    rows: `select o.id, array[o.id] as order_ids, 1 as pick_method, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.wave_id is null and o.status in (10, 30) and not o.is_hidden`,
+  },
+  'wave.removeOrders': {
+    rows: `select w.id, w.status, w.warehouse_id, o.owner_id, array[o.id] as order_ids from outbound.wave w join outbound."order" o on o.wave_id = w.id`,
+  },
+  'wave.splitPicking': {
+    rows: `select t.id, t.id as task_id, t.warehouse_id, t.status, 1 as max_lines from outbound.pick_task t where t.line_count > 1 and t.status = 10`,
+    unasked: {
+      owner:
+        'takes a task of several lines of one owner; the demo world has only mixed ones, which who is narrowed to owners cannot see',
+    },
+  },
+  'wave.addOrders': { after: ['wave.insert'] },
+  'wave.release': { after: ['wave.insert'] },
+  'wave.cancel': { after: ['wave.insert'] },
+  'wave.plan': { open: { owner: 'ids and counts without a name that could carry a mark' } },
+  pickTask: {
+    rows: `select t.*, t.id as task_id, coalesce(o.owner_id, w.owner_id) as owner_id from outbound.pick_task t left join outbound."order" o on o.id = t.order_id
+    left join lateral (select max(x.owner_id) as owner_id from outbound."order" x where x.wave_id = t.wave_id) w on true`,
+  },
+  'pickTask.release': { after: ['pickTask.claim'] },
+  'pickTask.next': { passes: { every: ASKS } },
+  'pickTask.finish': {
+    unasked: {
+      owner:
+        'takes a task of one owner that is all picked; the demo world has only mixed ones, which who is narrowed to owners cannot see',
+    },
+  },
+  pick: {
+    rows: `select l.id, array[l.id] as line_ids, 0 as qty, 'MISSING' as reason, l.warehouse_id, t.status, s.owner_id from outbound.pick_line l join outbound.pick_task t on t.id = l.task_id join inventory.stock s on s.id = l.stock_id
+    where l.state = 10 and t.status in (20, 30)`,
+    lines: {
+      lines: `select l.id, array[l.id] as line_ids, l.warehouse_id, t.status, s.owner_id from outbound.pick_line l join outbound.pick_task t on t.id = l.task_id join inventory.stock s on s.id = l.stock_id where l.state = 10 and t.status in (20, 30)`,
+    },
+  },
+  'pick.confirm': { after: ['pickTask.claim'] },
+  'pick.short': { after: ['pickTask.claim'] },
+  checkDelivery: {
+    rows: demand('o.status in (60, 65)'),
+    lines: {
+      items: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.status = 60`,
+    },
+  },
+  'checkDelivery.confirm#less': {
+    lines: {
+      items: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status, json_build_array(json_build_object('goodsId', d.goods_id, 'qty', 0)) as lines
+    from outbound."order" o join outbound.detail d on d.order_id = o.id and d.line_no = 1 where o.status = 60`,
+    },
+  },
+  'checkDelivery.handle': { with: { handle: 3 }, after: ['checkDelivery.confirm#less'] },
+  internalCheck: {
+    rows: demand('o.status in (70, 75)'),
+    lines: {
+      items: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.status = 70`,
+    },
+  },
+  assemble: {
+    rows: demand('o.status in (65, 70, 75)'),
+    lines: {
+      items: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.status = 70`,
+    },
+  },
+  'assemble.takeOut': {
+    rows: `select c.id, c.lpn_id as carton_id, c.out_detail_id as detail_id, 1 as qty, c.warehouse_id, o.owner_id from outbound.carton_line c join basic.lpn l on l.id = c.lpn_id and l.carton_state = 10 join outbound."order" o on o.id = c.order_id`,
+    after: ['assemble.confirm'],
+  },
+  'assemble.labels': { rows: cartonIds },
+  'assemble.labelFile': { rows: cartonIds },
+  'assemble.seal': { rows: carton('l.carton_state = 10'), after: ['assemble.confirm'] },
+  'assemble.void': { rows: carton('l.carton_state = 10'), after: ['assemble.openCarton'] },
+  'assemble.reopen': { rows: carton('l.carton_state = 20') },
+  collection: {
+    rows: `select c.*, a.owner_id from outbound.collection c join lateral (select distinct o.owner_id from outbound.collection_item i join outbound."order" o on o.id = i.order_id where i.coll_id = c.id) a on true`,
+  },
+  'collection.scan': { rows: carton('l.carton_state = 20') },
+  'collection.confirm': { rows: carton('l.carton_state = 20') },
+  'collection.queryDocPage': {
+    open: {
+      owner:
+        'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get',
+    },
+  },
+  shipment: {
+    rows: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
+  },
+  'shipment.create': { rows: leaving },
+  'shipment.depart': { rows: leaving },
+  'shipment.load': { after: ['shipment.create'] },
+  'shipment.unload': { after: ['shipment.create', 'shipment.load'] },
+  'shipment.seal': { after: ['shipment.create', 'shipment.load'] },
+  'shipment.cancel': { after: ['shipment.create'] },
+  'shipment.confirm': { after: ['shipment.create', 'shipment.load', 'shipment.seal'] },
+  unpick: {
+    rows: task('UNPICK'),
+    lines: {
+      lines: `select u.*, p.code as position_code from (${taskLine('UNPICK')}) u join lateral (select p.code from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'STORE'
+    join basic.room r on r.id = a.room_id join inventory.task_line x on x.id = u.id join basic.goods g on g.id = x.goods_id and g.storage_mode = r.storage_mode
+    where p.warehouse_id = u.warehouse_id and p.used_pallets = 0 and p.claim_pallets = 0 and p.state = 10 order by p.id desc limit 1) p on true`,
+    },
+  },
+  'unpick.confirm': { with: { changePosition: true } },
+};

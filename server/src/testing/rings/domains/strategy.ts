@@ -1,0 +1,43 @@
+import { plain, NAMELESS, PAIR, SETTING, type Ring } from '../ring.ts';
+
+/** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
+export const calls: Ring = {
+  goodsSimilar: { off: SETTING },
+  'goodsSimilar.add': {
+    rows: `select b.id, a.owner_id, a.id as goods_id, b.id as similar_id from basic.goods a join basic.goods b on b.owner_id = a.owner_id and b.id > a.id
+    where not exists (select 1 from strategy.goods_similar x where x.goods_id = a.id and x.similar_id = b.id)`,
+  },
+  'goodsSimilar.options': { open: { every: NAMELESS } },
+  'goodsSimilar.page': { open: { warehouse: PAIR } },
+  'goodsSimilar.export': { open: { warehouse: PAIR } },
+  'customerContainer.add': {
+    rows: `select c.id, c.owner_id, c.id as customer_id, s.id as spec_id, w.id as warehouse_id from basic.customer c join basic.container_spec s on s.tenant_id = c.tenant_id and not s.is_deleted join basic.warehouse w on w.tenant_id = c.tenant_id
+    where not c.is_deleted and not exists (select 1 from strategy.customer_container x where x.tenant_id = c.tenant_id and x.warehouse_id = w.id and x.customer_id = c.id and x.spec_id = s.id and x.store_id is null and not x.is_deleted)`,
+  },
+  'customerContainer.options': { open: { every: NAMELESS } },
+  'customerContainer.page': { open: { warehouse: PAIR } },
+  'customerContainer.export': { open: { warehouse: PAIR } },
+  factoryRoom: { off: SETTING },
+  'factoryRoom.add': {
+    rows: `select p.id, p.owner_id, p.id as producer_id, r.id as room_id, r.warehouse_id from basic.producer p join basic.room r on r.tenant_id = p.tenant_id and left(r.code, 1) <> '@' and not r.is_deleted
+    where not p.is_deleted and not exists (select 1 from strategy.factory_room f where f.tenant_id = p.tenant_id and f.warehouse_id = r.warehouse_id and f.producer_id = p.id and f.room_id = r.id and not f.is_deleted)`,
+  },
+  'factoryRoom.options': { open: { every: NAMELESS } },
+  ownerBusinessConfig: { off: SETTING },
+  'ownerBusinessConfig.add': {
+    rows: `select o.id, o.id as owner_id, w.id as warehouse_id from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id where not exists (select 1 from strategy.owner_biz_config c where c.warehouse_id = w.id and c.owner_id = o.id and not c.is_deleted)`,
+  },
+  'ownerBusinessConfig.options': { open: { every: NAMELESS } },
+  'ownerBusinessConfig.page': { open: { warehouse: PAIR } },
+  'ownerBusinessConfig.export': { open: { warehouse: PAIR } },
+};
+
+/** What the demo world has none of, written before the rings begin. */
+export const extras: readonly string[] = [
+  `insert into strategy.customer_container (tenant_id, warehouse_id, owner_id, customer_id, spec_id, qty_held) select c.tenant_id, w.id, c.owner_id, c.id, (select min(s.id) from basic.container_spec s where s.tenant_id = c.tenant_id), 7
+   from basic.customer c join basic.warehouse w on w.tenant_id = c.tenant_id where c.code = 'CU1'`,
+  `insert into strategy.factory_room (tenant_id, warehouse_id, owner_id, producer_id, room_id) select p.tenant_id, r.warehouse_id, p.owner_id, p.id, r.id from basic.producer p
+   join lateral (select distinct on (r.warehouse_id) r.warehouse_id, r.id from basic.room r where r.tenant_id = p.tenant_id and left(r.code, 1) <> '@' order by r.warehouse_id, r.id) r on true where p.code = 'PR1'`,
+  `insert into strategy.owner_biz_config (tenant_id, warehouse_id, owner_id) select m.tenant_id, m.warehouse_id, m.owner_id from basic.owner_warehouse m join basic.owner o on o.tenant_id = m.tenant_id and o.id = m.owner_id
+   where o.code = 'CWX' and not exists (select 1 from strategy.owner_biz_config c where c.tenant_id = m.tenant_id and c.warehouse_id = m.warehouse_id and c.owner_id = m.owner_id)`,
+];

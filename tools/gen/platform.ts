@@ -1,0 +1,15 @@
+import { pino } from 'pino';
+import type { Database } from '../../server/src/platform/db/database.ts';
+import { ALONE, type Platform } from '../../server/src/platform/platform.ts';
+
+/** The platform of a server that is asked by nobody but a generator, and says nothing. */
+export const quietPlatform = (db: Database, dataDir: string): Platform => ({
+  db,
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+  dataDir,
+  secrets: { pepper: 'p', jwtKey: 'j'.repeat(64), tokenKey: 't' },
+  publicUrl: 'http://localhost',
+  outside: { ...ALONE },
+  ready: true,
+});
