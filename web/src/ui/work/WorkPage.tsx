@@ -21,14 +21,14 @@ interface Props {
 }
 
 /** A work page: the scan field leads, the card below it says what is in hand, the side what waits. A handheld has the field first and always in sight. */
-export function WorkPage({ work, scan, side, frame = 'desk', busy = false, children }: Props) {
+export function WorkPage({ work: { field, round }, scan, side, frame = 'desk', busy = false, children }: Props) {
   const beside = <div className="hc-work-side">{side}</div>;
   return (
     <Page>
       <div className="hc-work" data-frame={frame} data-busy={busy}>
         {frame === 'document' && beside}
         <div className="hc-work-main">
-          <ScanField key={work.round} ref={work.field} history={false} {...scan} />
+          <ScanField key={round} ref={field} history={false} {...scan} />
           {children}
         </div>
         {frame !== 'document' && beside}
