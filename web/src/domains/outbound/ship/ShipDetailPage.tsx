@@ -12,6 +12,7 @@ import { ScanField, type ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { Desk } from '../../../ui/work/Desk.tsx';
 import '../outbound.css';
 import '../work.css';
 import { links } from '../links.ts';
@@ -39,16 +40,11 @@ export function ShipDetailPage() {
       extra={shipment.data && <ShipActs of={shipment.data} all />}
     >
       {shipment.data && (
-        <div className="hc-work">
-          <div className="hc-work-main">
-            {LOADING.includes(shipment.data.status) && <Loading of={shipment.data} />}
-            <Head of={shipment.data} />
-            <Orders rows={shipment.data.orders} />
-          </div>
-          <div className="hc-work-side">
-            <Cartons of={shipment.data} />
-          </div>
-        </div>
+        <Desk side={<Cartons of={shipment.data} />}>
+          {LOADING.includes(shipment.data.status) && <Loading of={shipment.data} />}
+          <Head of={shipment.data} />
+          <Orders rows={shipment.data.orders} />
+        </Desk>
       )}
     </Page>
   );
