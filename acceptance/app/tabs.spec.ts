@@ -96,6 +96,8 @@ test('a box of one page is not reached through the label of another', async ({ p
   await goTo(page, '/Basic/Goods');
   await readable(page);
   await page.getByRole('tab', { name: '供应商', exact: true }).click();
+  // Until the tab is in front, the button found is the other page's: it would be waited for after it has gone to the back.
+  await expect(pane(page).getByRole('heading', { name: '供应商', exact: true })).toBeVisible();
   await readable(page);
   await pane(page).getByRole('button', { name: '新增' }).click();
   const ids = await page.evaluate(() =>
