@@ -101,7 +101,7 @@ export async function lostRefs(ctx: Ctx, spec: ResourceSpec<Shape>, source: Sour
     n: number;
   }>`
     with k as materialized (select r.row, ${sql.join(names.map((name) => named(table, name)))} from ${source} r),
-      ${sql.join(held)} ${sql.join(lost, sql` union all `)}
+    ${sql.join(held)} ${sql.join(lost, sql` union all `)}
     order by n, row
   `;
   return rows.flatMap(({ row, n }) => {

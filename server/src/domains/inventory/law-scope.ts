@@ -119,22 +119,22 @@ async function documents(
         and l.posted_on > ${since}::date
         and l.source_type = ${type}
     ),
-      live as materialized (
-        select o.id, o.created_at
-        from ${sql.table(`${domain}.order`)} o
-        where ${at('o')}
-          and o.status = any(${open}::smallint[])
-        union
-        select o.id, o.created_at
-        from ${sql.table(`${domain}.order`)} o
-        where ${at('o')}
-          and o.id in (select doc_id from stepped)
-      ),
-      lines as materialized (
-        select d.id, ${root} as root
-        from live o
-        join ${sql.table(`${domain}.detail`)} d on ${at('d')} and d.order_id = o.id
-      )
+    live as materialized (
+      select o.id, o.created_at
+      from ${sql.table(`${domain}.order`)} o
+      where ${at('o')}
+        and o.status = any(${open}::smallint[])
+      union
+      select o.id, o.created_at
+      from ${sql.table(`${domain}.order`)} o
+      where ${at('o')}
+        and o.id in (select doc_id from stepped)
+    ),
+    lines as materialized (
+      select d.id, ${root} as root
+      from live o
+      join ${sql.table(`${domain}.detail`)} d on ${at('d')} and d.order_id = o.id
+    )
     select array(select id from live) as orders, array(select id from lines) as details,
       array(select distinct root from lines) as roots,
       (select (min(created_at) at time zone 'Asia/Shanghai')::date from live) as oldest

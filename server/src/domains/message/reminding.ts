@@ -166,8 +166,9 @@ export async function remind(
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${order.ownerId}, ${input.orderType}, ${input.orderId},
       ${order.orderNo}, ${input.remindType}, ${input.content}, ${ctx.userId}, ${input.toUser}
     where not exists (select 1 from message.reminding_order r where ${key} and r.reminded_at > ${pause})
-    on conflict (tenant_id, order_type, order_id, remind_type, to_user)
-    where status < 2 do update set remind_count = r.remind_count + 1, content = excluded.content, from_user = excluded.from_user, reminded_at = now(), status = 0, read_at = null, version = r.version + 1, updated_at = now()
+    on conflict (tenant_id, order_type, order_id, remind_type, to_user) where status < 2
+      do update set remind_count = r.remind_count + 1, content = excluded.content, from_user = excluded.from_user,
+      reminded_at = now(), status = 0, read_at = null, version = r.version + 1, updated_at = now()
     where r.reminded_at <= ${pause}
     returning r.id, r.remind_count
   `;

@@ -47,13 +47,13 @@ const letGoOfImports = ({ db }: Kept, tenantId: number, before: Date): Promise<u
           and b.created_at < ${before}
         for update
       ),
-        free as (
-          update ops.file_object f
-          set ref_count = 0
-          from old
-          where f.tenant_id = ${tenantId}
-            and f.id = old.file_id
-        )
+      free as (
+        update ops.file_object f
+        set ref_count = 0
+        from old
+        where f.tenant_id = ${tenantId}
+          and f.id = old.file_id
+      )
       update ops.import_batch b
       set file_id = null
       from old

@@ -157,8 +157,7 @@ export const addTemplate =
       with saved as (
         insert into ops.import_template (tenant_id, biz_code, name, columns, created_by, updated_by)
         values (${ctx.tenantId}, ${bizCode}, ${name}, ${JSON.stringify(columns)}::jsonb, ${ctx.userId}, ${ctx.userId})
-        on conflict (tenant_id, biz_code)
-        where not is_deleted do nothing
+        on conflict (tenant_id, biz_code) where not is_deleted do nothing
         returning *
       ) ${REMEMBERED}
     `;

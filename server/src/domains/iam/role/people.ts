@@ -20,13 +20,13 @@ export async function peopleOf({ tx, tenantId, userId }: Ctx): Promise<People> {
       where r.tenant_id = ${tenantId}
         and r.id in (select id from (${rolesOf(tenantId, userId)}) h)
     ),
-      me as (
-        select u.is_admin, d.id as dept_id, d.path
-        from iam.user u
-        join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-        where u.tenant_id = ${tenantId}
-          and u.id = ${userId}
-      )
+    me as (
+      select u.is_admin, d.id as dept_id, d.path
+      from iam.user u
+      join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+      where u.tenant_id = ${tenantId}
+        and u.id = ${userId}
+    )
     select coalesce((select is_admin from me), false) or exists (
       select 1
       from mine

@@ -142,14 +142,14 @@ export async function deriveStatus(ctx: Ctx, orderIds: Iterable<number>): Promis
       select *
       from outbound.derive_status(${ctx.tenantId}, ${ctx.warehouseId}, ${ids}::bigint[])
     ),
-      changed as (
-        update outbound.order o
-        set status = s.status, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-        from derived s
-        where ${here(ctx, 'o')}
-          and o.id = s.order_id
-          and o.status <> s.status
-      )
+    changed as (
+      update outbound.order o
+      set status = s.status, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+      from derived s
+      where ${here(ctx, 'o')}
+        and o.id = s.order_id
+        and o.status <> s.status
+    )
     select order_id as id, status
     from derived
   `;

@@ -75,17 +75,17 @@ export async function followClaims(ctx: Ctx, travelled: readonly Travelled[]): P
         ${of(parts, (t) => t.stage === 'WAIT')}::bool[]
       ) n(from_id, claim_id, qty, stock_id, position_id, lpn_id, waits)
     ),
-      made as (
-        insert into outbound.pick_line (
-          tenant_id, warehouse_id, task_id, claim_id, out_detail_id, stock_id, position_id, goods_id, lot_id, lpn_id,
-          qty, state, created_by, updated_by
-        )
-        select l.tenant_id, l.warehouse_id, l.task_id, n.claim_id, l.out_detail_id, n.stock_id, n.position_id,
-          l.goods_id, l.lot_id, n.lpn_id, n.qty, case when n.waits then 5 else 10 end, ${ctx.userId}, ${ctx.userId}
-        from n
-        join outbound.pick_line l on ${here(ctx, 'l')} and l.claim_id = n.from_id and l.state in (5, 10)
-        returning task_id
+    made as (
+      insert into outbound.pick_line (
+        tenant_id, warehouse_id, task_id, claim_id, out_detail_id, stock_id, position_id, goods_id, lot_id, lpn_id, qty,
+        state, created_by, updated_by
       )
+      select l.tenant_id, l.warehouse_id, l.task_id, n.claim_id, l.out_detail_id, n.stock_id, n.position_id, l.goods_id,
+        l.lot_id, n.lpn_id, n.qty, case when n.waits then 5 else 10 end, ${ctx.userId}, ${ctx.userId}
+      from n
+      join outbound.pick_line l on ${here(ctx, 'l')} and l.claim_id = n.from_id and l.state in (5, 10)
+      returning task_id
+    )
     update outbound.pick_line l
     set qty = l.qty - x.qty, state = case when l.qty - x.qty > 0 then l.state when l.picked_qty > 0 then 20 else 90 end,
       updated_by = ${ctx.userId}, updated_at = now()
