@@ -33,10 +33,7 @@ interface Found {
 
 /** The scope of every warehouse of the tenant of the transaction, or of one. */
 export async function scopesOf(tx: Tx, tenantId: number, warehouseId?: number): Promise<Scope[]> {
-  const { rows } = await sql<{
-    id: number;
-    since: string | null;
-  }>`
+  const { rows } = await sql<{ id: number; since: string | null }>`
     select w.id,
       (
         select max(c.posted_on)
@@ -199,9 +196,7 @@ export function violationsOf(code: Law, scopes: readonly Scope[] | 'all'): RawBu
 
 /** Laws found broken when they were last asked: these are asked about everything until nothing breaks them. */
 export async function brokenLast(tx: Tx, tenantId: number): Promise<Set<string>> {
-  const { rows } = await sql<{
-    code: string;
-  }>`
+  const { rows } = await sql<{ code: string }>`
     select c.code
     from unnest(${LAW_CODES}::text[]) c(code)
     cross join lateral (

@@ -8,9 +8,7 @@ const FORGET = 10_000;
 export async function forgetDelivered(tx: Tx, tenantId: number, before: Date): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{
-    n: number;
-  }>`
+  } = await sql<{ n: number }>`
     with old as (
       select e.id
       from ops.outbox_event e

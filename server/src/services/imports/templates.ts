@@ -170,10 +170,7 @@ async function held(
   imports: Imports,
   { id, version }: { id: number; version: number },
 ): Promise<KnownImport> {
-  const rows = await ctx.rows<{
-    biz: string;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ biz: string; version: number }>`
     select biz_code as biz, version
     from ops.import_template
     where tenant_id = ${ctx.tenantId}

@@ -157,9 +157,7 @@ test('a position is as full as the goods weigh once the request has passed, and 
   const used = async () =>
     (
       await world.db.read(1, (tx) =>
-        sql<{
-          w: number;
-        }>`
+        sql<{ w: number }>`
           select used_weight as w
           from basic.position
           where tenant_id = 1

@@ -103,9 +103,7 @@ export async function lockPerson(ctx: Ctx, id: number): Promise<Person> {
 
 /** Whether somebody is an administrator of the tenant, as it is now. */
 export async function isAdmin({ tx, tenantId, userId }: Ctx): Promise<boolean> {
-  const { rows } = await sql<{
-    isAdmin: boolean;
-  }>`
+  const { rows } = await sql<{ isAdmin: boolean }>`
     select is_admin
     from iam.user
     where tenant_id = ${tenantId}

@@ -134,10 +134,7 @@ export function refuseFrozen(order: Pick<Order, 'isFrozen' | 'orderNo'>): void {
 export async function deriveStatus(ctx: Ctx, orderIds: Iterable<number>): Promise<Map<number, number>> {
   const ids = [...new Set(orderIds)].sort((a, b) => a - b);
   if (ids.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    id: number;
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; status: number }>`
     with derived as materialized (
       select *
       from outbound.derive_status(${ctx.tenantId}, ${ctx.warehouseId}, ${ids}::bigint[])

@@ -7,9 +7,7 @@ import { sequence } from './walks.ts';
 
 /** Lock the pick tasks (rank 4) and open pick lines (rank 5) whose promises lie on these stock rows, before the goods are moved. */
 export async function lockFollowers(ctx: Ctx, stockIds: readonly number[]): Promise<void> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select t.id
     from outbound.pick_task t
     where ${here(ctx, 't')}
@@ -49,9 +47,7 @@ export async function followClaims(ctx: Ctx, travelled: readonly Travelled[]): P
   const whole = travelled.filter((t) => t.claimId === t.fromClaimId);
   const parts = travelled.filter((t) => t.claimId !== t.fromClaimId);
   const of = <T>(rows: readonly Travelled[], pick: (t: Travelled) => T): T[] => rows.map(pick);
-  const moved = await ctx.rows<{
-    taskId: number;
-  }>`
+  const moved = await ctx.rows<{ taskId: number }>`
     update outbound.pick_line l
     set stock_id = n.stock_id, position_id = n.position_id, lpn_id = n.lpn_id,
       state = case when n.waits then 5 else 10 end, updated_by = ${ctx.userId}, updated_at = now()
