@@ -59,11 +59,7 @@ async function idsOf(ctx: Ctx, table: Table, codes: readonly string[]): Promise<
     ? sql`(select upper(o.code) from basic.owner o where o.tenant_id = p.tenant_id and o.id = p.owner_id)`
     : sql`null::text`;
   const bare = codes.map((code) => code.split('/').at(-1) ?? code);
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    owner: string | null;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; owner: string | null }>`
     select p.id, upper(p.code) as code, ${owner} as owner
     from ${raw(table.name)} p
     where ${fence('p', table, ctx)}

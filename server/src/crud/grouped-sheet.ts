@@ -130,13 +130,13 @@ async function lostMembers(ctx: Ctx, batchId: number, by: Members): Promise<Batc
         and x.batch_id = ${batchId}
         and x.errors is null
     ),
-      p as (
-        select p.id
-        from ${raw(table.name)} p
-        where ${fence('p', table, ctx)}
-          and p.id in (select id from r)
-        for key share
-      )
+    p as (
+      select p.id
+      from ${raw(table.name)} p
+      where ${fence('p', table, ctx)}
+        and p.id in (select id from r)
+      for key share
+    )
     select distinct r.row
     from r
     where not exists (select 1 from p where p.id = r.id)

@@ -46,9 +46,7 @@ export async function addChange(
     kind = kinds[entity];
   if (found(await versionOf(ctx, { entity, id }, true)) !== version) refuse('VERSION');
   const now = await kind.read(ctx, id);
-  const open = await ctx.row<{
-    reqNo: string;
-  }>`
+  const open = await ctx.row<{ reqNo: string }>`
     select c.req_no
     from basic.change_request c
     where c.tenant_id = ${ctx.tenantId}
@@ -63,11 +61,7 @@ export async function addChange(
     JSON.stringify(Object.fromEntries(names.map((name) => [name, of[name] ?? null])));
   await undone(ctx, () => kind.write(ctx, { id, after: values }));
   const reqNo = await nextNo(ctxOf(ctx.tx, { ...ctx, warehouseId: 0 }), 'BG');
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-    reqNo: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number; reqNo: string }>`
     insert into basic.change_request (
       tenant_id, req_no, entity, entity_id, entity_version, owner_id, entity_code, entity_name, before, after, reason,
       created_by, updated_by

@@ -62,10 +62,7 @@ export async function addStandard(ctx: Ctx, { images, ...input }: InputOf<typeof
       and s.status = 0
   `;
   if (open) refuseFieldAs('DUPLICATE', 'goodsId', `商品【${goods.code}】已有待审核的申请`);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     insert into basic.goods_standard_audit (
       tenant_id, owner_id, goods_id, length_mm, width_mm, height_mm, weight_g, case_qty, ti, hi, before, deviation_rate,
       created_by, updated_by
@@ -84,11 +81,7 @@ export async function addStandard(ctx: Ctx, { images, ...input }: InputOf<typeof
 
 /** A case must be one of the goods' packs, and larger than what is packed into it. */
 async function refuseCase(ctx: Ctx, { id, baseUnitId }: Goods, caseQty: number): Promise<void> {
-  const rows = await ctx.rows<{
-    level: number;
-    unitId: number;
-    ratio: number;
-  }>`
+  const rows = await ctx.rows<{ level: number; unitId: number; ratio: number }>`
     select u.level, u.unit_id, u.ratio
     from basic.goods_unit u
     where u.tenant_id = ${ctx.tenantId}

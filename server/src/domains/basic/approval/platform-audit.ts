@@ -21,10 +21,7 @@ interface Period {
 
 /** What holds a dock in a period. */
 export async function dockUses(ctx: Ctx, { dockId, from, until }: Period): Promise<{ what: string; no: string }[]> {
-  const rows = await ctx.rows<{
-    what: string;
-    no: string;
-  }>`
+  const rows = await ctx.rows<{ what: string; no: string }>`
     select u.what, u.no
     from basic.dock_use(${ctx.tenantId}, ${ctx.warehouseId}, ${dockId}, ${from}, ${until}) u
     order by u.what, u.no
@@ -39,11 +36,7 @@ async function refuseUse(ctx: Ctx, period: Period): Promise<void> {
 
 /** The dock, held: whoever applies, passes or sends a vehicle there comes one after another. */
 async function lockDock(ctx: Ctx, dockId: number): Promise<{ code: string; direction: number; status: number }> {
-  const rows = await ctx.rows<{
-    code: string;
-    direction: number;
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ code: string; direction: number; status: number }>`
     select d.code, d.direction, d.status
     from basic.dock d
     where ${here(ctx, 'd')}
@@ -56,9 +49,7 @@ async function lockDock(ctx: Ctx, dockId: number): Promise<{ code: string; direc
 
 /** The passed application that holds at an instant. */
 async function heldAt(ctx: Ctx, dockId: number, at: Date): Promise<number | undefined> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select x.id
     from basic.platform_audit x
     where ${here(ctx, 'x')}
@@ -91,11 +82,7 @@ export async function addPlatformAudit(
   if (until) await refuseUse(ctx, { dockId, from, until });
   else if ((await heldAt(ctx, dockId, from)) === undefined) refuseField('fromAt', NOTHING_HELD);
   const auditNo = await nextNo(ctx, 'YT');
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-    auditNo: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number; auditNo: string }>`
     insert into basic.platform_audit (
       tenant_id, warehouse_id, audit_no, dock_id, apply_type, from_at, to_at, until_at, before, after, reason,
       created_by, updated_by

@@ -42,10 +42,7 @@ export async function goodsGroupPage(ctx: Ctx, input: InputOf<typeof goodsGroupA
       }
     : {};
   const found = await page<Row<typeof goodsGroup.spec.fields>>(ctx, { ...spec, ...holding }, { ...input, param });
-  const rows = await ctx.rows<{
-    id: number;
-    count: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; count: number }>`
     select i.group_id as id, count(*)::int as count
     from basic.goods_group_item i
     where i.tenant_id = ${ctx.tenantId}
@@ -58,9 +55,7 @@ export async function goodsGroupPage(ctx: Ctx, input: InputOf<typeof goodsGroupA
 
 /** The group under lock, so that it is not removed while goods come and go. */
 async function held(ctx: Ctx, groupId: number): Promise<{ ownerId: number }> {
-  const group = await ctx.row<{
-    ownerId: number;
-  }>`
+  const group = await ctx.row<{ ownerId: number }>`
     select g.owner_id
     from basic.goods_group g
     where g.tenant_id = ${ctx.tenantId}
@@ -80,10 +75,7 @@ export async function addGroupGoods(
   const codes = input.codes ? [...new Set(codesIn(input.codes, 'codes').map(codeText))] : [];
   if (codes.length + input.goodsIds.length === 0) refuseField('goodsIds', '请选择商品');
   if (codes.length > MEMBERS_MAX) refuseField('codes', `一次最多${MEMBERS_MAX}条`);
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string }>`
     select g.id, g.code
     from basic.goods g
     where g.tenant_id = ${ctx.tenantId}

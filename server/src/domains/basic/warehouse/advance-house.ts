@@ -90,11 +90,7 @@ function splitRegions(rows: readonly StagedRow[]): void {
 /** Regions an enabled line asks for that somebody serves already, in the file or in the book. */
 async function lostRegions(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
   await lockRegions(ctx);
-  const rows = await ctx.rows<{
-    row: number;
-    region: string;
-    first: number;
-  }>`
+  const rows = await ctx.rows<{ row: number; region: string; first: number }>`
     select x.row_no as row, c.code as region, min(x.row_no) over (partition by c.code) as first
     from ops.import_row x, jsonb_array_elements_text(x.parsed -> 'regionCodes') c(code)
     where x.tenant_id = ${ctx.tenantId}

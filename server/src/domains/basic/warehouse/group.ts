@@ -19,11 +19,7 @@ export const groupPage = (ctx: Ctx, input: InputOf<typeof warehouseGroupApi.page
   }));
 
 export async function allGroups(ctx: Ctx, _: object) {
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    name: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; name: string }>`
     select g.id, g.code, g.name
     from basic.warehouse_group g
     where g.tenant_id = ${ctx.tenantId}

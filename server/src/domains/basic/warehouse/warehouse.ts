@@ -35,12 +35,7 @@ export const warehouseImport = importHandlers(
 
 /** Warehouses to choose from; the test warehouse of the platform is nobody's choice. */
 export async function allWarehouses(ctx: Ctx, _: object) {
-  const rows = await ctx.rows<{
-    whId: number;
-    whCode: string;
-    whName: string;
-    houseType: number;
-  }>`
+  const rows = await ctx.rows<{ whId: number; whCode: string; whName: string; houseType: number }>`
     select w.id as wh_id, w.code as wh_code, w.name as wh_name, w.house_type
     from basic.warehouse w
     where w.tenant_id = ${ctx.tenantId}

@@ -49,12 +49,7 @@ export async function scanBench(
 async function leftOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, Bench['left']>> {
   const loose = await looseOf(ctx, orderIds);
   const claims = [...loose.values()].flat();
-  const goods = await ctx.rows<{
-    id: number;
-    code: string;
-    name: string;
-    barcodes: string[];
-  }>`
+  const goods = await ctx.rows<{ id: number; code: string; name: string; barcodes: string[] }>`
     select g.id, g.code, g.name,
       array(
         select b.barcode
@@ -67,19 +62,13 @@ async function leftOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number
     where g.tenant_id = ${ctx.tenantId}
       and g.id = any(${[...new Set(claims.map((c) => c.goodsId))]}::bigint[])
   `;
-  const lines = await ctx.rows<{
-    id: number;
-    canPack: number;
-  }>`
+  const lines = await ctx.rows<{ id: number; canPack: number }>`
     select d.id, d.qty_checked - d.qty_packed as can_pack
     from outbound.detail d
     where ${here(ctx, 'd')}
       and d.order_id = any(${[...orderIds]}::bigint[])
   `;
-  const lpns = await ctx.rows<{
-    id: number;
-    code: string;
-  }>`
+  const lpns = await ctx.rows<{ id: number; code: string }>`
     select l.id, l.code
     from basic.lpn l
     where ${here(ctx, 'l')}
@@ -114,9 +103,7 @@ async function leftOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number
 }
 
 async function cartonsOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, Bench['cartons']>> {
-  const ids = await ctx.rows<{
-    id: number;
-  }>`
+  const ids = await ctx.rows<{ id: number }>`
     select l.id
     from basic.lpn l
     where ${here(ctx, 'l')}
