@@ -83,7 +83,7 @@ test('goods with packs, barcodes and pictures: made, found by the barcode of a c
     .first()
     .setInputFiles([file('正面.png', await picture(30, 20)), file('侧面.png', photo)]);
   await expect(tiles(form).locator('img')).toHaveCount(2);
-  expect([await wide(tiles(form).nth(0)), await wide(tiles(form).nth(1))]).toEqual([30, 2048]);
+  await expect.poll(() => Promise.all([wide(tiles(form).nth(0)), wide(tiles(form).nth(1))])).toEqual([30, 2048]);
   expect(Math.max(...sent)).toBeLessThan(photo.length / 2);
   // What is no picture says so, and is taken away again.
   await form
@@ -135,7 +135,7 @@ test('goods with packs, barcodes and pictures: made, found by the barcode of a c
   await grid('包装单位', 0).nth(2).getByRole('spinbutton').fill('24');
   await form.getByRole('tab', { name: '图片' }).click();
   await expect(tiles(form).locator('img')).toHaveCount(2);
-  expect([await wide(tiles(form).nth(0)), await wide(tiles(form).nth(1))]).toEqual([2048, 30]);
+  await expect.poll(() => Promise.all([wide(tiles(form).nth(0)), wide(tiles(form).nth(1))])).toEqual([2048, 30]);
   await tiles(form).first().locator('.ant-image').click();
   await expect(page.locator('.ant-image-preview-img')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -11,6 +11,7 @@ import {
   shortPolicyOf,
   similarGoods,
   similarGoodsRows,
+  type AreaPicking,
 } from '../../strategy/facade.ts';
 import type { Order } from '../order/rows.ts';
 import type { Question } from './allocate.plan.ts';
@@ -115,43 +116,66 @@ export async function questionOf(ctx: Ctx, { lines, orders }: Asked): Promise<Qu
     ctx,
     wishes.filter(({ goodsId, storeId }) => storeId !== NO_STORE && rules(goodsId, storeId).dates?.noRegress),
   );
+  const demandOf = demander(orders, { rules, regress, similar, byArea: areas.length > 0 });
+  const stop = new Map(wishes.map(({ goodsId, storeId }) => [goodsId, rules(goodsId, storeId).shipStopDays]));
+  return {
+    demands: lines.map(demandOf),
+    candidates: facts.stock,
+    goods: new Map(facts.goods.map((row) => [row.id, { ...row, shipStopDays: stop.get(row.id) ?? row.shipStopDays }])),
+    today: dayNumber(wireDay(new Date())),
+    serves: serving(areas),
+  };
+}
+
+/** What a line's demand follows from. */
+interface Terms {
+  rules: ReturnType<typeof pickingRules>;
+  regress: ReadonlyMap<string, number>;
+  similar: ReturnType<typeof similarGoods>;
+  /** Areas choose what they serve. */
+  byArea: boolean;
+}
+
+/** A line with the rules of its goods and of those that may stand in for them. */
+function demander(
+  orders: ReadonlyMap<number, Order>,
+  { rules, regress, similar, byArea }: Terms,
+): (line: OpenLine) => Demand {
   const termsOf = (goodsId: number, storeId: number) => {
     const { pick, dates } = rules(goodsId, storeId);
     return { goodsId, rule: pick, dates, lastProduced: regress.get(`${goodsId}/${storeId}`) ?? null };
   };
-  const demands = lines.map((line): Demand => {
+  return (line) => {
     const order = orders.get(line.orderId);
     if (!order) throw new Error('line of an order that is not locked');
+    const storeId = order.storeId ?? NO_STORE;
     return {
       ...line,
-      ...termsOf(line.goodsId, storeOf(line)),
+      ...termsOf(line.goodsId, storeId),
       ownerId: order.ownerId,
-      areaClass: areas.length > 0 ? `${order.orderType}/${order.deliveryType}` : '',
+      areaClass: byArea ? `${order.orderType}/${order.deliveryType}` : '',
       substitutes: line.standsIn
         ? []
         : (similar.get(line.goodsId) ?? []).map((by) => ({
             configId: by.configId,
             from: by.ratioFrom,
             to: by.ratioTo,
-            as: termsOf(by.similarId, storeOf(line)),
+            as: termsOf(by.similarId, storeId),
           })),
     };
-  });
-  const stop = new Map(wishes.map(({ goodsId, storeId }) => [goodsId, rules(goodsId, storeId).shipStopDays]));
+  };
+}
+
+/** Whether an area serves orders of a class; one without a rule serves all. */
+function serving(areas: readonly AreaPicking[]): Question['serves'] {
   const served = Map.groupBy(areas, (area) => area.areaId);
-  return {
-    demands,
-    candidates: facts.stock,
-    goods: new Map(facts.goods.map((row) => [row.id, { ...row, shipStopDays: stop.get(row.id) ?? row.shipStopDays }])),
-    today: dayNumber(wireDay(new Date())),
-    serves: (areaId, areaClass) => {
+  return (areaId, areaClass) => {
       const [orderType = '', deliveryType = ''] = areaClass.split('/');
       return (
         served
           .get(areaId)
           ?.some((area) => named(area.orderTypes, orderType) && named(area.deliveryTypes, deliveryType)) ?? true
       );
-    },
   };
 }
 

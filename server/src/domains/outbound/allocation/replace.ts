@@ -1,7 +1,78 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { Replacement } from './demand.ts';
+
+const listOf = (made: readonly Replacement[]): RawBuilder<unknown> => sql`
+  unnest(
+    ${made.map((r) => r.detailId)}::bigint[], ${made.map((r) => r.goodsId)}::bigint[],
+    ${made.map((r) => r.qtyFrom)}::bigint[], ${made.map((r) => r.qtyTo)}::bigint[],
+    ${made.map((r) => r.configId)}::bigint[]
+  ) with ordinality n(detail_id, goods_id, qty_from, qty_to, config_id, ord)
+`;
+
+/** A line that stood in before is taken up again: with what it still stands in for, if it does. */
+const takenUp = (ctx: Ctx, n: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update outbound.detail d
+  set qty_ordered = l.qty_to + case when l.lives then d.qty_ordered else 0 end,
+    unit_qty = l.qty_to + case when l.lives then d.unit_qty else 0 end,
+    qty_cancelled = case when l.lives then d.qty_cancelled else 0 end, updated_by = ${ctx.userId}, updated_at = now()
+  from (
+    select e.id, n.qty_to,
+      exists (
+        select 1
+        from outbound.replace_log r
+        where r.tenant_id = e.tenant_id
+          and r.warehouse_id = e.warehouse_id
+          and r.new_detail_id = e.id
+          and r.undone_at is null
+      ) as lives
+    from ${n}
+    join outbound.detail o on ${here(ctx, 'o')} and o.id = n.detail_id
+    join outbound.detail e
+      on ${here(ctx, 'e')}
+      and e.replaces_id = o.id
+      and e.order_id = o.order_id
+      and e.goods_id = n.goods_id
+  ) l
+  where ${here(ctx, 'd')}
+    and d.id = l.id
+  returning d.id, d.replaces_id, d.goods_id
+`;
+
+/** A new line for goods that stand in for others for the first time, below the lines of the order. */
+const newLines = (ctx: Ctx, n: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into outbound.detail (
+    tenant_id, warehouse_id, order_id, line_no, goods_id, unit_level, unit_qty, qty_origin, qty_ordered, want_from,
+    want_to, quality, replaces_id, created_by, updated_by
+  )
+  select d.tenant_id, d.warehouse_id, d.order_id,
+    m.line_no + row_number() over (partition by d.order_id order by d.line_no, n.goods_id), n.goods_id, 1, n.qty_to, 0,
+    n.qty_to, d.want_from, d.want_to, d.quality, d.id, ${ctx.userId}, ${ctx.userId}
+  from ${n}
+  join outbound.detail d on ${here(ctx, 'd')} and d.id = n.detail_id
+  cross join lateral (
+    select max(x.line_no) as line_no
+    from outbound.detail x
+    where x.tenant_id = d.tenant_id
+      and x.warehouse_id = d.warehouse_id
+      and x.order_id = d.order_id
+  ) m
+  where not exists (select 1 from known k where k.replaces_id = n.detail_id and k.goods_id = n.goods_id)
+  returning id, replaces_id, goods_id
+`;
+
+const linesWritten = (
+  ctx: Ctx,
+  n: RawBuilder<unknown>,
+): Promise<{ id: number; replacesId: number; goodsId: number }[]> => ctx.rows`
+  with known as (${takenUp(ctx, n)}), fresh as (${newLines(ctx, n)})
+  select *
+  from known
+  union all
+  select *
+  from fresh
+`;
 
 /**
  * Write lines for the goods that stand in for others. A line that stood in once and was taken back, or still stands in for more of the same, is taken up again:
@@ -9,68 +80,8 @@ import type { Replacement } from './demand.ts';
  */
 export async function writeReplacements(ctx: Ctx, made: readonly Replacement[]): Promise<Map<number, number>> {
   if (made.length === 0) return new Map();
-  const n = sql`
-    unnest(
-      ${made.map((r) => r.detailId)}::bigint[], ${made.map((r) => r.goodsId)}::bigint[],
-      ${made.map((r) => r.qtyFrom)}::bigint[], ${made.map((r) => r.qtyTo)}::bigint[],
-      ${made.map((r) => r.configId)}::bigint[]
-    ) with ordinality n(detail_id, goods_id, qty_from, qty_to, config_id, ord)
-  `;
-  const rows = await ctx.rows<{ id: number; replacesId: number; goodsId: number }>`
-    with known as (
-      update outbound.detail d
-      set qty_ordered = l.qty_to + case when l.lives then d.qty_ordered else 0 end,
-        unit_qty = l.qty_to + case when l.lives then d.unit_qty else 0 end,
-        qty_cancelled = case when l.lives then d.qty_cancelled else 0 end, updated_by = ${ctx.userId},
-        updated_at = now()
-      from (
-        select e.id, n.qty_to,
-          exists (
-            select 1
-            from outbound.replace_log r
-            where r.tenant_id = e.tenant_id
-              and r.warehouse_id = e.warehouse_id
-              and r.new_detail_id = e.id
-              and r.undone_at is null
-          ) as lives
-        from ${n}
-        join outbound.detail o on ${here(ctx, 'o')} and o.id = n.detail_id
-        join outbound.detail e
-          on ${here(ctx, 'e')}
-          and e.replaces_id = o.id
-          and e.order_id = o.order_id
-          and e.goods_id = n.goods_id
-      ) l
-      where ${here(ctx, 'd')}
-        and d.id = l.id
-      returning d.id, d.replaces_id, d.goods_id
-    ),
-    fresh as (
-      insert into outbound.detail (
-        tenant_id, warehouse_id, order_id, line_no, goods_id, unit_level, unit_qty, qty_origin, qty_ordered, want_from,
-        want_to, quality, replaces_id, created_by, updated_by
-      )
-      select d.tenant_id, d.warehouse_id, d.order_id,
-        m.line_no + row_number() over (partition by d.order_id order by d.line_no, n.goods_id), n.goods_id, 1, n.qty_to,
-        0, n.qty_to, d.want_from, d.want_to, d.quality, d.id, ${ctx.userId}, ${ctx.userId}
-      from ${n}
-      join outbound.detail d on ${here(ctx, 'd')} and d.id = n.detail_id
-      cross join lateral (
-        select max(x.line_no) as line_no
-        from outbound.detail x
-        where x.tenant_id = d.tenant_id
-          and x.warehouse_id = d.warehouse_id
-          and x.order_id = d.order_id
-      ) m
-      where not exists (select 1 from known k where k.replaces_id = n.detail_id and k.goods_id = n.goods_id)
-      returning id, replaces_id, goods_id
-    )
-    select *
-    from known
-    union all
-    select *
-    from fresh
-  `;
+  const n = listOf(made);
+  const rows = await linesWritten(ctx, n);
   const lineOf = new Map(rows.map((row) => [`${row.replacesId}/${row.goodsId}`, row.id]));
   const ids = new Map(made.map((r) => [r.key, lineOf.get(`${r.detailId}/${r.goodsId}`) ?? 0]));
   await ctx.run`
@@ -109,20 +120,20 @@ export async function undoReplacements(ctx: Ctx, orderIds: readonly number[]): P
         and d.replaces_id is not null
         and d.qty_allocated = 0
     ),
-    undone as (
-      update outbound.replace_log r
-      set undone_at = now(), updated_by = ${ctx.userId}, updated_at = now()
-      from live
-      where ${here(ctx, 'r')}
-        and r.id = live.id
-    ),
-    void as (
-      update outbound.detail d
-      set qty_cancelled = d.qty_ordered, updated_by = ${ctx.userId}, updated_at = now()
-      from (select distinct new_detail_id as id from live) x
-      where ${here(ctx, 'd')}
-        and d.id = x.id
-    )
+      undone as (
+        update outbound.replace_log r
+        set undone_at = now(), updated_by = ${ctx.userId}, updated_at = now()
+        from live
+        where ${here(ctx, 'r')}
+          and r.id = live.id
+      ),
+      void as (
+        update outbound.detail d
+        set qty_cancelled = d.qty_ordered, updated_by = ${ctx.userId}, updated_at = now()
+        from (select distinct new_detail_id as id from live) x
+        where ${here(ctx, 'd')}
+          and d.id = x.id
+      )
     update outbound.detail d
     set qty_replaced = d.qty_replaced - x.qty, updated_by = ${ctx.userId}, updated_at = now()
     from (select out_detail_id as id, sum(qty_from)::bigint as qty from live group by 1) x

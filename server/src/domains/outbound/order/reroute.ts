@@ -6,6 +6,29 @@ import { here, ofOwners } from '../../../platform/list/filters.ts';
 /** Which orders: one, or all of a store that lack something. */
 export type Which = { orderId: number } | { storeId: number };
 
+/** Which stop of route `d` the store of order `o` is. */
+const STOP_NO = sql`
+  (
+    select p.stop_no
+    from basic.route_stop p
+    where p.tenant_id = o.tenant_id
+      and p.warehouse_id = o.warehouse_id
+      and p.route_id = d.route_id
+      and p.store_id = d.store_id
+  )
+`;
+
+/** When route `d` closes for the day that order `o` is required on. */
+const CUTOFF_AT = sql`
+  (
+    select (o.require_on + r.cutoff) at time zone 'Asia/Shanghai'
+    from basic.route r
+    where r.tenant_id = o.tenant_id
+      and r.warehouse_id = o.warehouse_id
+      and r.id = d.route_id
+  )
+`;
+
 /**
  * Put orders that wait for their wave on a route and complete their address, as if they had been entered so: the same closing time and the same key to
  * combine by. Returns their ids. What is already on its way stays as it is planned.
@@ -31,25 +54,7 @@ export async function rerouteOrders(
     )
     update outbound."order" o
     set address = coalesce(nullif(o.address, ''), ${address ?? null}), route_id = d.route_id,
-      stop_no = coalesce(
-        (
-          select p.stop_no
-          from basic.route_stop p
-          where p.tenant_id = o.tenant_id
-            and p.warehouse_id = o.warehouse_id
-            and p.route_id = d.route_id
-            and p.store_id = d.store_id
-        ), o.stop_no
-      ),
-      cutoff_at = coalesce(
-        (
-          select (o.require_on + r.cutoff) at time zone 'Asia/Shanghai'
-          from basic.route r
-          where r.tenant_id = o.tenant_id
-            and r.warehouse_id = o.warehouse_id
-            and r.id = d.route_id
-        ), o.cutoff_at
-      ),
+      stop_no = coalesce(${STOP_NO}, o.stop_no), cutoff_at = coalesce(${CUTOFF_AT}, o.cutoff_at),
       combine_key = case
         when o.store_id is null then o.combine_key
         else o.store_id || '-' || o.require_on || '-' || coalesce(d.route_id, 0)

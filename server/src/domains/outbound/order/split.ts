@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Retry, sqlState } from '../../../platform/errors.ts';
@@ -26,6 +26,14 @@ export async function splitOpen(ctx: Ctx, parents: readonly Order[]): Promise<Ch
       ${children.map((child) => child.parentId)}::bigint[], ${children.map((child) => child.id)}::bigint[]
     ) n(parent, child)
   `;
+  await cutLines(ctx, pairs);
+  await restate(ctx, [...parents.map((parent) => parent.id), ...children.map((child) => child.id)]);
+  await traceSplit(ctx, parents, children);
+  return children;
+}
+
+/** Lines that hold something keep it and are cut: the rest goes to the child. The others move as they are. */
+async function cutLines(ctx: Ctx, pairs: RawBuilder<unknown>): Promise<void> {
   await ctx.run`
     insert into outbound.detail (
       tenant_id, warehouse_id, order_id, line_no, root_id, goods_id, unit_level, unit_qty, qty_origin, qty_ordered,
@@ -68,7 +76,9 @@ export async function splitOpen(ctx: Ctx, parents: readonly Order[]): Promise<Ch
       and d.order_id = n.parent
       and d.qty_allocated + d.qty_cancelled + d.qty_replaced = 0
   `;
-  await restate(ctx, [...parents.map((parent) => parent.id), ...children.map((child) => child.id)]);
+}
+
+async function traceSplit(ctx: Ctx, parents: readonly Order[], children: readonly Child[]): Promise<void> {
   const noOf = new Map(parents.map((parent) => [parent.id, parent.orderNo]));
   await trace(
     ctx,
@@ -90,7 +100,6 @@ export async function splitOpen(ctx: Ctx, parents: readonly Order[]): Promise<Ch
       },
     ]),
   );
-  return children;
 }
 
 /** Copies of the headers, numbered on within their family: root number and the next free ending. */

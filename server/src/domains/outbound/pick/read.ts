@@ -99,6 +99,84 @@ export async function taskPage(
   return { ...page, list: page.list.map(rowOf) };
 }
 
+/** Lines with their order, place, goods, lot and container, each looked up by its key (`offset 0`). */
+const OF_STOPS = sql`
+  from outbound.pick_line l
+  cross join lateral (
+    select o.id, o.order_no
+    from outbound.detail d
+    join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+    where d.tenant_id = l.tenant_id
+      and d.warehouse_id = l.warehouse_id
+      and d.id = l.out_detail_id
+    offset 0
+  ) o
+  cross join lateral (
+    select p.code
+    from basic.position p
+    where p.tenant_id = l.tenant_id
+      and p.warehouse_id = l.warehouse_id
+      and p.id = l.position_id
+    offset 0
+  ) p
+  cross join lateral (
+    select g.code, coalesce(g.short_name, g.name) as name, g.spec, g.is_catch_weight,
+      array(
+        select b.barcode
+        from basic.goods_barcode b
+        where b.tenant_id = g.tenant_id
+          and b.goods_id = g.id
+        order by b.barcode
+      ) as barcodes,
+      (
+        select u.ratio
+        from basic.goods_unit u
+        where u.tenant_id = g.tenant_id
+          and u.goods_id = g.id
+          and u.level = 3
+      ) as case_qty
+    from basic.goods g
+    where g.tenant_id = l.tenant_id
+      and g.id = l.goods_id
+    offset 0
+  ) g
+  cross join lateral (
+    select t.lot_no, t.produced_on, t.expire_on
+    from inventory.lot t
+    where t.tenant_id = l.tenant_id
+      and t.id = l.lot_id
+    offset 0
+  ) t
+  cross join lateral (
+    select n.code
+    from basic.lpn n
+    where n.tenant_id = l.tenant_id
+      and n.warehouse_id = l.warehouse_id
+      and n.id = l.lpn_id
+    offset 0
+  ) n
+`;
+
+const stopsOf = (ctx: Ctx, taskId: number): Promise<Omit<Stop, 'state' | 'leftQty'>[]> =>
+  ctx.rows<Omit<Stop, 'state' | 'leftQty'>>`
+    select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
+      g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
+      g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
+      sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
+      jsonb_agg(
+        jsonb_build_object(
+          'lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state',
+          l.state
+        ) order by l.walk_seq, l.id
+      ) as parts ${OF_STOPS}
+    where ${here(ctx, 'l')}
+      and l.task_id = ${taskId}
+      and l.state <> 90
+    group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
+      t.expire_on, l.lpn_id, n.code, g.case_qty, g.is_catch_weight
+    order by min(l.walk_seq), min(l.id)
+  `;
+
 /** A task with its stops in walk order: the lines of one position, goods, lot and container merged, with the share of each order beneath. */
 export async function taskDetail(ctx: Ctx, input: InputOf<typeof pickTaskApi.get>): Promise<Detail> {
   const row = await ctx.row<Raw>`
@@ -110,81 +188,10 @@ export async function taskDetail(ctx: Ctx, input: InputOf<typeof pickTaskApi.get
       and ${AS_WRITTEN}
   `;
   const header = rowOf(found(row));
-  const rows = await ctx.rows<Omit<Stop, 'state' | 'leftQty'>>`
-    select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
-      g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
-      g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
-      sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
-      jsonb_agg(
-        jsonb_build_object(
-          'lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state',
-          l.state
-        ) order by l.walk_seq, l.id
-      ) as parts
-    from outbound.pick_line l
-    cross join lateral (
-      select o.id, o.order_no
-      from outbound.detail d
-      join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
-      where d.tenant_id = l.tenant_id
-        and d.warehouse_id = l.warehouse_id
-        and d.id = l.out_detail_id
-      offset 0
-    ) o
-    cross join lateral (
-      select p.code
-      from basic.position p
-      where p.tenant_id = l.tenant_id
-        and p.warehouse_id = l.warehouse_id
-        and p.id = l.position_id
-      offset 0
-    ) p
-    cross join lateral (
-      select g.code, coalesce(g.short_name, g.name) as name, g.spec, g.is_catch_weight,
-        array(
-          select b.barcode
-          from basic.goods_barcode b
-          where b.tenant_id = g.tenant_id
-            and b.goods_id = g.id
-          order by b.barcode
-        ) as barcodes,
-        (
-          select u.ratio
-          from basic.goods_unit u
-          where u.tenant_id = g.tenant_id
-            and u.goods_id = g.id
-            and u.level = 3
-        ) as case_qty
-      from basic.goods g
-      where g.tenant_id = l.tenant_id
-        and g.id = l.goods_id
-      offset 0
-    ) g
-    cross join lateral (
-      select t.lot_no, t.produced_on, t.expire_on
-      from inventory.lot t
-      where t.tenant_id = l.tenant_id
-        and t.id = l.lot_id
-      offset 0
-    ) t
-    cross join lateral (
-      select n.code
-      from basic.lpn n
-      where n.tenant_id = l.tenant_id
-        and n.warehouse_id = l.warehouse_id
-        and n.id = l.lpn_id
-      offset 0
-    ) n
-    where ${here(ctx, 'l')}
-      and l.task_id = ${input.id}
-      and l.state <> 90
-    group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-      t.expire_on, l.lpn_id, n.code, g.case_qty, g.is_catch_weight
-    order by min(l.walk_seq), min(l.id)
-  `;
+  const stops = await stopsOf(ctx, input.id);
   return {
     ...header,
-    stops: rows.map((stop) => ({
+    stops: stops.map((stop) => ({
       ...stop,
       leftQty: stop.qty - stop.pickedQty - stop.shortQty,
       state: stateOf(stop.parts),

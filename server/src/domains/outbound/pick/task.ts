@@ -209,6 +209,50 @@ interface Movable {
   roadwayId: number;
 }
 
+/** Lock rank 5: the open lines of a task, in the order of the walk. */
+const lockMovable = (ctx: Ctx, taskId: number): Promise<Movable[]> =>
+  ctx.rows<Movable>`
+    select l.id, l.qty, coalesce(p.roadway_id, 0) as roadway_id
+    from outbound.pick_line l
+    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+    where ${here(ctx, 'l')}
+      and l.task_id = ${taskId}
+      and l.state in (5, 10)
+    order by l.walk_seq, l.id
+    for no key update of l
+  `;
+
+/** A task of its own for each piece. Returns their numbers. */
+async function cutOff(
+  ctx: Ctx,
+  taskId: number,
+  pieces: readonly (readonly Movable[])[],
+  numbers: readonly string[],
+): Promise<number[]> {
+  const made = await ctx.rows<{
+    id: number;
+  }>`
+    insert into outbound.pick_task (
+      tenant_id, warehouse_id, task_no, wave_id, kind, method, area_id, order_id, parent_id, created_by, updated_by
+    )
+    select t.tenant_id, t.warehouse_id, n.no, t.wave_id, t.kind, t.method, t.area_id, t.order_id, t.id, ${ctx.userId},
+      ${ctx.userId}
+    from unnest(${numbers}::text[]) with ordinality n(no, ord)
+    join outbound.pick_task t on ${here(ctx, 't')} and t.id = ${taskId}
+    order by n.ord
+    returning id
+  `;
+  const moves = pieces.flatMap((piece, i) => piece.map((line) => ({ lineId: line.id, taskId: made[i]?.id ?? 0 })));
+  await ctx.run`
+    update outbound.pick_line l
+    set task_id = n.task_id, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${moves.map((m) => m.lineId)}::bigint[], ${moves.map((m) => m.taskId)}::bigint[]) n(id, task_id)
+    where ${here(ctx, 'l')}
+      and l.id = n.id
+  `;
+  return made.map((row) => row.id);
+}
+
 /** 拆分拣货任务: cut a task nobody works on; the first piece stays what it was. Σ of the lines is unchanged. */
 export async function splitPicking(
   ctx: Ctx,
@@ -217,40 +261,13 @@ export async function splitPicking(
   const task = await lockTask(ctx, sql`t.id = ${input.taskId}`);
   if (input.version !== undefined && input.version !== task.version) refuse('VERSION');
   if (task.status !== 10 && task.status !== 20) refuse('BUSINESS', '任务已开始，不能拆分');
-  const lines = await ctx.rows<Movable>`
-    select l.id, l.qty, coalesce(p.roadway_id, 0) as roadway_id
-    from outbound.pick_line l
-    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
-    where ${here(ctx, 'l')}
-      and l.task_id = ${task.id}
-      and l.state in (5, 10)
-    order by l.walk_seq, l.id
-    for no key update of l
-  `;
+  const lines = await lockMovable(ctx, task.id);
   const pieces = piecesOf(lines, input);
   if (pieces.length < 2 || pieces.some((piece) => piece.length === 0)) refuse('BUSINESS', '拆分后不能为空');
   const more = pieces.slice(1);
   const numbers = await nextNumbers(ctx, 'PK', more.length);
-  const made = await ctx.rows<{ id: number }>`
-    insert into outbound.pick_task (
-      tenant_id, warehouse_id, task_no, wave_id, kind, method, area_id, order_id, parent_id, created_by, updated_by
-    )
-    select t.tenant_id, t.warehouse_id, n.no, t.wave_id, t.kind, t.method, t.area_id, t.order_id, t.id, ${ctx.userId},
-      ${ctx.userId}
-    from unnest(${numbers}::text[]) with ordinality n(no, ord)
-    join outbound.pick_task t on ${here(ctx, 't')} and t.id = ${task.id}
-    order by n.ord
-    returning id
-  `;
-  const moves = more.flatMap((piece, i) => piece.map((line) => ({ lineId: line.id, taskId: made[i]?.id ?? 0 })));
-  await ctx.run`
-    update outbound.pick_line l
-    set task_id = n.task_id, updated_by = ${ctx.userId}, updated_at = now()
-    from unnest(${moves.map((m) => m.lineId)}::bigint[], ${moves.map((m) => m.taskId)}::bigint[]) n(id, task_id)
-    where ${here(ctx, 'l')}
-      and l.id = n.id
-  `;
-  const ids = [task.id, ...made.map((row) => row.id)];
+  const made = await cutOff(ctx, task.id, more, numbers);
+  const ids = [task.id, ...made];
   await sequence(ctx, ids);
   await settleTasks(ctx, ids);
   await trace(ctx, [

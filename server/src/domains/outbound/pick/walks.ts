@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -89,18 +90,10 @@ async function holdClaims(ctx: Ctx, orderIds: readonly number[]): Promise<void> 
   `;
 }
 
-/** Open shelf promises without a living pick line, in the order of the walk. What a promise is picked as shows in the stock: a container taken whole, full cases out of storage, else pieces. */
-async function unpicked(ctx: Ctx, orderIds: readonly number[]): Promise<Unpicked[]> {
-  // `offset 0` keeps each look-up a look-up by key: lines and promises made a moment ago are not in the statistics, and the planner would cross whole tables.
-  const rows = await ctx.rows<Unpicked>`
-    select c.id as claim_id, d.id as detail_id, d.order_id, s.id as stock_id, s.position_id, s.goods_id, s.lot_id,
-      s.lpn_id, c.open_qty as qty, c.stage, s.area_id,
-      case
-        when s.lpn_kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and s.single then 'PALLET'
-        when s.case_qty > 1 and c.open_qty % s.case_qty = 0 and (s.area_kind <> 'PICK' or s.case_only) then 'CASE'
-        else 'PIECE'
-      end as kind
-    from outbound.detail d
+// `offset 0` keeps each look-up a look-up by key: lines and promises made a moment ago are not in the statistics, and the planner would cross whole tables.
+
+/** What is promised to an order line on the shelf, and on no walk yet. */
+const OPEN_PROMISES = sql`
     cross join lateral (
       select c.id, c.stock_id, c.open_qty, c.stage
       from inventory.stock_claim c
@@ -120,6 +113,10 @@ async function unpicked(ctx: Ctx, orderIds: readonly number[]): Promise<Unpicked
         )
       offset 0
     ) c
+`;
+
+/** The row that a promise is on: its place in the walk through the warehouse, and what says how it is picked. */
+const WHERE_IT_LIES = sql`
     cross join lateral (
       select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.on_hand, p.area_id, p.order_num, p.level,
         a.kind as area_kind, a.order_no as area_no, coalesce(r.order_no, 0) as aisle_no, n.kind as lpn_kind,
@@ -162,6 +159,19 @@ async function unpicked(ctx: Ctx, orderIds: readonly number[]): Promise<Unpicked
         and s.id = c.stock_id
       offset 0
     ) s
+`;
+
+/** Open shelf promises without a living pick line, in the order of the walk. What a promise is picked as shows in the stock: a container taken whole, full cases out of storage, else pieces. */
+async function unpicked(ctx: Ctx, orderIds: readonly number[]): Promise<Unpicked[]> {
+  const rows = await ctx.rows<Unpicked>`
+    select c.id as claim_id, d.id as detail_id, d.order_id, s.id as stock_id, s.position_id, s.goods_id, s.lot_id,
+      s.lpn_id, c.open_qty as qty, c.stage, s.area_id,
+      case
+        when s.lpn_kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and s.single then 'PALLET'
+        when s.case_qty > 1 and c.open_qty % s.case_qty = 0 and (s.area_kind <> 'PICK' or s.case_only) then 'CASE'
+        else 'PIECE'
+      end as kind
+    from outbound.detail d ${OPEN_PROMISES} ${WHERE_IT_LIES}
     where ${here(ctx, 'd')}
       and d.order_id = any(${orderIds}::bigint[])
     order by s.area_no, s.area_id, s.aisle_no, s.order_num, s.level, s.position_id, c.id
