@@ -170,12 +170,12 @@ function demander(
 function serving(areas: readonly AreaPicking[]): Question['serves'] {
   const served = Map.groupBy(areas, (area) => area.areaId);
   return (areaId, areaClass) => {
-      const [orderType = '', deliveryType = ''] = areaClass.split('/');
-      return (
-        served
-          .get(areaId)
-          ?.some((area) => named(area.orderTypes, orderType) && named(area.deliveryTypes, deliveryType)) ?? true
-      );
+    const [orderType = '', deliveryType = ''] = areaClass.split('/');
+    return (
+      served
+        .get(areaId)
+        ?.some((area) => named(area.orderTypes, orderType) && named(area.deliveryTypes, deliveryType)) ?? true
+    );
   };
 }
 

@@ -120,20 +120,20 @@ export async function undoReplacements(ctx: Ctx, orderIds: readonly number[]): P
         and d.replaces_id is not null
         and d.qty_allocated = 0
     ),
-      undone as (
-        update outbound.replace_log r
-        set undone_at = now(), updated_by = ${ctx.userId}, updated_at = now()
-        from live
-        where ${here(ctx, 'r')}
-          and r.id = live.id
-      ),
-      void as (
-        update outbound.detail d
-        set qty_cancelled = d.qty_ordered, updated_by = ${ctx.userId}, updated_at = now()
-        from (select distinct new_detail_id as id from live) x
-        where ${here(ctx, 'd')}
-          and d.id = x.id
-      )
+    undone as (
+      update outbound.replace_log r
+      set undone_at = now(), updated_by = ${ctx.userId}, updated_at = now()
+      from live
+      where ${here(ctx, 'r')}
+        and r.id = live.id
+    ),
+    void as (
+      update outbound.detail d
+      set qty_cancelled = d.qty_ordered, updated_by = ${ctx.userId}, updated_at = now()
+      from (select distinct new_detail_id as id from live) x
+      where ${here(ctx, 'd')}
+        and d.id = x.id
+    )
     update outbound.detail d
     set qty_replaced = d.qty_replaced - x.qty, updated_by = ${ctx.userId}, updated_at = now()
     from (select out_detail_id as id, sum(qty_from)::bigint as qty from live group by 1) x

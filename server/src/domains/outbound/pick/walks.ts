@@ -94,71 +94,71 @@ async function holdClaims(ctx: Ctx, orderIds: readonly number[]): Promise<void> 
 
 /** What is promised to an order line on the shelf, and on no walk yet. */
 const OPEN_PROMISES = sql`
-    cross join lateral (
-      select c.id, c.stock_id, c.open_qty, c.stage
-      from inventory.stock_claim c
-      where c.tenant_id = d.tenant_id
-        and c.warehouse_id = d.warehouse_id
-        and c.out_detail_id = d.id
-        and c.kind = 'ALLOC'
-        and c.stage in ('SHELF', 'WAIT')
-        and c.open_qty > 0
-        and not exists (
-          select 1
-          from outbound.pick_line l
-          where l.tenant_id = c.tenant_id
-            and l.warehouse_id = c.warehouse_id
-            and l.claim_id = c.id
-            and l.state in (5, 10)
-        )
-      offset 0
-    ) c
+  cross join lateral (
+    select c.id, c.stock_id, c.open_qty, c.stage
+    from inventory.stock_claim c
+    where c.tenant_id = d.tenant_id
+      and c.warehouse_id = d.warehouse_id
+      and c.out_detail_id = d.id
+      and c.kind = 'ALLOC'
+      and c.stage in ('SHELF', 'WAIT')
+      and c.open_qty > 0
+      and not exists (
+        select 1
+        from outbound.pick_line l
+        where l.tenant_id = c.tenant_id
+          and l.warehouse_id = c.warehouse_id
+          and l.claim_id = c.id
+          and l.state in (5, 10)
+      )
+    offset 0
+  ) c
 `;
 
 /** The row that a promise is on: its place in the walk through the warehouse, and what says how it is picked. */
 const WHERE_IT_LIES = sql`
-    cross join lateral (
-      select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.on_hand, p.area_id, p.order_num, p.level,
-        a.kind as area_kind, a.order_no as area_no, coalesce(r.order_no, 0) as aisle_no, n.kind as lpn_kind,
-        coalesce(
-          (
-            select u.ratio
-            from basic.goods_unit u
-            where u.tenant_id = s.tenant_id
-              and u.goods_id = s.goods_id
-              and u.level = 3
-          ), 0
-        ) as case_qty,
-        exists (
-          select 1
-          from basic.pick_position k
-          where k.tenant_id = s.tenant_id
-            and k.warehouse_id = s.warehouse_id
-            and k.position_id = s.position_id
-            and k.goods_id = s.goods_id
-            and k.case_only
-            and k.status = 1
-            and not k.is_deleted
-        ) as case_only,
-        n.kind = 'PALLET' and not exists (
-          select 1
-          from inventory.stock x
-          where x.tenant_id = s.tenant_id
-            and x.warehouse_id = s.warehouse_id
-            and x.lpn_id = s.lpn_id
-            and x.id <> s.id
-            and x.on_hand > 0
-        ) as single
-      from inventory.stock s
-      join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
-      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-      left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
-      join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-      where s.tenant_id = d.tenant_id
-        and s.warehouse_id = d.warehouse_id
-        and s.id = c.stock_id
-      offset 0
-    ) s
+  cross join lateral (
+    select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.on_hand, p.area_id, p.order_num, p.level,
+      a.kind as area_kind, a.order_no as area_no, coalesce(r.order_no, 0) as aisle_no, n.kind as lpn_kind,
+      coalesce(
+        (
+          select u.ratio
+          from basic.goods_unit u
+          where u.tenant_id = s.tenant_id
+            and u.goods_id = s.goods_id
+            and u.level = 3
+        ), 0
+      ) as case_qty,
+      exists (
+        select 1
+        from basic.pick_position k
+        where k.tenant_id = s.tenant_id
+          and k.warehouse_id = s.warehouse_id
+          and k.position_id = s.position_id
+          and k.goods_id = s.goods_id
+          and k.case_only
+          and k.status = 1
+          and not k.is_deleted
+      ) as case_only,
+      n.kind = 'PALLET' and not exists (
+        select 1
+        from inventory.stock x
+        where x.tenant_id = s.tenant_id
+          and x.warehouse_id = s.warehouse_id
+          and x.lpn_id = s.lpn_id
+          and x.id <> s.id
+          and x.on_hand > 0
+      ) as single
+    from inventory.stock s
+    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
+    join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+    where s.tenant_id = d.tenant_id
+      and s.warehouse_id = d.warehouse_id
+      and s.id = c.stock_id
+    offset 0
+  ) s
 `;
 
 /** Open shelf promises without a living pick line, in the order of the walk. What a promise is picked as shows in the stock: a container taken whole, full cases out of storage, else pieces. */
