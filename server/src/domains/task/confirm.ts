@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import { carry, sourceRows, type Carried, type Carry, type Returned, type Travelled } from './carry.ts';
+import { carry, sourceRows, type Carried, type Carry, type Returned, type Source, type Travelled } from './carry.ts';
 import { judgeArrivals, lockTaskPlaces, targetRows, refuseOverfull, settleClaims } from './places.ts';
 import type { Target } from './placing.plan.ts';
 import {
@@ -89,21 +89,7 @@ export async function confirmTaskLines(
     ));
   const carries = withWholeContainers(confirms, lines).map((c) => plan(ctx, c, tasks, lines));
   const targetIds = carries.map((c) => c.positionId);
-  const { positionIds, lpnIds } = placesOf(carries.map((c) => c.line));
-  const [counted, scene] = await together(
-    lockTaskPlaces(ctx, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)]),
-    lists(ctx, {
-      targets: targetRows(ctx, targetIds, [...tasks.keys()]),
-      containers: containerRows(ctx, carries),
-      sources: sourceRows(
-        ctx,
-        carries.map((c) => c.line.fromStockId),
-      ),
-    }),
-  );
-  const targets = new Map(scene.targets.map((row) => [row.id, row])),
-    containers = new Map(scene.containers.map((row) => [row.id, row])),
-    sources = new Map(scene.sources.map((row) => [row.id, row]));
+  const { counted, targets, containers, sources } = await sceneOf(ctx, carries, [...tasks.keys()]);
   await refuseOtherPosition(ctx, carries, confirms);
   refuseContainers(carries, containers);
   judgeArrivals(
@@ -135,6 +121,35 @@ export async function confirmTaskLines(
     })),
     travelled: done.travelled,
     returned: done.returned,
+  };
+}
+
+/** Where goods are to come to, under lock (rank 7, 8), and what is carried there; `counted`: the positions that keep usage. */
+interface Scene extends Places {
+  counted: number[];
+  sources: ReadonlyMap<number, Source>;
+}
+
+/** Two statements: what was waited for is read by the second. */
+async function sceneOf(ctx: Ctx, carries: readonly Carry[], taskIds: readonly number[]): Promise<Scene> {
+  const targetIds = carries.map((c) => c.positionId);
+  const { positionIds, lpnIds } = placesOf(carries.map((c) => c.line));
+  const [counted, scene] = await together(
+    lockTaskPlaces(ctx, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)]),
+    lists(ctx, {
+      targets: targetRows(ctx, targetIds, taskIds),
+      containers: containerRows(ctx, carries),
+      sources: sourceRows(
+        ctx,
+        carries.map((c) => c.line.fromStockId),
+      ),
+    }),
+  );
+  return {
+    counted,
+    targets: new Map(scene.targets.map((row) => [row.id, row])),
+    containers: new Map(scene.containers.map((row) => [row.id, row])),
+    sources: new Map(scene.sources.map((row) => [row.id, row])),
   };
 }
 

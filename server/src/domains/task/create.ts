@@ -10,7 +10,7 @@ import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { freeOf, postTxn, type ClaimOp, type StockState } from '../inventory/facade.ts';
 import { judgeArrivals, refuseOverfull, settleClaims, targetRows, taskPlaces } from './places.ts';
-import { CLOSED_KINDS } from './placing.plan.ts';
+import { CLOSED_KINDS, type Target } from './placing.plan.ts';
 
 export interface TaskLineWish {
   fromStockId: number;
@@ -59,24 +59,7 @@ export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promis
     wish.lines.map((line): Wished => ({ ...line, t, kind: wish.kind, toLpnId: line.toLpnId ?? 0 })),
   );
   if (flat.length === 0) return [];
-  const targetIds = flat.flatMap((line) => line.toPositionId ?? []);
-  const lpnIds = [...flat.map((line) => line.toLpnId), ...(await wholeContainers(ctx, flat))];
-  const [held, scene] = await together(
-    lists(ctx, {
-      ...taskPlaces(ctx, targetIds, lpnIds),
-      sources: sourcesLocked(
-        ctx,
-        flat.map((line) => line.fromStockId),
-      ),
-    }),
-    lists(ctx, {
-      targets: targetRows(ctx, targetIds, []),
-      tasks: numbered('inventory.task', wishes.length),
-      lines: numbered('inventory.taskLine', flat.length),
-    }),
-  );
-  const sources = new Map(held.sources.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row])),
-    targets = new Map(scene.targets.map((row) => [row.id, row]));
+  const { counted, sources, targets, ids } = await sceneOf(ctx, flat, wishes.length);
   const lines = flat.map((line) => ({ ...line, source: sources.get(line.fromStockId) ?? refuse('NOT_FOUND') }));
   for (const line of lines) refuseLine(line);
   judgeArrivals(
@@ -90,24 +73,18 @@ export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promis
 
   const stored = lines.map((line, i): Stored => ({
     ...line,
-    id: scene.lines[i]?.id ?? 0,
-    taskId: scene.tasks[line.t]?.id ?? 0,
+    id: ids.lines[i] ?? 0,
+    taskId: ids.tasks[line.t] ?? 0,
     promise: promises[i] ?? 0,
   }));
   const numbers = await takeNumbers(ctx, wishes);
   const made = wishes.map((wish, t): TaskMade => ({
-    taskId: scene.tasks[t]?.id ?? 0,
+    taskId: ids.tasks[t] ?? 0,
     taskNo: numbers[t] ?? '',
     lineIds: stored.filter((line) => line.t === t).map((line) => line.id),
   }));
   await openClaims(ctx, stored, (claims) => [tasksInserted(ctx, wishes, made), linesInserted(ctx, stored, claims)]);
-  const [loads] = await together(
-    settleClaims(
-      ctx,
-      held.counted.map(({ id }) => id),
-    ),
-    traceMade(ctx, wishes, made),
-  );
+  const [loads] = await together(settleClaims(ctx, counted), traceMade(ctx, wishes, made));
   // A face may be promised more than it holds at once: pickers empty it meanwhile, and the floor judges when it comes.
   refuseOverfull(
     loads,
@@ -125,6 +102,41 @@ type Source = StockState & { positionCode: string; areaKind: string; storageMode
 type Line = Wished & { source: Source };
 /** A line with its number, its task's, and the MOVE quantity its source promises it. */
 type Stored = Line & { id: number; taskId: number; promise: number };
+
+/** What new tasks touch, under lock, and the numbers drawn for them. */
+interface Scene {
+  /** The positions among the targets that keep usage. */
+  counted: number[];
+  sources: ReadonlyMap<number, Source>;
+  targets: ReadonlyMap<number, Target>;
+  ids: { tasks: number[]; lines: number[] };
+}
+
+/** Positions, containers, stock (rank 7 to 9) in one statement; the one after it reads what the targets hold now. */
+async function sceneOf(ctx: Ctx, flat: readonly Wished[], taskCount: number): Promise<Scene> {
+  const targetIds = flat.flatMap((line) => line.toPositionId ?? []);
+  const lpnIds = [...flat.map((line) => line.toLpnId), ...(await wholeContainers(ctx, flat))];
+  const [held, read] = await together(
+    lists(ctx, {
+      ...taskPlaces(ctx, targetIds, lpnIds),
+      sources: sourcesLocked(
+        ctx,
+        flat.map((line) => line.fromStockId),
+      ),
+    }),
+    lists(ctx, {
+      targets: targetRows(ctx, targetIds, []),
+      tasks: numbered('inventory.task', taskCount),
+      lines: numbered('inventory.taskLine', flat.length),
+    }),
+  );
+  return {
+    counted: held.counted.map(({ id }) => id),
+    sources: new Map(held.sources.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row])),
+    targets: new Map(read.targets.map((row) => [row.id, row])),
+    ids: { tasks: read.tasks.map(({ id }) => id), lines: read.lines.map(({ id }) => id) },
+  };
+}
 
 /** The rows goods are to be taken from, under lock (rank 9), ids ascending. */
 const sourcesLocked = (ctx: Ctx, ids: readonly number[]): RawBuilder<Source> => sql<Source>`

@@ -36,17 +36,6 @@ export function judgeArrivals(arrivals: readonly Arrival[], targets: ReadonlyMap
 }
 
 /** Positions as targets, with what lies there and what other tasks will bring, read under their locks; `offset 0`: from the positions to their rooms, never the other way. `taskIds`: whose own lines do not count as contents. */
-export async function readTargets(
-  ctx: Ctx,
-  positionIds: readonly number[],
-  taskIds: readonly number[],
-): Promise<Map<number, Target>> {
-  if (positionIds.length === 0) return new Map();
-  const { rows } = await targetRows(ctx, positionIds, taskIds).execute(ctx.tx);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The same, a list of a larger look. */
 export const targetRows = (
   ctx: Ctx,
   positionIds: readonly number[],
