@@ -1,9 +1,5 @@
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/src/testing/longest-first.ts';
-
-// What a process or a thread compiles, the next one finds: sources are TypeScript, and each would strip their types anew.
-process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {

@@ -27,9 +27,28 @@ const isSpec = (value: unknown): value is { spec: ResourceSpec<Shape> } =>
 const server = read('server/src/domains/**/*.ts'),
   web = read('web/src/domains/**/*.tsx');
 
+const moulds = (of: string): number =>
+  total(read(`contract/src/kit/${of}*.ts`)) + total(read(`server/src/crud/${of}*.ts`));
 say(
-  `kit lines: contract/kit ${total(read('contract/src/kit/*.ts'))}, server/crud ${total(read('server/src/crud/*.ts'))}, web/crud ${total(read('web/src/crud/*.{ts,tsx}'))}`,
+  `kit lines: contract/kit ${total(read('contract/src/kit/*.ts'))}, server/crud ${total(read('server/src/crud/*.ts'))}, web/crud ${total(read('web/src/crud/*.{ts,tsx}'))}; of them grouped ${moulds('grouped')}, approval ${moulds('approval')}`,
 );
+
+/** What each master of a further mould still writes itself: its contract, and the server files that read or write it. */
+for (const [mould, call] of [
+  ['grouped', / grouped(?:<[^;]*?>)?\(\s*\w+,/],
+  ['approval', /\blisting<\w+/],
+] as const)
+  for (const source of server.filter(({ text }) => call.test(text))) {
+    const name = path.basename(source.file, '.ts').replace(/^read-/, ''),
+      room = path.dirname(source.file),
+      own = server.filter(({ file }) =>
+        [`${name}.ts`, `read-${name}.ts`, `${name}.plan.ts`].some((one) => file === `${room}/${one}`),
+      );
+    const contract = read(`contract/src/${room.replace('server/src/domains/', '')}/${name}{,-life}.ts`);
+    say(
+      `${mould} ${path.basename(room)}/${name}: contract ${contract.length} files ${total(contract)} lines, server ${own.length} files ${total(own)} lines`,
+    );
+  }
 
 interface Entity {
   spec: ResourceSpec<Shape>;
@@ -77,7 +96,7 @@ const files = (name: string, of: readonly Source[], pattern: RegExp): void => {
   counts.push([name, of.reduce((n, { text }) => n + new Set(text.match(pattern) ?? []).size, 0)]);
 };
 files('serve rules', server, /serve(?:Master)?\(\w+, \w+/g);
-const byKit = server.filter(({ text }) => /from '\.\.\/\.\.\/crud\//.test(text));
+const byKit = server.filter(({ text }) => /from '(?:\.\.\/)+crud\//.test(text));
 for (const option of ['kept', 'but', 'more', 'select', 'shape'])
   counts.push([
     `server ${option}`,

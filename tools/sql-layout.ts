@@ -213,7 +213,7 @@ function clauseAt(parts: readonly Part[], i: number): string | undefined {
 function clauses(parts: Part[], indent: number): string[] {
   const chunks: { clause: string; parts: Part[] }[] = [];
   for (let i = 0; i < parts.length; i += 1) {
-    const clause = clauseAt(parts, i);
+    const clause = inConflict(chunks.at(-1), parts[i]) ? undefined : clauseAt(parts, i);
     if (clause || chunks.length === 0) chunks.push({ clause: clause ?? '', parts: [] });
     const size = clause ? clause.split(' ').length : 1;
     chunks.at(-1)?.parts.push(...parts.slice(i, i + size));
@@ -221,6 +221,10 @@ function clauses(parts: Part[], indent: number): string[] {
   }
   return chunks.flatMap(({ clause, parts: inside }) => clauseLines(clause, inside, indent));
 }
+
+/** `on conflict (…) where …` names an index; what is to be done follows it. */
+const inConflict = (chunk: { clause: string; parts: Part[] } | undefined, part: Part | undefined): boolean =>
+  chunk?.clause === 'on conflict' && wordOf(part) === 'where' && !chunk.parts.some((one) => wordOf(one) === 'do');
 
 /** Where a clause may be broken: at its commas, before its conditions. */
 function clauseLines(clause: string, parts: Part[], indent: number): string[] {
@@ -239,12 +243,13 @@ function clauseLines(clause: string, parts: Part[], indent: number): string[] {
   for (const [k, piece] of pieces.entries()) {
     const text = flatText(piece);
     const last = lines.at(-1) ?? '';
-    const fills = !breaksAlways && k > 0 && !/join/.test(clause);
+    const fills = !breaksAlways && k > 0 && !/join|with/.test(clause);
     if (fills && !text.includes('\n') && indent + last.length + 1 + text.length <= WIDTH && !last.includes('\u0000')) {
       lines[lines.length - 1] = `${last} ${text}`;
       continue;
     }
-    const hang = k === 0 ? 0 : STEP;
+    // Queries that a statement begins with stand under each other.
+    const hang = k === 0 || clause === 'with' ? 0 : STEP;
     if (
       indent + hang + text.length <= WIDTH &&
       !text.includes('\n') &&
@@ -269,6 +274,7 @@ function pointsOf(parts: readonly Part[], clause: string): number[] {
     else if (word === 'and' && between) between = false;
     else if (logic && (word === 'and' || word === 'or')) points.push(i);
     else if (/join/.test(clause) && word === 'on') points.push(i);
+    else if (clause === 'on conflict' && (word === 'where' || word === 'do')) points.push(i);
     else if (list && wordOf(parts[i - 1]) === ',') points.push(i);
     else if (clause === 'where' && parts[i]?.kind === 'hole' && parts[i]?.spaced && endsCondition(parts[i - 1]))
       points.push(i);

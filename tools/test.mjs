@@ -24,8 +24,6 @@ const reports = mkdtempSync(path.join(tmpdir(), 'haocang-reports-'));
 // Root's database runs under another account, which must pass through.
 chmodSync(reports, 0o711);
 process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH}`;
-// What one process strips of its types and compiles, the next one finds.
-process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 
 // Tests wait now and then, for a clock or for a database: what needs nothing but a processor goes on beside them.
 await Promise.all([step('tests', vitest), beside()]);

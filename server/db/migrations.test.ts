@@ -94,6 +94,7 @@ describe('every table', () => {
       'iam.unknown_name',
       'ops.app_upgrade',
       'ops.dictionary',
+      'ops.timed_job',
     ]);
   });
 

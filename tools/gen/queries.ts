@@ -128,12 +128,14 @@ async function rendered(ask: Ask, known: readonly Subject[], heard: string[]): P
   const texts = new Map<string, string>();
   for (const [domain, groups] of Object.entries<Readonly<Record<string, Api>>>(domains)) {
     const parts: string[] = [];
-    for (const [group, api] of Object.entries(groups))
-      for (const [name, endpoint] of Object.entries(api)) {
-        const statements = endpoint.act === 'query' ? await said(endpoint) : [];
-        if (statements.length > 0)
-          parts.push(`-- ${group}.${name}  ${endpoint.label}\n${statements.map((one) => `${one};`).join('\n\n')}`);
-      }
+    const reads = Object.entries(groups).flatMap(([group, api]) =>
+      Object.entries(api).flatMap(([name, endpoint]) => (endpoint.act === 'query' ? [{ group, name, endpoint }] : [])),
+    );
+    for (const { group, name, endpoint } of reads) {
+      const statements = await said(endpoint);
+      if (statements.length > 0)
+        parts.push(`-- ${group}.${name}  ${endpoint.label}\n${statements.map((one) => `${one};`).join('\n\n')}`);
+    }
     if (parts.length > 0) texts.set(domain, `${HEADER}\n\n${parts.join('\n\n')}\n`);
   }
   return texts;

@@ -12,7 +12,8 @@ import { importEndpoints } from './sheet.ts';
  * cross-field rules. 4. A budget: contract kit 400 lines, server/crud 400, web/crud 600, no file over 200.
  * 5. Resolved at build time. 6. Three exits, one file each: replace how a column shows; replace one handler;
  * drop the resource and write the endpoints. 7. State never enters: an entity with a life cycle gets commands.
- * Not resources, and why: goods (child rows: units, barcodes), route (stops), inventory and every document (life cycles).
+ * Not resources, and why: goods (child rows: units, barcodes), inventory and every document (life cycles). A head with
+ * members is one, served by `grouped` (server/crud); what waits for a second person is `approval()` beside this.
  */
 export interface ResourceSpec<F extends Shape> {
   /** English name, as in the glossary: `area`. */
@@ -94,17 +95,40 @@ function searchShape<F extends Shape>(spec: ResourceSpec<F>) {
 export const entered = <F extends Shape>(fields: F): F =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !metaOf(field).system)) as F;
 
+/** One row to remove, or several at once. */
+const removals = z.union([
+  z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }),
+  removal,
+]);
+
+/** What a drop-down asks: by what is typed, or for what is chosen already. */
+const optionsEndpoint = ({ base, label, scope }: { base: string; label: string; scope: 'tenant' | 'warehouse' }) =>
+  endpoint({
+    scope,
+    act: 'query',
+    path: `${base}/options`,
+    label: `选择${label}`,
+    permit: 'session',
+    input: z.object({
+      keyword: z.string().trim().max(64).optional().meta({ label: '关键字' }),
+      ids: z.array(id()).max(200).optional().meta({ label: '编号' }),
+      size: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(DROPDOWN_SIZE_MAX, '每页条数超出限制')
+        .default(100)
+        .meta({ label: '条数' }),
+    }),
+    output: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+  });
+
 /** Turn a spec into its endpoints. */
 export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
   const { base, label, scope } = spec;
   const shape = entered(spec.fields),
     search = searchShape(spec);
   const permit = (act: string): Permit => `${spec.permit}:${act}`;
-  const removeInput = z.union([
-    z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }),
-    removal,
-  ]);
-  const options = z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }));
   return {
     spec,
     api: {
@@ -141,28 +165,10 @@ export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
         path: `${base}/delete`,
         label: `删除${label}`,
         permit: permit('del'),
-        input: removeInput,
+        input: removals,
         output: z.object({ removed: z.int() }),
       }),
-      options: endpoint({
-        scope,
-        act: 'query',
-        path: `${base}/options`,
-        label: `选择${label}`,
-        permit: 'session',
-        input: z.object({
-          keyword: z.string().trim().max(64).optional().meta({ label: '关键字' }),
-          ids: z.array(id()).max(200).optional().meta({ label: '编号' }),
-          size: z.coerce
-            .number()
-            .int()
-            .min(1)
-            .max(DROPDOWN_SIZE_MAX, '每页条数超出限制')
-            .default(100)
-            .meta({ label: '条数' }),
-        }),
-        output: options,
-      }),
+      options: optionsEndpoint(spec),
       export: endpoint({
         scope,
         act: 'query',

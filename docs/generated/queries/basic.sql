@@ -195,14 +195,14 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort",
   t."remark" ,
   (
-    select string_agg(w.code, ',' order by w.code)
-    from basic.warehouse_group_item m
-    join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id
-    where m.tenant_id = t.tenant_id
-      and m.group_id = t.id
-  ) as warehouse_ids
+    select string_agg(p.code, ',' order by p.code)
+    from "basic"."warehouse_group_item" m
+    join "basic"."warehouse" p on p.tenant_id = m.tenant_id and p.id = m."warehouse_id"
+    where m."tenant_id" = $1
+      and m."group_id" = t.id
+  ) as "warehouse_ids"
 from "basic"."warehouse_group" t
-where t."tenant_id" = $1
+where t."tenant_id" = $2
   and not t."is_deleted"
   and true
   and true
@@ -229,20 +229,20 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort",
   t."remark" ,
   (
-    select string_agg(w.code, ',' order by w.code)
-    from basic.warehouse_group_item m
-    join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id
-    where m.tenant_id = t.tenant_id
-      and m.group_id = t.id
-  ) as warehouse_ids
+    select string_agg(p.code, ',' order by p.code)
+    from "basic"."warehouse_group_item" m
+    join "basic"."warehouse" p on p.tenant_id = m.tenant_id and p.id = m."warehouse_id"
+    where m."tenant_id" = $1
+      and m."group_id" = t.id
+  ) as "warehouse_ids"
 from "basic"."warehouse_group" t
-where t."tenant_id" = $1
+where t."tenant_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
-  and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
   and true
 order by t.id;
 
@@ -266,12 +266,12 @@ offset $3;
 
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
-select m.group_id, m.warehouse_id, w.name
-from basic.warehouse_group_item m
-join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id
-where m.tenant_id = $1
-  and m.group_id = any($2::bigint[])
-order by w.code;
+select m."group_id" as head, m."warehouse_id" as member, p.code as code, p.name as name, 0 as rank
+from "basic"."warehouse_group_item" m
+join "basic"."warehouse" p on p.tenant_id = m.tenant_id and p.id = m."warehouse_id"
+where m."tenant_id" = $1
+  and m."group_id" = any($2::bigint[])
+order by 1, rank, code;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark"
 from "basic"."warehouse_group" t
@@ -294,12 +294,12 @@ where g.tenant_id = $1
   and not g.is_deleted
 order by g.sort, g.code;
 
-select m.group_id, m.warehouse_id, w.name
-from basic.warehouse_group_item m
-join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id
-where m.tenant_id = $1
-  and m.group_id = any($2::bigint[])
-order by w.code;
+select m."group_id" as head, m."warehouse_id" as member, p.code as code, p.name as name, 0 as rank
+from "basic"."warehouse_group_item" m
+join "basic"."warehouse" p on p.tenant_id = m.tenant_id and p.id = m."warehouse_id"
+where m."tenant_id" = $1
+  and m."group_id" = any($2::bigint[])
+order by 1, rank, code;
 
 -- room.page  查询库房
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode",
@@ -3006,11 +3006,12 @@ from "basic"."warehouse" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
-select g.advance_house_id as id, array_agg(g.region_code::text order by g.region_code) as codes
-from basic.advance_house_region g
-where g.tenant_id = $1
-  and g.advance_house_id = any($2::bigint[])
-group by 1;
+select m."advance_house_id" as head, m."region_code" as member, m."region_code" as code, m."region_code" as name,
+  0 as rank
+from "basic"."advance_house_region" m
+where m."tenant_id" = $1
+  and m."advance_house_id" = any($2::bigint[])
+order by 1, rank, code;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."parent_house_id",
   to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status"
@@ -3078,13 +3079,13 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by,
       and p.id = t."parent_house_id"
   ) as "parent_house_id" ,
   (
-    select string_agg(g.region_code, ',' order by g.region_code)
-    from basic.advance_house_region g
-    where g.tenant_id = t.tenant_id
-      and g.advance_house_id = t.id
-  ) as region_codes
+    select string_agg(m."region_code", ',' order by m."region_code")
+    from "basic"."advance_house_region" m
+    where m."tenant_id" = $1
+      and m."advance_house_id" = t.id
+  ) as "region_codes"
 from "basic"."advance_house" t
-where t."tenant_id" = $1
+where t."tenant_id" = $2
   and not t."is_deleted"
   and true
   and true
@@ -3119,20 +3120,20 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by,
       and p.id = t."parent_house_id"
   ) as "parent_house_id" ,
   (
-    select string_agg(g.region_code, ',' order by g.region_code)
-    from basic.advance_house_region g
-    where g.tenant_id = t.tenant_id
-      and g.advance_house_id = t.id
-  ) as region_codes
+    select string_agg(m."region_code", ',' order by m."region_code")
+    from "basic"."advance_house_region" m
+    where m."tenant_id" = $1
+      and m."advance_house_id" = t.id
+  ) as "region_codes"
 from "basic"."advance_house" t
-where t."tenant_id" = $1
+where t."tenant_id" = $2
   and not t."is_deleted"
   and true
   and true
-  and t.id = any($2::bigint[])
-  and t."house_id" = $3::bigint
-  and t."parent_house_id" = $4::bigint
-  and t."status" = $5::bigint
+  and t.id = any($3::bigint[])
+  and t."house_id" = $4::bigint
+  and t."parent_house_id" = $5::bigint
+  and t."status" = $6::bigint
   and true
 order by t.id;
 
@@ -4058,18 +4059,18 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
       and p.id = t."stage_position_id"
   ) as "stage_position_id" ,
   (
-    select string_agg(o.code || '/' || s.code, ',' order by p.stop_no)
-    from basic.route_stop p
-    join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id
-    join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id
-    where p.tenant_id = t.tenant_id
-      and p.warehouse_id = t.warehouse_id
-      and p.route_id = t.id
-      and s.owner_id = any($1::bigint[])
-  ) as stops
+    select string_agg(o.code || '/' || p.code, ',' order by m."stop_no")
+    from "basic"."route_stop" m
+    join "basic"."store" p on p.tenant_id = m.tenant_id and p.id = m."store_id"
+    join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+    where m."tenant_id" = $1
+      and m."warehouse_id" = $2
+      and m."route_id" = t.id
+      and p."owner_id" = any($3::bigint[])
+  ) as "stops"
 from "basic"."route" t
-where t."tenant_id" = $2
-  and t."warehouse_id" = $3
+where t."tenant_id" = $4
+  and t."warehouse_id" = $5
   and not t."is_deleted"
   and true
   and true
@@ -4106,25 +4107,25 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
       and p.id = t."stage_position_id"
   ) as "stage_position_id" ,
   (
-    select string_agg(o.code || '/' || s.code, ',' order by p.stop_no)
-    from basic.route_stop p
-    join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id
-    join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id
-    where p.tenant_id = t.tenant_id
-      and p.warehouse_id = t.warehouse_id
-      and p.route_id = t.id
-      and s.owner_id = any($1::bigint[])
-  ) as stops
+    select string_agg(o.code || '/' || p.code, ',' order by m."stop_no")
+    from "basic"."route_stop" m
+    join "basic"."store" p on p.tenant_id = m.tenant_id and p.id = m."store_id"
+    join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+    where m."tenant_id" = $1
+      and m."warehouse_id" = $2
+      and m."route_id" = t.id
+      and p."owner_id" = any($3::bigint[])
+  ) as "stops"
 from "basic"."route" t
-where t."tenant_id" = $2
-  and t."warehouse_id" = $3
+where t."tenant_id" = $4
+  and t."warehouse_id" = $5
   and not t."is_deleted"
   and true
-  and (t."code" ilike $4 or t."name" ilike $5)
-  and t.id = any($6::bigint[])
-  and t."code" ilike $7
-  and t."name" ilike $8
-  and t."status" = $9::bigint
+  and (t."code" ilike $6 or t."name" ilike $7)
+  and t.id = any($8::bigint[])
+  and t."code" ilike $9
+  and t."name" ilike $10
+  and t."status" = $11::bigint
   and true
 order by t.id;
 
@@ -4157,14 +4158,14 @@ where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
 
-select p.route_id, p.store_id, p.stop_no, s.code as store_code, s.name as store_name
-from basic.route_stop p
-join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id
-where p.tenant_id = $1
-  and p.warehouse_id = $2
-  and p.route_id = any($3::bigint[])
-  and s.owner_id = any($4::bigint[])
-order by p.route_id, p.stop_no;
+select m."route_id" as head, m."store_id" as member, p.code as code, p.name as name, m."stop_no" as rank
+from "basic"."route_stop" m
+join "basic"."store" p on p.tenant_id = m.tenant_id and p.id = m."store_id"
+where m."tenant_id" = $1
+  and m."warehouse_id" = $2
+  and m."route_id" = any($3::bigint[])
+  and p."owner_id" = any($4::bigint[])
+order by 1, rank, code;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code",
   to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays",
@@ -5555,16 +5556,17 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."status", t."remark" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
-    select string_agg(g.code, ',' order by g.code)
-    from basic.goods_group_item i
-    join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id
-    where i.tenant_id = t.tenant_id
-      and i.group_id = t.id
-  ) as goods_ids
+    select string_agg(p.code, ',' order by p.code)
+    from "basic"."goods_group_item" m
+    join "basic"."goods" p on p.tenant_id = m.tenant_id and p.id = m."goods_id"
+    where m."tenant_id" = $1
+      and m."group_id" = t.id
+      and p."owner_id" = any($2::bigint[])
+  ) as "goods_ids"
 from "basic"."goods_group" t
-where t."tenant_id" = $1
+where t."tenant_id" = $3
   and not t."is_deleted"
-  and t."owner_id" = any($2::bigint[])
+  and t."owner_id" = any($4::bigint[])
   and true
   and true
 order by t.id;
@@ -5594,23 +5596,24 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."status", t."remark" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
-    select string_agg(g.code, ',' order by g.code)
-    from basic.goods_group_item i
-    join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id
-    where i.tenant_id = t.tenant_id
-      and i.group_id = t.id
-  ) as goods_ids
+    select string_agg(p.code, ',' order by p.code)
+    from "basic"."goods_group_item" m
+    join "basic"."goods" p on p.tenant_id = m.tenant_id and p.id = m."goods_id"
+    where m."tenant_id" = $1
+      and m."group_id" = t.id
+      and p."owner_id" = any($2::bigint[])
+  ) as "goods_ids"
 from "basic"."goods_group" t
-where t."tenant_id" = $1
+where t."tenant_id" = $3
   and not t."is_deleted"
-  and t."owner_id" = any($2::bigint[])
+  and t."owner_id" = any($4::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
-  and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
-  and t."status" = $9::bigint
+  and (t."code" ilike $5 or t."name" ilike $6)
+  and t.id = any($7::bigint[])
+  and t."owner_id" = $8::bigint
+  and t."code" ilike $9
+  and t."name" ilike $10
+  and t."status" = $11::bigint
   and true
 order by t.id;
 

@@ -340,13 +340,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -459,13 +459,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -578,13 +578,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -692,13 +692,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -805,13 +805,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -1055,13 +1055,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -1126,13 +1126,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -1344,13 +1344,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -1427,13 +1427,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id
@@ -1546,13 +1546,13 @@ with mine as (
       ) h
     )
 ),
-  me as (
-    select u.is_admin, d.id as dept_id, d.path
-    from iam.user u
-    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where u.tenant_id = $5
-      and u.id = $6
-  )
+me as (
+  select u.is_admin, d.id as dept_id, d.path
+  from iam.user u
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  where u.tenant_id = $5
+    and u.id = $6
+)
 select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all,
   array(
     select d.id

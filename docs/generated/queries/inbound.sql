@@ -195,17 +195,17 @@ where "d"."tenant_id" = $1
 order by d.line_no;
 
 with recursive g as (select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])),
-  kin(goods_id, category_id, depth) as (
-    select id, category_id, 0
-    from g
-    where category_id is not null
-    union all
-    select k.goods_id, c.parent_id, k.depth + 1
-    from kin k
-    join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
-    where c.parent_id is not null
-      and k.depth < $4
-  )
+kin(goods_id, category_id, depth) as (
+  select id, category_id, 0
+  from g
+  where category_id is not null
+  union all
+  select k.goods_id, c.parent_id, k.depth + 1
+  from kin k
+  join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+  where c.parent_id is not null
+    and k.depth < $4
+)
 select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
   g.is_lot and coalesce(b.need_expire, false) as need_expire,
   g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot,
@@ -480,17 +480,17 @@ order by o.id, d.line_no
 limit 500;
 
 with recursive g as (select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])),
-  kin(goods_id, category_id, depth) as (
-    select id, category_id, 0
-    from g
-    where category_id is not null
-    union all
-    select k.goods_id, c.parent_id, k.depth + 1
-    from kin k
-    join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
-    where c.parent_id is not null
-      and k.depth < $4
-  )
+kin(goods_id, category_id, depth) as (
+  select id, category_id, 0
+  from g
+  where category_id is not null
+  union all
+  select k.goods_id, c.parent_id, k.depth + 1
+  from kin k
+  join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+  where c.parent_id is not null
+    and k.depth < $4
+)
 select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
   g.is_lot and coalesce(b.need_expire, false) as need_expire,
   g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot,

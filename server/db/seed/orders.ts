@@ -149,11 +149,7 @@ async function pick(
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
   const { rows } = await db.read(tenantId, (tx) =>
-    sql<{
-      id: number;
-      taskId: number;
-      n: number;
-    }>`
+    sql<{ id: number; taskId: number; n: number }>`
       select l.id, l.task_id, row_number() over (partition by d.order_id order by l.id)::int as n
       from outbound.pick_line l
       join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id

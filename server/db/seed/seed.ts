@@ -86,10 +86,7 @@ async function firstTenant(platform: Platform, userId: number) {
   const stores = await each(STORES, ({ owner, code, name, city, address, lng, lat, contact, phone }) =>
     office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, lng, lat, contact, phone }),
   );
-  for (const owner of OWNERS) {
-    for (const house of ['HZ01', 'SH01'])
-      await office('ownerWarehouse', 'add', { ownerId: idOf(owners, owner.code), warehouseId: idOf(houses, house) });
-  }
+  await letIn(office, owners, houses);
   await deliverAndSign(office, owners, houses);
   const containers = await each(CONTAINERS, (container) => office('containerSpec', 'add', container));
   await writeLists(office);
@@ -114,6 +111,14 @@ async function firstTenant(platform: Platform, userId: number) {
     palletId: idOf(containers, 'PAL-1210'),
   });
   return { houses, owners, goods, suppliers, stores, routes };
+}
+
+/** Where each owner has goods. */
+async function letIn(office: Ask, owners: Ids, houses: Ids): Promise<void> {
+  for (const owner of OWNERS) {
+    for (const house of ['HZ01', 'SH01'])
+      await office('ownerWarehouse', 'add', { ownerId: idOf(owners, owner.code), warehouseId: idOf(houses, house) });
+  }
 }
 
 /** Where goods are delivered to, and what stores have signed. */

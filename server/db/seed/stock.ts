@@ -261,10 +261,7 @@ const FACE_MIN = 5,
 /** The levels of the pick faces: what falls below the lower one is replenished up to the upper one. */
 export async function setFaces({ clerk, db, tenantId, owners, goods, ranges, faces }: Depot): Promise<void> {
   const { rows } = await db.read(tenantId, (tx) =>
-    sql<{
-      id: number;
-      code: string;
-    }>`
+    sql<{ id: number; code: string }>`
       select id, code
       from basic.position
       where tenant_id = ${tenantId}

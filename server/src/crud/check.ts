@@ -41,9 +41,7 @@ export async function doubles(ctx: Ctx, spec: ResourceSpec<Shape>, source: Sourc
       ? sql`${col('t', snake(name))} is not distinct from ${col('k', name)}`
       : sql`${col('t', snake(name))} = ${col('k', name)}`,
   );
-  const rows = await ctx.rows<{
-    row: number;
-  }>`
+  const rows = await ctx.rows<{ row: number }>`
     with k as materialized (
       select r.row, (r.parsed ->> 'id')::bigint as id, ${sql.join(names.map((name) => named(table, name)))}
       from ${source} r
@@ -96,12 +94,9 @@ export async function lostRefs(ctx: Ctx, spec: ResourceSpec<Shape>, source: Sour
         )
     `,
   );
-  const rows = await ctx.rows<{
-    row: number;
-    n: number;
-  }>`
+  const rows = await ctx.rows<{ row: number; n: number }>`
     with k as materialized (select r.row, ${sql.join(names.map((name) => named(table, name)))} from ${source} r),
-      ${sql.join(held)} ${sql.join(lost, sql` union all `)}
+    ${sql.join(held)} ${sql.join(lost, sql` union all `)}
     order by n, row
   `;
   return rows.flatMap(({ row, n }) => {

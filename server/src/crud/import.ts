@@ -51,11 +51,7 @@ async function idsOf(ctx: Ctx, parent: Table | undefined, values: readonly unkno
   if (!parent?.title || codes.length === 0) return new Map();
   const code = col('p', parent.title),
     owner = parent.columns.has('owner_id') ? sql`p.owner_id` : sql`null`;
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    owner: number | null;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; owner: number | null }>`
     select p.id, upper(${code}) as code, ${owner} as owner
     from ${raw(parent.name)} p
     where ${fence('p', parent, ctx)}

@@ -22,11 +22,7 @@ export async function removeRows(
   const items = new Map(('items' in input ? input.items : [input]).map((item) => [item.id, item.version]));
   const ids = [...items.keys()].sort((a, b) => a - b);
   // The full row lock: whoever is about to point at one of these rows holds it for key share, and one of the two waits.
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-    title: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number; title: string }>`
     select t.id, t.version, ${col('t', table.title ?? 'id')}::text as title
     from ${raw(table.name)} t
     where ${fence('t', table, ctx)}
@@ -80,11 +76,7 @@ async function userOf(
       )
     `,
   );
-  const rows = await ctx.rows<{
-    id: number;
-    label: string;
-    title: string | null;
-  }>`
+  const rows = await ctx.rows<{ id: number; label: string; title: string | null }>`
     select *
     from (${sql.join(asks, sql` union all `)}) u
     order by title is null

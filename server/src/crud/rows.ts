@@ -140,10 +140,7 @@ async function titlesOf(
   const ids = [...new Set(values.filter((value) => value !== null))];
   if (!parent?.title || ids.length === 0) return new Map();
   const named = parent.title !== 'name' && parent.columns.has('name') ? sql`t.name` : sql`null`;
-  const rows = await ctx.rows<{
-    id: number;
-    title: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; title: string }>`
     select t.id, concat_ws(' ', ${col('t', parent.title)}, ${named}) as title
     from ${raw(parent.name)} t
     where t.tenant_id = ${ctx.tenantId}

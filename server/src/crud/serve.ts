@@ -97,11 +97,7 @@ export async function options(ctx: Ctx, spec: View, { keyword, ids, size }: Aske
   const title = col('t', table.title ?? 'id'),
     named = table.columns.has('name') ? sql`t.name` : title;
   const wanted = ids ? sql`t.id = any(${ids}::bigint[])` : table.columns.has('status') ? sql`t.status <> 0` : sql`true`;
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    name: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; name: string }>`
     select t.id, ${title}::text as code, ${named}::text as name
     from ${raw(table.name)} t
     where ${fence('t', table, ctx)}

@@ -19,9 +19,7 @@ export async function insertRows(ctx: Ctx, tableName: string, rows: readonly Rec
     .filter((column) => table.columns.has(column));
   const place = table.local ? sql`warehouse_id, ` : sql``,
     here = table.local ? sql`${ctx.warehouseId}, ` : sql``;
-  const written = await ctx.rows<{
-    id: number;
-  }>`
+  const written = await ctx.rows<{ id: number }>`
     insert into ${raw(table.name)} (
       tenant_id, ${place}${raw(columns.map((c) => `"${c}"`).join(', '))}, created_by, updated_by
     )
@@ -59,10 +57,7 @@ export async function updateRow(ctx: Ctx, spec: Spec, input: Record_): Promise<{
       .map((name) => `"${snake(name)}"`)
       .join(', '),
   );
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update ${raw(table.name)} t
     set (${columns}) = (
       select ${columns}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { approval, saved, seen, verdict } from '../../kit/approval.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { DROPDOWN_SIZE_MAX, pageInput, pageOutput } from '../../kit/page.ts';
+import { DROPDOWN_SIZE_MAX } from '../../kit/page.ts';
 import type { Shape } from '../../kit/resource.ts';
 import { pick, qty, ref } from '../../terms/fields.ts';
 import { codes, moment, rowId, rowVersion } from '../../terms/values.ts';
@@ -13,7 +14,6 @@ import { driver } from '../transport/driver.ts';
 import { changeLife } from './change-request-life.ts';
 
 const BASE = '/warehouse-base-server/v1/updateDataWorkflow';
-const permit = changeLife.actions;
 const tenant = { scope: 'tenant' } as const;
 /** Requests judged in one call. */
 export const JUDGED_MAX = 100;
@@ -99,45 +99,26 @@ const search = z.object({
   createdTo: moment('申请时间到').nullish(),
 });
 
-const seen = { id: rowId('编号'), version: rowVersion() };
-const saved = z.object({ id: z.int(), version: z.int() });
 /** Values by field; which fields and what they may be follows from the kind of master. */
 const values = z.record(
   z.string().max(32, '长度不能超过32'),
   z.union([z.string().max(64, '长度不能超过64'), z.number(), z.boolean(), z.null()]),
 );
 
+const calls = approval(changeLife, {
+  base: BASE,
+  label: '数据变更审核',
+  asked: '数据变更',
+  permit: 'aud:change',
+  scope: 'tenant',
+  row: changeRow,
+  search,
+  detail: changeRow.extend({ moved: z.boolean() }),
+});
+
 export const changeRequestApi = {
-  queryPage: endpoint({
-    ...tenant,
-    act: 'query',
-    path: `${BASE}/queryPage`,
-    label: '查询数据变更审核',
-    permit: 'aud:change:list',
-    input: pageInput(search),
-    output: pageOutput(changeRow),
-  }),
-  /** `moved`: the row has been changed since; passing it can only fail. */
-  detail: endpoint({
-    ...tenant,
-    act: 'query',
-    method: 'GET',
-    path: `${BASE}/{id}`,
-    label: '查看数据变更审核',
-    permit: 'aud:change:list',
-    input: z.object({ id: rowId('编号') }),
-    output: changeRow.extend({ moved: z.boolean() }),
-  }),
-  export: endpoint({
-    ...tenant,
-    act: 'query',
-    path: `${BASE}/export`,
-    label: '导出数据变更审核',
-    permit: 'aud:change:export',
-    file: true,
-    input: search,
-    output: z.any(),
-  }),
+  /** `moved` of a look: the row has been changed since; passing it can only fail. */
+  ...calls,
   /** Rows a change may be asked of, whatever their state. */
   options: endpoint({
     ...tenant,
@@ -192,32 +173,18 @@ export const changeRequestApi = {
   }),
   /** One or several, all or none; what has moved since it was asked is not written and told. */
   audit: endpoint({
-    ...tenant,
-    act: 'command',
-    path: `${BASE}/audit`,
-    label: '审核数据变更',
-    permit: permit.pass.permit,
+    ...calls.audit,
     input: z.object({
       items: z
         .array(z.object(seen))
         .min(1, '请选择数据')
         .max(JUDGED_MAX, `一次最多${JUDGED_MAX}条`)
         .meta({ label: '申请' }),
-      result: pick('审核结果', 'auditResult', [1, 2]),
-      opinion: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '审核意见', long: true }),
+      ...verdict,
     }),
     output: z.object({
       changed: z.int(),
       failed: z.array(z.object({ id: z.int(), reqNo: z.string(), msg: z.string() })),
     }),
-  }),
-  withdraw: endpoint({
-    ...tenant,
-    act: 'command',
-    path: `${BASE}/withdraw`,
-    label: '撤回数据变更',
-    permit: permit.withdraw.permit,
-    input: z.object(seen),
-    output: saved,
   }),
 };

@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { approval, saved } from '../../kit/approval.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageInput, pageOutput } from '../../kit/page.ts';
 import { fileIds, fileShown } from '../../ops/file.ts';
 import { pick, qty, ref } from '../../terms/fields.ts';
-import { codes, moment, rowId, rowVersion } from '../../terms/values.ts';
+import { codes, moment } from '../../terms/values.ts';
 import { standardLife } from './goods-standard-life.ts';
 
 const BASE = '/warehouse-base-server/v1/goodsStandardAudit';
-const permit = standardLife.actions;
-const tenant = { scope: 'tenant' } as const;
 /** From so much on a measurement is shown by a photo. */
 export const DEVIATION_PHOTO_PCT = 20;
 
@@ -74,69 +72,25 @@ export const standardSearch = z.object({
   createdTo: moment('申请时间到').nullish(),
 });
 
-const seen = { id: rowId('编号'), version: rowVersion() };
-const saved = z.object({ id: z.int(), version: z.int() });
-
 export const goodsStandardApi = {
-  queryPage: endpoint({
-    ...tenant,
-    act: 'query',
-    path: `${BASE}/queryPage`,
-    label: '查询商品容器标准审核',
-    permit: 'aud:goodsStd:list',
-    input: pageInput(standardSearch),
-    output: pageOutput(standardRow),
-  }),
-  /** What was measured beside what the goods were then, with the photos. */
-  detail: endpoint({
-    ...tenant,
-    act: 'query',
-    method: 'GET',
-    path: `${BASE}/{id}`,
-    label: '查看商品容器标准审核',
-    permit: 'aud:goodsStd:list',
-    input: z.object({ id: rowId('编号') }),
-    output: standardRow.extend({ before, images: z.array(fileShown) }),
-  }),
-  export: endpoint({
-    ...tenant,
-    act: 'query',
-    path: `${BASE}/export`,
-    label: '导出商品容器标准审核',
-    permit: 'aud:goodsStd:export',
-    file: true,
-    input: standardSearch,
-    output: z.any(),
+  /** A look shows what was measured beside what the goods were then, with the photos. */
+  ...approval(standardLife, {
+    base: BASE,
+    label: '商品容器标准审核',
+    asked: '商品容器标准',
+    permit: 'aud:goodsStd',
+    scope: 'tenant',
+    row: standardRow,
+    search: standardSearch,
+    detail: standardRow.extend({ before, images: z.array(fileShown) }),
   }),
   add: endpoint({
-    ...tenant,
+    scope: 'tenant',
     act: 'command',
     path: `${BASE}/add`,
     label: '申请商品容器标准',
     permit: 'aud:goodsStd:add',
     input: z.object({ goodsId: ref('商品', 'goods'), ...measured, images: fileIds('goodsStandard') }),
-    output: saved,
-  }),
-  audit: endpoint({
-    ...tenant,
-    act: 'command',
-    path: `${BASE}/audit`,
-    label: '审核商品容器标准',
-    permit: permit.pass.permit,
-    input: z.object({
-      ...seen,
-      result: pick('审核结果', 'auditResult', [1, 2]),
-      opinion: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '审核意见', long: true }),
-    }),
-    output: saved,
-  }),
-  withdraw: endpoint({
-    ...tenant,
-    act: 'command',
-    path: `${BASE}/withdraw`,
-    label: '撤回商品容器标准',
-    permit: permit.withdraw.permit,
-    input: z.object(seen),
     output: saved,
   }),
 };

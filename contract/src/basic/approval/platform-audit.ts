@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { approval, saved } from '../../kit/approval.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pageInput, pageOutput } from '../../kit/page.ts';
 import { pick, ref } from '../../terms/fields.ts';
-import { codes, moment, rowId, rowVersion } from '../../terms/values.ts';
+import { codes, moment } from '../../terms/values.ts';
 import { platformLife } from './platform-audit-life.ts';
 
 const BASE = '/warehouse-base-server/v1/platformAudit';
-const permit = platformLife.actions;
 /** Days a dock may be held at a time. */
 export const HELD_DAYS_MAX = 366;
 /** What is applied for: to keep a dock for something, to use it in another direction, to stop it, to have it back before its time. */
@@ -50,36 +49,17 @@ const search = z.object({
   heldTo: moment('时段到').nullish(),
 });
 
-const seen = { id: rowId('编号'), version: rowVersion() };
-const saved = z.object({ id: z.int(), version: z.int() });
-
 export const platformAuditApi = {
-  queryPage: endpoint({
-    act: 'query',
-    path: `${BASE}/queryPage`,
-    label: '查询月台审核',
-    permit: 'aud:platform:list',
-    input: pageInput(search),
-    output: pageOutput(platformRow),
-  }),
   /** `uses`: what holds the dock in the period besides; while there is any, it cannot pass. */
-  detail: endpoint({
-    act: 'query',
-    method: 'GET',
-    path: `${BASE}/{id}`,
-    label: '查看月台审核',
-    permit: 'aud:platform:list',
-    input: z.object({ id: rowId('编号') }),
-    output: platformRow.extend({ uses: z.array(z.object({ what: z.string(), no: z.string() })) }),
-  }),
-  export: endpoint({
-    act: 'query',
-    path: `${BASE}/export`,
-    label: '导出月台审核',
-    permit: 'aud:platform:export',
-    file: true,
-    input: search,
-    output: z.any(),
+  ...approval(platformLife, {
+    base: BASE,
+    label: '月台审核',
+    asked: '月台变更',
+    permit: 'aud:platform',
+    scope: 'warehouse',
+    row: platformRow,
+    search,
+    detail: platformRow.extend({ uses: z.array(z.object({ what: z.string(), no: z.string() })) }),
   }),
   /** A resumption has no end; a change of use names the new one. */
   add: endpoint({
@@ -101,25 +81,5 @@ export const platformAuditApi = {
         .meta({ label: '申请原因', long: true }),
     }),
     output: saved.extend({ auditNo: z.string() }),
-  }),
-  audit: endpoint({
-    act: 'command',
-    path: `${BASE}/audit`,
-    label: '审核月台变更',
-    permit: permit.pass.permit,
-    input: z.object({
-      ...seen,
-      result: pick('审核结果', 'auditResult', [1, 2]),
-      opinion: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '审核意见', long: true }),
-    }),
-    output: saved,
-  }),
-  withdraw: endpoint({
-    act: 'command',
-    path: `${BASE}/withdraw`,
-    label: '撤回月台变更',
-    permit: permit.withdraw.permit,
-    input: z.object(seen),
-    output: saved,
   }),
 };

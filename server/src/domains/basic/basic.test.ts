@@ -201,9 +201,7 @@ describe('places', () => {
     expect(await set(20)).toEqual({ changed: 1 });
     expect((await positionsOf({ state: 20 })).list.map((row) => row.code)).toEqual(['FULL']);
     const { rows } = await world.db.read(1, (tx) =>
-      sql<{
-        actionName: string;
-      }>`
+      sql<{ actionName: string }>`
         select action_name
         from ops.doc_trace
         where doc_type = 'POS'

@@ -72,12 +72,15 @@ test('goods of its owner come into a group by choice or by pasted codes, once; t
   const [first] = await members({ keyword: 'G3' });
   expect(await done(goodsGroupApi.removeGoods, { groupId, ids: [first?.id] })).toEqual({ removed: 1 });
   await done(goodsApi.remove, { id: g3, version: 0 });
+  // A form that tells no members leaves them.
+  await done(goodsGroupApi.update, { id: groupId, version: 0, ownerId: 1, code: 'TOP', name: '常备品' });
+  expect((await members()).map(({ goodsCode }) => goodsCode)).toEqual(['G1', 'G2']);
   ownerIds = [2];
   expect(await members()).toEqual([]);
   expect(await ask(goodsGroupApi.addGoods, { groupId, goodsIds: [g1] })).toMatchObject({ code: 100002 });
   expect(await ask(goodsGroupApi.removeGoods, { groupId, ids: [1] })).toMatchObject({ code: 100002 });
   ownerIds = null;
-  await done(goodsGroupApi.remove, { id: groupId, version: 0 });
+  await done(goodsGroupApi.remove, { id: groupId, version: 1 });
   expect(
     await ownerOf(running, async (owner) => (await owner.query('select 1 from basic.goods_group_item')).rows),
   ).toEqual([]);

@@ -44,13 +44,7 @@ export const positionLabels: Contents = async (ctx, ids) => {
 
 /** Labels of pallets, totes and cages: their number. What they hold changes; while it is somebody's, so are they. */
 export const lpnLabels: Contents = async (ctx, ids) => {
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    kind: string;
-    spec: string | null;
-    house: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; kind: string; spec: string | null; house: string }>`
     select l.id, l.code, l.kind, s.name as spec, w.name as house
     from basic.lpn l
     join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
@@ -122,13 +116,7 @@ const grid = (rows: number, cols: number): string => `${rows} × ${cols}`;
 
 /** Picking cart labels: what a picker scans to take one. */
 export const cartLabels: Contents = async (ctx, ids) => {
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    rows: number;
-    cols: number;
-    house: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; rows: number; cols: number; house: string }>`
     select c.id, c.code, c.rows, c.cols, w.name as house
     from basic.cart c
     join basic.warehouse w on w.tenant_id = c.tenant_id and w.id = c.warehouse_id
@@ -150,13 +138,7 @@ export const cartLabels: Contents = async (ctx, ids) => {
 
 /** Seed wall labels: its own code, above its slots. */
 export const wallLabels: Contents = async (ctx, ids) => {
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    area: string;
-    rows: number;
-    cols: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; area: string; rows: number; cols: number }>`
     select s.id, s.code, a.name as area, s.rows, s.cols
     from basic.seed_wall s
     join basic.area a on a.tenant_id = s.tenant_id and a.warehouse_id = s.warehouse_id and a.id = s.area_id
@@ -178,12 +160,7 @@ export const wallLabels: Contents = async (ctx, ids) => {
 
 /** Labels of a wall's slots, counted row by row from the upper left: the number stands large, because that is what the sorter is told. */
 export const slotLabels: Contents = async (ctx, ids) => {
-  const rows = await ctx.rows<{
-    id: number;
-    wall: string;
-    no: number;
-    cols: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; wall: string; no: number; cols: number }>`
     select s.id, w.code as wall, s.slot_no as no, w.cols
     from basic.seed_slot s
     join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id

@@ -136,8 +136,7 @@ async function makeLpns(ctx: Ctx, codes: readonly string[], kind: string): Promi
     select ${ctx.tenantId}, ${ctx.warehouseId}, c, ${kind}, ${ctx.userId}, ${ctx.userId}
     from unnest(${[...new Set(codes.map(codeText))]}::text[]) c
     order by c
-    on conflict (tenant_id, warehouse_id, code)
-    where not is_deleted do nothing
+    on conflict (tenant_id, warehouse_id, code) where not is_deleted do nothing
     returning ${lpnColumns}
   `;
   return byCode(rows);

@@ -57,10 +57,7 @@ export async function openUse(ctx: Ctx, table: string, ids: readonly number[]): 
 /** A master that is needed stays switched on, and the sentence says by what. */
 export async function refuseDisable(ctx: Ctx, spec: ResourceSpec<Shape>, ids: readonly number[]): Promise<void> {
   const table = await tableOf(ctx.tx, spec.table);
-  const rows = await ctx.rows<{
-    id: number;
-    title: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; title: string }>`
     select t.id, ${raw(`t."${table.title ?? 'id'}"`)}::text as title
     from ${raw(table.name)} t
     where ${fence('t', table, ctx)}

@@ -32,11 +32,7 @@ export async function currentVersion(
   input: InputOf<typeof clientApi.current>,
 ): Promise<OutputOf<typeof clientApi.current>> {
   const clientId = input.clientId ?? input.type ?? CONSOLE;
-  const live = await ctx.row<{
-    versionNo: string;
-    forceUpdate: boolean;
-    releaseNote: string | null;
-  }>`
+  const live = await ctx.row<{ versionNo: string; forceUpdate: boolean; releaseNote: string | null }>`
     select version_no, force_update, release_note
     from iam.client_version
     where client_id = ${clientId}
@@ -114,10 +110,7 @@ async function refuseEntered(tx: Tx, { clientId, versionNo }: Entered, id: numbe
 
 export async function addVersion(ctx: Ctx, input: Entered): Promise<{ id: number; version: number }> {
   await refuseEntered(ctx.tx, input, null);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     insert into iam.client_version (client_id, version_no, force_update, release_note, created_by, updated_by)
     values (
       ${input.clientId}, ${input.versionNo}, ${input.forceUpdate}, ${input.releaseNote ?? null}, ${ctx.userId},
@@ -152,10 +145,7 @@ export async function modifyVersion(
   const { own } = await lockVersions(ctx.tx, input);
   if (own.status !== DRAFT) illegal(own, '修改');
   await refuseEntered(ctx.tx, input, own.id);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update iam.client_version
     set client_id = ${input.clientId}, version_no = ${input.versionNo}, force_update = ${input.forceUpdate},
       release_note = ${input.releaseNote ?? null}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
@@ -197,10 +187,7 @@ export async function disableVersion(ctx: Ctx, input: Known): Promise<{ id: numb
 }
 
 async function setStatus(ctx: Ctx, id: number, status: number): Promise<{ id: number; version: number }> {
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update iam.client_version
     set status = ${status}, published_at = case when ${status}::int = ${ENABLED} then now() else published_at end,
       version = version + 1, updated_by = ${ctx.userId}, updated_at = now()

@@ -60,9 +60,7 @@ async function createDept(
   tenantId: number,
   dept: { code: string; name: string; parentId?: number },
 ): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`
+  const { rows } = await sql<{ id: number }>`
     insert into iam.dept (tenant_id, parent_id, path, dept_code, dept_name)
     values (${tenantId}, ${dept.parentId ?? 0}, '', ${dept.code}, ${dept.name})
     returning id
@@ -117,9 +115,7 @@ export async function createAccount(
 ): Promise<number> {
   const hash = await hashPassword(platform.secrets.pepper, clientHash(account.password));
   return platform.db.write(0, async (tx) => {
-    const { rows } = await sql<{
-      id: number;
-    }>`
+    const { rows } = await sql<{ id: number }>`
       insert into iam.account (account, phone, phone_verified, pwd_hash, pwd_algo, pwd_state)
       values (
         ${account.account}, ${account.phone ?? null}, ${account.phone !== undefined}, ${hash}, ${PASSWORD_ALGORITHM},
@@ -163,9 +159,7 @@ export async function createUser(
   },
 ): Promise<number> {
   return db.write(tenantId, async (tx) => {
-    const { rows } = await sql<{
-      id: number;
-    }>`
+    const { rows } = await sql<{ id: number }>`
       insert into iam.user (tenant_id, account_id, user_name, emp_no, position_id, dept_id, is_admin)
       values (
         ${tenantId}, ${user.accountId}, ${user.name}, ${user.empNo ?? null}, ${user.positionId ?? null},
@@ -188,19 +182,14 @@ export async function createUser(
 /** A role that holds the permissions of a preset and the pages they stand on. Returns its id. */
 export async function createRole(db: Database, tenantId: number, preset: RolePreset): Promise<number> {
   return db.write(tenantId, async (tx) => {
-    const { rows: buttons } = await sql<{
-      id: number;
-      code: string;
-    }>`
+    const { rows: buttons } = await sql<{ id: number; code: string }>`
       select m.id, m.permission_code as code
       from iam.menu m
       join iam.tenant_menu e on e.tenant_id = ${tenantId} and e.menu_id = m.id
       where m.menu_type = 37
     `.execute(tx);
     const held = buttons.filter((button) => holds(preset, button.code)).map((button) => button.id);
-    const { rows } = await sql<{
-      id: number;
-    }>`
+    const { rows } = await sql<{ id: number }>`
       insert into iam.role (tenant_id, role_code, role_name, data_scope, builtin)
       values (${tenantId}, ${preset.code}, ${preset.name}, ${preset.dataScope ?? DATA_SCOPE.self}, true)
       returning id

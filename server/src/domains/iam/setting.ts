@@ -6,10 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 const TOLD = ['pwdExpireDays', 'maxSessions', 'newDeviceVerify', 'notifyOnLogin'];
 
 export async function settings(ctx: Ctx): Promise<OutputOf<typeof settingApi.list>> {
-  const rows = await ctx.rows<{
-    key: string;
-    value: string;
-  }>`
+  const rows = await ctx.rows<{ key: string; value: string }>`
     select p.key, p.value
     from iam.tenant t, jsonb_each_text(t.policy) p
     where t.id = ${ctx.tenantId}

@@ -74,10 +74,7 @@ export async function lpnIds(
 
 async function lpnsCalled(ctx: Ctx, named: readonly string[]): Promise<Map<string, number>> {
   if (named.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string }>`
     select n.id, n.code
     from basic.lpn n
     where ${here(ctx, 'n')}
@@ -118,10 +115,7 @@ export async function positionIds(
 ): Promise<Map<string, number>> {
   const named = [...new Set(codes.filter((code) => typeof code === 'string'))];
   if (named.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string }>`
     select p.id, p.code
     from basic.position p
     where ${here(ctx, 'p')}

@@ -159,10 +159,7 @@ async function rowsAt(ctx: Ctx, places: readonly StockRow[]): Promise<(StockRow 
 
 async function lotsOf(ctx: Ctx, lines: readonly { line: AdjustLineInput; ownerId: number }[]): Promise<number[]> {
   const named = lines.flatMap(({ line }) => line.lotId ?? []);
-  const rows = await ctx.rows<{
-    id: number;
-    goodsId: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; goodsId: number }>`
     select id, goods_id
     from inventory.lot
     where tenant_id = ${ctx.tenantId}

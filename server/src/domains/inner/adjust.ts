@@ -27,9 +27,7 @@ type After = OutputOf<typeof adjustApi.add>;
 export async function addAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.add>): Promise<After> {
   const lines = await placeLines(ctx, input);
   const adjustNo = await nextNo(ctx, 'AJ');
-  const made = await ctx.row<{
-    id: number;
-  }>`
+  const made = await ctx.row<{ id: number }>`
     insert into "inner".adjust (
       tenant_id, warehouse_id, adjust_no, kind, owner_id, reason_code, remark, created_by, updated_by
     )
@@ -112,9 +110,7 @@ interface Step {
 
 /** Move the header on, with a trace. */
 export async function step(ctx: Ctx, adjust: Adjust, { action, status, set }: Step): Promise<After> {
-  const after = await ctx.row<{
-    version: number;
-  }>`
+  const after = await ctx.row<{ version: number }>`
     update "inner".adjust
     set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}

@@ -75,12 +75,7 @@ export async function addMoves(ctx: Ctx, input: InputOf<typeof moveApi.add>): Pr
 
 async function contents(ctx: Ctx, lpnIds: readonly number[]): Promise<Map<number, { id: number; onHand: number }[]>> {
   if (lpnIds.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    id: number;
-    lpnId: number;
-    ownerId: number;
-    onHand: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; lpnId: number; ownerId: number; onHand: number }>`
     select id, lpn_id, owner_id, on_hand
     from inventory.stock
     where tenant_id = ${ctx.tenantId}

@@ -77,12 +77,7 @@ type Row = OutputOf<typeof integrityApi.list>[number];
 
 /** Every law with its last run. */
 export async function lawList(ctx: Ctx): Promise<Row[]> {
-  const rows = await ctx.rows<{
-    code: string;
-    startedAt: Date;
-    finishedAt: Date | null;
-    violations: number;
-  }>`
+  const rows = await ctx.rows<{ code: string; startedAt: Date; finishedAt: Date | null; violations: number }>`
     select r.code, r.started_at, r.finished_at, r.violations
     from unnest(${LAW_CODES}::text[]) c(code)
     cross join lateral (
@@ -121,10 +116,7 @@ export async function lawViolations(
   await planned(ctx.tx);
   const isBroken = (await brokenLast(ctx.tx, ctx.tenantId)).has(code);
   const all = violationsOf(code, isBroken ? 'all' : await scopesOf(ctx.tx, ctx.tenantId, ctx.warehouseId));
-  const rows = await ctx.rows<{
-    ref: string;
-    total: number;
-  }>`
+  const rows = await ctx.rows<{ ref: string; total: number }>`
     select v.ref, count(*) over () as total
     from (${all}) v
     where v.warehouse_id = ${ctx.warehouseId}

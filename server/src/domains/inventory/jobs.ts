@@ -18,9 +18,7 @@ const LOG_MONTHS = 24;
 
 /** Warehouses of the tenant of the transaction. */
 export async function warehouseIds(tx: Tx, tenantId: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`
+  const { rows } = await sql<{ id: number }>`
     select id
     from basic.warehouse
     where tenant_id = ${tenantId}

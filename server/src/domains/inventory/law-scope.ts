@@ -33,10 +33,7 @@ interface Found {
 
 /** The scope of every warehouse of the tenant of the transaction, or of one. */
 export async function scopesOf(tx: Tx, tenantId: number, warehouseId?: number): Promise<Scope[]> {
-  const { rows } = await sql<{
-    id: number;
-    since: string | null;
-  }>`
+  const { rows } = await sql<{ id: number; since: string | null }>`
     select w.id,
       (
         select max(c.posted_on)
@@ -119,22 +116,22 @@ async function documents(
         and l.posted_on > ${since}::date
         and l.source_type = ${type}
     ),
-      live as materialized (
-        select o.id, o.created_at
-        from ${sql.table(`${domain}.order`)} o
-        where ${at('o')}
-          and o.status = any(${open}::smallint[])
-        union
-        select o.id, o.created_at
-        from ${sql.table(`${domain}.order`)} o
-        where ${at('o')}
-          and o.id in (select doc_id from stepped)
-      ),
-      lines as materialized (
-        select d.id, ${root} as root
-        from live o
-        join ${sql.table(`${domain}.detail`)} d on ${at('d')} and d.order_id = o.id
-      )
+    live as materialized (
+      select o.id, o.created_at
+      from ${sql.table(`${domain}.order`)} o
+      where ${at('o')}
+        and o.status = any(${open}::smallint[])
+      union
+      select o.id, o.created_at
+      from ${sql.table(`${domain}.order`)} o
+      where ${at('o')}
+        and o.id in (select doc_id from stepped)
+    ),
+    lines as materialized (
+      select d.id, ${root} as root
+      from live o
+      join ${sql.table(`${domain}.detail`)} d on ${at('d')} and d.order_id = o.id
+    )
     select array(select id from live) as orders, array(select id from lines) as details,
       array(select distinct root from lines) as roots,
       (select (min(created_at) at time zone 'Asia/Shanghai')::date from live) as oldest
@@ -199,9 +196,7 @@ export function violationsOf(code: Law, scopes: readonly Scope[] | 'all'): RawBu
 
 /** Laws found broken when they were last asked: these are asked about everything until nothing breaks them. */
 export async function brokenLast(tx: Tx, tenantId: number): Promise<Set<string>> {
-  const { rows } = await sql<{
-    code: string;
-  }>`
+  const { rows } = await sql<{ code: string }>`
     select c.code
     from unnest(${LAW_CODES}::text[]) c(code)
     cross join lateral (

@@ -52,9 +52,7 @@ async function findLots(ctx: Ctx, s: Input): Promise<number[]> {
   const byLot = s.lotId ?? (s.lotNo ? s.lotNo : null);
   const byExit = Boolean(s.outOrderNo ?? s.consignee);
   if (byLot === null && !s.inOrderNo && !byExit) refuseField('lotNo', '请输入批次、入库单号、出库单号或收货方');
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select l.id
     from inventory.lot l
     where l.tenant_id = ${ctx.tenantId}
@@ -102,9 +100,7 @@ const exitWhere = (s: Input): RawBuilder<unknown> => sql`
 `;
 
 async function goodsOf(ctx: Ctx, lotIds: readonly number[]): Promise<number[]> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select distinct goods_id as id
     from inventory.lot
     where tenant_id = ${ctx.tenantId}

@@ -62,11 +62,7 @@ async function identities(ctx: Ctx, wishes: readonly LotWish[]): Promise<LotIden
 async function factsOf(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, LotFacts>> {
   if (goodsIds.length === 0) return new Map();
   const [{ rows }, rules] = await together(
-    ctx.run<{
-      id: number;
-      isLot: boolean;
-      shelfLifeDays: number | null;
-    }>`
+    ctx.run<{ id: number; isLot: boolean; shelfLifeDays: number | null }>`
       select id, is_lot, shelf_life_days
       from basic.goods
       where tenant_id = ${ctx.tenantId}

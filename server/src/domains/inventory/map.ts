@@ -31,9 +31,7 @@ async function versionOf(ctx: Ctx): Promise<string> {
           and not x.is_deleted
       )
     `;
-  const row = await ctx.row<{
-    version: string;
-  }>`
+  const row = await ctx.row<{ version: string }>`
     select concat_ws(
       '-',
       ${sql.join(['basic.position', 'basic.area', 'basic.roadway', 'basic.room', 'basic.shelf_code_rule'].map(mark))}
@@ -183,9 +181,7 @@ const moved = (actor: Actor, since: string): RawBuilder<unknown> =>
 export async function mapFacts(ctx: Ctx, input: InputOf<Api['facts']>): Promise<Facts> {
   const today = wireDay(new Date());
   const none = sql`select null::bigint as position_id, 0 as moves where false`;
-  const row = await ctx.row<{
-    facts: Omit<Facts, 'version'>;
-  }>`
+  const row = await ctx.row<{ facts: Omit<Facts, 'version'> }>`
     select json_build_object(
       'ids', coalesce(json_agg(f.id), '[]'), 'full', coalesce(json_agg(f.full), '[]'), 'states',
       coalesce(json_agg(f.state), '[]'), 'ages', coalesce(json_agg(f.age), '[]'), 'moves',

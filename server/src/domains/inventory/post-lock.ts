@@ -91,24 +91,24 @@ async function lookAndLock(ctx: Ctx, naming: Naming): Promise<Look> {
   const { moves, claimIds } = naming;
   const look = await ctx.row<Look>`
     with ${naming.dims.length > 0 || moves ? places(ctx, naming) : promised(ctx, naming)},
-      stocks as materialized (
-        select ${STOCK}
-        from inventory.stock s
-        where ${here(ctx, 's')}
-          and s.id = any(array(select id from named))
-          and (select count(*) from made) >= 0
-        order by s.id
-        for no key update
-      ),
-      claims as materialized (
-        select c.id, c.stock_id, c.kind, c.stage, c.open_qty, c.consumed_qty, c.released_qty
-        from inventory.stock_claim c
-        where ${here(ctx, 'c')}
-          and c.id = any(${claimIds}::bigint[])
-          and (select count(*) from stocks) >= 0
-        order by c.id
-        for no key update
-      )
+    stocks as materialized (
+      select ${STOCK}
+      from inventory.stock s
+      where ${here(ctx, 's')}
+        and s.id = any(array(select id from named))
+        and (select count(*) from made) >= 0
+      order by s.id
+      for no key update
+    ),
+    claims as materialized (
+      select c.id, c.stock_id, c.kind, c.stage, c.open_qty, c.consumed_qty, c.released_qty
+      from inventory.stock_claim c
+      where ${here(ctx, 'c')}
+        and c.id = any(${claimIds}::bigint[])
+        and (select count(*) from stocks) >= 0
+      order by c.id
+      for no key update
+    )
     select (select jsonb_agg(${stockJson(sql`s`)}) from stocks s) as stocks,
       (select jsonb_agg(${stockJson(sql`m`)}) from made m) as made,
       (

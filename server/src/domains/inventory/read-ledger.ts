@@ -141,9 +141,7 @@ export async function stockAsOf(
   const { param } = input;
   const at = fromWire(param.at);
   if (at.getTime() > Date.now()) refuseField('at', '时点不能晚于现在');
-  const last = await ctx.row<{
-    day: string | null;
-  }>`
+  const last = await ctx.row<{ day: string | null }>`
     select coalesce(
       (
         select max(c.posted_on)

@@ -128,10 +128,7 @@ function aside({ isLoose = false, offContainer = false }: Undo, reversal: Txn, e
 
 /** The slots first, by id: of two users undoing one posting, the second waits here and then finds it taken. */
 async function takeSlots(ctx: Ctx, originals: readonly Original[], reason: string): Promise<Map<number, number>> {
-  const { rows } = await ctx.run<{
-    txnId: number;
-    id: number;
-  }>`
+  const { rows } = await ctx.run<{ txnId: number; id: number }>`
     insert into inventory.stock_reversal (
       tenant_id, warehouse_id, txn_id, txn_posted_on, reversal_txn_id, reason, created_by
     )

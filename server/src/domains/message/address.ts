@@ -167,9 +167,7 @@ async function refuseRest(
   const rule = (await rulesOf(tx, tenantId)).find((one) => one.code === code);
   const {
     rows: [rest],
-  } = await sql<{
-    alarmMsg: string;
-  }>`
+  } = await sql<{ alarmMsg: string }>`
     select alarm_msg
     from (${SOURCES[code]({ tenantId, params: rule?.params ?? {}, now: new Date(), only: [bizId] })}) t
   `.execute(tx);

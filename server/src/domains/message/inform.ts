@@ -233,12 +233,7 @@ async function locked(
   { id, version }: { id: number; version: number },
   action: keyof typeof informLife.actions,
 ): Promise<{ id: number; title: string }> {
-  const inform = await ctx.row<{
-    id: number;
-    title: string;
-    status: number;
-    version: number;
-  }>`
+  const inform = await ctx.row<{ id: number; title: string; status: number; version: number }>`
     select id, title, status, version
     from message.inform_message
     where tenant_id = ${ctx.tenantId}
@@ -267,11 +262,7 @@ async function refuseStrangers(
   ctx: Ctx,
   { houses, depts, roles }: InputOf<typeof informApi.save>['audience'],
 ): Promise<void> {
-  const known = await ctx.row<{
-    houses: number;
-    depts: number;
-    roles: number;
-  }>`
+  const known = await ctx.row<{ houses: number; depts: number; roles: number }>`
     select (
       select count(*)
       from basic.warehouse
@@ -290,11 +281,7 @@ async function refuseStrangers(
 }
 
 export async function informChoices(ctx: Ctx): Promise<OutputOf<typeof informApi.choices>> {
-  const rows = await ctx.rows<{
-    kind: string;
-    id: number;
-    name: string;
-  }>`
+  const rows = await ctx.rows<{ kind: string; id: number; name: string }>`
     select 'houses' as kind, id, name
     from basic.warehouse
     where tenant_id = ${ctx.tenantId}

@@ -53,9 +53,7 @@ export async function unreadMessages(
 export async function unreadCount(tx: Tx, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{
-    n: number;
-  }>`
+  } = await sql<{ n: number }>`
     select count(*) as n
     from message.message_user
     where tenant_id = ${tenantId}

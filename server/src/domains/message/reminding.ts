@@ -80,13 +80,7 @@ export async function handleReminder(
   ctx: Ctx,
   input: InputOf<typeof remindingApi.handleUnRead>,
 ): Promise<OutputOf<typeof remindingApi.handleUnRead>> {
-  const row = await ctx.row<{
-    id: number;
-    status: number;
-    version: number;
-    fromUser: number;
-    orderNo: string;
-  }>`
+  const row = await ctx.row<{ id: number; status: number; version: number; fromUser: number; orderNo: string }>`
     select r.id, r.status, r.version, r.from_user, r.order_no
     from message.reminding_order r
     where ${here(ctx, 'r')}
@@ -99,11 +93,7 @@ export async function handleReminder(
     why = refusal(remindLife, 'handle', reminder.status);
   if (why) refuse('STATE', why);
   if (reminder.version !== input.version) refuse('VERSION');
-  const after = await ctx.row<{
-    id: number;
-    status: number;
-    version: number;
-  }>`
+  const after = await ctx.row<{ id: number; status: number; version: number }>`
     update message.reminding_order
     set status = 2, handled_at = now(), read_at = coalesce(read_at, now()), handle_result = ${input.result},
       version = version + 1, updated_at = now()
@@ -156,18 +146,16 @@ export async function remind(
       and r.remind_type = ${input.remindType} and r.to_user = ${input.toUser}
   `;
   const pause = sql`now() - make_interval(mins => ${REMIND_PAUSE_MINUTES}::int)`;
-  const made = await ctx.row<{
-    id: number;
-    remindCount: number;
-  }>`
+  const made = await ctx.row<{ id: number; remindCount: number }>`
     insert into message.reminding_order as r (
       tenant_id, warehouse_id, owner_id, order_type, order_id, order_no, remind_type, content, from_user, to_user
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${order.ownerId}, ${input.orderType}, ${input.orderId},
       ${order.orderNo}, ${input.remindType}, ${input.content}, ${ctx.userId}, ${input.toUser}
     where not exists (select 1 from message.reminding_order r where ${key} and r.reminded_at > ${pause})
-    on conflict (tenant_id, order_type, order_id, remind_type, to_user)
-    where status < 2 do update set remind_count = r.remind_count + 1, content = excluded.content, from_user = excluded.from_user, reminded_at = now(), status = 0, read_at = null, version = r.version + 1, updated_at = now()
+    on conflict (tenant_id, order_type, order_id, remind_type, to_user) where status < 2
+      do update set remind_count = r.remind_count + 1, content = excluded.content, from_user = excluded.from_user,
+      reminded_at = now(), status = 0, read_at = null, version = r.version + 1, updated_at = now()
     where r.reminded_at <= ${pause}
     returning r.id, r.remind_count
   `;
@@ -191,10 +179,7 @@ export async function remind(
 
 /** Who may do something about a reminder in this warehouse. */
 export async function remindable(ctx: Ctx): Promise<{ userId: number; userName: string }[]> {
-  const rows = await ctx.rows<{
-    userId: number;
-    userName: string;
-  }>`
+  const rows = await ctx.rows<{ userId: number; userName: string }>`
     select distinct u.id as user_id, u.user_name
     from (${holdersOf(ctx.tenantId, remindLife.actions.handle.permit)}) h
     join iam.user u on u.tenant_id = ${ctx.tenantId} and u.id = h.user_id

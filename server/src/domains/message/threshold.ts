@@ -27,10 +27,7 @@ async function thresholdPage(
   input: InputOf<typeof thresholdApi.page>,
 ): Promise<OutputOf<typeof thresholdApi.page>> {
   const found = await page<Row<typeof threshold.spec.fields>>(ctx, specOf(threshold), input);
-  const rows = await ctx.rows<{
-    id: number;
-    qty: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; qty: number }>`
     select t.id, s.qty
     from message.stock_threshold t
     cross join lateral (${freeOf}) s

@@ -104,10 +104,7 @@ const COLUMNS = sql.raw(
 export async function addUpgrade(ctx: Ctx, input: Entered): Promise<{ id: number; version: number }> {
   const file = await packageOf(ctx, input);
   await refuseDouble(ctx.tx, input, null);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     insert into ops.app_upgrade (${COLUMNS}, created_by)
     values (${values(ctx, input, file)}, ${ctx.userId})
     returning id, version
@@ -119,10 +116,7 @@ export async function updateUpgrade(
   ctx: Ctx,
   input: InputOf<typeof appUpgradeApi.update>,
 ): Promise<{ id: number; version: number }> {
-  const own = await ctx.row<{
-    status: number;
-    version: number;
-  }>`
+  const own = await ctx.row<{ status: number; version: number }>`
     select status, version
     from ops.app_upgrade
     where id = ${input.id}
@@ -132,10 +126,7 @@ export async function updateUpgrade(
   if (own?.status !== DRAFT) refuse('STATE', PUBLISHED_STAYS);
   const file = await packageOf(ctx, input);
   await refuseDouble(ctx.tx, input, input.id);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update ops.app_upgrade
     set (${COLUMNS}) = (${values(ctx, input, file)}), version = version + 1, updated_at = now()
     where id = ${input.id}
@@ -150,9 +141,7 @@ export async function deleteUpgrades(
   { ids }: InputOf<typeof appUpgradeApi.batchDelete>,
 ): Promise<{ removed: number }> {
   const wanted = [...new Set(ids)];
-  const rows = await ctx.rows<{
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ status: number }>`
     select status
     from ops.app_upgrade
     where id = any(${wanted}::bigint[])
@@ -204,10 +193,7 @@ export async function publishUpgrade(
     where f.tenant_id = ${ctx.tenantId}
       and f.id = ${own.packageFileId}
   `;
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update ops.app_upgrade
     set status = ${PUBLISHED}, published_at = now(), version = version + 1, updated_by = ${ctx.userId},
       updated_at = now()

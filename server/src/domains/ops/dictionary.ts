@@ -66,9 +66,7 @@ export async function dictionaryGroups(
   ctx: Ctx,
   _: object,
 ): Promise<OutputOf<typeof dictionaryApi.queryParentCodeName>> {
-  const rows = await ctx.rows<{
-    bizType: string;
-  }>`
+  const rows = await ctx.rows<{ bizType: string }>`
     select distinct b.biz_type
     from ops.business_dictionary b
     where b.tenant_id = ${ctx.tenantId}

@@ -80,9 +80,7 @@ export async function clearInterfaceLogs(
 ): Promise<{ removed: number }> {
   const latest = addDays(wireDay(new Date()), -CLEARED_AFTER_DAYS);
   if (before > latest) refuseField('before', `只能清理${CLEARED_AFTER_DAYS}天以前的日志`);
-  const gone = await ctx.row<{
-    n: number;
-  }>`
+  const gone = await ctx.row<{ n: number }>`
     with gone as (
       delete from ops.interface_log
       where tenant_id = ${ctx.tenantId}
@@ -102,10 +100,7 @@ export async function retryInterfaceCall(
 ): Promise<{ id: number }> {
   let taken: number | undefined;
   const answer = await command(async (ctx: Ctx, { id }: typeof input) => {
-    const row = await ctx.row<{
-      bizNo: string | null;
-      mayRetry: boolean;
-    }>`
+    const row = await ctx.row<{ bizNo: string | null; mayRetry: boolean }>`
       select l.biz_no, ${MAY_RETRY} as may_retry
       from ops.interface_log l
       where l.tenant_id = ${ctx.tenantId}

@@ -63,9 +63,7 @@ const named = (status: number): string =>
 
 /** The row, held; foreign ones are not there, unless they may be cancelled. */
 async function lockJob(ctx: Ctx, { id, others }: { id: number; others: boolean }): Promise<{ status: number }> {
-  const rows = await ctx.rows<{
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ status: number }>`
     select j.status
     from ops.job j
     left join iam.user u on u.tenant_id = j.tenant_id and u.id = j.user_id
@@ -81,9 +79,7 @@ async function lockJob(ctx: Ctx, { id, others }: { id: number; others: boolean }
 export async function cancelJob(ctx: Ctx, { id }: InputOf<typeof jobApi.cancel>): Promise<{ status: number }> {
   const { status } = await lockJob(ctx, { id, others: may(ctx, jobRights.cancel) });
   if (!isOpen(status)) refuse('STATE', `任务${named(status)}，不能取消`);
-  const rows = await ctx.rows<{
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ status: number }>`
     update ops.job
     set is_cancelling = status = 1, status = case status when 0 then 4 else status end,
       finished_at = case status when 0 then clock_timestamp() end, version = version + 1, updated_at = now()

@@ -128,10 +128,7 @@ export async function saveNotice(
     if (notice.status === PUBLISHED) illegal(notice, '编辑');
   }
   const { rows } = input.id
-    ? await ctx.run<{
-        id: number;
-        version: number;
-      }>`
+    ? await ctx.run<{ id: number; version: number }>`
       update ops.notify
       set title = ${input.title}, content = ${input.content}, level = ${input.level}, start_at = ${startAt},
         end_at = ${endAt}, warehouse_ids = ${houseIds}::bigint[], status = ${DRAFT}, version = version + 1,
@@ -140,10 +137,7 @@ export async function saveNotice(
         and id = ${input.id}
       returning id, version
     `
-    : await ctx.run<{
-        id: number;
-        version: number;
-      }>`
+    : await ctx.run<{ id: number; version: number }>`
       insert into ops.notify (tenant_id, title, content, level, start_at, end_at, warehouse_ids, created_by, updated_by)
       values (
         ${tenantId}, ${input.title}, ${input.content}, ${input.level}, ${startAt}, ${endAt}, ${houseIds}::bigint[],
@@ -174,10 +168,7 @@ export async function withdrawNotice(
 }
 
 async function setStatus(ctx: Ctx, id: number, status: number): Promise<{ id: number; version: number }> {
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update ops.notify
     set status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}

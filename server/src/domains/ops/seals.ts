@@ -72,11 +72,7 @@ async function sealOne(tx: Tx, secrets: Key, tenantId: number, log: Log): Promis
   // Whoever has a lower number has ended before this instant, and is seen.
   const {
     rows: [now],
-  } = await sql<{
-    xidTo: number;
-    xidNext: number;
-    until: string;
-  }>`
+  } = await sql<{ xidTo: number; xidNext: number; until: string }>`
     select s.xid_to, s.xid_next, clock_timestamp()::text as until
     from ops.sealable() s
   `.execute(tx);
@@ -90,10 +86,7 @@ async function sealOne(tx: Tx, secrets: Key, tenantId: number, log: Log): Promis
   if (range.xidFrom >= range.xidTo) return false;
   const {
     rows: [found],
-  } = await sql<{
-    rowCount: number;
-    digest: Buffer;
-  }>`
+  } = await sql<{ rowCount: number; digest: Buffer }>`
     select row_count, digest
     from ops.log_digest(
       ${log}, ${tenantId}, ${range.xidFrom}, ${range.xidTo}, ${range.since}::timestamptz, ${now.until}::timestamptz

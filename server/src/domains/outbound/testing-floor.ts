@@ -126,20 +126,29 @@ function floorOf(house: House): Floor {
       await house.run(collect, { cartonCodes });
       return cartonCodes;
     },
-    async snapshot() {
-      const tables = await Promise.all(
-        Object.entries(TABLES).map(
-          async ([table, columns]) =>
-            [
-              table,
-              await house.given.ask(`select ${columns} from ${table} where tenant_id = $1 order by id`, [tenantId]),
-            ] as const,
-        ),
-      );
-      return Object.fromEntries(tables);
-    },
+    ...losses(house),
+  };
+  return floor;
+}
+
+/** How losers lose: in the words expected, and without a trace. */
+function losses({ given, at }: House): Pick<Floor, 'snapshot' | 'refused'> {
+  const snapshot: Floor['snapshot'] = async () => {
+    const tables = await Promise.all(
+      Object.entries(TABLES).map(
+        async ([table, columns]) =>
+          [
+            table,
+            await given.ask(`select ${columns} from ${table} where tenant_id = $1 order by id`, [at.tenantId]),
+          ] as const,
+      ),
+    );
+    return Object.fromEntries(tables);
+  };
+  return {
+    snapshot,
     async refused(act, sentence, { kind, field } = {}) {
-      const before = await floor.snapshot();
+      const before = await snapshot();
       const error = await act().then(
         () => undefined,
         (e: unknown) => e,
@@ -149,8 +158,7 @@ function floorOf(house: House): Floor {
       expect(error.message).toBe(sentence);
       if (kind) expect(error.kind).toBe(kind);
       if (field) expect(error.data).toMatchObject({ errors: [{ field, msg: sentence }] });
-      expect(await floor.snapshot()).toEqual(before);
+      expect(await snapshot()).toEqual(before);
     },
   };
-  return floor;
 }

@@ -43,7 +43,39 @@ export interface House {
 
 const PERMISSIONS = ['out:ship:partial'];
 
+/** What stands before the first goods come. */
+type Ground = Pick<
+  House,
+  'world' | 'given' | 'at' | 'actor' | 'other' | 'ownerId' | 'storeAreaId' | 'faceAreaId' | 'stageId' | 'day' | 'run'
+> & { unitId: number };
+
 export async function openHouse(): Promise<House> {
+  const { unitId, ...ground } = await openGround();
+  return {
+    ...ground,
+    ...masters({ ...ground, unitId }),
+    ...looks(ground),
+    async order(lines, more = {}) {
+      const input = orderInput.parse({
+        ownerId: ground.ownerId,
+        requireOn: ground.day(1),
+        lines: lines.map(([goodsId, unitQty]) => ({ goodsId, unitQty })),
+        ...more,
+      });
+      const [made] = await ground.run(
+        (ctx, order: typeof input) => createOrders(ctx, [order], { source: 1, path: () => '' }),
+        input,
+      );
+      return made?.id ?? 0;
+    },
+    async close() {
+      await ground.given.close();
+      await ground.world.close();
+    },
+  };
+}
+
+async function openGround(): Promise<Ground> {
   const world = await testWorld();
   const given = openGiven(world.database);
   const tenantId = await given.tenant();
@@ -51,20 +83,7 @@ export async function openHouse(): Promise<House> {
   const at = { tenantId, warehouseId: warehouse.id };
   const ownerId = await given.owner(tenantId);
   await given.row('basic.owner_warehouse', { tenant_id: tenantId, owner_id: ownerId, warehouse_id: warehouse.id });
-  const storeAreaId = await given.area(at, 'STORE', { order_no: 1 });
-  const faceAreaId = await given.area(at, 'PICK', { order_no: 2 });
   const actor = givenActor(at, { permissions: PERMISSIONS });
-  const day = (offset: number): string => addDays(wireDay(new Date()), offset);
-  const ask = async <T extends object>(text: string, values: unknown[]): Promise<T | undefined> =>
-    (await given.ask<T & Record<string, unknown>>(text, values))[0];
-  const unitId = await given.row('basic.unit', { tenant_id: tenantId, code: 'CASE', name: '箱' });
-  const run = <I, O>(act: Command<I, O>, input: I, as: Actor = actor): Promise<O> =>
-    command(
-      world.db,
-      { actor: as, requestId: 'test', endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'out:test' } },
-      act,
-      input,
-    );
   return {
     world,
     given,
@@ -72,60 +91,84 @@ export async function openHouse(): Promise<House> {
     actor,
     other: givenActor(at, { userId: 2, userName: '另一位', account: 'other', permissions: PERMISSIONS }),
     ownerId,
-    storeAreaId,
-    faceAreaId,
+    storeAreaId: await given.area(at, 'STORE', { order_no: 1 }),
+    faceAreaId: await given.area(at, 'PICK', { order_no: 2 }),
     stageId: warehouse.stageId,
-    day,
-    run,
-    async goods(more = {}, caseQty = 0) {
-      const id = await given.goods(tenantId, ownerId, { shelf_life_days: 365, ...more });
-      if (caseQty > 0)
-        await given.row('basic.goods_unit', {
-          tenant_id: tenantId,
-          goods_id: id,
-          unit_id: unitId,
-          level: 3,
-          ratio: caseQty,
-        });
-      return id;
-    },
-    storage: (code, more = {}) => given.position(at, storeAreaId, { code, ...more }),
-    async face(code, goodsId, more = {}) {
-      const id = await given.position(at, faceAreaId, { code });
-      await given.row('basic.pick_position', {
-        tenant_id: tenantId,
-        warehouse_id: warehouse.id,
-        owner_id: ownerId,
-        goods_id: goodsId,
-        position_id: id,
-        min_qty: 0,
-        max_qty: 1000,
-        ...more,
-      });
-      return id;
-    },
-    stock: (positionId, goodsId, qty, { expireIn = 200, lpnId = 0 } = {}) =>
-      givenStock(world.db, actor, {
-        positionId,
-        goodsId,
-        ownerId,
-        qty,
-        lpnId,
-        lot: { producedOn: day(expireIn - 365), expireOn: day(expireIn) },
-      }),
-    async order(lines, more = {}) {
-      const input = orderInput.parse({
-        ownerId,
-        requireOn: day(1),
-        lines: lines.map(([goodsId, unitQty]) => ({ goodsId, unitQty })),
-        ...more,
-      });
-      const [made] = await run(
-        (ctx, order: typeof input) => createOrders(ctx, [order], { source: 1, path: () => '' }),
+    unitId: await given.row('basic.unit', { tenant_id: tenantId, code: 'CASE', name: '箱' }),
+    day: (offset) => addDays(wireDay(new Date()), offset),
+    run: (act, input, as = actor) =>
+      command(
+        world.db,
+        {
+          actor: as,
+          requestId: 'test',
+          endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'out:test' },
+        },
+        act,
         input,
-      );
-      return made?.id ?? 0;
-    },
+      ),
+  };
+}
+
+/** Goods, places, and what lies in them. */
+const masters = ({
+  world,
+  given,
+  at,
+  actor,
+  ownerId,
+  storeAreaId,
+  faceAreaId,
+  unitId,
+  day,
+}: Ground): Pick<House, 'goods' | 'storage' | 'face' | 'stock'> => ({
+  async goods(more = {}, caseQty = 0) {
+    const id = await given.goods(at.tenantId, ownerId, { shelf_life_days: 365, ...more });
+    if (caseQty > 0)
+      await given.row('basic.goods_unit', {
+        tenant_id: at.tenantId,
+        goods_id: id,
+        unit_id: unitId,
+        level: 3,
+        ratio: caseQty,
+      });
+    return id;
+  },
+  storage: (code, more = {}) => given.position(at, storeAreaId, { code, ...more }),
+  async face(code, goodsId, more = {}) {
+    const id = await given.position(at, faceAreaId, { code });
+    await given.row('basic.pick_position', {
+      tenant_id: at.tenantId,
+      warehouse_id: at.warehouseId,
+      owner_id: ownerId,
+      goods_id: goodsId,
+      position_id: id,
+      min_qty: 0,
+      max_qty: 1000,
+      ...more,
+    });
+    return id;
+  },
+  stock: (positionId, goodsId, qty, { expireIn = 200, lpnId = 0 } = {}) =>
+    givenStock(world.db, actor, {
+      positionId,
+      goodsId,
+      ownerId,
+      qty,
+      lpnId,
+      lot: { producedOn: day(expireIn - 365), expireOn: day(expireIn) },
+    }),
+});
+
+/** What is to be seen of it. */
+function looks({
+  world,
+  given,
+  at,
+}: Pick<Ground, 'world' | 'given' | 'at'>): Pick<House, 'status' | 'counters' | 'lying' | 'lawful'> {
+  const ask = async <T extends object>(text: string, values: unknown[]): Promise<T | undefined> =>
+    (await given.ask<T & Record<string, unknown>>(text, values))[0];
+  return {
     status: async (orderId) =>
       (await ask<{ status: number }>('select status from outbound.order where id = $1', [orderId]))?.status ?? -1,
     counters: async (stockId) =>
@@ -140,16 +183,12 @@ export async function openHouse(): Promise<House> {
         `select g.code as goods, sum(s.on_hand) || '/' || sum(s.allocated) as c from inventory.stock s
         join basic.position p on p.id = s.position_id and p.warehouse_id = s.warehouse_id join basic.goods g on g.id = s.goods_id
         where s.warehouse_id = $1 and p.code = $2 and s.on_hand > 0 group by 1`,
-        [warehouse.id, code],
+        [at.warehouseId, code],
       );
       return Object.fromEntries(rows.map((row) => [row.goods, row.c]));
     },
     async lawful() {
-      expect(await brokenLaws(world.db, tenantId)).toEqual([]);
-    },
-    async close() {
-      await given.close();
-      await world.close();
+      expect(await brokenLaws(world.db, at.tenantId)).toEqual([]);
     },
   };
 }

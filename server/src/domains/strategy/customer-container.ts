@@ -39,9 +39,7 @@ const plain = importOf(spec, () => []);
 
 /** Lines of a file whose store is another customer's. */
 async function strangeStores(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
-  const rows = await ctx.rows<{
-    row: number;
-  }>`
+  const rows = await ctx.rows<{ row: number }>`
     select r.row_no as row
     from ops.import_row r
     join basic.store s on s.tenant_id = r.tenant_id and s.id = (r.parsed ->> 'storeId')::bigint

@@ -15,17 +15,17 @@ export const withKin = (actor: Actor, goodsIds: readonly number[]): RawBuilder<u
     where tenant_id = ${actor.tenantId}
       and id = any(${goodsIds}::bigint[])
   ),
-    kin(goods_id, category_id, depth) as (
-      select id, category_id, 0
-      from g
-      where category_id is not null
-      union all
-      select k.goods_id, c.parent_id, k.depth + 1
-      from kin k
-      join basic.goods_category c on c.tenant_id = ${actor.tenantId} and c.id = k.category_id
-      where c.parent_id is not null
-        and k.depth < ${DEPTH_MAX}
-    )
+  kin(goods_id, category_id, depth) as (
+    select id, category_id, 0
+    from g
+    where category_id is not null
+    union all
+    select k.goods_id, c.parent_id, k.depth + 1
+    from kin k
+    join basic.goods_category c on c.tenant_id = ${actor.tenantId} and c.id = k.category_id
+    where c.parent_id is not null
+      and k.depth < ${DEPTH_MAX}
+  )
 `;
 
 /** The living rows of a configuration table in this warehouse that apply to `g`, aliased `s` and joined to `kin` as `k`. */

@@ -98,9 +98,7 @@ export async function claimNextTask(
 
 /** The name of a user of the tenant who may be given work. */
 export async function colleague(ctx: Ctx, userId: number): Promise<string> {
-  const user = await ctx.row<{
-    userName: string;
-  }>`
+  const user = await ctx.row<{ userName: string }>`
     select user_name
     from iam.user
     where tenant_id = ${ctx.tenantId}

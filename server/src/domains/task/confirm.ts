@@ -215,9 +215,7 @@ async function refuseOtherPosition(ctx: Ctx, carries: readonly Carry[], confirms
   const agreed = new Set(confirms.filter((c) => c.changePosition).map((c) => c.positionId));
   const unasked = changed.find((c) => !agreed.has(c.positionId));
   if (unasked) {
-    const row = await ctx.row<{
-      code: string;
-    }>`
+    const row = await ctx.row<{ code: string }>`
       select code
       from basic.position
       where tenant_id = ${ctx.tenantId}

@@ -156,9 +156,7 @@ const sourcesLocked = (ctx: Ctx, ids: readonly number[]): RawBuilder<Source> => 
 async function wholeContainers(ctx: Ctx, lines: readonly Wished[]): Promise<number[]> {
   const whole = lines.filter((line) => line.wholeLpn);
   if (whole.length === 0) return [];
-  const rows = await ctx.rows<{
-    lpnId: number;
-  }>`
+  const rows = await ctx.rows<{ lpnId: number }>`
     select distinct s.lpn_id
     from inventory.stock s
     where ${here(ctx, 's')}

@@ -115,6 +115,8 @@ describe('what a command writes', () => {
 
   test('of two who make the same row the second runs again and finds it', async () => {
     let tries = 0;
+    // Neither writes before both have looked.
+    const both = Promise.withResolvers<void>();
     const make: Command<null, number> = async (ctx) => {
       tries += 1;
       const known = await ctx.row<{ id: number }>`
@@ -125,6 +127,8 @@ describe('what a command writes', () => {
           and l.code = 'RACE'
       `;
       if (known) return known.id;
+      if (tries === 2) both.resolve();
+      await both.promise;
       const id = (await ctx.row<{ id: number }>`select ${newId('basic.lpn')} as id`)?.id ?? 0;
       await write(ctx, [insert('basic.lpn', [{ id, code: 'RACE', kind: 'TOTE' }], { contested: true })]);
       return id;

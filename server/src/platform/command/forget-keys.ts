@@ -18,14 +18,14 @@ export async function forgetSpentKeys(tx: Tx, tenantId: number): Promise<number>
       limit ${AT_ONCE}
       for update skip locked
     ),
-      gone as (
-        delete from ops.idempotency k
-        using spent s
-        where k.tenant_id = ${tenantId}
-          and k.user_id = s.user_id
-          and k.idem_key = s.idem_key
-        returning 1
-      )
+    gone as (
+      delete from ops.idempotency k
+      using spent s
+      where k.tenant_id = ${tenantId}
+        and k.user_id = s.user_id
+        and k.idem_key = s.idem_key
+      returning 1
+    )
     select count(*) as n
     from gone
   `.execute(tx);

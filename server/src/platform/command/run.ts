@@ -140,11 +140,7 @@ async function claimKey(
 ): Promise<{ response: unknown } | undefined> {
   const {
     rows: [row],
-  } = await sql<{
-    bodyHash: Buffer;
-    state: number;
-    response: unknown;
-  }>`
+  } = await sql<{ bodyHash: Buffer; state: number; response: unknown }>`
     select body_hash, state, response
     from ops.claim_key(${facts.actor.tenantId}, ${facts.actor.userId}, ${key})
   `.execute(tx);

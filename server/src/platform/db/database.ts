@@ -129,73 +129,42 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 /** What a transaction needs of its connection. */
 type Asking = Pick<PreparingClient, 'ask' | 'keepsPlans'>;
 
+/** Where transactions take their connections from, and who hears what they say. */
+interface Line {
+  pool: pg.Pool;
+  hear: DatabaseOptions['onStatement'];
+  numbers: Numbers | undefined;
+}
+
+const BEGIN_WRITE = 'begin isolation level read committed',
+  BEGIN_READ = 'begin isolation level repeatable read read only; set local plan_cache_mode = auto';
+
 function transactions(
   pool: pg.Pool,
   hear: DatabaseOptions['onStatement'],
   numbers?: Numbers,
 ): Pick<Database, 'write' | 'read' | 'lookup'> {
-  /** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
-  const within = async <T>(
-    begin: string,
-    tenantId: number,
-    tail: Tail | undefined,
-    work: (tx: Tx, client: Asking) => Promise<T>,
-  ): Promise<T> => {
-    const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
-    let broken = false;
-    try {
-      const opening = `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
-      if (hear) for (const statement of opening.split('; ')) hear(statement);
-      const begun = client.ask(opening);
-      begun.catch(() => undefined);
-      const tx: Tx = Object.assign(kyselyOn(client, hear).withoutPlugins(), { tail, numbers });
-      const result = await work(tx, client);
-      await begun;
-      return result;
-    } catch (error) {
-      await client.ask('rollback').catch(() => {
-        broken = true;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
-  const sendTail = (tx: Tx, client: Asking, tenantId: number, tail: Tail): Promise<unknown> | undefined => {
-    const last = tailStatement(tenantId, tail)?.compile(tx);
-    if (!last) return undefined;
-    hear?.(last.sql);
-    return client.ask(last.sql, last.parameters);
-  };
-  const sendCommit = (client: Asking): Promise<pg.QueryResult> => {
-    hear?.('commit');
-    return client.ask('commit');
-  };
+  const line: Line = { pool, hear, numbers };
   return {
     write: (tenantId, work) => {
       const tail = emptyTail();
-      return within('begin isolation level read committed', tenantId, tail, async (tx, client) => {
+      return within(line, { begin: BEGIN_WRITE, tenantId, tail }, async (tx, client) => {
         client.keepsPlans = true;
         const result = await work(tx);
-        const [, ended] = await together(sendTail(tx, client, tenantId, tail), sendCommit(client));
+        const [, ended] = await together(sendTail(line, tx, client, tenantId), sendCommit(line, client));
         // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
         if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
         return result;
       });
     },
     read: (tenantId, work) =>
-      within(
-        'begin isolation level repeatable read read only; set local plan_cache_mode = auto',
-        tenantId,
-        undefined,
-        async (tx, client) => {
-          client.keepsPlans = false;
-          const result = await work(tx);
-          // Nobody has to wait for the end of a transaction that changed nothing.
-          sendCommit(client).catch(() => undefined);
-          return result;
-        },
-      ),
+      within(line, { begin: BEGIN_READ, tenantId, tail: undefined }, async (tx, client) => {
+        client.keepsPlans = false;
+        const result = await work(tx);
+        // Nobody has to wait for the end of a transaction that changed nothing.
+        sendCommit(line, client).catch(() => undefined);
+        return result;
+      }),
     lookup: async (statement) => {
       const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
       let broken = true;
@@ -208,6 +177,45 @@ function transactions(
       }
     },
   };
+}
+
+/** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
+async function within<T>(
+  { pool, hear, numbers }: Line,
+  { begin, tenantId, tail }: { begin: string; tenantId: number; tail: Tail | undefined },
+  work: (tx: Tx, client: Asking) => Promise<T>,
+): Promise<T> {
+  const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
+  let broken = false;
+  try {
+    const opening = `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
+    if (hear) for (const statement of opening.split('; ')) hear(statement);
+    const begun = client.ask(opening);
+    begun.catch(() => undefined);
+    const tx: Tx = Object.assign(kyselyOn(client, hear).withoutPlugins(), { tail, numbers });
+    const result = await work(tx, client);
+    await begun;
+    return result;
+  } catch (error) {
+    await client.ask('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function sendTail({ hear }: Line, tx: Tx, client: Asking, tenantId: number): Promise<unknown> | undefined {
+  const last = tx.tail && tailStatement(tenantId, tx.tail)?.compile(tx);
+  if (!last) return undefined;
+  hear?.(last.sql);
+  return client.ask(last.sql, last.parameters);
+}
+
+function sendCommit({ hear }: Line, client: Asking): Promise<pg.QueryResult> {
+  hear?.('commit');
+  return client.ask('commit');
 }
 
 /** What follows from an earlier failure of the same transaction. */

@@ -51,9 +51,7 @@ export class Numbers {
     return this.#apart.write(tenantId, async (tx) => {
       const {
         rows: [row],
-      } = await sql<{
-        next: number;
-      }>`
+      } = await sql<{ next: number }>`
         insert into ops.doc_seq (tenant_id, warehouse_id, prefix, day, next_no)
         values (${tenantId}, ${warehouseId}, ${prefix}, ${day}, ${count}::int + 1)
         on conflict (tenant_id, warehouse_id, prefix, day) do update set next_no = ops.doc_seq.next_no + ${count}::int

@@ -12,9 +12,7 @@ afterAll(async () => {
 
 const prepared = (mark: string): Promise<number> =>
   db.read(1, async (tx) => {
-    const { rows } = await sql<{
-      n: number;
-    }>`
+    const { rows } = await sql<{ n: number }>`
       select count(*) as n
       from pg_prepared_statements
       where statement like ${`%/* ${mark} */%`}
@@ -24,10 +22,7 @@ const prepared = (mark: string): Promise<number> =>
   });
 const often = (tenantId: number): Promise<{ twice: number; tenant: string }> =>
   db.read(tenantId, async (tx) => {
-    const { rows } = await sql<{
-      twice: number;
-      tenant: string;
-    }>`
+    const { rows } = await sql<{ twice: number; tenant: string }>`
       select /* often */ ${tenantId}::int * 2 as twice, current_setting('app.tenant_id') as tenant
     `.execute(tx);
     return rows[0] ?? { twice: 0, tenant: '' };
@@ -92,10 +87,7 @@ test('what is asked together is done in its order, and a failure is told as itse
 test('a short list is answered from the kept plan, a long one is planned for its length', async () => {
   const plans = (): Promise<{ custom: number; generic: number }> =>
     db.write(1, async (tx) => {
-      const { rows } = await sql<{
-        custom: number;
-        generic: number;
-      }>`
+      const { rows } = await sql<{ custom: number; generic: number }>`
         select custom_plans::int as custom, generic_plans::int as generic
         from pg_prepared_statements
         where statement like '%/* lists */%'

@@ -8,9 +8,7 @@ const FORGET = 10_000;
 export async function forgetDelivered(tx: Tx, tenantId: number, before: Date): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{
-    n: number;
-  }>`
+  } = await sql<{ n: number }>`
     with old as (
       select e.id
       from ops.outbox_event e
@@ -21,7 +19,14 @@ export async function forgetDelivered(tx: Tx, tenantId: number, before: Date): P
         and not exists (select 1 from ops.outbox_waiting w where w.tenant_id = e.tenant_id and w.id = e.id)
       order by e.id
       limit ${FORGET}
-    ), gone as (delete from ops.outbox_event e using old o where e.tenant_id = ${tenantId} and e.id = o.id returning 1)
+    ),
+    gone as (
+      delete from ops.outbox_event e
+      using old o
+      where e.tenant_id = ${tenantId}
+        and e.id = o.id
+      returning 1
+    )
     select count(*) as n
     from gone
   `.execute(tx);

@@ -108,31 +108,32 @@ export async function readOn(
         and w.next_at > ${now}
       group by w.agg_key
     ),
-      fresh as (
-        select e.id, true as fresh, b.behind, 0::smallint as tries, '{}'::text[] as done
-        from ops.outbox_event e
-        left join blocked b on b.agg_key = e.agg_key and b.first_id < e.id
-        where e.tenant_id = ${tenantId}
-          and e.lane = ${lane}
-          and e.xid >= ${cursor.horizon}
-          and e.id not in (select unnest(${cursor.ahead}::bigint[]))
-          and (${key}::text is null or e.agg_key = ${key})
-          and (b.behind is null or b.behind > ${new Date(now.getTime() + SOON_S * 1000)})
-        order by e.id
-        limit ${limit}
-      ),
-      due as (
-        select w.id, false as fresh, null::timestamptz as behind, w.tries, w.done::text[] as done
-        from ops.outbox_waiting w
-        where w.tenant_id = ${tenantId}
-          and w.lane = ${lane}
-          and w.status = 0
-          and w.next_at <= ${now}
-          and (${key}::text is null or w.agg_key = ${key})
-          and not exists (select 1 from blocked b where b.agg_key = w.agg_key and b.first_id < w.id)
-        order by w.id
-        limit ${limit}
-      ), met as (select * from fresh union all select * from due)
+    fresh as (
+      select e.id, true as fresh, b.behind, 0::smallint as tries, '{}'::text[] as done
+      from ops.outbox_event e
+      left join blocked b on b.agg_key = e.agg_key and b.first_id < e.id
+      where e.tenant_id = ${tenantId}
+        and e.lane = ${lane}
+        and e.xid >= ${cursor.horizon}
+        and e.id not in (select unnest(${cursor.ahead}::bigint[]))
+        and (${key}::text is null or e.agg_key = ${key})
+        and (b.behind is null or b.behind > ${new Date(now.getTime() + SOON_S * 1000)})
+      order by e.id
+      limit ${limit}
+    ),
+    due as (
+      select w.id, false as fresh, null::timestamptz as behind, w.tries, w.done::text[] as done
+      from ops.outbox_waiting w
+      where w.tenant_id = ${tenantId}
+        and w.lane = ${lane}
+        and w.status = 0
+        and w.next_at <= ${now}
+        and (${key}::text is null or w.agg_key = ${key})
+        and not exists (select 1 from blocked b where b.agg_key = w.agg_key and b.first_id < w.id)
+      order by w.id
+      limit ${limit}
+    ),
+    met as (select * from fresh union all select * from due)
     select m.*, e.event_id, e.warehouse_id, e.topic, e.agg_key, e.payload
     from met m
     join ops.outbox_event e on e.tenant_id = ${tenantId} and e.id = m.id
@@ -156,30 +157,30 @@ export async function goOn(
   const read = [...cursor.ahead, ...met.filter(({ fresh }) => fresh).map(({ id }) => id), ...absorbed];
   const { rows } = await sql`
     with over as (delete from ops.outbox_waiting w where w.tenant_id = ${tenantId} and w.id = any(${over}::bigint[])),
-      put_off as (
-        insert into ops.outbox_waiting as w (tenant_id, id, lane, agg_key, status, tries, next_at, done, last_error)
-        select ${tenantId}, r.id, ${lane}, r."aggKey", r.status, r.tries, r.at, r.done, r.error
-        from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as r(
-          id bigint, "aggKey" text, status smallint, tries smallint, at timestamptz, done varchar[], error text
-        )
-        on conflict (tenant_id, id) do update set status = excluded.status, tries = excluded.tries,
-          next_at = excluded.next_at, done = excluded.done, last_error = coalesce(excluded.last_error, w.last_error)
-      ),
-      edge as (
-        select least(
-          pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
-          (
-            select e.xid
-            from ops.outbox_event e
-            where e.tenant_id = ${tenantId}
-              and e.lane = ${lane}
-              and e.xid >= ${cursor.horizon}
-              and e.id not in (select unnest(${read}::bigint[]))
-            order by e.xid
-            limit 1
-          )
-        ) as horizon
+    put_off as (
+      insert into ops.outbox_waiting as w (tenant_id, id, lane, agg_key, status, tries, next_at, done, last_error)
+      select ${tenantId}, r.id, ${lane}, r."aggKey", r.status, r.tries, r.at, r.done, r.error
+      from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as r(
+        id bigint, "aggKey" text, status smallint, tries smallint, at timestamptz, done varchar[], error text
       )
+      on conflict (tenant_id, id) do update set status = excluded.status, tries = excluded.tries,
+        next_at = excluded.next_at, done = excluded.done, last_error = coalesce(excluded.last_error, w.last_error)
+    ),
+    edge as (
+      select least(
+        pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
+        (
+          select e.xid
+          from ops.outbox_event e
+          where e.tenant_id = ${tenantId}
+            and e.lane = ${lane}
+            and e.xid >= ${cursor.horizon}
+            and e.id not in (select unnest(${read}::bigint[]))
+          order by e.xid
+          limit 1
+        )
+      ) as horizon
+    )
     insert into ops.outbox_cursor as c (tenant_id, lane, horizon, ahead)
     select ${tenantId}, ${lane}, g.horizon,
       array(
@@ -249,19 +250,19 @@ export async function absorb(
         and w.id <> all(${held}::bigint[])
       returning e.payload
     ),
-      rest as (
-        select w.payload, null::bigint as id
-        from waited w
-        union all
-        select e.payload, e.id
-        from ops.outbox_event e
-        where e.tenant_id = ${tenantId}
-          and e.lane = ${lane}
-          and e.xid >= ${cursor.horizon}
-          and e.topic = ${topic}
-          and e.agg_key = any(${keys}::text[])
-          and e.id not in (select unnest(${[...cursor.ahead, ...held, ...absorbed]}::bigint[]))
-      )
+    rest as (
+      select w.payload, null::bigint as id
+      from waited w
+      union all
+      select e.payload, e.id
+      from ops.outbox_event e
+      where e.tenant_id = ${tenantId}
+        and e.lane = ${lane}
+        and e.xid >= ${cursor.horizon}
+        and e.topic = ${topic}
+        and e.agg_key = any(${keys}::text[])
+        and e.id not in (select unnest(${[...cursor.ahead, ...held, ...absorbed]}::bigint[]))
+    )
     select r.payload, coalesce(array_agg(r.id) filter (where r.id is not null), '{}') as fresh
     from rest r
     group by r.payload

@@ -2,17 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  goOn,
-  putOff,
-  readOn,
-  type Delivery,
-  type Event,
-  type Lane,
-  type Met,
-  type Reading,
-  type Wait,
-} from './lane.ts';
+import { goOn, putOff, readOn, type Delivery, type Event, type Lane, type Met, type Wait } from './lane.ts';
 
 /** What a consumer leaves for a later moment: it counts as no failure. */
 export interface Later {

@@ -48,9 +48,7 @@ export const exportWork = (exporters: ReadonlyMap<string, Exporter>): Work =>
           // Nobody's own: it is fetched as an export, where it is asked again who may have it.
           const {
             rows: [kept],
-          } = await sql<{
-            id: number;
-          }>`
+          } = await sql<{ id: number }>`
             insert into ops.file_object (
               tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, biz_type, biz_id, ref_count
             )

@@ -24,9 +24,7 @@ export const toBackground = (call: Call, asked: Asked): Promise<InBackground> =>
       const { tenantId, userId } = ctx;
       // One at a time: who asks twice at once is counted twice.
       await ctx.run`select pg_advisory_xact_lock(hashtextextended(${`export ${tenantId} ${userId}`}, 0))`;
-      const open = await ctx.row<{
-        n: number;
-      }>`
+      const open = await ctx.row<{ n: number }>`
         select count(*) as n
         from ops.job
         where tenant_id = ${tenantId}
@@ -42,9 +40,7 @@ export const toBackground = (call: Call, asked: Asked): Promise<InBackground> =>
         where tenant_id = ${tenantId}
           and id = ${jobId}
       `;
-      const record = await ctx.row<{
-        id: number;
-      }>`
+      const record = await ctx.row<{ id: number }>`
         insert into ops.export_record (tenant_id, job_id, export_code)
         values (${tenantId}, ${jobId}, ${path})
         returning id

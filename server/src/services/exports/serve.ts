@@ -110,9 +110,7 @@ export async function exportRows<R>(
 ): Promise<AsyncGenerator<R>> {
   const {
     rows: [counted],
-  } = await sql<{
-    n: number;
-  }>`
+  } = await sql<{ n: number }>`
     select count(*) as n
     from (select 1 ${countFrom} limit ${EXPORT_ROWS_MAX + 1}) x
   `.execute(tx);

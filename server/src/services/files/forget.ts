@@ -47,13 +47,13 @@ const letGoOfImports = ({ db }: Kept, tenantId: number, before: Date): Promise<u
           and b.created_at < ${before}
         for update
       ),
-        free as (
-          update ops.file_object f
-          set ref_count = 0
-          from old
-          where f.tenant_id = ${tenantId}
-            and f.id = old.file_id
-        )
+      free as (
+        update ops.file_object f
+        set ref_count = 0
+        from old
+        where f.tenant_id = ${tenantId}
+          and f.id = old.file_id
+      )
       update ops.import_batch b
       set file_id = null
       from old
@@ -75,9 +75,7 @@ const UNUSED = sql`
 /** The row goes before its bytes. Whoever is about to use a file holds it, and it stays. */
 async function forgetUnused({ db, store }: Kept, tenantId: number, before: Date): Promise<number> {
   const gone = await db.write(tenantId, async (tx) => {
-    const { rows: held } = await sql<{
-      id: number;
-    }>`
+    const { rows: held } = await sql<{ id: number }>`
       select f.id
       from ops.file_object f
       where f.tenant_id = ${tenantId}
@@ -88,9 +86,7 @@ async function forgetUnused({ db, store }: Kept, tenantId: number, before: Date)
       for update skip locked
     `.execute(tx);
     // Asked again now that nobody else can begin to use them.
-    const { rows } = await sql<{
-      objectKey: string;
-    }>`
+    const { rows } = await sql<{ objectKey: string }>`
       delete from ops.file_object f
       where f.tenant_id = ${tenantId}
         and f.id = any(${held.map(({ id }) => id)}::bigint[])
@@ -115,9 +111,7 @@ async function forgetNameless({ db, store }: Kept, before: Date): Promise<void> 
         Number(tenant) || 0,
         async (tx) =>
           (
-            await sql<{
-              objectKey: string;
-            }>`
+            await sql<{ objectKey: string }>`
               select object_key
               from ops.file_object
               where tenant_id = ${Number(tenant) || 0}

@@ -45,9 +45,7 @@ export const keepFile = (call: Call, { bucket, check }: Kind, file: Spooled): Pr
     const key = `${call.actor.tenantId}/${bucket}/${randomUUID()}`;
     await storeOf(call.platform).put(key, path);
     return command(async (ctx: Ctx, _: object) => {
-      const rows = await ctx.rows<{
-        id: number;
-      }>`
+      const rows = await ctx.rows<{ id: number }>`
         insert into ops.file_object (
           tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, width, height, created_by, updated_by
         )
@@ -85,9 +83,7 @@ export async function keepForRecord(
     name = [...plainText(file.name)].slice(-200).join('');
   await storeOf(platform).put(key, file.path);
   return async (tx) => {
-    const { rows } = await sql<{
-      id: number;
-    }>`
+    const { rows } = await sql<{ id: number }>`
       insert into ops.file_object (
         tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, ref_count, created_by, updated_by
       )
@@ -105,10 +101,7 @@ async function refuseHoard({ platform, actor }: Call, size: number): Promise<voi
   const {
     rows: [unused],
   } = await platform.db.read(actor.tenantId, (tx) =>
-    sql<{
-      files: number;
-      bytes: number;
-    }>`
+    sql<{ files: number; bytes: number }>`
       select count(*)::int as files, coalesce(sum(size_byte), 0)::bigint as bytes
       from ops.file_object
       where tenant_id = ${actor.tenantId}

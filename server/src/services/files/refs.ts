@@ -22,10 +22,7 @@ export async function setFiles(
   fileIds: readonly number[] | undefined,
 ): Promise<void> {
   if (fileIds === undefined) return;
-  const held = await ctx.rows<{
-    id: number;
-    mime: string;
-  }>`
+  const held = await ctx.rows<{ id: number; mime: string }>`
     select f.id, f.mime
     from ops.file_object f
     where f.tenant_id = ${ctx.tenantId}
@@ -84,10 +81,7 @@ export async function filesOf(ctx: Ctx, use: FileUse, ids: readonly number[]): P
 
 /** The first file of many rows: what stands for them in a list. */
 export async function firstFiles(ctx: Ctx, use: FileUse, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await ctx.rows<{
-    rowId: number;
-    fileId: number;
-  }>`
+  const rows = await ctx.rows<{ rowId: number; fileId: number }>`
     select distinct on (r.biz_id) r.biz_id as row_id, r.file_id
     from ops.file_ref r
     where r.tenant_id = ${ctx.tenantId}
@@ -113,11 +107,7 @@ async function visibleFiles(ctx: Ctx, which: RawBuilder<unknown>) {
   const uses = Object.entries(FILE_USES)
     .filter(([, { permit }]) => ctx.permissions.has(permit))
     .map(([use]) => use);
-  const rows = await ctx.rows<{
-    objectKey: string;
-    fileName: string;
-    mime: string;
-  }>`
+  const rows = await ctx.rows<{ objectKey: string; fileName: string; mime: string }>`
     select f.object_key, f.file_name, f.mime
     from ops.file_object f
     where f.tenant_id = ${ctx.tenantId}

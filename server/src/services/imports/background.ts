@@ -60,9 +60,7 @@ export const BATCH_JOB: RawBuilder<unknown> = sql`
 
 /** The open job of a batch, if there is one. */
 export async function jobAt(ctx: Ctx, batchId: number): Promise<number | undefined> {
-  const job = await ctx.row<{
-    id: number;
-  }>`
+  const job = await ctx.row<{ id: number }>`
     select j.id
     from ${BATCHES}
     where b.tenant_id = ${ctx.tenantId}

@@ -251,9 +251,7 @@ export async function openBatch(ctx: Ctx, upload: Upload, spec: ImportSpec): Pro
       )
   `;
   const columns = columnsOf(spec).map(({ name, label }) => ({ name, label }));
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     insert into ops.import_batch (
       tenant_id, warehouse_id, user_id, biz_code, file_name, file_sha256, params, created_by, updated_by
     )
@@ -353,10 +351,7 @@ async function storeFaults(
 
 /** Count, decide, answer. */
 async function closeCheck(ctx: Ctx, batchId: number): Promise<CheckOutput> {
-  const rows = await ctx.rows<{
-    total: number;
-    bad: number;
-  }>`
+  const rows = await ctx.rows<{ total: number; bad: number }>`
     select count(*) as total, count(errors) as bad
     from ops.import_row
     where tenant_id = ${ctx.tenantId}
@@ -426,9 +421,7 @@ export async function confirmImport<R>(ctx: Ctx, batchId: number, { spec, insert
   if (batch.status === BATCH_STATUS.done || batch.status === BATCH_STATUS.undone) return batch.result as R;
   if (batch.expired) refuse('FILE', EXPIRED);
   if (batch.status !== BATCH_STATUS.passed) refuse('FILE', `存在${batch.bad}行错误，请修正后重新上传`);
-  const kept = await ctx.row<{
-    n: number;
-  }>`
+  const kept = await ctx.row<{ n: number }>`
     select count(*) as n
     from ops.import_row
     where tenant_id = ${ctx.tenantId}

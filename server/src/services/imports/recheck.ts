@@ -70,12 +70,7 @@ export const importBatch =
       spec,
       batch: { fileName, state: status, job, total, okCount, errorCount },
     } = await ownBatch(ctx, imports, { batchId });
-    const kinds = await ctx.rows<{
-      column: string;
-      kind: string;
-      msg: string;
-      count: number;
-    }>`
+    const kinds = await ctx.rows<{ column: string; kind: string; msg: string; count: number }>`
       select e."column", e.kind, min(e.msg) as msg, count(*)::int as count
       from ops.import_row r, jsonb_to_recordset(r.errors) e("column" text, kind text, msg text)
       where ${rowsOf(ctx, batchId)}
@@ -176,9 +171,7 @@ export const recheckImport =
   };
 
 async function countOf(ctx: Ctx, batchId: number): Promise<number> {
-  const kept = await ctx.row<{
-    n: number;
-  }>`
+  const kept = await ctx.row<{ n: number }>`
     select count(*)::int as n
     from ops.import_row r
     where ${rowsOf(ctx, batchId)}
@@ -192,10 +185,7 @@ async function rejudge(ctx: Ctx, staging: Staging, cells: Cells): Promise<void> 
   const { batchId, spec } = staging,
     names = new Set(columnsOf(spec).map(({ name }) => name)),
     changes = Map.groupBy(cells, ({ row }) => row);
-  const rows = await ctx.rows<{
-    row: number;
-    raw: Record<string, string>;
-  }>`
+  const rows = await ctx.rows<{ row: number; raw: Record<string, string> }>`
     select r.row_no as row, r.raw
     from ops.import_row r
     where ${rowsOf(ctx, batchId)}

@@ -165,12 +165,7 @@ export const importFile =
     const {
       rows: [file],
     } = await call.platform.db.read(call.actor.tenantId, (tx) =>
-      sql<{
-        objectKey: string;
-        title: string;
-        csv: boolean;
-        createdAt: Date;
-      }>`
+      sql<{ objectKey: string; title: string; csv: boolean; createdAt: Date }>`
         select f.object_key, b.params ->> 'title' as title, b.file_name ilike '%.csv' as csv, b.created_at
         from ops.import_batch b
         join ops.file_object f on f.tenant_id = b.tenant_id and f.id = b.file_id

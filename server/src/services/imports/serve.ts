@@ -99,9 +99,7 @@ interface Failed {
 
 /** What was sent, row by row as it stood, and why it was not taken. */
 export const errorFile = exporting(async (ctx: Ctx, { batchId }: { batchId: number }): Promise<Outgoing> => {
-  const batch = await ctx.row<{
-    params: Failed;
-  }>`
+  const batch = await ctx.row<{ params: Failed }>`
     select params
     from ops.import_batch
     where tenant_id = ${ctx.tenantId}

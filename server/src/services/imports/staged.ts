@@ -15,9 +15,7 @@ export const hearing = (tx: Tx, hears: (rows: number) => void): void => {
 
 /** A batch in parts for set-based inserts, as conditions on alias `r`: a statement of a hundred thousand rows could outlast its time. */
 export async function stagedParts(ctx: Ctx, batchId: number): Promise<RawBuilder<unknown>[]> {
-  const last = await ctx.row<{
-    row: number | null;
-  }>`
+  const last = await ctx.row<{ row: number | null }>`
     select max(row_no) as row
     from ops.import_row
     where tenant_id = ${ctx.tenantId}
@@ -61,9 +59,7 @@ export async function* stagedRows<T = Record<string, unknown>>(
 export async function insertBatch(ctx: Ctx, tableName: string, batchId: number): Promise<{ imported: number }> {
   const table = await tableOf(ctx.tx, tableName),
     parts = await stagedParts(ctx, batchId);
-  const names = await ctx.rows<{
-    name: string;
-  }>`
+  const names = await ctx.rows<{ name: string }>`
     select jsonb_object_keys(x.parsed) as name
     from (
       select r.parsed
@@ -84,9 +80,7 @@ export async function insertBatch(ctx: Ctx, tableName: string, batchId: number):
   await ctx.run`set local plan_cache_mode = auto`;
   let imported = 0;
   for (const part of parts) {
-    const written = await ctx.rows<{
-      id: number;
-    }>`
+    const written = await ctx.rows<{ id: number }>`
       insert into ${raw(table.name)} (
         tenant_id, ${place}${list(({ name }) => `"${snake(name)}"`)}, created_by, updated_by
       )
@@ -114,9 +108,7 @@ export const remember = (ctx: Ctx, batchId: number, { table, ids }: { table: str
 
 /** The state in which a batch leaves what it made: whoever changes it afterwards builds on it. */
 export async function rememberVersions(ctx: Ctx, batchId: number): Promise<void> {
-  const batch = await ctx.row<{
-    table: string | null;
-  }>`
+  const batch = await ctx.row<{ table: string | null }>`
     select made_table as table
     from ops.import_batch
     where tenant_id = ${ctx.tenantId}

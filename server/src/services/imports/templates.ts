@@ -157,8 +157,7 @@ export const addTemplate =
       with saved as (
         insert into ops.import_template (tenant_id, biz_code, name, columns, created_by, updated_by)
         values (${ctx.tenantId}, ${bizCode}, ${name}, ${JSON.stringify(columns)}::jsonb, ${ctx.userId}, ${ctx.userId})
-        on conflict (tenant_id, biz_code)
-        where not is_deleted do nothing
+        on conflict (tenant_id, biz_code) where not is_deleted do nothing
         returning *
       ) ${REMEMBERED}
     `;
@@ -171,10 +170,7 @@ async function held(
   imports: Imports,
   { id, version }: { id: number; version: number },
 ): Promise<KnownImport> {
-  const rows = await ctx.rows<{
-    biz: string;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ biz: string; version: number }>`
     select biz_code as biz, version
     from ops.import_template
     where tenant_id = ${ctx.tenantId}

@@ -53,9 +53,7 @@ export interface Wish {
 
 /** Have something done in the background once this transaction has committed. Returns the id of the job. */
 export async function submit(ctx: Ctx, { type, title, params, permit }: Wish): Promise<number> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, owner_ids)
     values (
       ${ctx.tenantId}, ${ctx.warehouseId}, ${ctx.userId}, ${type}, ${[...title].slice(0, 100).join('')},

@@ -197,9 +197,7 @@ class Attempt {
       const {
         rows: [row],
       } = await db.write(tenantId, (tx) =>
-        sql<{
-          isCancelling: boolean;
-        }>`
+        sql<{ isCancelling: boolean }>`
           update ops.job
           set heartbeat_at = clock_timestamp(), done = ${done}, total = ${total}, updated_at = now()
           where tenant_id = ${tenantId}

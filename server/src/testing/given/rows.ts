@@ -253,9 +253,7 @@ export function brokenLaws(db: Database, tenantId: number): Promise<string[]> {
     for (const id of await warehouseIds(tx, tenantId)) scopes.push(await scopeOf(tx, tenantId, id, day));
     const alarms: string[] = [];
     for (const code of LAW_CODES.filter((law) => !broken.has(law))) {
-      const { rows: since } = await sql<{
-        ref: string;
-      }>`
+      const { rows: since } = await sql<{ ref: string }>`
         select v.ref
         from (${violationsOf(code, scopes)}) v
         limit 20

@@ -1,4 +1,14 @@
-import { Activity, memo, Suspense, useEffect, useMemo, useRef, type InputEvent, type RefObject } from 'react';
+import {
+  Activity,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type InputEvent,
+  type RefObject,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../data/session.ts';
@@ -24,6 +34,7 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
   const frame = useKeptScroll(active, path);
   const typed = useTyped(frame, path);
   const navigate = useNavigate();
+  const rename = useCallback((name: string) => tabs.rename(path, name), [path]);
   const here = useMemo(
     (): Here => ({
       pathname: path,
@@ -33,10 +44,10 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
       active,
       go: (to) => void navigate(to),
       ask: (query) => void navigate({ pathname: path, search: query.size > 0 ? `?${query}` : '' }, { replace: true }),
-      rename: (name) => tabs.rename(path, name),
+      rename,
       hold: (asks) => hold(path, asks),
     }),
-    [path, search, found, title, active, navigate],
+    [path, search, found, title, active, navigate, rename],
   );
   if (!found) return null;
   const { Component } = found.entry;

@@ -1,20 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { replenishApi } from '#contract/inner/replenish.ts';
 import { LINE_OPEN, replenishLife } from '#contract/task/life.ts';
-import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { Page } from '../../ui/page/Page.tsx';
 import { restOf } from '../../ui/scan/carry.ts';
-import { ScanField, type ScanHandle } from '../../ui/scan/ScanField.tsx';
-import { useKeys } from '../../ui/scan/useKeys.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
 import { formatQty } from '../../ui/text/QtyText.tsx';
+import { told } from '../../ui/work/told.ts';
+import { useWork } from '../../ui/work/useWork.ts';
+import { WorkPage, type Prompt } from '../../ui/work/WorkPage.tsx';
 import './inner.css';
 import type { Line } from './parts/replenish-walk.ts';
 import { ReplenishCard } from './parts/ReplenishCard.tsx';
@@ -23,46 +22,33 @@ import { REPLENISH_READS, useReplenishing, type Replenishing } from './parts/use
 
 /** 补货: what the pick faces lack, fetched and filled by scanning; the tasks beside it. */
 export function ReplenishPage() {
-  const work = useReplenishing();
-  const scan = useRef<ScanHandle>(null);
-  const { line, held } = work;
-  useKeys({
-    Escape: work.drop,
+  const replenishing = useReplenishing();
+  const { line, held } = replenishing;
+  const work = useWork({
+    Escape: replenishing.drop,
     F2: () => {
-      if (held) work.askPart();
+      if (held) replenishing.askPart();
     },
   });
   return (
-    <Page>
-      <div className="hc-rp" data-busy={line !== null}>
-        <div className="hc-rp-do">
-          <ScanField
-            ref={scan}
-            {...prompt(work)}
-            history={false}
-            onScan={work.onScan}
-            hint={line ? `到 ${line.fromPositionCode} 取货` : '扫描取货库位、容器、商品或任务号'}
-          />
-          <ReplenishCard work={work} onEnter={(typed) => scan.current?.enter(typed)} />
-        </div>
-        <Tasks onTake={(row) => told(work.take(row, false))} />
-      </div>
-    </Page>
+    <WorkPage
+      work={work}
+      frame="tasks"
+      busy={line !== null}
+      scan={{ ...prompt(replenishing), onScan: replenishing.onScan }}
+      side={<Tasks onTake={(row) => told(replenishing.take(row, false))} />}
+    >
+      <ReplenishCard work={replenishing} onEnter={work.enter} />
+    </WorkPage>
   );
 }
 
-/** By a button instead of a scan: the scan field says nothing of it, so a notice does. */
-const told = (taken: Promise<unknown>): Promise<unknown> =>
-  taken.catch((error: unknown) => {
-    if (isFailure(error)) notices.failure(error);
-    throw error;
-  });
-
 /** What to scan now. */
-function prompt({ line, held, asking }: Replenishing): { label: string; onEmpty?: string; keys?: 'numeric' } {
-  if (!line) return { label: '扫描取货库位', onEmpty: '回车 = 领取下一任务' };
-  if (asking) return { label: '输入数量', onEmpty: `回车 = ${formatQty(restOf(line))}`, keys: 'numeric' };
-  return { label: held ? '扫描拣货位' : '扫描取货库位' };
+function prompt({ line, held, asking }: Replenishing): Prompt {
+  const hint = line ? `到 ${line.fromPositionCode} 取货` : '扫描取货库位、容器、商品或任务号';
+  if (!line) return { label: '扫描取货库位', hint, onEmpty: '回车 = 领取下一任务' };
+  if (asking) return { label: '输入数量', hint, onEmpty: `回车 = ${formatQty(restOf(line))}`, keys: 'numeric' };
+  return { label: held ? '扫描拣货位' : '扫描取货库位', hint };
 }
 
 const SEARCH = ['taskNo', 'goodsCode', 'positionCode', 'status', 'mine'];
@@ -97,7 +83,7 @@ function Tasks({ onTake }: { onTake: (row: Line) => Promise<unknown> }) {
     notices.success(tasks.length > 0 ? `已生成 ${tasks.length} 个补货任务` : '拣货位均不需要补货，或存储区无可补库存');
   };
   return (
-    <div className="hc-rp-tasks">
+    <>
       <SearchForm list={list} only={SEARCH} />
       <DataTable
         list={list}
@@ -148,6 +134,6 @@ function Tasks({ onTake }: { onTake: (row: Line) => Promise<unknown> }) {
         }}
       />
       <ReplenishDialog open={adding} onClose={() => setAdding(false)} />
-    </div>
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import { Empty, Skeleton, Tag } from 'antd';
+import { Tag } from 'antd';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { useCall } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
 import { Panel } from '../../ui/page/Page.tsx';
-import { Trouble } from '../../ui/page/Trouble.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
 import { totalText } from '../../ui/table/total.ts';
 import { formatQty } from '../../ui/text/QtyText.tsx';
+import { Waiting } from '../../ui/work/Waiting.tsx';
 
 interface Props {
   title: string;
@@ -39,24 +39,21 @@ export function Queue({ title, status, done, empty, onOpen }: Props) {
     { enabled: may && here.active, keep: true, everyMs: FOLLOW_MS, quiet: true },
   );
   if (!may) return null;
-  const { data, error } = orders;
   return (
     <Panel
       title={
         <>
-          {title} <span className="hc-faint hc-num">{data && totalText(data)}</span>
+          {title} <span className="hc-faint hc-num">{orders.data && totalText(orders.data)}</span>
         </>
       }
     >
-      {error && !data ? (
-        <Trouble failure={error} retry={() => void orders.refetch()} />
-      ) : !data ? (
-        <Skeleton active />
-      ) : (
-        data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
-      )}
-      <ol className="hc-work-stops hc-work-queue">
-        {data?.list.map((order) => {
+      <Waiting
+        query={orders}
+        className="hc-work-stops hc-work-queue"
+        empty={empty}
+        more={<p className="hc-faint">只列出前 {SHOWN} 张，其余请扫描单号</p>}
+      >
+        {(order) => {
           const [part, whole] = done(order);
           return (
             <li key={order.id}>
@@ -82,9 +79,8 @@ export function Queue({ title, status, done, empty, onOpen }: Props) {
               </button>
             </li>
           );
-        })}
-      </ol>
-      {(data?.total ?? 0) > SHOWN && <p className="hc-faint">只列出前 {SHOWN} 张，其余请扫描单号</p>}
+        }}
+      </Waiting>
     </Panel>
   );
 }

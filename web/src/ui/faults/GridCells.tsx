@@ -3,9 +3,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type ClipboardEvent,
   type CompositionEvent,
-  type KeyboardEvent,
   type PointerEvent,
   type RefObject,
 } from 'react';
@@ -13,57 +11,26 @@ import { dictionaries } from '#contract/dictionaries.ts';
 import type { GridColumn, GridRow } from '#contract/ops/import-batch.ts';
 import { heard } from '../../locale/speech.ts';
 import { useHeight } from '../page/useSize.ts';
-import {
-  blockOf,
-  boxOf,
-  changed,
-  copied,
-  emptied,
-  faultsAt,
-  filledDown,
-  isEdited,
-  moved,
-  nextFault,
-  pasted,
-  stepOf,
-  struck,
-  textAt,
-  type At,
-  type Box,
-  type Change,
-  type Edits,
-  type Marked,
-  type Sheet,
-} from './sheet.ts';
+import { boxOf, faultsAt, isEdited, textAt, type At, type Box, type Sheet } from './sheet.ts';
+import { useCellEditing, type Cells } from './useCellEditing.ts';
 
 const ROW = 30,
   NUMBER = 64;
 /** Lines drawn beyond what is in sight, so that a quick turn of the wheel shows no blank. */
 const BEYOND = 8;
 
-interface Props {
-  sheet: Sheet;
-  marked: Marked;
-  onMark: (marked: Marked) => void;
-  onEdits: (edits: Edits) => void;
-  onBack: (() => void) | undefined;
-  /** Where Esc leads out of the grid. */
-  onLeave: () => void;
-}
-
 /** Wide enough for its head and for most of what stands in it. */
 const widthOf = ({ label }: GridColumn): number => Math.max(96, Math.min(200, label.length * 16 + 40));
 
 /** The cells, those in sight only; one of them holds the field that everything is typed and pasted into. */
-export function GridCells({ sheet, marked, onMark, onEdits, onBack, onLeave }: Props) {
+export function GridCells(props: Cells) {
+  const { sheet, marked, onMark } = props;
   const frame = useRef<HTMLDivElement>(null),
     field = useRef<HTMLInputElement>(null);
   const [top, setTop] = useState(0);
-  /** Null: the cell is only stood in. `free`: arrows move within the text, as after F2. */
-  const [draft, setDraft] = useState<{ text: string; free: boolean } | null>(null);
   const height = useHeight(frame);
+  const { draft, setDraft, goto, onKey, onPaste, onCopy } = useCellEditing(props, Math.floor(height / ROW) - 2);
   const { rows, columns } = sheet,
-    size = { rows: rows.length, columns: columns.length },
     { to } = marked;
   const widths = columns.map(widthOf),
     lefts = widths.reduce<number[]>((all, width) => [...all, (all.at(-1) ?? NUMBER) + width], [NUMBER]);
@@ -74,73 +41,6 @@ export function GridCells({ sheet, marked, onMark, onEdits, onBack, onLeave }: P
     faults = faultsAt(sheet, to);
   useInSight({ frame, at: to, left: lefts[to.c] ?? 0, width: widths[to.c] ?? 0 });
 
-  const change = (changes: readonly Change[], after?: Marked): void => {
-    if (changes.length > 0) onEdits(changed(sheet, changes));
-    setDraft(null);
-    if (after) onMark(after);
-  };
-  const typed = (): Change[] =>
-    draft !== null && here && column ? [{ row: here.row, column: column.name, value: draft.text.trim() }] : [];
-  const goto = (at: At | null | undefined, stretch = false): void =>
-    change(typed(), at ? { from: stretch ? marked.from : at, to: at } : undefined);
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const done = keyed(event);
-    if (!done) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  /** Whether the key was the grid's. */
-  function keyed(event: KeyboardEvent): boolean {
-    const { key, shiftKey } = event,
-      command = event.ctrlKey || event.metaKey;
-    if (key === 'Escape') {
-      if (draft === null) onLeave();
-      else setDraft(null);
-      return true;
-    }
-    if (key === 'F8') {
-      goto(nextFault(sheet, to, shiftKey));
-      return true;
-    }
-    if (key === 'F2') {
-      setDraft({ text: draft?.text ?? textAt(sheet, to), free: true });
-      return true;
-    }
-    const step = stepOf(event);
-    if (step && !(draft?.free && key.startsWith('Arrow')) && !(draft && (key === 'Home' || key === 'End'))) {
-      const at = moved(to, step, size, Math.max(1, Math.floor(height / ROW) - 2));
-      goto(at, shiftKey && key !== 'Tab' && key !== 'Enter');
-      return at !== null;
-    }
-    if (draft !== null) return false;
-    if (command && key === 'd') change(filledDown(sheet, marked));
-    else if (command && key === 'a') onMark({ from: { r: 0, c: 0 }, to: { r: size.rows - 1, c: size.columns - 1 } });
-    else if (command && key === 'z') onBack?.();
-    else if (command && (key === '-' || key === 'Delete')) onEdits(struck(sheet, marked));
-    else if (key === 'Delete' || key === 'Backspace') change(emptied(sheet, marked));
-    else return false;
-    return true;
-  }
-  const onPaste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text/plain');
-    // While a text is being written a plain word goes into it; a block never does.
-    if (draft !== null && !/[\t\n]/.test(text)) return;
-    event.preventDefault();
-    const block = blockOf(text),
-      { top: r, left: c, bottom, right } = boxOf(marked);
-    const reach = {
-      r: Math.min(size.rows - 1, Math.max(bottom, r + block.length - 1)),
-      c: Math.min(size.columns - 1, Math.max(right, c + (block[0]?.length ?? 1) - 1)),
-    };
-    change(pasted(sheet, marked, block), { from: { r, c }, to: reach });
-  };
-  const onCopy = (event: ClipboardEvent): void => {
-    if (draft !== null) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', copied(sheet, marked));
-    if (event.type === 'cut') change(emptied(sheet, marked));
-  };
   const onPoint = (event: PointerEvent<HTMLDivElement>): void => {
     const at = atPoint(event.target);
     if (!at || event.button !== 0) return;

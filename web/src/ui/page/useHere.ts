@@ -15,8 +15,8 @@ export interface Here {
   go(to: string): void;
   /** Replace this page's query string without a new history entry. */
   ask(search: URLSearchParams): void;
-  /** Name the tab after what it shows. */
-  rename(title: string): void;
+  /** Name the tab after what it shows. The same function as long as the page stands at its path. */
+  readonly rename: (title: string) => void;
   /** Be asked, before the page goes to the background, whether it holds what is kept nowhere else. Returns the way to stop. */
   readonly hold: (asks: () => boolean) => () => void;
 }
@@ -31,10 +31,9 @@ export function useHere(): Here {
 
 /** Name the tab after what the page shows, once that is known: several open documents are told apart by their numbers. */
 export function useTabName(name: string | undefined): void {
-  const here = useHere();
+  const { rename } = useHere();
   // The tab bar is the frame's.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
-    if (name) here.rename(name);
-  }, [name]);
+    if (name) rename(name);
+  }, [rename, name]);
 }

@@ -59,11 +59,11 @@ const stocked = (goodsId: number) =>
         values (1, 1, 'S' || ${goodsId}::text, 900, 900, 4000)
         returning id
       ),
-        l as (
-          insert into inventory.lot (tenant_id, owner_id, goods_id, lot_no, key_hash)
-          values (1, 1, ${goodsId}, ${`L${goodsId}`}, ${`L${goodsId}`})
-          returning id
-        )
+      l as (
+        insert into inventory.lot (tenant_id, owner_id, goods_id, lot_no, key_hash)
+        values (1, 1, ${goodsId}, ${`L${goodsId}`}, ${`L${goodsId}`})
+        returning id
+      )
       insert into inventory.stock (tenant_id, warehouse_id, owner_id, goods_id, lot_id, position_id, on_hand)
       select 1, 1, 1, ${goodsId}, l.id, p.id, 10
       from p, l
@@ -157,9 +157,7 @@ test('a position is as full as the goods weigh once the request has passed, and 
   const used = async () =>
     (
       await world.db.read(1, (tx) =>
-        sql<{
-          w: number;
-        }>`
+        sql<{ w: number }>`
           select used_weight as w
           from basic.position
           where tenant_id = 1

@@ -3,9 +3,9 @@ import { changeLife } from '#contract/basic/approval/change-request-life.ts';
 import { changeable, type Changeable, type changeRequestApi } from '#contract/basic/approval/change-request.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import { refusal } from '#contract/kit/machine.ts';
 import type { Shape } from '#contract/kit/resource.ts';
 import { sentence } from '#contract/kit/sentence.ts';
+import { refuseVerdict, withdraw } from '../../../crud/approval.ts';
 import type { Record_ } from '../../../crud/rows.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { nextNo } from '../../../platform/command/trace.ts';
@@ -15,8 +15,6 @@ import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../.
 import { kinds, versionOf } from './changeable.ts';
 
 const PASSED = 1,
-  REJECTED = 2,
-  WITHDRAWN = 3,
   MOVED = 4;
 const MOVED_TEXT = '应用失败：数据已变更，请重新提交';
 
@@ -48,9 +46,7 @@ export async function addChange(
     kind = kinds[entity];
   if (found(await versionOf(ctx, { entity, id }, true)) !== version) refuse('VERSION');
   const now = await kind.read(ctx, id);
-  const open = await ctx.row<{
-    reqNo: string;
-  }>`
+  const open = await ctx.row<{ reqNo: string }>`
     select c.req_no
     from basic.change_request c
     where c.tenant_id = ${ctx.tenantId}
@@ -65,11 +61,7 @@ export async function addChange(
     JSON.stringify(Object.fromEntries(names.map((name) => [name, of[name] ?? null])));
   await undone(ctx, () => kind.write(ctx, { id, after: values }));
   const reqNo = await nextNo(ctxOf(ctx.tx, { ...ctx, warehouseId: 0 }), 'BG');
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-    reqNo: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number; reqNo: string }>`
     insert into basic.change_request (
       tenant_id, req_no, entity, entity_id, entity_version, owner_id, entity_code, entity_name, before, after, reason,
       created_by, updated_by
@@ -116,14 +108,13 @@ export async function auditChanges(
   ctx: Ctx,
   { items, result, opinion = null }: InputOf<typeof changeRequestApi.audit>,
 ) {
-  const rows = await lockChanges(ctx, items),
-    action = result === PASSED ? 'pass' : 'reject';
-  for (const { reqNo, status, createdBy } of rows) {
-    const why = refusal(changeLife, action, status);
-    if (why) refuse('STATE', `【${reqNo}】${why}`);
-    if (createdBy === ctx.userId) refuse('BUSINESS', '不能审核自己的申请');
-  }
-  if (result === REJECTED && !opinion) refuseField('opinion', '请填写驳回原因');
+  const rows = await lockChanges(ctx, items);
+  refuseVerdict(
+    ctx,
+    changeLife,
+    rows.map((row) => ({ ...row, no: row.reqNo })),
+    { result, opinion },
+  );
   const moved: Change[] = [];
   for (const row of result === PASSED ? rows : []) if (!(await applied(ctx, row))) moved.push(row);
   await ctx.run`
@@ -149,22 +140,7 @@ async function applied(ctx: Ctx, { entity, entityId: id, entityVersion, after }:
   return true;
 }
 
-/** Who asked takes it back. */
 export async function withdrawChange(ctx: Ctx, seen: InputOf<typeof changeRequestApi.withdraw>) {
-  const [own] = await lockChanges(ctx, [seen]),
-    { id, status, createdBy } = found(own),
-    why = refusal(changeLife, 'withdraw', status);
-  if (why) refuse('STATE', why);
-  if (createdBy !== ctx.userId) refuse('BUSINESS', '只能撤回自己的申请');
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
-    update basic.change_request
-    set status = ${WITHDRAWN}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and id = ${id}
-    returning id, version
-  `;
-  return found(rows[0]);
+  const [own] = await lockChanges(ctx, [seen]);
+  return withdraw(ctx, changeLife, 'basic.change_request', found(own));
 }

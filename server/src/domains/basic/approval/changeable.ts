@@ -125,9 +125,7 @@ export async function versionOf(
   hold: boolean,
 ): Promise<number | undefined> {
   const table = await tableOf(ctx.tx, kinds[entity].spec.table);
-  const rows = await ctx.rows<{
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ version: number }>`
     select t.version
     from ${raw(table.name)} t
     where ${fence('t', table, ctx)}
@@ -146,11 +144,7 @@ export async function changeOptions(
     table = await tableOf(ctx.tx, spec.table),
     [code, name] = called.map((field) => col('t', snake(field)));
   const pattern = `%${likeText(keyword ?? '')}%`;
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    name: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; name: string }>`
     select t.id, ${code} as code, ${name} as name
     from ${raw(table.name)} t
     where ${fence('t', table, ctx)}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { standardLife } from '#contract/basic/approval/goods-standard-life.ts';
 import { DEVIATION_PHOTO_PCT, type Before, type goodsStandardApi } from '#contract/basic/approval/goods-standard.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import { refusal } from '#contract/kit/machine.ts';
+import { refuseVerdict, settle, withdraw } from '../../../crud/approval.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
 import { ofOwners } from '../../../platform/list/filters.ts';
@@ -11,8 +11,6 @@ import { packFaults } from '../goods/packs.plan.ts';
 import { deviation, palletOf, volumeOf } from './goods-standard.plan.ts';
 
 const PASSED = 1,
-  REJECTED = 2,
-  WITHDRAWN = 3,
   CASE = 3;
 
 interface Goods {
@@ -64,10 +62,7 @@ export async function addStandard(ctx: Ctx, { images, ...input }: InputOf<typeof
       and s.status = 0
   `;
   if (open) refuseFieldAs('DUPLICATE', 'goodsId', `商品【${goods.code}】已有待审核的申请`);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     insert into basic.goods_standard_audit (
       tenant_id, owner_id, goods_id, length_mm, width_mm, height_mm, weight_g, case_qty, ti, hi, before, deviation_rate,
       created_by, updated_by
@@ -86,11 +81,7 @@ export async function addStandard(ctx: Ctx, { images, ...input }: InputOf<typeof
 
 /** A case must be one of the goods' packs, and larger than what is packed into it. */
 async function refuseCase(ctx: Ctx, { id, baseUnitId }: Goods, caseQty: number): Promise<void> {
-  const rows = await ctx.rows<{
-    level: number;
-    unitId: number;
-    ratio: number;
-  }>`
+  const rows = await ctx.rows<{ level: number; unitId: number; ratio: number }>`
     select u.level, u.unit_id, u.ratio
     from basic.goods_unit u
     where u.tenant_id = ${ctx.tenantId}
@@ -140,24 +131,11 @@ export async function auditStandard(
   ctx: Ctx,
   { result, opinion = null, ...seen }: InputOf<typeof goodsStandardApi.audit>,
 ) {
-  const own = await lockStandard(ctx, seen),
-    why = refusal(standardLife, result === PASSED ? 'pass' : 'reject', own.status);
-  if (why) refuse('STATE', why);
-  if (own.createdBy === ctx.userId) refuse('BUSINESS', '不能审核自己的申请');
-  if (result === REJECTED && !opinion) refuseField('opinion', '请填写驳回原因');
+  const own = await lockStandard(ctx, seen);
+  refuseVerdict(ctx, standardLife, [own], { result, opinion });
   if (result === PASSED) await writeGoods(ctx, own);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
-    update basic.goods_standard_audit
-    set status = ${result}, opinion = ${opinion}, audited_by = ${ctx.userId}, audited_at = now(), version = version + 1,
-      updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and id = ${own.id}
-    returning id, version
-  `;
-  return found(rows[0]);
+  const by = sql`opinion = ${opinion}, audited_by = ${ctx.userId}, audited_at = now()`;
+  return settle(ctx, 'basic.goods_standard_audit', own.id, sql`status = ${result}, ${by}`);
 }
 
 async function writeGoods(ctx: Ctx, own: Standard): Promise<void> {
@@ -201,21 +179,5 @@ async function writeGoods(ctx: Ctx, own: Standard): Promise<void> {
     `;
 }
 
-/** Who asked takes it back. */
-export async function withdrawStandard(ctx: Ctx, seen: InputOf<typeof goodsStandardApi.withdraw>) {
-  const own = await lockStandard(ctx, seen),
-    why = refusal(standardLife, 'withdraw', own.status);
-  if (why) refuse('STATE', why);
-  if (own.createdBy !== ctx.userId) refuse('BUSINESS', '只能撤回自己的申请');
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
-    update basic.goods_standard_audit
-    set status = ${WITHDRAWN}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and id = ${own.id}
-    returning id, version
-  `;
-  return found(rows[0]);
-}
+export const withdrawStandard = async (ctx: Ctx, seen: InputOf<typeof goodsStandardApi.withdraw>) =>
+  withdraw(ctx, standardLife, 'basic.goods_standard_audit', await lockStandard(ctx, seen));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { platformLife } from '#contract/basic/approval/platform-audit-life.ts';
 import { APPLY, HELD_DAYS_MAX, type platformAuditApi } from '#contract/basic/approval/platform-audit.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import { refusal } from '#contract/kit/machine.ts';
+import { refuseVerdict, settle, withdraw } from '../../../crud/approval.ts';
 import { daysBetween, fromWire, wireDay, wireTime } from '../../../platform/clock.ts';
 import { nextNo } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -10,9 +10,7 @@ import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { holdsAt } from '../warehouse/dock.ts';
 
-const PASSED = 1,
-  REJECTED = 2,
-  WITHDRAWN = 3;
+const PASSED = 1;
 const NOTHING_HELD = '该时间没有生效的占用、变更或停用';
 
 interface Period {
@@ -23,10 +21,7 @@ interface Period {
 
 /** What holds a dock in a period. */
 export async function dockUses(ctx: Ctx, { dockId, from, until }: Period): Promise<{ what: string; no: string }[]> {
-  const rows = await ctx.rows<{
-    what: string;
-    no: string;
-  }>`
+  const rows = await ctx.rows<{ what: string; no: string }>`
     select u.what, u.no
     from basic.dock_use(${ctx.tenantId}, ${ctx.warehouseId}, ${dockId}, ${from}, ${until}) u
     order by u.what, u.no
@@ -41,11 +36,7 @@ async function refuseUse(ctx: Ctx, period: Period): Promise<void> {
 
 /** The dock, held: whoever applies, passes or sends a vehicle there comes one after another. */
 async function lockDock(ctx: Ctx, dockId: number): Promise<{ code: string; direction: number; status: number }> {
-  const rows = await ctx.rows<{
-    code: string;
-    direction: number;
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ code: string; direction: number; status: number }>`
     select d.code, d.direction, d.status
     from basic.dock d
     where ${here(ctx, 'd')}
@@ -58,9 +49,7 @@ async function lockDock(ctx: Ctx, dockId: number): Promise<{ code: string; direc
 
 /** The passed application that holds at an instant. */
 async function heldAt(ctx: Ctx, dockId: number, at: Date): Promise<number | undefined> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select x.id
     from basic.platform_audit x
     where ${here(ctx, 'x')}
@@ -93,11 +82,7 @@ export async function addPlatformAudit(
   if (until) await refuseUse(ctx, { dockId, from, until });
   else if ((await heldAt(ctx, dockId, from)) === undefined) refuseField('fromAt', NOTHING_HELD);
   const auditNo = await nextNo(ctx, 'YT');
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-    auditNo: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number; auditNo: string }>`
     insert into basic.platform_audit (
       tenant_id, warehouse_id, audit_no, dock_id, apply_type, from_at, to_at, until_at, before, after, reason,
       created_by, updated_by
@@ -140,32 +125,12 @@ export async function auditPlatform(
   ctx: Ctx,
   { result, opinion = null, ...seen }: InputOf<typeof platformAuditApi.audit>,
 ) {
-  const own = await lockApplication(ctx, seen),
-    why = refusal(platformLife, result === PASSED ? 'pass' : 'reject', own.status);
-  if (why) refuse('STATE', why);
-  if (own.createdBy === ctx.userId) refuse('BUSINESS', '不能审核自己的申请');
-  if (result === REJECTED && !opinion) refuseField('opinion', '请填写驳回原因');
+  const own = await lockApplication(ctx, seen);
+  refuseVerdict(ctx, platformLife, [own], { result, opinion });
   if (result === PASSED) await takeEffect(ctx, own);
-  return close(
-    ctx,
-    own.id,
-    sql`status = ${result}, opinion = ${opinion}, approver_id = ${ctx.userId}, decided_at = now()`,
-  );
+  const by = sql`opinion = ${opinion}, approver_id = ${ctx.userId}, decided_at = now()`;
+  return settle(ctx, 'basic.platform_audit', own.id, sql`status = ${result}, ${by}`);
 }
-
-const close = async (ctx: Ctx, id: number, set: ReturnType<typeof sql>): Promise<{ id: number; version: number }> => {
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
-    update basic.platform_audit p
-    set ${set}, version = p.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where ${here(ctx, 'p')}
-      and p.id = ${id}
-    returning p.id, p.version
-  `;
-  return found(rows[0]);
-};
 
 /** The dock must be free in the whole period; a resumption ends what holds, but never in the past. */
 async function takeEffect(ctx: Ctx, { dockId, fromAt, untilAt }: Application): Promise<void> {
@@ -177,14 +142,8 @@ async function takeEffect(ctx: Ctx, { dockId, fromAt, untilAt }: Application): P
   }
   const at = fromAt > now ? fromAt : now,
     held = (await heldAt(ctx, dockId, at)) ?? refuse('BUSINESS', NOTHING_HELD);
-  await close(ctx, held, sql`until_at = ${at}`);
+  await settle(ctx, 'basic.platform_audit', held, sql`until_at = ${at}`);
 }
 
-/** Who applied takes it back. */
-export async function withdrawPlatform(ctx: Ctx, seen: InputOf<typeof platformAuditApi.withdraw>) {
-  const own = await lockApplication(ctx, seen),
-    why = refusal(platformLife, 'withdraw', own.status);
-  if (why) refuse('STATE', why);
-  if (own.createdBy !== ctx.userId) refuse('BUSINESS', '只能撤回自己的申请');
-  return close(ctx, own.id, sql`status = ${WITHDRAWN}`);
-}
+export const withdrawPlatform = async (ctx: Ctx, seen: InputOf<typeof platformAuditApi.withdraw>) =>
+  withdraw(ctx, platformLife, 'basic.platform_audit', await lockApplication(ctx, seen));

@@ -2,20 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { changeLife } from '#contract/basic/approval/change-request-life.ts';
 import { changeable, changeRequestApi, changeRow, type Changeable } from '#contract/basic/approval/change-request.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { fieldOf, fieldsOf } from '#contract/kit/field.ts';
-import { actionsAt, stateName } from '#contract/kit/machine.ts';
-import type { Page } from '#contract/kit/page.ts';
+import { fieldOf } from '#contract/kit/field.ts';
 import type { Shape } from '#contract/kit/resource.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
+import { listing, mayDo } from '../../../crud/approval.ts';
 import type { Record_ } from '../../../crud/rows.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { anyCode, equals, spanOf } from '../../../platform/list/filters.ts';
-import { desc } from '../../../platform/list/keyset.ts';
-import { paged } from '../../../platform/list/page.ts';
-import { each, exportRows, type Outgoing } from '../../../services/exports/serve.ts';
 import { withinReach } from './change-request.ts';
 import { kinds, versionOf } from './changeable.ts';
 
@@ -48,8 +44,6 @@ const FROM = sql`
   left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by
   left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id
 `;
-const NEWEST = [desc(sql`c.created_at`), desc(sql`c.id`)];
-
 function changesOf({ entity, before, after, units }: Raw): Row['changes'] {
   const fields: Shape = changeable[entity].fields;
   return Object.entries(fields)
@@ -72,17 +66,14 @@ function changesOf({ entity, before, after, units }: Raw): Row['changes'] {
     });
 }
 
-/** What the reader may do: the applicant takes back, the others judge. */
 function rowOf(actor: Actor, raw: Raw): Row {
-  const { applicantId, before: _, after: __, units: ___, ...row } = raw;
+  const { applicantId: _, before: __, after: ___, units: ____, ...row } = raw;
   return {
     ...row,
     changes: changesOf(raw),
     createdAt: wireTime(row.createdAt),
     decidedAt: wireTimeOrNull(row.decidedAt),
-    actions: actionsAt(changeLife, row.status).filter(
-      (action) => (action === 'withdraw') === (applicantId === actor.userId),
-    ),
+    actions: mayDo(changeLife, actor, raw),
   };
 }
 
@@ -98,19 +89,20 @@ const filter = (actor: Actor, s: Param): RawBuilder<unknown> => sql`
     ${spanOf(sql`c.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
 `;
 
-export async function changePage(ctx: Ctx, input: InputOf<typeof changeRequestApi.queryPage>): Promise<Page<Row>> {
-  const page = await paged<Raw>(
-    ctx.tx,
-    {
-      select: COLUMNS,
-      from: sql`${FROM} ${filter(ctx, input.param)}`,
-      sortable: { createdAt: sql`c.created_at`, status: sql`c.status`, entityCode: sql`c.entity_code` },
-      order: NEWEST,
-    },
-    input,
-  );
-  return { ...page, list: page.list.map((raw) => rowOf(ctx, raw)) };
-}
+export const changes = listing<Raw, Row, Param>({
+  title: '数据变更审核',
+  life: changeLife,
+  shape: changeRow.shape,
+  columns: COLUMNS,
+  from: FROM,
+  filter,
+  newest: [sql`c.created_at`, sql`c.id`],
+  sortable: { createdAt: sql`c.created_at`, status: sql`c.status`, entityCode: sql`c.entity_code` },
+  rowOf,
+  told: (row) => ({
+    changes: row.changes.map(({ label, before, after }) => `${label}：${before || '-'} → ${after || '-'}`).join('；'),
+  }),
+});
 
 const WAITING = 0;
 
@@ -146,27 +138,5 @@ export async function changeableNow(
     entityCode: code,
     entityName: name,
     values: changeRequestApi.current.output.shape.values.parse(known),
-  };
-}
-
-const SHEET = fieldsOf(changeRow.shape).filter((field) => field.label !== field.name);
-
-export async function exportChanges(ctx: Ctx, param: Param): Promise<Outgoing> {
-  const rows = await exportRows<Raw>(ctx.tx, {
-    select: COLUMNS,
-    from: sql`${FROM} ${filter(ctx, param)}`,
-    order: NEWEST,
-  });
-  return {
-    title: '数据变更审核',
-    columns: SHEET,
-    rows: each(rows, (raw) => {
-      const { changes, ...row } = rowOf(ctx, raw);
-      return {
-        ...row,
-        changes: changes.map(({ label, before, after }) => `${label}：${before || '-'} → ${after || '-'}`).join('；'),
-        status: stateName(changeLife, raw.status),
-      };
-    }),
   };
 }

@@ -2,17 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { standardLife } from '#contract/basic/approval/goods-standard-life.ts';
 import { standardRow, type Before, type goodsStandardApi } from '#contract/basic/approval/goods-standard.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { fieldsOf } from '#contract/kit/field.ts';
-import { actionsAt, stateName } from '#contract/kit/machine.ts';
-import type { Page } from '#contract/kit/page.ts';
+import { listing, mayDo } from '../../../crud/approval.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { anyCode, containing, equals, ofOwners, spanOf } from '../../../platform/list/filters.ts';
-import { desc } from '../../../platform/list/keyset.ts';
-import { paged } from '../../../platform/list/page.ts';
-import { each, exportRows, type Outgoing } from '../../../services/exports/serve.ts';
 import { filesOf } from '../../../services/files/refs.ts';
 
 type Row = OutputOf<typeof goodsStandardApi.queryPage>['list'][number];
@@ -41,19 +36,12 @@ const FROM = sql`
   left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by
   left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by
 `;
-const NEWEST = [desc(sql`s.created_at`), desc(sql`s.id`)];
-
-/** What the reader may do: the applicant takes back, the others judge. */
-const rowOf =
-  (actor: Actor) =>
-  ({ applicantId, ...row }: Raw): Row => ({
-    ...row,
-    createdAt: wireTime(row.createdAt),
-    auditedAt: wireTimeOrNull(row.auditedAt),
-    actions: actionsAt(standardLife, row.status).filter(
-      (action) => (action === 'withdraw') === (applicantId === actor.userId),
-    ),
-  });
+const rowOf = (actor: Actor, { applicantId, ...row }: Raw): Row => ({
+  ...row,
+  createdAt: wireTime(row.createdAt),
+  auditedAt: wireTimeOrNull(row.auditedAt),
+  actions: mayDo(standardLife, actor, { status: row.status, applicantId }),
+});
 
 type Param = InputOf<typeof goodsStandardApi.export>;
 const filter = (actor: Actor, s: Param): RawBuilder<unknown> => sql`
@@ -66,19 +54,17 @@ const filter = (actor: Actor, s: Param): RawBuilder<unknown> => sql`
     ${spanOf(sql`s.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
 `;
 
-export async function standardPage(ctx: Ctx, input: InputOf<typeof goodsStandardApi.queryPage>): Promise<Page<Row>> {
-  const page = await paged<Raw>(
-    ctx.tx,
-    {
-      select: COLUMNS,
-      from: sql`${FROM} ${filter(ctx, input.param)}`,
-      sortable: { createdAt: sql`s.created_at`, deviationRate: sql`s.deviation_rate`, status: sql`s.status` },
-      order: NEWEST,
-    },
-    input,
-  );
-  return { ...page, list: page.list.map(rowOf(ctx)) };
-}
+export const standards = listing<Raw, Row, Param>({
+  title: '商品容器标准审核',
+  life: standardLife,
+  shape: standardRow.shape,
+  columns: COLUMNS,
+  from: FROM,
+  filter,
+  newest: [sql`s.created_at`, sql`s.id`],
+  sortable: { createdAt: sql`s.created_at`, deviationRate: sql`s.deviation_rate`, status: sql`s.status` },
+  rowOf,
+});
 
 export async function standardDetail(
   ctx: Ctx,
@@ -91,20 +77,5 @@ export async function standardDetail(
       and ${ofOwners(ctx, 's')}
   `;
   const { before, ...row } = found(rows[0]);
-  return { ...rowOf(ctx)(row), before, images: (await filesOf(ctx, 'goodsStandard', [id])).get(id) ?? [] };
-}
-
-const SHEET = fieldsOf(standardRow.shape).filter((field) => field.label !== field.name);
-
-export async function exportStandards(ctx: Ctx, param: Param): Promise<Outgoing> {
-  const rows = await exportRows<Raw>(ctx.tx, {
-    select: COLUMNS,
-    from: sql`${FROM} ${filter(ctx, param)}`,
-    order: NEWEST,
-  });
-  return {
-    title: '商品容器标准审核',
-    columns: SHEET,
-    rows: each(rows, (raw) => ({ ...rowOf(ctx)(raw), status: stateName(standardLife, raw.status) })),
-  };
+  return { ...rowOf(ctx, row), before, images: (await filesOf(ctx, 'goodsStandard', [id])).get(id) ?? [] };
 }

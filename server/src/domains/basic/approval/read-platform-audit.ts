@@ -2,17 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { platformLife } from '#contract/basic/approval/platform-audit-life.ts';
 import { APPLY, platformRow, type platformAuditApi } from '#contract/basic/approval/platform-audit.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { fieldsOf } from '#contract/kit/field.ts';
-import { actionsAt, stateName } from '#contract/kit/machine.ts';
-import type { Page } from '#contract/kit/page.ts';
+import { listing, mayDo } from '../../../crud/approval.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { fromWire, wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { anyCode, equals, here } from '../../../platform/list/filters.ts';
-import { desc } from '../../../platform/list/keyset.ts';
-import { paged } from '../../../platform/list/page.ts';
-import { each, exportRows, type Outgoing } from '../../../services/exports/serve.ts';
 import { dockUses } from './platform-audit.ts';
 
 type Row = OutputOf<typeof platformAuditApi.queryPage>['list'][number];
@@ -37,7 +32,6 @@ const FROM = sql`
   left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by
   left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id
 `;
-const NEWEST = [desc(sql`p.created_at`), desc(sql`p.id`)];
 const WAITING = 0,
   PASSED = 1;
 const AHEAD = 0,
@@ -50,9 +44,8 @@ function phaseOf({ status, applyType, fromAt, untilAt }: Raw, now: Date): number
   return untilAt <= now ? OVER : fromAt > now ? AHEAD : HOLDS;
 }
 
-/** What the reader may do: the applicant takes back, the others judge. */
 function rowOf(actor: Actor, raw: Raw): Row {
-  const { applicantId, ...row } = raw;
+  const { applicantId: _, ...row } = raw;
   return {
     ...row,
     phase: phaseOf(raw, new Date()),
@@ -61,9 +54,7 @@ function rowOf(actor: Actor, raw: Raw): Row {
     untilAt: wireTimeOrNull(row.untilAt),
     createdAt: wireTime(row.createdAt),
     decidedAt: wireTimeOrNull(row.decidedAt),
-    actions: actionsAt(platformLife, row.status).filter(
-      (action) => (action === 'withdraw') === (applicantId === actor.userId),
-    ),
+    actions: mayDo(platformLife, actor, raw),
   };
 }
 
@@ -78,19 +69,17 @@ const filter = (actor: Actor, s: Param): RawBuilder<unknown> => sql`
     ${s.heldTo ? sql`and p.from_at < ${fromWire(s.heldTo)}` : sql``}
 `;
 
-export async function platformPage(ctx: Ctx, input: InputOf<typeof platformAuditApi.queryPage>): Promise<Page<Row>> {
-  const page = await paged<Raw>(
-    ctx.tx,
-    {
-      select: COLUMNS,
-      from: sql`${FROM} ${filter(ctx, input.param)}`,
-      sortable: { createdAt: sql`p.created_at`, fromAt: sql`p.from_at`, status: sql`p.status`, dockCode: sql`d.code` },
-      order: NEWEST,
-    },
-    input,
-  );
-  return { ...page, list: page.list.map((raw) => rowOf(ctx, raw)) };
-}
+export const platforms = listing<Raw, Row, Param>({
+  title: '月台审核',
+  life: platformLife,
+  shape: platformRow.shape,
+  columns: COLUMNS,
+  from: FROM,
+  filter,
+  newest: [sql`p.created_at`, sql`p.id`],
+  sortable: { createdAt: sql`p.created_at`, fromAt: sql`p.from_at`, status: sql`p.status`, dockCode: sql`d.code` },
+  rowOf,
+});
 
 export async function platformDetail(
   ctx: Ctx,
@@ -104,19 +93,4 @@ export async function platformDetail(
   const raw = found(rows[0]),
     { status, dockId, fromAt: from, untilAt: until } = raw;
   return { ...rowOf(ctx, raw), uses: status === WAITING && until ? await dockUses(ctx, { dockId, from, until }) : [] };
-}
-
-const SHEET = fieldsOf(platformRow.shape).filter((field) => field.label !== field.name);
-
-export async function exportPlatforms(ctx: Ctx, param: Param): Promise<Outgoing> {
-  const rows = await exportRows<Raw>(ctx.tx, {
-    select: COLUMNS,
-    from: sql`${FROM} ${filter(ctx, param)}`,
-    order: NEWEST,
-  });
-  return {
-    title: '月台审核',
-    columns: SHEET,
-    rows: each(rows, (raw) => ({ ...rowOf(ctx, raw), status: stateName(platformLife, raw.status) })),
-  };
 }

@@ -18,10 +18,7 @@ const plain = importOf(spec, () => []);
 /** Flows with the name of who looks after them; 否 where nobody does. */
 export async function cartonFlowPage(ctx: Ctx, input: InputOf<typeof cartonFlowApi.page>) {
   const found = await page<Row<typeof cartonFlow.spec.fields>>(ctx, spec, input);
-  const rows = await ctx.rows<{
-    id: number;
-    name: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; name: string }>`
     select u.id, u.user_name as name
     from iam."user" u
     where u.tenant_id = ${ctx.tenantId}
@@ -76,11 +73,7 @@ export async function updateCartonFlow(ctx: Ctx, input: Entered) {
 async function resolveManagers(ctx: Ctx, lines: readonly StagedRow[]): Promise<void> {
   const said = (line: StagedRow): string =>
     typeof line.data.manager === 'string' && line.data.manager !== '否' ? line.data.manager : '';
-  const rows = await ctx.rows<{
-    id: number;
-    name: string;
-    empNo: string | null;
-  }>`
+  const rows = await ctx.rows<{ id: number; name: string; empNo: string | null }>`
     select u.id, u.user_name as name, u.emp_no
     from iam."user" u
     where u.tenant_id = ${ctx.tenantId}

@@ -40,9 +40,7 @@ export async function addLpns(ctx: Ctx, input: InputOf<typeof lpnApi.addBatch>) 
     { length: input.count },
     (_, i) => input.prefix + String(input.from + i).padStart(input.digits, '0'),
   );
-  const rows = await ctx.rows<{
-    code: string;
-  }>`
+  const rows = await ctx.rows<{ code: string }>`
     select l.code
     from basic.lpn l
     where l.tenant_id = ${ctx.tenantId}
@@ -83,11 +81,7 @@ export async function addLpns(ctx: Ctx, input: InputOf<typeof lpnApi.addBatch>) 
 const setState =
   (from: number, to: number, why: (code: string, state: number) => string) =>
   async (ctx: Ctx, input: { ids: number[] }) => {
-    const rows = await ctx.rows<{
-      id: number;
-      code: string;
-      state: number;
-    }>`
+    const rows = await ctx.rows<{ id: number; code: string; state: number }>`
       select l.id, l.code, l.state
       from basic.lpn l
       where l.tenant_id = ${ctx.tenantId}
@@ -133,9 +127,7 @@ const IN_USE = 2;
 export async function updateCart(ctx: Ctx, input: Record<string, unknown> & { id: number; status: number }) {
   const errors = gridRules(input);
   if (errors.length > 0) refuseFields(errors);
-  const rows = await ctx.rows<{
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ status: number }>`
     select c.status
     from basic.cart c
     where c.tenant_id = ${ctx.tenantId}
@@ -154,10 +146,7 @@ export async function updateCart(ctx: Ctx, input: Record<string, unknown> & { id
 export async function removeCarts(ctx: Ctx, input: Removal | { items: Removal[] }) {
   const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
   const removed = await removeRows(ctx, carts, input);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     select l.id, l.version
     from basic.lpn l
     join basic.cart c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
@@ -177,10 +166,7 @@ export const cartImport = importHandlers({ ...importOf(carts, gridRules) }, asyn
       spec.table,
       rows.map(({ data }) => ({ code: data.code, kind: 'CART' })),
     );
-    const made = await ctx.rows<{
-      id: number;
-      code: string;
-    }>`
+    const made = await ctx.rows<{ id: number; code: string }>`
       select l.id, l.code
       from basic.lpn l
       where l.tenant_id = ${ctx.tenantId}

@@ -4,7 +4,6 @@ import { lpn, type lpnApi } from '#contract/basic/container/lpn.ts';
 import { packingMaterial, type packingMaterialApi } from '#contract/basic/container/packing-material.ts';
 import { seedWall, type seedSlotApi, type seedWallApi } from '#contract/basic/container/seed-wall.ts';
 import { containerSpec } from '#contract/basic/container/spec.ts';
-import { room } from '#contract/basic/warehouse/room.ts';
 import { one, serve } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { exporting } from '../../../services/exports/serve.ts';

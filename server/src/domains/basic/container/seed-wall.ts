@@ -47,9 +47,7 @@ export async function addWall(ctx: Ctx, input: Entered) {
 export async function updateWall(ctx: Ctx, input: Entered & { id: number }) {
   const errors = gridRules(input);
   if (errors.length > 0) refuseFields(errors);
-  const rows = await ctx.rows<{
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ status: number }>`
     select w.status
     from basic.seed_wall w
     where w.tenant_id = ${ctx.tenantId}
@@ -60,9 +58,7 @@ export async function updateWall(ctx: Ctx, input: Entered & { id: number }) {
   `;
   if (found(rows[0]).status === IN_USE) refuse('STATE', '播种墙使用中，不能修改');
   if (input.status === IN_USE) refuse('STATE', '使用中由播种作业设置');
-  const last = await ctx.row<{
-    used: number | null;
-  }>`
+  const last = await ctx.row<{ used: number | null }>`
     select basic.used_slot(${ctx.tenantId}, ${ctx.warehouseId}, ${input.id}) as used
   `;
   if (last?.used && last.used > input.slotQty)
@@ -99,10 +95,7 @@ export async function slotsOfWalls(
 /** A wall goes with its slots; one that picking or seeding knows of stays. */
 export async function removeWalls(ctx: Ctx, input: Removal | { items: Removal[] }) {
   const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
-  const rows = await ctx.rows<{
-    code: string;
-    used: number;
-  }>`
+  const rows = await ctx.rows<{ code: string; used: number }>`
     select w.code, basic.used_slot(w.tenant_id, w.warehouse_id, w.id) as used
     from basic.seed_wall w
     where w.tenant_id = ${ctx.tenantId}

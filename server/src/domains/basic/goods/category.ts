@@ -112,12 +112,7 @@ export const categoryImport = importHandlers(
 
 /** The enabled categories as a tree, by sort and code. */
 export async function categoryTree(ctx: Ctx, _: object): Promise<CategoryNode[]> {
-  const rows = await ctx.rows<{
-    id: number;
-    parentId: number | null;
-    code: string;
-    name: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; parentId: number | null; code: string; name: string }>`
     select c.id, c.parent_id, c.code, c.name
     from basic.goods_category c
     where c.tenant_id = ${ctx.tenantId}

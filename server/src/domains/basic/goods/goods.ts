@@ -101,11 +101,7 @@ const inStock = async (ctx: Ctx, id: number): Promise<boolean> =>
 export async function changeGoods(ctx: Ctx, input: InputOf<typeof goodsApi.update>) {
   refuseFaulty(input);
   if (input.status === 0) await refuseDisable(ctx, goodsSpec, [input.id]);
-  const rows = await ctx.rows<{
-    baseUnitId: number;
-    ownerId: number;
-    isCatchWeight: boolean;
-  }>`
+  const rows = await ctx.rows<{ baseUnitId: number; ownerId: number; isCatchWeight: boolean }>`
     select g.base_unit_id, g.owner_id, g.is_catch_weight
     from basic.goods g
     where g.tenant_id = ${ctx.tenantId}
@@ -172,10 +168,7 @@ async function writeChildren(
     for key share
   `;
   if (known.length < unitIds.length) refuseField('units', '单位不存在');
-  const taken = await ctx.row<{
-    barcode: string;
-    code: string;
-  }>`
+  const taken = await ctx.row<{ barcode: string; code: string }>`
     select b.barcode, g.code
     from basic.goods_barcode b
     join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { goodsGroup, MEMBERS_MAX, type goodsGroupApi } from '#contract/basic/goods/group.ts';
+import { goodsGroup, goodsGroupSheet, MEMBERS_MAX, type goodsGroupApi } from '#contract/basic/goods/group.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
-import { removeRows, type Removal } from '../../../crud/remove.ts';
+import { grouped } from '../../../crud/grouped.ts';
 import { page, specOf } from '../../../crud/serve.ts';
 import { reaches } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
@@ -14,6 +14,16 @@ import { codesIn, paged } from '../../../platform/list/page.ts';
 import { codeText } from '../../../platform/text.ts';
 
 const spec = specOf(goodsGroup);
+
+/** Sheet and removal are of the mould; here goods come and go one by one, and the list counts them. */
+export const goodsGroups = grouped(goodsGroup, {
+  field: 'goodsIds',
+  label: '商品',
+  table: 'basic.goods_group_item',
+  head: 'group_id',
+  member: 'goods_id',
+  sheet: goodsGroupSheet,
+});
 
 /** Groups with the number of their goods; asked for goods, those that hold them. */
 export async function goodsGroupPage(ctx: Ctx, input: InputOf<typeof goodsGroupApi.page>) {
@@ -32,10 +42,7 @@ export async function goodsGroupPage(ctx: Ctx, input: InputOf<typeof goodsGroupA
       }
     : {};
   const found = await page<Row<typeof goodsGroup.spec.fields>>(ctx, { ...spec, ...holding }, { ...input, param });
-  const rows = await ctx.rows<{
-    id: number;
-    count: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; count: number }>`
     select i.group_id as id, count(*)::int as count
     from basic.goods_group_item i
     where i.tenant_id = ${ctx.tenantId}
@@ -48,9 +55,7 @@ export async function goodsGroupPage(ctx: Ctx, input: InputOf<typeof goodsGroupA
 
 /** The group under lock, so that it is not removed while goods come and go. */
 async function held(ctx: Ctx, groupId: number): Promise<{ ownerId: number }> {
-  const group = await ctx.row<{
-    ownerId: number;
-  }>`
+  const group = await ctx.row<{ ownerId: number }>`
     select g.owner_id
     from basic.goods_group g
     where g.tenant_id = ${ctx.tenantId}
@@ -70,10 +75,7 @@ export async function addGroupGoods(
   const codes = input.codes ? [...new Set(codesIn(input.codes, 'codes').map(codeText))] : [];
   if (codes.length + input.goodsIds.length === 0) refuseField('goodsIds', '请选择商品');
   if (codes.length > MEMBERS_MAX) refuseField('codes', `一次最多${MEMBERS_MAX}条`);
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string }>`
     select g.id, g.code
     from basic.goods g
     where g.tenant_id = ${ctx.tenantId}
@@ -140,16 +142,4 @@ export async function groupGoods(ctx: Ctx, input: InputOf<typeof goodsGroupApi.q
     input,
   );
   return { ...found, list: found.list.map((row) => ({ ...row, addedAt: wireTime(row.addedAt) })) };
-}
-
-/** A group goes with its list; the goods stay. */
-export async function removeGoodsGroups(ctx: Ctx, input: Removal | { items: Removal[] }) {
-  const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
-  const removed = await removeRows(ctx, { ...spec, but: ['basic.goods_group_item'] }, input);
-  await ctx.run`
-    delete from basic.goods_group_item
-    where tenant_id = ${ctx.tenantId}
-      and group_id = any(${ids}::bigint[])
-  `;
-  return removed;
 }

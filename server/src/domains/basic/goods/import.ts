@@ -33,11 +33,7 @@ const goodsImport: ImportSpec = {
 
 /** Unit codes (or names) of the pack columns to ids. */
 async function resolveUnits(ctx: Ctx, rows: readonly StagedRow[]): Promise<void> {
-  const units = await ctx.rows<{
-    id: number;
-    code: string;
-    name: string;
-  }>`
+  const units = await ctx.rows<{ id: number; code: string; name: string }>`
     select n.id, n.code, n.name
     from basic.unit n
     where n.tenant_id = ${ctx.tenantId}
@@ -112,12 +108,7 @@ const batchPacks = (rows: RawBuilder<unknown>) => sql`
 
 /** Barcodes another goods of the owner has, or another line of the file. */
 async function takenBarcodes(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
-  const taken = await ctx.rows<{
-    row: number;
-    field: string;
-    barcode: string;
-    code: string;
-  }>`
+  const taken = await ctx.rows<{ row: number; field: string; barcode: string; code: string }>`
     with ${batchBarcodes(sound(ctx, batchId))}
     select x.row, x.field, x.barcode, g.code
     from x
@@ -125,12 +116,7 @@ async function takenBarcodes(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
     join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id
     order by x.row
   `;
-  const twice = await ctx.rows<{
-    row: number;
-    field: string;
-    barcode: string;
-    first: number;
-  }>`
+  const twice = await ctx.rows<{ row: number; field: string; barcode: string; first: number }>`
     with ${batchBarcodes(sound(ctx, batchId))}
     select *
     from (

@@ -5,10 +5,7 @@ import { refuse } from '../../../platform/errors.ts';
 
 /** Move a level one place up or down; all are numbered anew, so that equal numbers from an import part. */
 export async function moveLevel(ctx: Ctx, input: InputOf<typeof goodsLevelApi.moveSort>) {
-  const rows = await ctx.rows<{
-    id: number;
-    sort: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; sort: number }>`
     select l.id, l.sort
     from basic.goods_level l
     where l.tenant_id = ${ctx.tenantId}

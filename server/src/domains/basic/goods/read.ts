@@ -158,9 +158,7 @@ export async function goodsOptions(ctx: Ctx, { ownerId, keyword, ...asked }: Inp
     options(ctx, { ...goodsSpec, more: sql`${ofOwner} and ${more}` }, { ...asked, size, keyword: text });
   if (code === '') return offer(sql`true`);
   const [{ rows }, begin] = await together(
-    ctx.run<{
-      goodsId: number;
-    }>`
+    ctx.run<{ goodsId: number }>`
       select b.goods_id
       from basic.goods_barcode b
       where b.tenant_id = ${ctx.tenantId}

@@ -1,10 +1,9 @@
 import { goodsBrand } from '#contract/basic/goods/brand.ts';
 import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goods/category.ts';
 import type { goodsApi } from '#contract/basic/goods/goods.ts';
-import { goodsGroup, type goodsGroupApi } from '#contract/basic/goods/group.ts';
+import type { goodsGroupApi } from '#contract/basic/goods/group.ts';
 import { goodsLevel, type goodsLevelApi } from '#contract/basic/goods/level.ts';
 import { unit, type unitApi } from '#contract/basic/goods/unit.ts';
-import { room } from '#contract/basic/warehouse/room.ts';
 import { dictionaries } from '#contract/dictionaries.ts';
 import { serve } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
@@ -15,8 +14,7 @@ import { serveMaster } from '../open-use.ts';
 import { bindCategories, bindings, unbindCategories } from './category-binding.ts';
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './category.ts';
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
-import { exportGoodsGroups, goodsGroupImports } from './group-sheet.ts';
-import { addGroupGoods, goodsGroupPage, groupGoods, removeGoodsGroups, removeGroupGoods } from './group.ts';
+import { addGroupGoods, goodsGroupPage, goodsGroups, groupGoods, removeGroupGoods } from './group.ts';
 import { goodsImports } from './import.ts';
 import { moveLevel } from './level.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './read.ts';
@@ -29,12 +27,9 @@ const units = {
 
 const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
 
-const goodsGroups = {
-  ...serve(goodsGroup),
-  ...goodsGroupImports,
-  export: exporting(exportGoodsGroups),
+const groups = {
+  ...goodsGroups.handlers,
   page: query(goodsGroupPage),
-  remove: command(removeGoodsGroups),
   queryGoods: query(groupGoods),
   addGoods: command(addGroupGoods),
   removeGoods: command(removeGroupGoods),
@@ -69,7 +64,7 @@ const goods = {
 export const routes = {
   unit: units,
   goodsCategory: goodsCategories,
-  goodsGroup: goodsGroups,
+  goodsGroup: groups,
   goodsLevel: goodsLevels,
   goods,
   goodsBrand: serveMaster(goodsBrand),

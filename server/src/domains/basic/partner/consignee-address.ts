@@ -106,9 +106,7 @@ export async function updateAddress(ctx: Ctx, input: InputOf<typeof consigneeAdd
   if (pointRules(input).length > 0) refuseFields(pointRules(input));
   const [row] = await lockAddresses(ctx, [input.id]);
   const before = found(row);
-  const hash = await ctx.row<{
-    text: string;
-  }>`
+  const hash = await ctx.row<{ text: string }>`
     select md5(${`${input.province}|${input.city}|${input.district}|${input.detail}`}) as text
   `;
   const moved = hash?.text !== before.text,

@@ -24,9 +24,7 @@ export async function placeStore(
   storeId: number,
   { routeId, ...place }: Place & { routeId?: number | null | undefined },
 ): Promise<{ address: string | null; routeId: number | null }> {
-  const store = await ctx.row<{
-    address: string | null;
-  }>`
+  const store = await ctx.row<{ address: string | null }>`
     update basic.store t
     set ${placed(place)}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where t.tenant_id = ${ctx.tenantId}
@@ -55,9 +53,7 @@ async function addStop(ctx: Ctx, storeId: number, routeId: number): Promise<void
 }
 
 async function routeOf(ctx: Ctx, storeId: number): Promise<number | null> {
-  const stop = await ctx.row<{
-    routeId: number;
-  }>`
+  const stop = await ctx.row<{ routeId: number }>`
     select p.route_id
     from basic.route_stop p
     join basic.route r

@@ -9,11 +9,7 @@ const spec = specOf(ownerWarehouse);
 
 /** Goods of an owner nobody may work with any more would be stuck: he stays assigned while he has stock or open documents there. */
 async function refuseInUse(ctx: Ctx, ids: readonly number[], act: string): Promise<void> {
-  const use = await ctx.row<{
-    ownerName: string;
-    warehouseName: string;
-    what: string;
-  }>`
+  const use = await ctx.row<{ ownerName: string; warehouseName: string; what: string }>`
     select u.owner_name, u.warehouse_name, u.what
     from basic.mapping_use(${ctx.tenantId}, ${ids}::bigint[]) u
     order by u.id

@@ -7,7 +7,6 @@ import { producer } from '#contract/basic/partner/producer.ts';
 import type { storeSignedApi } from '#contract/basic/partner/store-signed.ts';
 import { store, type storeApi } from '#contract/basic/partner/store.ts';
 import { supplier, type supplierApi } from '#contract/basic/partner/supplier.ts';
-import { room } from '#contract/basic/warehouse/room.ts';
 import { one, serve } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { exporting } from '../../../services/exports/serve.ts';

@@ -78,9 +78,7 @@ export const lockSigning = (ctx: Ctx) =>
 export const overlapText = (contractNo: string): string => `该货主在当前仓库已存在有效合同【${contractNo}】`;
 
 async function refuseOverlap(ctx: Ctx, id: number): Promise<void> {
-  const other = await ctx.row<{
-    contractNo: string;
-  }>`
+  const other = await ctx.row<{ contractNo: string }>`
     select o.contract_no
     from basic.store_signed s
     join basic.store_signed o
@@ -197,10 +195,7 @@ export async function relieveSigned(
   if (why) refuse('STATE', why);
   if (relieveDate < today()) refuseField('relieveDate', '解除日期不能早于今天');
   if (relieveDate > own.endDate) refuseField('relieveDate', '解除日期不能晚于结束日期');
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update basic.store_signed
     set status = ${RELIEVED}, relieve_date = ${relieveDate}, relieve_reason = ${reason}, version = version + 1,
       updated_by = ${ctx.userId}, updated_at = now()

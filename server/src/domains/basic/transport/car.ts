@@ -28,10 +28,7 @@ export async function updateCar(ctx: Ctx, input: InputOf<typeof carApi.update>) 
   const faults = carRules(input);
   if (faults.length > 0) refuseFields(faults);
   const changed = await updateRow(ctx, spec, input);
-  const own = await ctx.row<{
-    name: string;
-    licenceClass: string;
-  }>`
+  const own = await ctx.row<{ name: string; licenceClass: string }>`
     select d.name, d.licence_class
     from basic.car c
     join basic.driver d on d.tenant_id = c.tenant_id and d.id = c.default_driver_id
@@ -109,11 +106,7 @@ export async function bindDriver(ctx: Ctx, { driverId = null, ...seen }: InputOf
   const [own] = await lockCars(ctx, [seen]),
     { id, grossKg, version } = found(own);
   if (driverId !== null) {
-    const rows = await ctx.rows<{
-      licenceClass: string;
-      state: number;
-      auditStatus: number;
-    }>`
+    const rows = await ctx.rows<{ licenceClass: string; state: number; auditStatus: number }>`
       select d.licence_class, d.state, d.audit_status
       from basic.driver d
       where d.tenant_id = ${ctx.tenantId}

@@ -58,9 +58,7 @@ test('numbers of papers are sealed: no list, sheet, log or stored answer holds t
   const texts = await world.db.read(1, async (tx) => {
     const of = async (table: string) =>
       (
-        await sql<{
-          text: string;
-        }>`
+        await sql<{ text: string }>`
           select coalesce(string_agg(x::text, ' '), '') as text
           from ${sql.raw(table)} x
           where x.tenant_id = 1

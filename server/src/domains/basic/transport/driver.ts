@@ -56,9 +56,7 @@ function sealed(secrets: Secrets, { idCard, licenceNo }: Numbers): Record_ {
 
 /** Two drivers are not one person. */
 async function refuseSame(ctx: Ctx, hash: unknown, id: number): Promise<void> {
-  const same = await ctx.row<{
-    name: string;
-  }>`
+  const same = await ctx.row<{ name: string }>`
     select d.name
     from basic.driver d
     where d.tenant_id = ${ctx.tenantId}
@@ -85,10 +83,7 @@ const SEEN = sql`
 `;
 
 async function seenOf(ctx: Ctx, id: number): Promise<{ seen: string; auditStatus: number } | undefined> {
-  const rows = await ctx.rows<{
-    seen: string;
-    auditStatus: number;
-  }>`
+  const rows = await ctx.rows<{ seen: string; auditStatus: number }>`
     select ${SEEN} as seen, d.audit_status
     from basic.driver d
     where d.tenant_id = ${ctx.tenantId}
@@ -213,9 +208,7 @@ export async function renewDrivers(ctx: Ctx, { items, ...days }: InputOf<typeof 
 
 /** Somebody looks at the numbers of a driver: told by the journal. */
 export async function noteLook(ctx: Ctx, { id }: InputOf<typeof driverApi.numbers>): Promise<{ id: number }> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select d.id
     from basic.driver d
     where d.tenant_id = ${ctx.tenantId}
@@ -232,10 +225,7 @@ export const driverNumbers =
     ctx: Ctx,
     { id }: InputOf<typeof driverApi.numbers>,
   ): Promise<{ idCard: string | null; licenceNo: string | null }> => {
-    const rows = await ctx.rows<{
-      idCardEnc: Buffer | null;
-      licenceNoEnc: Buffer | null;
-    }>`
+    const rows = await ctx.rows<{ idCardEnc: Buffer | null; licenceNoEnc: Buffer | null }>`
       select d.id_card_enc, d.licence_no_enc
       from basic.driver d
       where d.tenant_id = ${ctx.tenantId}

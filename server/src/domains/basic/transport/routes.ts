@@ -1,8 +1,7 @@
 import { carType } from '#contract/basic/transport/car-type.ts';
 import { car, type carApi } from '#contract/basic/transport/car.ts';
 import { driver, type driverApi } from '#contract/basic/transport/driver.ts';
-import { route, type routeApi } from '#contract/basic/transport/route.ts';
-import { room } from '#contract/basic/warehouse/room.ts';
+import type { routeApi } from '#contract/basic/transport/route.ts';
 import { serve } from '../../../crud/serve.ts';
 import { command, query, type Call, type Handlers } from '../../../platform/command/call.ts';
 import type { Command } from '../../../platform/command/run.ts';
@@ -22,17 +21,13 @@ import {
   setDrivers,
   updateDriver,
 } from './driver.ts';
-import { exportRoutes, routeImports } from './route-sheet.ts';
-import { addRoute, removeRoutes, routePage, updateRoute } from './route.ts';
+import { addRoute, deliveryRoutes, routePage, updateRoute } from './route.ts';
 
-const deliveryRoutes = {
-  ...serve(route),
-  ...routeImports,
-  export: exporting(exportRoutes),
+const groupedRoutes = {
+  ...deliveryRoutes.handlers,
   page: query(routePage),
   add: command(addRoute),
   update: command(updateRoute),
-  remove: command(removeRoutes),
 } satisfies Handlers<typeof routeApi>;
 
 const cars = {
@@ -75,7 +70,7 @@ const drivers = {
 
 /** The groups of this room. */
 export const routes = {
-  route: deliveryRoutes,
+  route: groupedRoutes,
   car: cars,
   driver: drivers,
   carType: serve(carType),

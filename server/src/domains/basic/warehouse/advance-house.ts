@@ -1,57 +1,64 @@
 import { sql } from 'kysely';
-import { advanceHouse, type advanceHouseApi } from '#contract/basic/warehouse/advance-house.ts';
+import {
+  advanceHouse,
+  advanceHouseSheet,
+  REGION,
+  REGIONS_MAX,
+  type advanceHouseApi,
+} from '#contract/basic/warehouse/advance-house.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import type { Row } from '#contract/kit/resource.ts';
-import { removeRows, type Removal } from '../../../crud/remove.ts';
-import { page, specOf } from '../../../crud/serve.ts';
-import { addRow, insertRows, updateRow } from '../../../crud/write.ts';
+import { grouped } from '../../../crud/grouped.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuseFieldAs, refuseFields } from '../../../platform/errors.ts';
+import { refuseFieldAs } from '../../../platform/errors.ts';
+import type { BatchFault, StagedRow } from '../../../services/imports/batch.ts';
 import { houseRules } from '../rules.ts';
 
-const spec = specOf(advanceHouse);
+type Entered = InputOf<typeof advanceHouseApi.add>;
 
-export async function advanceHousePage(ctx: Ctx, input: InputOf<typeof advanceHouseApi.page>) {
+export const advanceHouses = grouped<typeof advanceHouse.spec.fields, string>(
+  advanceHouse,
+  {
+    field: 'regionCodes',
+    label: '服务地区',
+    table: 'basic.advance_house_region',
+    head: 'advance_house_id',
+    member: 'region_code',
+    also: { active: sql`h.status = 1` },
+    sheet: advanceHouseSheet,
+  },
+  { rules: houseRules, cells: { read: splitRegions, lost: lostRegions } },
+);
+
+export function advanceHousePage(ctx: Ctx, input: InputOf<typeof advanceHouseApi.page>) {
   const { regionCode, ...param } = input.param;
-  const more = regionCode
-    ? {
-        more: sql`
-          exists (
-            select 1
-            from basic.advance_house_region g
-            where g.tenant_id = t.tenant_id
-              and g.advance_house_id = t.id
-              and (starts_with(${regionCode}, g.region_code) or starts_with(g.region_code, ${regionCode}))
-          )
-        `,
-      }
-    : {};
-  const found = await page<Row<typeof advanceHouse.spec.fields>>(ctx, { ...spec, ...more }, { ...input, param });
-  const rows = await ctx.rows<{
-    id: number;
-    codes: string[];
-  }>`
-    select g.advance_house_id as id, array_agg(g.region_code::text order by g.region_code) as codes
-    from basic.advance_house_region g
-    where g.tenant_id = ${ctx.tenantId}
-      and g.advance_house_id = any(${found.list.map((row) => row.id)}::bigint[])
-    group by 1
+  const serving = sql`
+    exists (
+      select 1
+      from basic.advance_house_region g
+      where g.tenant_id = t.tenant_id
+        and g.advance_house_id = t.id
+        and (starts_with(${regionCode}, g.region_code) or starts_with(g.region_code, ${regionCode}))
+    )
   `;
-  const regions = new Map(rows.map((row) => [row.id, row.codes]));
-  return { ...found, list: found.list.map((row) => ({ ...row, regionCodes: regions.get(row.id) ?? [] })) };
+  return advanceHouses.page(
+    ctx,
+    { ...input, param },
+    (own) => ({ regionCodes: own.map(({ member }) => member) }),
+    regionCode ? serving : undefined,
+  );
 }
 
 /** One editor at a time: whoever comes second sees what the first has taken, and is told so by name. */
-export const lockRegions = (ctx: Ctx) =>
+const lockRegions = (ctx: Ctx) =>
   ctx.run`select pg_advisory_xact_lock(hashtextextended('basic.advance_house_region', ${ctx.tenantId}))`;
 
-export interface Taken {
+interface Taken {
   region: string;
   house: string;
 }
 
 /** Regions of these that another enabled forward house serves. */
-export async function takenRegions(ctx: Ctx, codes: readonly string[], but: number | null): Promise<Taken[]> {
+async function takenRegions(ctx: Ctx, codes: readonly string[], but: number | null): Promise<Taken[]> {
   const rows = await ctx.rows<Taken>`
     select g.region_code as region, w.name as house
     from basic.advance_house_region g
@@ -66,50 +73,54 @@ export async function takenRegions(ctx: Ctx, codes: readonly string[], but: numb
   return rows;
 }
 
-export const taken = ({ region, house }: Taken): string => `地区【${region}】已由【${house}】服务`;
+const taken = ({ region, house }: Taken): string => `地区【${region}】已由【${house}】服务`;
 
-type Entered = InputOf<typeof advanceHouseApi.add>;
-
-async function setRegions(ctx: Ctx, advanceHouseId: number, { regionCodes, status }: Entered): Promise<void> {
-  const codes = [...new Set(regionCodes)],
-    active = status === 1;
-  const [other] = active ? await takenRegions(ctx, codes, advanceHouseId) : [];
-  if (other) refuseFieldAs('DUPLICATE', 'regionCodes', taken(other));
-  await ctx.run`
-    delete from basic.advance_house_region
-    where tenant_id = ${ctx.tenantId}
-      and advance_house_id = ${advanceHouseId}
-  `;
-  await insertRows(
-    ctx,
-    'basic.advance_house_region',
-    codes.map((regionCode) => ({ advanceHouseId, regionCode, active })),
-  );
+/** The cell as a list of codes. */
+function splitRegions(rows: readonly StagedRow[]): void {
+  for (const { data, faults } of rows) {
+    const codes =
+      typeof data.regionCodes === 'string' ? [...new Set(data.regionCodes.split(/[\s,，;；、]+/).filter(Boolean))] : [];
+    const wrong = codes.find((code) => !REGION.test(code));
+    if (wrong) faults.push({ field: 'regionCodes', msg: `【${wrong}】不是行政区划代码` });
+    else if (codes.length > REGIONS_MAX) faults.push({ field: 'regionCodes', msg: `一次最多${REGIONS_MAX}条` });
+    data.regionCodes = codes;
+  }
 }
 
-export async function addAdvanceHouse(ctx: Ctx, input: Entered) {
-  if (houseRules(input).length > 0) refuseFields(houseRules(input));
+/** Regions an enabled line asks for that somebody serves already, in the file or in the book. */
+async function lostRegions(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
   await lockRegions(ctx);
-  const added = await addRow(ctx, spec, input);
-  await setRegions(ctx, added.id, input);
-  return added;
+  const rows = await ctx.rows<{ row: number; region: string; first: number }>`
+    select x.row_no as row, c.code as region, min(x.row_no) over (partition by c.code) as first
+    from ops.import_row x, jsonb_array_elements_text(x.parsed -> 'regionCodes') c(code)
+    where x.tenant_id = ${ctx.tenantId}
+      and x.batch_id = ${batchId}
+      and x.errors is null
+      and (x.parsed ->> 'status')::int = 1
+    order by x.row_no, c.code
+  `;
+  const served = new Map(
+    (await takenRegions(ctx, [...new Set(rows.map((row) => row.region))], null)).map((one) => [one.region, one]),
+  );
+  return rows.flatMap(({ row, region, first }) => {
+    const other = served.get(region);
+    if (other) return [{ row, field: 'regionCodes', msg: taken(other) }];
+    return first < row ? [{ row, field: 'regionCodes', msg: `地区【${region}】与第${first}行重复` }] : [];
+  });
+}
+
+async function refuseTaken(ctx: Ctx, { id }: { id: number }, { regionCodes, status }: Entered): Promise<void> {
+  const [other] = status === 1 ? await takenRegions(ctx, [...new Set(regionCodes)], id) : [];
+  if (other) refuseFieldAs('DUPLICATE', 'regionCodes', taken(other));
+}
+
+/** In turn, and only what nobody else serves. */
+export async function addAdvanceHouse(ctx: Ctx, input: Entered) {
+  await lockRegions(ctx);
+  return advanceHouses.add(ctx, input, (head) => refuseTaken(ctx, head, input));
 }
 
 export async function updateAdvanceHouse(ctx: Ctx, input: InputOf<typeof advanceHouseApi.update>) {
-  if (houseRules(input).length > 0) refuseFields(houseRules(input));
   await lockRegions(ctx);
-  const changed = await updateRow(ctx, spec, input);
-  await setRegions(ctx, changed.id, input);
-  return changed;
-}
-
-export async function removeAdvanceHouses(ctx: Ctx, input: Removal | { items: Removal[] }) {
-  const removed = await removeRows(ctx, { ...spec, but: ['basic.advance_house_region'] }, input);
-  const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
-  await ctx.run`
-    delete from basic.advance_house_region
-    where tenant_id = ${ctx.tenantId}
-      and advance_house_id = any(${ids}::bigint[])
-  `;
-  return removed;
+  return advanceHouses.update(ctx, input, (head) => refuseTaken(ctx, head, input));
 }

@@ -76,11 +76,7 @@ export const areasOfKind = (kind: 'PICK' | 'STORE') => (ctx: Ctx, _: object) =>
 /** Edit an area; its kind is settled once it has positions, and its room once they hold stock. */
 export async function updateArea(ctx: Ctx, input: InputOf<typeof areaApi.update>) {
   if (input.status === 0) await refuseDisable(ctx, specOf(area), [input.id]);
-  const rows = await ctx.rows<{
-    kind: string;
-    roomId: number;
-    used: boolean;
-  }>`
+  const rows = await ctx.rows<{ kind: string; roomId: number; used: boolean }>`
     select a.kind, a.room_id,
       exists (
         select 1

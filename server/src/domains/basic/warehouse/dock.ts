@@ -20,9 +20,7 @@ const OCCUPIED = 2,
 export async function updateDock(ctx: Ctx, input: Record<string, unknown> & { id: number; status: number }) {
   const errors = dockRules(input);
   if (errors.length > 0) refuseFields(errors);
-  const rows = await ctx.rows<{
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ status: number }>`
     select d.status
     from basic.dock d
     where d.tenant_id = ${ctx.tenantId}
@@ -42,10 +40,7 @@ export async function updateDock(ctx: Ctx, input: Record<string, unknown> & { id
 export async function removeDocks(ctx: Ctx, input: Removal | { items: Removal[] }) {
   const ids = ('items' in input ? input.items : [input]).map(({ id }) => id);
   const removed = await removeRows(ctx, { ...spec, but: ['basic.platform_audit'] }, input);
-  const open = await ctx.row<{
-    code: string;
-    auditNo: string;
-  }>`
+  const open = await ctx.row<{ code: string; auditNo: string }>`
     select d.code, x.audit_no
     from basic.platform_audit x
     join basic.dock d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.dock_id
@@ -142,11 +137,7 @@ export async function refuseDock(ctx: Ctx, { dockId, direction, at }: DockUse): 
   `;
   const own = rows[0] ?? refuseField('dockId', '月台不存在');
   if (own.status === STOPPED) refuseField('dockId', `月台【${own.code}】已停用`);
-  const held = await ctx.row<{
-    applyType: number;
-    newDirection: number | null;
-    untilAt: Date;
-  }>`
+  const held = await ctx.row<{ applyType: number; newDirection: number | null; untilAt: Date }>`
     select x.apply_type, (x.after ->> 'direction')::int as new_direction, x.until_at
     from basic.platform_audit x
     where x.tenant_id = ${ctx.tenantId}

@@ -14,9 +14,7 @@ const ELSEWHERE = { field: 'positionId', msg: '库位不是拣货区' };
 
 /** Of these positions, those where loose units are picked. A position keeps its area's kind while stock is on it, so the answer holds. */
 async function faces(ctx: Ctx, positionIds: readonly unknown[]): Promise<Set<number>> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select p.id
     from basic.position p
     join basic.area a

@@ -80,9 +80,7 @@ async function ruleById(ctx: Ctx, id: number): Promise<RuleFacts> {
 
 async function roadwayCode(ctx: Ctx, id: number | null | undefined, areaId: number): Promise<string | undefined> {
   if (!id) return undefined;
-  const roadway = await ctx.row<{
-    code: string;
-  }>`
+  const roadway = await ctx.row<{ code: string }>`
     select r.code
     from basic.roadway r
     where r.tenant_id = ${ctx.tenantId}
@@ -133,9 +131,7 @@ export async function addPositions(ctx: Ctx, input: InputOf<typeof positionApi.a
     ctx,
     made.map((spot) => spot.code),
   );
-  const last = await ctx.row<{
-    n: number;
-  }>`
+  const last = await ctx.row<{ n: number }>`
     select coalesce(max(p.order_num), 0) as n
     from basic.position p
     where p.tenant_id = ${ctx.tenantId}
@@ -161,9 +157,7 @@ export async function addPositions(ctx: Ctx, input: InputOf<typeof positionApi.a
 }
 
 async function refuseTaken(ctx: Ctx, codes: readonly string[]): Promise<void> {
-  const rows = await ctx.rows<{
-    code: string;
-  }>`
+  const rows = await ctx.rows<{ code: string }>`
     select p.code
     from basic.position p
     where p.tenant_id = ${ctx.tenantId}

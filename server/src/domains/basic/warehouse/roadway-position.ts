@@ -61,9 +61,7 @@ export async function addRoadways(ctx: Ctx, input: InputOf<Api['batchSave']>) {
     for key share
   `;
   if (areas.length === 0) refuseField('areaId', '库区不存在');
-  const taken = await ctx.rows<{
-    code: string;
-  }>`
+  const taken = await ctx.rows<{ code: string }>`
     select r.code
     from basic.roadway r
     where r.tenant_id = ${ctx.tenantId}
@@ -113,9 +111,7 @@ async function lockedPlaces(ctx: Ctx, ids: readonly number[]): Promise<Place[]> 
 }
 
 async function areaOfRoadway(ctx: Ctx, id: number): Promise<number> {
-  const roadway = await ctx.row<{
-    areaId: number;
-  }>`
+  const roadway = await ctx.row<{ areaId: number }>`
     select r.area_id
     from basic.roadway r
     where r.tenant_id = ${ctx.tenantId}
@@ -136,9 +132,7 @@ export async function bindPositions(ctx: Ctx, input: InputOf<Api['bind']>) {
   const stranger = places.find((place) => place.areaId !== areaId);
   if (stranger) refuse('STATE', `【${stranger.code}】库位不属于巷道所在库区`);
   const fresh = new Set(places.filter((place) => place.roadwayId === null).map((place) => place.id));
-  const last = await ctx.row<{
-    n: number;
-  }>`
+  const last = await ctx.row<{ n: number }>`
     select coalesce(max(p.order_num), 0) as n
     from basic.position p
     where p.tenant_id = ${ctx.tenantId}
@@ -179,9 +173,7 @@ export async function renumberPositions(ctx: Ctx, input: InputOf<Api['refreshOrd
 
 /** The positions of a roadway by bay, level and slot. */
 async function placesOf(ctx: Ctx, roadwayId: number): Promise<number[]> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select p.id
     from basic.position p
     where p.tenant_id = ${ctx.tenantId}

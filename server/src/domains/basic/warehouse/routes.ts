@@ -1,7 +1,7 @@
-import { advanceHouse, type advanceHouseApi } from '#contract/basic/warehouse/advance-house.ts';
+import type { advanceHouseApi } from '#contract/basic/warehouse/advance-house.ts';
 import { area, type areaApi } from '#contract/basic/warehouse/area.ts';
 import { dock, type dockApi, type receivingPlaceApi } from '#contract/basic/warehouse/dock.ts';
-import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehouse/group.ts';
+import type { warehouseGroupApi } from '#contract/basic/warehouse/group.ts';
 import { position, type positionApi } from '#contract/basic/warehouse/position.ts';
 import type { roadwayPositionApi } from '#contract/basic/warehouse/roadway-position.ts';
 import { roadway } from '#contract/basic/warehouse/roadway.ts';
@@ -16,11 +16,10 @@ import { labelling } from '../../../services/labels/serve.ts';
 import { positionLabels } from '../labels.ts';
 import { serveMaster } from '../open-use.ts';
 import { dockRules, roomRules } from '../rules.ts';
-import { exportAdvanceHouses, advanceHouseImports } from './advance-house-sheet.ts';
-import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHouse } from './advance-house.ts';
+import { addAdvanceHouse, advanceHousePage, advanceHouses, updateAdvanceHouse } from './advance-house.ts';
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './area.ts';
 import { dockOptions, dockPage, removeDocks, updateDock } from './dock.ts';
-import { exportGroups, groupImports } from './group-sheet.ts';
+import { allGroups, groupPage, groups } from './group.ts';
 import { pickPositions } from './pick-position.ts';
 import {
   addPosition,
@@ -43,16 +42,7 @@ import {
 import { exportRules, ruleImports } from './shelf-code-rule-sheet.ts';
 import { addRule, setRuleState, updateRule } from './shelf-code-rule.ts';
 import { syncImport, syncWarehouses } from './sync.ts';
-import {
-  addGroup,
-  addWarehouse,
-  allGroups,
-  allWarehouses,
-  groupPage,
-  removeGroups,
-  updateGroup,
-  warehouseImport,
-} from './warehouse.ts';
+import { addWarehouse, allWarehouses, warehouseImport } from './warehouse.ts';
 
 const warehouses = {
   ...serveMaster(warehouse),
@@ -63,13 +53,8 @@ const warehouses = {
 } satisfies Handlers<typeof warehouseApi>;
 
 const warehouseGroups = {
-  ...serve(warehouseGroup),
-  ...groupImports,
-  export: exporting(exportGroups),
+  ...groups.handlers,
   page: query(groupPage),
-  add: command(addGroup),
-  update: command(updateGroup),
-  remove: command(removeGroups),
   queryAll: query(allGroups),
 } satisfies Handlers<typeof warehouseGroupApi>;
 
@@ -120,14 +105,11 @@ const shelfCodeRules = {
   updateState: command(setRuleState),
 } satisfies Handlers<typeof shelfCodeRuleApi>;
 
-const advanceHouses = {
-  ...serve(advanceHouse),
-  ...advanceHouseImports,
-  export: exporting(exportAdvanceHouses),
+const forwardHouses = {
+  ...advanceHouses.handlers,
   page: query(advanceHousePage),
   add: command(addAdvanceHouse),
   update: command(updateAdvanceHouse),
-  remove: command(removeAdvanceHouses),
 } satisfies Handlers<typeof advanceHouseApi>;
 
 const { page: syncPage, export: exportSync } = serve(warehouseSync);
@@ -163,7 +145,7 @@ export const routes = {
   shelfCodeRule: shelfCodeRules,
   position: positions,
   roadwayPosition: positionsOfRoadways,
-  advanceHouse: advanceHouses,
+  advanceHouse: forwardHouses,
   warehouseSync: warehouseSyncs,
   dock: docks,
   receivingPlace: receivingPlaces,

@@ -73,9 +73,7 @@ export async function syncWarehouses(
     where s.tenant_id = ${ctx.tenantId}
       and s.id = o.id
   `;
-  const left = await ctx.row<{
-    n: number;
-  }>`
+  const left = await ctx.row<{ n: number }>`
     select count(*)::int as n
     from (
       select 1
@@ -92,11 +90,7 @@ export async function syncWarehouses(
 
 /** The warehouse with this external code learns the new name and address; one nobody knows is added. Its kind and code stay what work has been done with. */
 async function take(ctx: Ctx, { id, ...sent }: Sent): Promise<Outcome> {
-  const known = await ctx.rows<{
-    id: number;
-    code: string;
-    houseType: number;
-  }>`
+  const known = await ctx.rows<{ id: number; code: string; houseType: number }>`
     select w.id, w.code, w.house_type
     from basic.warehouse w
     where w.tenant_id = ${ctx.tenantId}

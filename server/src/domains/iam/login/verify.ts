@@ -168,10 +168,7 @@ async function mustVerifyPhone(
   const facts = await Promise.all(
     memberships.map(({ tenantId, userId }) =>
       db.read(tenantId, async (tx) => {
-        const { rows } = await sql<{
-          asks: boolean;
-          known: boolean;
-        }>`
+        const { rows } = await sql<{ asks: boolean; known: boolean }>`
           select coalesce((policy->>'newDeviceVerify')::boolean, false) or coalesce(
             policy->'newDeviceAccounts' ? ${account.account}, false
           ) as asks,

@@ -79,9 +79,7 @@ export function addMenu(call: Call, input: Entered): Promise<{ id: number }> {
 
 async function insert(ctx: Ctx, input: Entered): Promise<{ id: number }> {
   await refuseEntered(ctx, input, null);
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     insert into iam.menu (
       tenant_id, parent_id, menu_name, menu_type, permission_code, menu_url, link, image_index, order_num, hidden,
       visibility, created_by, updated_by
@@ -104,20 +102,13 @@ const codeOf = ({ menuType, permissionCode }: Entered): string | null =>
 
 /** The tenant's own menu as it is now; what ships with the product changes with the product. */
 async function lockOwn(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<{ menuType: number }> {
-  const rows = await ctx.rows<{
-    tenantId: number | null;
-    menuType: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ tenantId: number | null; menuType: number; version: number }>`
     select tenant_id, menu_type, version
     from iam.menu
     where id = ${id}
   `;
   if (found(rows[0]).tenantId === null) refuse('BUSINESS', '内置菜单随版本发布，不能修改或删除');
-  const own = await ctx.row<{
-    menuType: number;
-    version: number;
-  }>`
+  const own = await ctx.row<{ menuType: number; version: number }>`
     select menu_type, version
     from iam.menu
     where tenant_id = ${ctx.tenantId}
@@ -140,10 +131,7 @@ async function change(ctx: Ctx, input: InputOf<typeof menuAdminApi.update>): Pro
   const { menuType } = await lockOwn(ctx, input);
   if (menuType !== input.menuType) refuseField('menuType', '类型不能修改');
   await refuseEntered(ctx, input, input.id);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update iam.menu
     set parent_id = ${input.parentId}, menu_name = ${input.menuName}, permission_code = ${codeOf(input)},
       menu_url = ${urlOf(input)}, link = ${input.link || null}, image_index = ${input.imageIndex || null},
@@ -185,9 +173,7 @@ const codes = permissionNames(catalogue);
 
 /** Buttons stand on pages, pages in directories or at the top, directories at the top. A button's code is one the server knows and the tenant may have. */
 async function refuseEntered(ctx: Ctx, input: Entered, id: number | null): Promise<void> {
-  const parent = await ctx.row<{
-    menuType: number;
-  }>`
+  const parent = await ctx.row<{ menuType: number }>`
     select menu_type
     from iam.menu
     where id = ${input.parentId}

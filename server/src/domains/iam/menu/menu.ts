@@ -97,20 +97,14 @@ export async function collect(ctx: Ctx, { menuId, operateType }: InputOf<typeof 
       and id = ${userId}
     for no key update
   `;
-  const page = await ctx.row<{
-    id: number;
-  }>`
+  const page = await ctx.row<{ id: number }>`
     select m.id
     from iam.menu m
     where m.id = ${menuId}
       and ${visiblePage(ctx)}
   `;
   found(page);
-  const had = await ctx.row<{
-    count: number;
-    last: number;
-    already: boolean;
-  }>`
+  const had = await ctx.row<{ count: number; last: number; already: boolean }>`
     select count(*) as count, coalesce(max(order_num), 0) as last,
       coalesce(bool_or(menu_id = ${menuId}), false) as already
     from iam.favourite

@@ -146,9 +146,7 @@ function refuseLoop(tree: readonly Dept[], own: Dept | undefined, parent: Dept |
 
 async function refuseEntered(ctx: Ctx, input: Saved): Promise<void> {
   const { tenantId } = ctx;
-  const double = await ctx.row<{
-    sameCode: boolean;
-  }>`
+  const double = await ctx.row<{ sameCode: boolean }>`
     select dept_code = ${input.deptCode} as same_code
     from iam.dept
     where tenant_id = ${tenantId}
@@ -181,10 +179,7 @@ async function refuseEntered(ctx: Ctx, input: Saved): Promise<void> {
 }
 
 async function insert(ctx: Ctx, input: Saved, parent: Dept | undefined): Promise<{ id: number; version: number }> {
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     insert into iam.dept (
       tenant_id, parent_id, path, dept_code, dept_name, leader_user_id, warehouse_id, order_num, status, created_by,
       updated_by
@@ -212,10 +207,7 @@ async function change(
 ): Promise<{ id: number; version: number }> {
   const { tenantId, userId } = ctx,
     path = `${parent?.path ?? '/'}${own.id}/`;
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update iam.dept
     set parent_id = ${input.parentId}, dept_code = ${input.deptCode}, dept_name = ${input.deptName},
       leader_user_id = ${input.leaderUserId ?? null}, warehouse_id = ${input.warehouseId ?? null},

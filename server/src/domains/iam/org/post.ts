@@ -46,9 +46,7 @@ export async function postOptions(
 }
 
 async function lockPost(ctx: Ctx, { id, version }: { id: number; version: number | null | undefined }): Promise<void> {
-  const rows = await ctx.rows<{
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ version: number }>`
     select version
     from iam.position
     where tenant_id = ${ctx.tenantId}
@@ -85,10 +83,7 @@ export async function savePost(ctx: Ctx, input: InputOf<typeof postApi.save>): P
   if (deptId !== null && !dept) refuseField('deptId', '部门不存在');
   const { rows } =
     id === null
-      ? await ctx.run<{
-          id: number;
-          version: number;
-        }>`
+      ? await ctx.run<{ id: number; version: number }>`
         insert into iam.position (
           tenant_id, position_code, position_name, dept_id, order_num, status, created_by, updated_by
         )
@@ -98,10 +93,7 @@ export async function savePost(ctx: Ctx, input: InputOf<typeof postApi.save>): P
         )
         returning id, version
       `
-      : await ctx.run<{
-          id: number;
-          version: number;
-        }>`
+      : await ctx.run<{ id: number; version: number }>`
         update iam.position
         set position_code = ${input.positionCode}, position_name = ${input.positionName}, dept_id = ${deptId},
           order_num = ${input.orderNum}, status = ${input.status}, version = version + 1, updated_by = ${userId},

@@ -30,9 +30,7 @@ export async function faultOfPassword(call: Call, account: Account, hash: string
   )
     return 'WEAK_PASSWORD';
   const used = await db.lookup(
-    sql<{
-      pwdHash: string;
-    }>`
+    sql<{ pwdHash: string }>`
       select pwd_hash
       from iam.pwd_history
       where account_id = ${account.id}

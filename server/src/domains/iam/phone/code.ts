@@ -87,9 +87,7 @@ async function phoneTyped(call: Call, input: Input): Promise<Receiver> {
 }
 
 async function phoneOfTicket(call: Call, input: Input, now: Date): Promise<Receiver> {
-  const [row] = await call.platform.db.lookup(sql<{
-    phone: string | null;
-  }>`
+  const [row] = await call.platform.db.lookup(sql<{ phone: string | null }>`
     select a.phone
     from iam.login_ticket t
     join iam.account a on a.id = t.account_id
@@ -181,11 +179,7 @@ export async function spendCode(
   { phone, sendType, code }: CodeFor & { code: string },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    id: number;
-    codeHmac: Buffer;
-    tries: number;
-  }>`
+  const { rows } = await sql<{ id: number; codeHmac: Buffer; tries: number }>`
     select id, code_hmac, tries
     from iam.sms_code
     where phone = ${phone}

@@ -97,9 +97,7 @@ async function said(platform: Platform, { id, message }: Queued, retryOf: number
   const { phone, template } = message,
     { provider } = platform.outside.sms;
   const tenants = await platform.db.lookup(
-    sql<{
-      tenantId: number;
-    }>`
+    sql<{ tenantId: number }>`
       select distinct m.tenant_id
       from iam.account a
       cross join lateral iam.memberships(a.id) m
@@ -134,10 +132,7 @@ const CODE_MINUTES = 5;
 export async function takeMessage(tx: Tx, { now }: Platform, id: number): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{
-    template: string;
-    createdAt: Date;
-  }>`
+  } = await sql<{ template: string; createdAt: Date }>`
     select template, created_at
     from iam.sms_outbox
     where id = ${id}

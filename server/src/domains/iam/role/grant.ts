@@ -24,9 +24,7 @@ export async function grantRoles(ctx: Ctx, { userId, roleIds, expiries }: Grante
   const { tenantId } = ctx,
     ids = [...new Set(roleIds)];
   const until = new Map(expiries.map(({ roleId, expireAt }) => [roleId, fromWire(expireAt)]));
-  const roles = await ctx.rows<{
-    id: number;
-  }>`
+  const roles = await ctx.rows<{ id: number }>`
     select id
     from iam.role
     where tenant_id = ${tenantId}
@@ -36,9 +34,7 @@ export async function grantRoles(ctx: Ctx, { userId, roleIds, expiries }: Grante
     for key share
   `;
   if (roles.length < ids.length) refuseField('roleIds', '角色不存在');
-  const held = await ctx.rows<{
-    id: number;
-  }>`
+  const held = await ctx.rows<{ id: number }>`
     select role_id as id
     from iam.user_role
     where tenant_id = ${tenantId}

@@ -20,13 +20,13 @@ export async function peopleOf({ tx, tenantId, userId }: Ctx): Promise<People> {
       where r.tenant_id = ${tenantId}
         and r.id in (select id from (${rolesOf(tenantId, userId)}) h)
     ),
-      me as (
-        select u.is_admin, d.id as dept_id, d.path
-        from iam.user u
-        join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-        where u.tenant_id = ${tenantId}
-          and u.id = ${userId}
-      )
+    me as (
+      select u.is_admin, d.id as dept_id, d.path
+      from iam.user u
+      join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+      where u.tenant_id = ${tenantId}
+        and u.id = ${userId}
+    )
     select coalesce((select is_admin from me), false) or exists (
       select 1
       from mine
@@ -103,9 +103,7 @@ export async function lockPerson(ctx: Ctx, id: number): Promise<Person> {
 
 /** Whether somebody is an administrator of the tenant, as it is now. */
 export async function isAdmin({ tx, tenantId, userId }: Ctx): Promise<boolean> {
-  const { rows } = await sql<{
-    isAdmin: boolean;
-  }>`
+  const { rows } = await sql<{ isAdmin: boolean }>`
     select is_admin
     from iam.user
     where tenant_id = ${tenantId}

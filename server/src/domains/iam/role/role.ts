@@ -90,9 +90,7 @@ export async function roleOptions(
 
 export async function addRole(ctx: Ctx, input: InputOf<typeof roleApi.add>): Promise<{ id: number }> {
   await refuseDouble(ctx, input, null);
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     insert into iam.role (tenant_id, role_code, role_name, status, remark, created_by, updated_by)
     values (
       ${ctx.tenantId}, ${input.roleCode}, ${input.roleName}, ${input.status}, ${input.remark ?? null}, ${ctx.userId},
@@ -108,9 +106,7 @@ async function refuseDouble(
   { roleCode, roleName }: { roleCode: string; roleName: string },
   id: number | null,
 ): Promise<void> {
-  const double = await ctx.row<{
-    sameCode: boolean;
-  }>`
+  const double = await ctx.row<{ sameCode: boolean }>`
     select role_code = ${roleCode} as same_code
     from iam.role
     where tenant_id = ${ctx.tenantId}
@@ -153,9 +149,7 @@ async function lockRole(
 }
 
 const touch = async (ctx: Ctx, id: number): Promise<{ version: number }> => {
-  const rows = await ctx.rows<{
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ version: number }>`
     update iam.role
     set version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}
@@ -250,10 +244,7 @@ export async function assignMenus(ctx: Ctx, input: InputOf<typeof roleApi.assign
 }
 
 async function versionOf(ctx: Ctx, id: number): Promise<{ version: number; dataScope: number }> {
-  const rows = await ctx.rows<{
-    version: number;
-    dataScope: number;
-  }>`
+  const rows = await ctx.rows<{ version: number; dataScope: number }>`
     select version, data_scope
     from iam.role
     where tenant_id = ${ctx.tenantId}
@@ -268,9 +259,7 @@ export async function assignedMenus(
   { roleId }: InputOf<typeof roleApi.assignedMenus>,
 ): Promise<OutputOf<typeof roleApi.assignedMenus>> {
   const { version } = await versionOf(ctx, roleId);
-  const rows = await ctx.rows<{
-    menuId: number;
-  }>`
+  const rows = await ctx.rows<{ menuId: number }>`
     select menu_id
     from iam.role_menu
     where tenant_id = ${ctx.tenantId}
@@ -285,9 +274,7 @@ export async function assignDepts(ctx: Ctx, input: InputOf<typeof roleApi.assign
   const { tenantId } = ctx;
   const { id } = await lockRole(ctx, { id: input.roleId, version: input.version, own: false });
   const wanted = new Map(input.depts.map((dept) => [dept.deptId, dept.includeChildren]));
-  const depts = await ctx.rows<{
-    id: number;
-  }>`
+  const depts = await ctx.rows<{ id: number }>`
     select id
     from iam.dept
     where tenant_id = ${tenantId}
@@ -321,11 +308,7 @@ export async function assignedDepts(
   { roleId }: InputOf<typeof roleApi.assignedDepts>,
 ): Promise<OutputOf<typeof roleApi.assignedDepts>> {
   const { version } = await versionOf(ctx, roleId);
-  const depts = await ctx.rows<{
-    deptId: number;
-    deptName: string;
-    includeChildren: boolean;
-  }>`
+  const depts = await ctx.rows<{ deptId: number; deptName: string; includeChildren: boolean }>`
     select rd.dept_id, d.dept_name, rd.include_children
     from iam.role_dept rd
     join iam.dept d on d.tenant_id = rd.tenant_id and d.id = rd.dept_id
@@ -374,9 +357,7 @@ export async function assignedScope(
   { roleId }: InputOf<typeof roleApi.assignedScope>,
 ): Promise<OutputOf<typeof roleApi.assignedScope>> {
   const { version, dataScope } = await versionOf(ctx, roleId);
-  const rows = await ctx.rows<{
-    deptId: number;
-  }>`
+  const rows = await ctx.rows<{ deptId: number }>`
     select dept_id
     from iam.role_scope_dept
     where tenant_id = ${ctx.tenantId}

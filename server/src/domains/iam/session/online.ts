@@ -68,10 +68,7 @@ export async function onlinePage(
 export const kick = (call: Call, input: InputOf<typeof onlineApi.kick>): Promise<null> =>
   command(async (ctx: Ctx, { sid }: typeof input) => {
     if (sid === ctx.sessionId) refuse('BUSINESS', '不能下线当前会话');
-    const session = await ctx.row<{
-      userId: number;
-      account: string;
-    }>`
+    const session = await ctx.row<{ userId: number; account: string }>`
       select s.user_id, a.account
       from iam.session s
       join iam.user u on u.tenant_id = s.tenant_id and u.id = s.user_id

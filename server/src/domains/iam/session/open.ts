@@ -101,11 +101,7 @@ interface Room {
 
 /** Sessions nobody can refresh any more are over, and one of the same device is replaced; of the rest the oldest give way. */
 async function makeRoom(tx: Tx, call: Call, { tenantId, userId, account, deviceId, most, now }: Room): Promise<void> {
-  const { rows } = await sql<{
-    id: string;
-    here: boolean;
-    alive: boolean;
-  }>`
+  const { rows } = await sql<{ id: string; here: boolean; alive: boolean }>`
     select s.id, s.device_id = ${deviceId} as here,
       exists (
         select 1

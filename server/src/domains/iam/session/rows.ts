@@ -31,9 +31,7 @@ export async function endSessionsOf(
     says,
   }: { userIds: readonly number[]; why: Ended; outside?: readonly number[]; says?: string },
 ): Promise<void> {
-  const { rows } = await sql<{
-    id: string;
-  }>`
+  const { rows } = await sql<{ id: string }>`
     select id
     from iam.session
     where tenant_id = ${tenantId}

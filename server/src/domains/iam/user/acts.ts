@@ -45,9 +45,7 @@ export async function enableUsers(
 export const unlockUser = (call: Call, input: InputOf<typeof userApi.unlock>): Promise<null> =>
   command(async (ctx: Ctx, { id }: typeof input) => {
     const person = await lockPerson(ctx, id);
-    const rows = await ctx.rows<{
-      account: string;
-    }>`
+    const rows = await ctx.rows<{ account: string }>`
       update iam.account
       set fail_count = 0, fail_at = null, locked_until = null, lock_level = 0
       where id = ${person.accountId}

@@ -84,17 +84,13 @@ const NAMES = {
 async function idsOf({ tx, tenantId }: Ctx, reach: Reach, userId: number): Promise<number[]> {
   const { rows } =
     reach === 'warehouse'
-      ? await sql<{
-          id: number;
-        }>`
+      ? await sql<{ id: number }>`
         select warehouse_id as id
         from iam.user_warehouse
         where tenant_id = ${tenantId}
           and user_id = ${userId}
       `.execute(tx)
-      : await sql<{
-          id: number;
-        }>`
+      : await sql<{ id: number }>`
         select owner_id as id
         from iam.user_owner
         where tenant_id = ${tenantId}
@@ -110,9 +106,7 @@ async function refuseBeyond(
   { ids, had }: { ids: readonly number[]; had: readonly number[] },
 ): Promise<void> {
   const { field, label } = NAMES[reach];
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select t.id
     from ${sql.table(`basic.${reach}`)} t
     where t.tenant_id = ${ctx.tenantId}
@@ -133,9 +127,7 @@ async function refuseBeyond(
 
 async function touched({ tx, tenantId, userId: by }: Ctx, userId: number): Promise<{ version: number }> {
   await raiseUsers(tx, tenantId, [userId]);
-  const { rows } = await sql<{
-    version: number;
-  }>`
+  const { rows } = await sql<{ version: number }>`
     update iam.user
     set version = version + 1, updated_by = ${by}, updated_at = now()
     where tenant_id = ${tenantId}

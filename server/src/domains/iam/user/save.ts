@@ -27,9 +27,7 @@ export async function addUser(call: Call, input: Added): Promise<OutputOf<typeof
 async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: number }> {
   if (input.isAdmin && !(await isAdmin(ctx))) refuseField('isAdmin', '只有租户管理员可以设置租户管理员');
   await refuseEntered(ctx, input, null);
-  const account = await ctx.row<{
-    id: number;
-  }>`
+  const account = await ctx.row<{ id: number }>`
     insert into iam.account (account, phone, email, pwd_hash, pwd_algo, pwd_state, created_by, updated_by)
     values (
       ${input.account}, ${blank(input.phone)}, ${blank(input.email)}, ${hash}, ${PASSWORD_ALGORITHM}, ${INITIAL},
@@ -39,9 +37,7 @@ async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: numbe
     returning id
   `;
   const accountId = account?.id ?? (await refuseTaken(ctx.tx, input));
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     insert into iam.user (
       tenant_id, account_id, user_name, emp_no, dept_id, position_id, is_admin, remark, created_by, updated_by
     )
@@ -122,10 +118,7 @@ export async function updateUser(
     await refuseEntered(ctxOf(ctx.tx, { ...ctx, userId: person.id }), input, person.id);
   else await refuseEntered(ctx, input, person.id);
   await changeContact(ctx, input, person);
-  const rows = await ctx.rows<{
-    id: number;
-    version: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; version: number }>`
     update iam.user
     set user_name = ${input.userName}, emp_no = ${blank(input.empNo)}, dept_id = ${input.deptId},
       position_id = ${input.positionId ?? null}, is_admin = ${input.isAdmin}, remark = ${blank(input.remark)},
@@ -145,11 +138,7 @@ async function changeContact(
   input: Entered,
   person: { id: number; accountId: number } & Parameters<typeof refuseAbove>[1],
 ): Promise<void> {
-  const known = await ctx.row<{
-    phone: string | null;
-    email: string | null;
-    elsewhere: boolean;
-  }>`
+  const known = await ctx.row<{ phone: string | null; email: string | null; elsewhere: boolean }>`
     select a.phone, a.email, iam.works_elsewhere(a.id, ${ctx.tenantId}) as elsewhere
     from iam.account a
     where a.id = ${person.accountId}
@@ -176,9 +165,7 @@ async function changeContact(
 
 /** The enabled administrators of a tenant, locked: of two who take each other's place away, one finds himself the last. */
 export async function lockAdmins(tx: Tx, tenantId: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`
+  const { rows } = await sql<{ id: number }>`
     select id
     from iam.user
     where tenant_id = ${tenantId}

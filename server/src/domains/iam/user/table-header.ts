@@ -14,10 +14,7 @@ export async function tableHeaders(
   { staffId }: InputOf<typeof tableHeaderApi.query>,
 ): Promise<OutputOf<typeof tableHeaderApi.query>> {
   if (staffId !== undefined && staffId !== userId) refuseFieldAs('SCOPE', 'staffId', '只能查询本人的表头设置');
-  const { rows } = await sql<{
-    tableKey: string;
-    columns: ColumnChoice[];
-  }>`
+  const { rows } = await sql<{ tableKey: string; columns: ColumnChoice[] }>`
     select table_key, columns
     from iam.table_header_pref
     where tenant_id = ${tenantId}
@@ -34,9 +31,7 @@ export async function saveTableHeader(
 ): Promise<null> {
   const {
     rows: [kept],
-  } = await sql<{
-    others: number;
-  }>`
+  } = await sql<{ others: number }>`
     select count(*) as others
     from iam.table_header_pref
     where tenant_id = ${tenantId}
@@ -85,10 +80,7 @@ export async function tableViews({ tx, tenantId, userId }: Ctx): Promise<OutputO
 export async function rolesToShareWith(ctx: Ctx): Promise<OutputOf<typeof tableViewApi.roles>> {
   const { tenantId, userId } = ctx,
     all = await isAdmin(ctx);
-  const rows = await ctx.rows<{
-    roleId: number;
-    roleName: string;
-  }>`
+  const rows = await ctx.rows<{ roleId: number; roleName: string }>`
     select r.id as role_id, r.role_name
     from iam.role r
     where r.tenant_id = ${tenantId}
@@ -116,11 +108,7 @@ export async function saveTableView(
       and id = ${userId}
     for no key update
   `;
-  const views = await ctx.rows<{
-    id: number;
-    name: string;
-    version: number;
-  }>`
+  const views = await ctx.rows<{ id: number; name: string; version: number }>`
     select id, name, version
     from iam.table_view
     where tenant_id = ${tenantId}
@@ -133,10 +121,7 @@ export async function saveTableView(
   const open = new Set((await rolesToShareWith(ctx)).map(({ roleId }) => roleId));
   if (roleIds.some((roleId) => !open.has(roleId))) refuseFieldAs('SCOPE', 'roleIds', '只能共享给自己拥有的角色');
   const { rows } = id
-    ? await ctx.run<{
-        id: number;
-        version: number;
-      }>`
+    ? await ctx.run<{ id: number; version: number }>`
       update iam.table_view
       set name = ${name}, columns = ${columns}::jsonb, search = ${search}, role_ids = ${roleIds}::bigint[],
         version = version + 1, updated_by = ${userId}, updated_at = now()
@@ -144,10 +129,7 @@ export async function saveTableView(
         and id = ${id}
       returning id, version
     `
-    : await ctx.run<{
-        id: number;
-        version: number;
-      }>`
+    : await ctx.run<{ id: number; version: number }>`
       insert into iam.table_view (
         tenant_id, user_id, table_key, name, columns, search, role_ids, created_by, updated_by
       )

@@ -85,9 +85,7 @@ async function goodsFacts(ctx: Ctx, orders: readonly OrderInput[]): Promise<Map<
 
 /** The virtual room holds no goods of its own and accepts none. */
 async function storageModes(ctx: Ctx): Promise<Set<number>> {
-  const rows = await ctx.rows<{
-    mode: number;
-  }>`
+  const rows = await ctx.rows<{ mode: number }>`
     select distinct r.storage_mode as mode
     from basic.room r
     where ${here(ctx, 'r')}

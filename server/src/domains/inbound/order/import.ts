@@ -95,12 +95,7 @@ export async function undoOrders(ctx: Ctx, orders: readonly { id: number }[]): P
 async function resolveCodes(ctx: Ctx, rows: readonly StagedRow[]): Promise<void> {
   const of = (name: string): (string | null)[] =>
     rows.map(({ data }) => (typeof data[name] === 'string' ? data[name] : null));
-  const ids = await ctx.rows<{
-    i: number;
-    ownerId: number | null;
-    supplierId: number | null;
-    goodsId: number | null;
-  }>`
+  const ids = await ctx.rows<{ i: number; ownerId: number | null; supplierId: number | null; goodsId: number | null }>`
     select n.i::int as i, w.id as owner_id, s.id as supplier_id, g.id as goods_id
     from unnest(
       ${of('ownerId')}::text[], ${of('supplierId')}::text[], ${of('goodsId')}::text[]
@@ -139,11 +134,7 @@ async function resolveUnits(ctx: Ctx, rows: readonly StagedRow[]): Promise<void>
   const ids = [
     ...new Set(rows.flatMap(({ data }) => (typeof data.goodsId === 'number' && data.unit ? [data.goodsId] : []))),
   ];
-  const packs = await ctx.rows<{
-    goodsId: number;
-    level: number;
-    name: string;
-  }>`
+  const packs = await ctx.rows<{ goodsId: number; level: number; name: string }>`
     select u.goods_id, u.level, n.name
     from basic.goods_unit u
     join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id

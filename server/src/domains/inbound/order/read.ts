@@ -116,11 +116,7 @@ export async function orderStatistic(
   ctx: Ctx,
   input: InputOf<typeof orderApi.statistic>,
 ): Promise<OutputOf<typeof orderApi.statistic>> {
-  const rows = await ctx.rows<{
-    status: number;
-    count: number;
-    suspended: number;
-  }>`
+  const rows = await ctx.rows<{ status: number; count: number; suspended: number }>`
     select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
     from inbound.order o
     where ${orderFilter(ctx, { ...input, status: null })}

@@ -46,9 +46,7 @@ export async function rollbackDetail(ctx: Ctx, input: InputOf<typeof orderApi.ro
 /** Take back the newest step of a line, found by the step. */
 export async function rollbackTrace(ctx: Ctx, input: InputOf<typeof orderApi.rollbackTrace>): Promise<Output> {
   const order = await lockOrder(ctx, input.id);
-  const step = await ctx.row<{
-    detailId: number | null;
-  }>`
+  const step = await ctx.row<{ detailId: number | null }>`
     select t.detail_id
     from ops.doc_trace t
     where ${here(ctx, 't')}
@@ -87,9 +85,7 @@ async function rollback(ctx: Ctx, order: HeldOrder, { detailId, traceId, reason 
       payload: { reason },
     },
   ]);
-  const detail = await ctx.row<{
-    status: number;
-  }>`
+  const detail = await ctx.row<{ status: number }>`
     select d.status
     from inbound.detail d
     where ${here(ctx, 'd')}
@@ -148,10 +144,7 @@ async function undoReceipt(
   { detailId, step, reason }: Undo,
 ): Promise<Omit<Change, 'detailId'>> {
   const refused = '收货库存已移动或被占用，不能回退';
-  const receipt = await ctx.row<{
-    stockId: number;
-    lpnId: number;
-  }>`
+  const receipt = await ctx.row<{ stockId: number; lpnId: number }>`
     select r.stock_id, r.lpn_id
     from inbound.receipt r
     where ${here(ctx, 'r')}

@@ -127,10 +127,7 @@ export async function deriveStatus(ctx: Ctx, orders: Iterable<HeldOrder>): Promi
 /** The same, unannounced. */
 export async function settleOrders(ctx: Ctx, before: readonly HeldOrder[]): Promise<Map<number, number>> {
   const ids = before.map((order) => order.id);
-  const rows = await ctx.rows<{
-    id: number;
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; status: number }>`
     update inbound.order o
     set status = s.status, finish_at = case when s.status = 80 then now() end, version = o.version + 1,
       updated_by = ${ctx.userId}, updated_at = now()
@@ -167,12 +164,7 @@ export async function stateOf(
   ctx: Ctx,
   id: number,
 ): Promise<{ id: number; status: number; isSuspended: boolean; version: number }> {
-  const row = await ctx.row<{
-    id: number;
-    status: number;
-    isSuspended: boolean;
-    version: number;
-  }>`
+  const row = await ctx.row<{ id: number; status: number; isSuspended: boolean; version: number }>`
     select o.id, o.status, o.is_suspended, o.version
     from inbound.order o
     where ${here(ctx, 'o')}

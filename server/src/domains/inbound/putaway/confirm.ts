@@ -215,9 +215,7 @@ async function traced(
 
 /** The orders a task works for, locked before it (rank 3, 4). */
 async function lockOrdersOfTask(ctx: Ctx, taskId: number): Promise<void> {
-  const rows = await ctx.rows<{
-    orderId: number;
-  }>`
+  const rows = await ctx.rows<{ orderId: number }>`
     select distinct d.order_id
     from inventory.task_line l
     join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id

@@ -62,10 +62,7 @@ export async function createPutaway(ctx: Ctx, input: Input): Promise<OutputOf<ty
 }
 
 async function ordersOf(ctx: Ctx, receiptIds: readonly number[]): Promise<number[]> {
-  const rows = await ctx.rows<{
-    id: number;
-    orderId: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; orderId: number }>`
     select r.id, r.order_id
     from inbound.receipt r
     where ${here(ctx, 'r')}

@@ -121,9 +121,7 @@ const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFacts> =>
 async function palletsAmong(ctx: Ctx, lpnIds: readonly number[]): Promise<Set<number>> {
   const wanted = [...new Set(lpnIds)].filter((id) => id !== 0);
   if (wanted.length === 0) return new Set();
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select n.id
     from basic.lpn n
     where ${here(ctx, 'n')}
@@ -137,10 +135,7 @@ async function palletsAmong(ctx: Ctx, lpnIds: readonly number[]): Promise<Set<nu
 async function pinnedTo(ctx: Ctx, lpnIds: readonly number[]): Promise<Map<number, number>> {
   const wanted = [...new Set(lpnIds)].filter((id) => id !== 0);
   if (wanted.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    lpnId: number;
-    positionId: number;
-  }>`
+  const rows = await ctx.rows<{ lpnId: number; positionId: number }>`
     select w.id as lpn_id, min(l.to_position_id) as position_id
     from unnest(${wanted}::bigint[]) w(id)
     join inventory.stock s on ${here(ctx, 's')} and s.lpn_id = w.id and s.on_hand > 0

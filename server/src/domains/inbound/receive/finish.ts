@@ -17,9 +17,7 @@ export async function finish(
 ): Promise<OutputOf<typeof receiveApi.finish>> {
   const order = await lockOrder(ctx, input.orderId);
   refuseOrder(order, 'finish');
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select d.id
     from inbound.detail d
     where ${here(ctx, 'd')}

@@ -76,9 +76,7 @@ export async function claimAlarm(ctx: Ctx, input: InputOf<typeof alarmApi.claim>
 /** Make a colleague answer for it; he gets a message. */
 export async function assignAlarm(ctx: Ctx, input: InputOf<typeof alarmApi.assign>): Promise<After> {
   const alarm = await locked(ctx, input, 'assign');
-  const colleague = await ctx.row<{
-    id: number;
-  }>`
+  const colleague = await ctx.row<{ id: number }>`
     select p.id
     from message.alarm_user u
     join iam.user p on p.tenant_id = u.tenant_id and p.id = u.user_id and p.status = 1 and not p.is_deleted
@@ -138,10 +136,7 @@ async function marked(
   ctx: Ctx,
   { set, where }: { set: RawBuilder<unknown>; where: RawBuilder<unknown> },
 ): Promise<{ changed: number }> {
-  const rows = await ctx.rows<{
-    userId: number;
-    groupCode: string;
-  }>`
+  const rows = await ctx.rows<{ userId: number; groupCode: string }>`
     update message.alarm_user u
     set ${set}
     from message.alarm a

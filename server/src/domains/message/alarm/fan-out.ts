@@ -106,24 +106,24 @@ export async function fanAgain(tx: Tx, tenantId: number, code: AlarmCode, receiv
   `;
   const { rows } = await sql<Told>`
     with due as materialized (${entitled(tenantId, receiver, open)}),
-      told as (
-        insert into message.alarm_user (tenant_id, user_id, alarm_id, group_code)
-        select ${tenantId}, d.user_id, d.alarm_id, d.group_code
-        from due d
-        on conflict do nothing
-        returning user_id, group_code
-      ),
-      gone as (
-        delete from message.alarm_user u
-        using message.alarm a
-        where u.tenant_id = ${tenantId}
-          and a.tenant_id = u.tenant_id
-          and a.id = u.alarm_id
-          and a.rule_code = ${code}
-          and a.status in (0, 1)
-          and not exists (select 1 from due d where d.user_id = u.user_id and d.alarm_id = u.alarm_id)
-        returning u.user_id, u.group_code
-      )
+    told as (
+      insert into message.alarm_user (tenant_id, user_id, alarm_id, group_code)
+      select ${tenantId}, d.user_id, d.alarm_id, d.group_code
+      from due d
+      on conflict do nothing
+      returning user_id, group_code
+    ),
+    gone as (
+      delete from message.alarm_user u
+      using message.alarm a
+      where u.tenant_id = ${tenantId}
+        and a.tenant_id = u.tenant_id
+        and a.id = u.alarm_id
+        and a.rule_code = ${code}
+        and a.status in (0, 1)
+        and not exists (select 1 from due d where d.user_id = u.user_id and d.alarm_id = u.alarm_id)
+      returning u.user_id, u.group_code
+    )
     select user_id, group_code
     from told
     union

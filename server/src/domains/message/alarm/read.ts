@@ -33,9 +33,7 @@ export async function alarmList(ctx: Ctx): Promise<OutputOf<typeof alarmApi.list
 
 /** Everything as it is now, and the number of the last push: what a client asks for whenever it may have missed one. */
 export async function alarmSync(ctx: Ctx): Promise<OutputOf<typeof alarmApi.sync>> {
-  const stream = await ctx.row<{
-    seq: number;
-  }>`
+  const stream = await ctx.row<{ seq: number }>`
     select seq
     from message.user_stream
     where tenant_id = ${ctx.tenantId}
@@ -128,10 +126,7 @@ export async function alarmHandlers(
   ctx: Ctx,
   { id }: InputOf<typeof alarmApi.handlers>,
 ): Promise<OutputOf<typeof alarmApi.handlers>> {
-  const rows = await ctx.rows<{
-    userId: number;
-    userName: string;
-  }>`
+  const rows = await ctx.rows<{ userId: number; userName: string }>`
     select p.id as user_id, p.user_name
     from message.alarm a
     join message.alarm_user u on u.tenant_id = a.tenant_id and u.alarm_id = a.id

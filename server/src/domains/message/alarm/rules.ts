@@ -80,10 +80,7 @@ const copied = (params: {
 
 export async function ruleList(ctx: Ctx): Promise<OutputOf<typeof alarmRuleApi.list>> {
   const rules = await rulesOf(ctx.tx, ctx.tenantId);
-  const open = await ctx.rows<{
-    ruleCode: string;
-    n: number;
-  }>`
+  const open = await ctx.rows<{ ruleCode: string; n: number }>`
     select rule_code, count(*) as n
     from message.alarm
     where tenant_id = ${ctx.tenantId}
@@ -118,10 +115,7 @@ export async function ruleList(ctx: Ctx): Promise<OutputOf<typeof alarmRuleApi.l
 
 /** Permissions and pages a rule may name as its receivers: what this tenant is entitled to. */
 export async function ruleReceivers(ctx: Ctx): Promise<OutputOf<typeof alarmRuleApi.receivers>> {
-  const rows = await ctx.rows<{
-    code: string;
-    name: string;
-  }>`
+  const rows = await ctx.rows<{ code: string; name: string }>`
     select coalesce(m.permission_code, m.menu_url) as code, coalesce(p.menu_name || ' / ', '') || m.menu_name as name
     from iam.menu m
     left join iam.menu p on p.id = m.parent_id
@@ -147,9 +141,7 @@ export async function saveRule(
     refuseField('receiverPerm', '请选择接收人');
   const houses = warehouseIds && warehouseIds.length > 0 ? [...new Set(warehouseIds)] : null;
   if (houses) {
-    const known = await ctx.row<{
-      n: number;
-    }>`
+    const known = await ctx.row<{ n: number }>`
       select count(*) as n
       from basic.warehouse
       where tenant_id = ${ctx.tenantId}
@@ -158,9 +150,7 @@ export async function saveRule(
     `;
     if (known?.n !== houses.length) refuseField('warehouseIds', '仓库不存在');
   }
-  const saved = await ctx.row<{
-    version: number;
-  }>`
+  const saved = await ctx.row<{ version: number }>`
     insert into message.alarm_rule as r (
       tenant_id, rule_code, params, receiver_perm, warehouse_ids, scan_minutes, enabled, version, created_by, updated_by
     )

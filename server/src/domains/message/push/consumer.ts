@@ -263,10 +263,7 @@ export async function lastPackets(
   delivery: Pick<Delivery, 'tx' | 'tenantId'>,
   userIds: readonly number[],
 ): Promise<{ userId: number; payload: Packet[] }[]> {
-  const { rows } = await sql<{
-    userId: number;
-    payload: Packet[];
-  }>`
+  const { rows } = await sql<{ userId: number; payload: Packet[] }>`
     select user_id, payload
     from message.user_stream
     where tenant_id = ${delivery.tenantId}

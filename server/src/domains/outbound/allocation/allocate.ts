@@ -187,12 +187,7 @@ async function lacks(ctx: Ctx, orders: ReadonlyMap<number, Order>, done: Allocat
       .map((line) => [line.orderId, line]),
   );
   if (first.size === 0) return new Map();
-  const rows = await ctx.rows<{
-    orderId: number;
-    goodsId: number;
-    code: string;
-    quality: string;
-  }>`
+  const rows = await ctx.rows<{ orderId: number; goodsId: number; code: string; quality: string }>`
     select d.order_id, d.goods_id, g.code, d.quality
     from outbound.detail d
     join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id

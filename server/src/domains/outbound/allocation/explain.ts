@@ -82,10 +82,7 @@ async function namesOf(ctx: Ctx, all: readonly StoredExplanation[]): Promise<Nam
   ]);
   if (places.length === 0) return { positions: new Map(), lots: new Map(), lpns: new Map(), goods };
   const distinct = (ids: number[]): number[] => [...new Set(ids)];
-  const positions = await ctx.run<{
-    id: number;
-    code: string;
-  }>`
+  const positions = await ctx.run<{ id: number; code: string }>`
     select p.id, p.code
     from basic.position p
     where ${here(ctx, 'p')}
@@ -103,10 +100,7 @@ async function namesOf(ctx: Ctx, all: readonly StoredExplanation[]): Promise<Nam
     where l.tenant_id = ${ctx.tenantId}
       and l.id = any(${distinct(places.map((place) => place.l))}::bigint[])
   `;
-  const lpns = await ctx.run<{
-    id: number;
-    code: string;
-  }>`
+  const lpns = await ctx.run<{ id: number; code: string }>`
     select n.id, n.code
     from basic.lpn n
     where ${here(ctx, 'n')}
@@ -123,10 +117,7 @@ async function namesOf(ctx: Ctx, all: readonly StoredExplanation[]): Promise<Nam
 
 async function goodsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string }>`
     select g.id, g.code
     from basic.goods g
     where g.tenant_id = ${ctx.tenantId}

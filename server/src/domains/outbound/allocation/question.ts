@@ -241,11 +241,7 @@ async function lastProduced(
   pairs: readonly { goodsId: number; storeId: number }[],
 ): Promise<Map<string, number>> {
   if (pairs.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    goodsId: number;
-    storeId: number;
-    day: number;
-  }>`
+  const rows = await ctx.rows<{ goodsId: number; storeId: number; day: number }>`
     select w.goods_id, w.store_id, max(l.produced_on) - ${EPOCH} as day
     from (
       select distinct *

@@ -45,26 +45,26 @@ export async function writeReplacements(ctx: Ctx, made: readonly Replacement[]):
         and d.id = l.id
       returning d.id, d.replaces_id, d.goods_id
     ),
-      fresh as (
-        insert into outbound.detail (
-          tenant_id, warehouse_id, order_id, line_no, goods_id, unit_level, unit_qty, qty_origin, qty_ordered,
-          want_from, want_to, quality, replaces_id, created_by, updated_by
-        )
-        select d.tenant_id, d.warehouse_id, d.order_id,
-          m.line_no + row_number() over (partition by d.order_id order by d.line_no, n.goods_id), n.goods_id, 1,
-          n.qty_to, 0, n.qty_to, d.want_from, d.want_to, d.quality, d.id, ${ctx.userId}, ${ctx.userId}
-        from ${n}
-        join outbound.detail d on ${here(ctx, 'd')} and d.id = n.detail_id
-        cross join lateral (
-          select max(x.line_no) as line_no
-          from outbound.detail x
-          where x.tenant_id = d.tenant_id
-            and x.warehouse_id = d.warehouse_id
-            and x.order_id = d.order_id
-        ) m
-        where not exists (select 1 from known k where k.replaces_id = n.detail_id and k.goods_id = n.goods_id)
-        returning id, replaces_id, goods_id
+    fresh as (
+      insert into outbound.detail (
+        tenant_id, warehouse_id, order_id, line_no, goods_id, unit_level, unit_qty, qty_origin, qty_ordered, want_from,
+        want_to, quality, replaces_id, created_by, updated_by
       )
+      select d.tenant_id, d.warehouse_id, d.order_id,
+        m.line_no + row_number() over (partition by d.order_id order by d.line_no, n.goods_id), n.goods_id, 1, n.qty_to,
+        0, n.qty_to, d.want_from, d.want_to, d.quality, d.id, ${ctx.userId}, ${ctx.userId}
+      from ${n}
+      join outbound.detail d on ${here(ctx, 'd')} and d.id = n.detail_id
+      cross join lateral (
+        select max(x.line_no) as line_no
+        from outbound.detail x
+        where x.tenant_id = d.tenant_id
+          and x.warehouse_id = d.warehouse_id
+          and x.order_id = d.order_id
+      ) m
+      where not exists (select 1 from known k where k.replaces_id = n.detail_id and k.goods_id = n.goods_id)
+      returning id, replaces_id, goods_id
+    )
     select *
     from known
     union all
@@ -109,20 +109,20 @@ export async function undoReplacements(ctx: Ctx, orderIds: readonly number[]): P
         and d.replaces_id is not null
         and d.qty_allocated = 0
     ),
-      undone as (
-        update outbound.replace_log r
-        set undone_at = now(), updated_by = ${ctx.userId}, updated_at = now()
-        from live
-        where ${here(ctx, 'r')}
-          and r.id = live.id
-      ),
-      void as (
-        update outbound.detail d
-        set qty_cancelled = d.qty_ordered, updated_by = ${ctx.userId}, updated_at = now()
-        from (select distinct new_detail_id as id from live) x
-        where ${here(ctx, 'd')}
-          and d.id = x.id
-      )
+    undone as (
+      update outbound.replace_log r
+      set undone_at = now(), updated_by = ${ctx.userId}, updated_at = now()
+      from live
+      where ${here(ctx, 'r')}
+        and r.id = live.id
+    ),
+    void as (
+      update outbound.detail d
+      set qty_cancelled = d.qty_ordered, updated_by = ${ctx.userId}, updated_at = now()
+      from (select distinct new_detail_id as id from live) x
+      where ${here(ctx, 'd')}
+        and d.id = x.id
+    )
     update outbound.detail d
     set qty_replaced = d.qty_replaced - x.qty, updated_by = ${ctx.userId}, updated_at = now()
     from (select out_detail_id as id, sum(qty_from)::bigint as qty from live group by 1) x

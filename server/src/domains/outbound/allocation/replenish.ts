@@ -9,9 +9,7 @@ import { overcarries, recallDemand, replenishDemand } from '../../task/facade.ts
 
 /** Rows on which released order lines wait for goods (of one wave, or all of the warehouse). */
 export async function waitingRows(ctx: Ctx, waveId: number | null): Promise<number[]> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select distinct l.stock_id as id
     from outbound.pick_line l
     join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id

@@ -85,10 +85,7 @@ export async function differingCheck(ctx: Ctx, orderId: number): Promise<CheckTa
     for no key update of t
   `;
   if (task?.status === DIFFERS) return task;
-  const settled = await ctx.row<{
-    userName: string | null;
-    handle: number;
-  }>`
+  const settled = await ctx.row<{ userName: string | null; handle: number }>`
     select u.user_name, l.handle
     from outbound.check_task t
     join outbound.check_line l
@@ -113,9 +110,7 @@ export async function differingCheck(ctx: Ctx, orderId: number): Promise<CheckTa
 
 /** Units of an order that passed a check. */
 export async function checkedBefore(ctx: Ctx, orderId: number): Promise<number> {
-  const row = await ctx.row<{
-    qty: number;
-  }>`
+  const row = await ctx.row<{ qty: number }>`
     select coalesce(sum(d.qty_checked), 0)::bigint as qty
     from outbound.detail d
     where ${here(ctx, 'd')}
@@ -129,11 +124,7 @@ export async function countsOf(
   ctx: Ctx,
   checkId: number,
 ): Promise<Map<number, { countQty: number | null; diff: number | null }>> {
-  const rows = await ctx.rows<{
-    detailId: number;
-    countQty: number | null;
-    diff: number | null;
-  }>`
+  const rows = await ctx.rows<{ detailId: number; countQty: number | null; diff: number | null }>`
     select out_detail_id as detail_id, count_qty, diff
     from outbound.check_line c
     where ${here(ctx, 'c')}

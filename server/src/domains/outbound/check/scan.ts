@@ -16,11 +16,7 @@ export async function scanCheck(
   ctx: Ctx,
   { code }: InputOf<typeof checkDeliveryApi.scan>,
 ): Promise<OutputOf<typeof checkDeliveryApi.scan>> {
-  const rows = await ctx.rows<{
-    id: number;
-    orderNo: string;
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; orderNo: string; status: number }>`
     select o.id, o.order_no, o.status
     from outbound.order o
     where ${here(ctx, 'o')}

@@ -206,11 +206,7 @@ async function pickAgain(
 
 /** What there is of the first missing goods. */
 async function lackOf(ctx: Ctx, detailIds: readonly number[]): Promise<string> {
-  const line = await ctx.row<{
-    goodsId: number;
-    code: string;
-    quality: string;
-  }>`
+  const line = await ctx.row<{ goodsId: number; code: string; quality: string }>`
     select d.goods_id, g.code, d.quality
     from outbound.detail d
     join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id

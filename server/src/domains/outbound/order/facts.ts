@@ -124,9 +124,7 @@ async function ownersOf(
 
 async function houses(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select w.id
     from basic.warehouse w
     where w.tenant_id = ${ctx.tenantId}
@@ -160,10 +158,7 @@ async function goodsFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
 
 async function lotFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    id: number;
-    goodsId: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; goodsId: number }>`
     select id, goods_id
     from inventory.lot
     where tenant_id = ${ctx.tenantId}

@@ -107,9 +107,7 @@ const SAME_HEAD = '同一单号的表头信息不一致';
 
 /** Group the good rows into orders; a row whose head differs from the first of its order is at fault. */
 async function drafts(ctx: Ctx, batchId: number): Promise<{ orders: Drafted[]; faults: BatchFault[] }> {
-  const bad = await ctx.rows<{
-    row: number;
-  }>`
+  const bad = await ctx.rows<{ row: number }>`
     select row_no as row
     from ops.import_row
     where tenant_id = ${ctx.tenantId}

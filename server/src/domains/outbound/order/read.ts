@@ -134,13 +134,7 @@ export async function orderStatistic(
   ctx: Ctx,
   input: InputOf<typeof outOrderApi.statistic>,
 ): Promise<OutputOf<typeof outOrderApi.statistic>> {
-  const rows = await ctx.rows<{
-    status: number;
-    count: number;
-    hidden: number;
-    frozen: number;
-    short: number;
-  }>`
+  const rows = await ctx.rows<{ status: number; count: number; hidden: number; frozen: number; short: number }>`
     select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden,
       count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and ${SHORT}) as short
     from outbound.order o

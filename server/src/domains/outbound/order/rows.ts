@@ -134,22 +134,19 @@ export function refuseFrozen(order: Pick<Order, 'isFrozen' | 'orderNo'>): void {
 export async function deriveStatus(ctx: Ctx, orderIds: Iterable<number>): Promise<Map<number, number>> {
   const ids = [...new Set(orderIds)].sort((a, b) => a - b);
   if (ids.length === 0) return new Map();
-  const rows = await ctx.rows<{
-    id: number;
-    status: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; status: number }>`
     with derived as materialized (
       select *
       from outbound.derive_status(${ctx.tenantId}, ${ctx.warehouseId}, ${ids}::bigint[])
     ),
-      changed as (
-        update outbound.order o
-        set status = s.status, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-        from derived s
-        where ${here(ctx, 'o')}
-          and o.id = s.order_id
-          and o.status <> s.status
-      )
+    changed as (
+      update outbound.order o
+      set status = s.status, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+      from derived s
+      where ${here(ctx, 'o')}
+        and o.id = s.order_id
+        and o.status <> s.status
+    )
     select order_id as id, status
     from derived
   `;

@@ -105,24 +105,25 @@ async function insertChildren(ctx: Ctx, parents: readonly Order[]): Promise<Chil
       select u.parent, o.id, o.parent_id
       from up u
       join outbound.order o on ${here(ctx, 'o')} and o.id = u.above
-    ), root as (select parent, id as root from up where above is null),
-      down(root, id, split_no) as (
-        select distinct r.root, r.root, 0
-        from root r
-        union all
-        select w.root, o.id, o.split_no
-        from down w
-        join outbound.order o on ${here(ctx, 'o')} and o.parent_id = w.id
-      ),
-      numbered as (
-        select r.parent, r.root,
-          (
-            select max(w.split_no)
-            from down w
-            where w.root = r.root
-          ) + row_number() over (partition by r.root order by r.parent) as k
-        from root r
-      )
+    ),
+    root as (select parent, id as root from up where above is null),
+    down(root, id, split_no) as (
+      select distinct r.root, r.root, 0
+      from root r
+      union all
+      select w.root, o.id, o.split_no
+      from down w
+      join outbound.order o on ${here(ctx, 'o')} and o.parent_id = w.id
+    ),
+    numbered as (
+      select r.parent, r.root,
+        (
+          select max(w.split_no)
+          from down w
+          where w.root = r.root
+        ) + row_number() over (partition by r.root order by r.parent) as k
+      from root r
+    )
     insert into outbound.order (
       tenant_id, warehouse_id, order_no, external_no, parent_id, split_no, order_type, delivery_type, owner_id,
       store_id, customer_id, supplier_id, to_warehouse_id, route_id, stop_no, storage_mode, combine_key, priority,

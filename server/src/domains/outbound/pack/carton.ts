@@ -38,9 +38,7 @@ export async function openCarton(ctx: Ctx, input: InputOf<typeof assembleApi.ope
   const lpn = await openLpn(ctx, code, 'CARTON');
   const carton = (await lockCartons(ctx, [lpn.id])).get(lpn.id) ?? refuse('NOT_FOUND');
   if (carton.cartonState !== 0) refuse('BUSINESS', `箱号【${code}】已使用`);
-  const last = await ctx.row<{
-    seq: number | null;
-  }>`
+  const last = await ctx.row<{ seq: number | null }>`
     select max(l.carton_seq) as seq
     from basic.lpn l
     where ${here(ctx, 'l')}

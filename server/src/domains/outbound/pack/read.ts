@@ -123,9 +123,7 @@ async function lpnCodes(ctx: Ctx, ids: readonly number[]): Promise<Map<number, s
 }
 
 async function cartonsOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, Bench['cartons']>> {
-  const ids = await ctx.rows<{
-    id: number;
-  }>`
+  const ids = await ctx.rows<{ id: number }>`
     select l.id
     from basic.lpn l
     where ${here(ctx, 'l')}

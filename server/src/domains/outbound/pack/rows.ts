@@ -54,12 +54,7 @@ export async function ordersOfCartons(
   ctx: Ctx,
   by: { ids?: readonly number[]; codes?: readonly string[] },
 ): Promise<{ id: number; code: string; orderId: number; waveId: number | null }[]> {
-  const rows = await ctx.rows<{
-    id: number;
-    code: string;
-    orderId: number;
-    waveId: number | null;
-  }>`
+  const rows = await ctx.rows<{ id: number; code: string; orderId: number; waveId: number | null }>`
     select l.id, l.code, o.id as order_id, o.wave_id
     from basic.lpn l
     join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id

@@ -7,9 +7,7 @@ import { sequence } from './walks.ts';
 
 /** Lock the pick tasks (rank 4) and open pick lines (rank 5) whose promises lie on these stock rows, before the goods are moved. */
 export async function lockFollowers(ctx: Ctx, stockIds: readonly number[]): Promise<void> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select t.id
     from outbound.pick_task t
     where ${here(ctx, 't')}
@@ -49,9 +47,7 @@ export async function followClaims(ctx: Ctx, travelled: readonly Travelled[]): P
   const whole = travelled.filter((t) => t.claimId === t.fromClaimId);
   const parts = travelled.filter((t) => t.claimId !== t.fromClaimId);
   const of = <T>(rows: readonly Travelled[], pick: (t: Travelled) => T): T[] => rows.map(pick);
-  const moved = await ctx.rows<{
-    taskId: number;
-  }>`
+  const moved = await ctx.rows<{ taskId: number }>`
     update outbound.pick_line l
     set stock_id = n.stock_id, position_id = n.position_id, lpn_id = n.lpn_id,
       state = case when n.waits then 5 else 10 end, updated_by = ${ctx.userId}, updated_at = now()
@@ -75,17 +71,17 @@ export async function followClaims(ctx: Ctx, travelled: readonly Travelled[]): P
         ${of(parts, (t) => t.stage === 'WAIT')}::bool[]
       ) n(from_id, claim_id, qty, stock_id, position_id, lpn_id, waits)
     ),
-      made as (
-        insert into outbound.pick_line (
-          tenant_id, warehouse_id, task_id, claim_id, out_detail_id, stock_id, position_id, goods_id, lot_id, lpn_id,
-          qty, state, created_by, updated_by
-        )
-        select l.tenant_id, l.warehouse_id, l.task_id, n.claim_id, l.out_detail_id, n.stock_id, n.position_id,
-          l.goods_id, l.lot_id, n.lpn_id, n.qty, case when n.waits then 5 else 10 end, ${ctx.userId}, ${ctx.userId}
-        from n
-        join outbound.pick_line l on ${here(ctx, 'l')} and l.claim_id = n.from_id and l.state in (5, 10)
-        returning task_id
+    made as (
+      insert into outbound.pick_line (
+        tenant_id, warehouse_id, task_id, claim_id, out_detail_id, stock_id, position_id, goods_id, lot_id, lpn_id, qty,
+        state, created_by, updated_by
       )
+      select l.tenant_id, l.warehouse_id, l.task_id, n.claim_id, l.out_detail_id, n.stock_id, n.position_id, l.goods_id,
+        l.lot_id, n.lpn_id, n.qty, case when n.waits then 5 else 10 end, ${ctx.userId}, ${ctx.userId}
+      from n
+      join outbound.pick_line l on ${here(ctx, 'l')} and l.claim_id = n.from_id and l.state in (5, 10)
+      returning task_id
+    )
     update outbound.pick_line l
     set qty = l.qty - x.qty, state = case when l.qty - x.qty > 0 then l.state when l.picked_qty > 0 then 20 else 90 end,
       updated_by = ${ctx.userId}, updated_at = now()

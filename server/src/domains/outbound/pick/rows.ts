@@ -8,12 +8,7 @@ export async function settleTasks(
 ): Promise<{ id: number; taskNo: string; status: number; leftLines: number }[]> {
   const ids = [...new Set(taskIds)].sort((a, b) => a - b);
   if (ids.length === 0) return [];
-  const rows = await ctx.rows<{
-    id: number;
-    taskNo: string;
-    status: number;
-    leftLines: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; taskNo: string; status: number; leftLines: number }>`
     update outbound.pick_task t
     set status = n.status, line_count = n.lines, qty = n.qty, picked_qty = n.picked,
       done_at = case when n.status in (40, 90) then coalesce(t.done_at, now()) end,

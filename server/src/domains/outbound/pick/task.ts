@@ -231,9 +231,7 @@ export async function splitPicking(
   if (pieces.length < 2 || pieces.some((piece) => piece.length === 0)) refuse('BUSINESS', '拆分后不能为空');
   const more = pieces.slice(1);
   const numbers = await nextNumbers(ctx, 'PK', more.length);
-  const made = await ctx.rows<{
-    id: number;
-  }>`
+  const made = await ctx.rows<{ id: number }>`
     insert into outbound.pick_task (
       tenant_id, warehouse_id, task_no, wave_id, kind, method, area_id, order_id, parent_id, created_by, updated_by
     )

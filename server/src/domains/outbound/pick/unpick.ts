@@ -223,9 +223,7 @@ async function takeBack(ctx: Ctx, returned: readonly Returned[]): Promise<void> 
 /** Returned goods lie in no carton any more; a carton emptied by it is void, a pallet is a pallet again. */
 async function emptyCartons(ctx: Ctx, returned: readonly Returned[]): Promise<void> {
   const perClaim = [...sumBy(returned, (row) => row.claimId)];
-  const rows = await ctx.rows<{
-    lpnId: number;
-  }>`
+  const rows = await ctx.rows<{ lpnId: number }>`
     update outbound.carton_line c
     set qty = greatest(0, c.qty - n.qty),
       weight_g = case when c.qty > 0 then c.weight_g * greatest(0, c.qty - n.qty) / c.qty else 0 end,
@@ -236,10 +234,7 @@ async function emptyCartons(ctx: Ctx, returned: readonly Returned[]): Promise<vo
       and c.qty > 0
     returning c.lpn_id
   `;
-  const empty = await ctx.rows<{
-    id: number;
-    kind: string;
-  }>`
+  const empty = await ctx.rows<{ id: number; kind: string }>`
     select n.id, n.kind
     from basic.lpn n
     where ${here(ctx, 'n')}

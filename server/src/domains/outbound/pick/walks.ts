@@ -174,9 +174,7 @@ async function insertTasks(ctx: Ctx, wave: ToPick['wave'], walks: readonly (read
   const numbers = await nextNumbers(ctx, 'PK', walks.length);
   const of = <T>(pick: (first: Unpicked | undefined) => T): T[] => walks.map((walk) => pick(walk[0]));
   const byOrder = wave.pickMethod === BY_ORDER;
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     insert into outbound.pick_task (
       tenant_id, warehouse_id, task_no, wave_id, kind, method, area_id, order_id, created_by, updated_by
     )
@@ -224,10 +222,7 @@ async function insertLines(ctx: Ctx, placed: readonly { c: Unpicked; taskId: num
 
 /** Walk order (A3): up one visited aisle and down the next; one-way aisles keep their direction. Parity goes by aisles visited, not by their numbers. */
 export async function sequence(ctx: Ctx, taskIds: readonly number[]): Promise<void> {
-  const rows = await ctx.rows<{
-    id: number;
-    n: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; n: number }>`
     select v.id,
       row_number() over (
         partition by v.task_id order by v.k,

@@ -161,9 +161,7 @@ export const shipmentMade = (
 
 /** Collected orders of a route that stand on no shipment. */
 export async function collectedOrders(ctx: Ctx, routeId: number): Promise<number[]> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select o.id
     from outbound.order o
     where ${here(ctx, 'o')}

@@ -99,9 +99,7 @@ export async function lockItems(ctx: Ctx, shipId: number): Promise<ShipItem[]> {
 
 /** Lock the waves of what a shipment takes (rank 2), in one statement, so that it can be asked together with the locks after it. */
 export async function lockWavesOf(ctx: Ctx, shipId: number): Promise<number[]> {
-  const rows = await ctx.rows<{
-    id: number;
-  }>`
+  const rows = await ctx.rows<{ id: number }>`
     select w.id
     from outbound.wave w
     where ${here(ctx, 'w')}

@@ -82,10 +82,7 @@ export async function planPreview(
   { rule }: InputOf<typeof waveApi.plan>,
 ): Promise<OutputOf<typeof waveApi.plan>> {
   const groups = planWaves(await poolOf(ctx, rule, false), rule, await methodOf(ctx, rule.ownerId ?? null));
-  const routes = await ctx.rows<{
-    id: number;
-    name: string;
-  }>`
+  const routes = await ctx.rows<{ id: number; name: string }>`
     select r.id, r.name
     from basic.route r
     where ${here(ctx, 'r')}
@@ -130,12 +127,7 @@ export async function insertWaves(ctx: Ctx, input: Insert): Promise<OutputOf<typ
   if (groups.length === 0) refuse('BUSINESS', '波次无可用订单');
   const numbers = groups.length === 1 && input.waveNo ? [input.waveNo] : await nextNumbers(ctx, PREFIX, groups.length);
   const heads = groups.map((group, i) => ({ no: numbers[i], method: group.pickMethod, ...commonOf(group.orders) }));
-  const { rows } = await ctx.run<{
-    id: number;
-    waveNo: string;
-    status: number;
-    version: number;
-  }>`
+  const { rows } = await ctx.run<{ id: number; waveNo: string; status: number; version: number }>`
     insert into outbound.wave (
       tenant_id, warehouse_id, wave_no, pick_method, route_id, storage_mode, delivery_type, remark, created_by,
       updated_by
@@ -198,9 +190,7 @@ async function refuseUnfit(ctx: Ctx, orders: readonly Order[], standing: Readonl
     if (order.isHidden) refuse('BUSINESS', '订单已隐藏，不能加入波次', { orderNo: order.orderNo });
     if (order.isFrozen) refuse('BUSINESS', '订单已冻结', { orderNo: order.orderNo });
     if (order.waveId !== null) {
-      const wave = await ctx.row<{
-        waveNo: string;
-      }>`
+      const wave = await ctx.row<{ waveNo: string }>`
         select w.wave_no
         from outbound.wave w
         where ${here(ctx, 'w')}
@@ -272,10 +262,7 @@ export async function addOrders(ctx: Ctx, input: InputOf<typeof waveApi.addOrder
   const wave = await lockWave(ctx, input.id);
   refuseWave(wave, 'addOrders');
   const orders = await lockOrders(ctx, input.orderIds);
-  const standing = await ctx.rows<{
-    ownerId: number;
-    orders: number;
-  }>`
+  const standing = await ctx.rows<{ ownerId: number; orders: number }>`
     select o.owner_id, count(*) as orders
     from outbound.order o
     where ${here(ctx, 'o')}
@@ -323,9 +310,7 @@ export async function cancelWave(ctx: Ctx, input: InputOf<typeof waveApi.cancel>
   const wave = await lockWave(ctx, input.id);
   if (wave.status === 30 || wave.status === 40) refuse('BUSINESS', '已有拣货记录，不能取消波次');
   refuseWave(wave, 'cancel');
-  const rows = await ctx.rows<{
-    orderId: number;
-  }>`
+  const rows = await ctx.rows<{ orderId: number }>`
     select w.order_id
     from outbound.wave_order w
     where ${here(ctx, 'w')}

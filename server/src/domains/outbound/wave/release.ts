@@ -106,11 +106,7 @@ export async function releaseStep(ctx: Ctx, waveId: number): Promise<Step> {
 
 /** Orders after the cursor, whole, up to the lines of one step. The order of joining is the order of priority. */
 async function nextOrders(ctx: Ctx, wave: Wave): Promise<{ ids: number[]; cursor: number; last: boolean }> {
-  const rows = await ctx.rows<{
-    id: number;
-    orderId: number;
-    lines: number;
-  }>`
+  const rows = await ctx.rows<{ id: number; orderId: number; lines: number }>`
     select m.id, m.order_id, sum(count(d.id)) over (order by m.id) as lines
     from outbound.wave_order m
     join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id
@@ -133,9 +129,7 @@ async function nextOrders(ctx: Ctx, wave: Wave): Promise<{ ids: number[]; cursor
 
 /** Orders without a single unit promised: nothing of them could be picked. */
 async function emptyHanded(ctx: Ctx, orders: ReadonlyMap<number, Order>): Promise<Order[]> {
-  const rows = await ctx.rows<{
-    orderId: number;
-  }>`
+  const rows = await ctx.rows<{ orderId: number }>`
     select d.order_id
     from outbound.detail d
     where ${here(ctx, 'd')}
@@ -157,9 +151,7 @@ async function kick(ctx: Ctx, orders: readonly Order[], reason: string): Promise
 
 /** All orders are decided: make the tasks, open the wave to the floor. A wave nobody is left in ends. */
 async function finish(ctx: Ctx, wave: Wave): Promise<{ taskCount: number; taskLines: number }> {
-  const rows = await ctx.rows<{
-    orderId: number;
-  }>`
+  const rows = await ctx.rows<{ orderId: number }>`
     select m.order_id
     from outbound.wave_order m
     where ${here(ctx, 'm')}

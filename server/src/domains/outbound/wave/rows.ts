@@ -61,9 +61,7 @@ export async function lockWithWaves(
   ids: readonly number[],
   lenient = false,
 ): Promise<{ orders: Map<number, Order>; waves: Map<number, Wave> }> {
-  const rows = await ctx.rows<{
-    waveId: number;
-  }>`
+  const rows = await ctx.rows<{ waveId: number }>`
     select distinct o.wave_id
     from outbound.order o
     where ${here(ctx, 'o')}
@@ -83,9 +81,7 @@ export async function lockWithWaves(
 /** Orders leave their wave; the wave's numbers follow. The caller holds waves and orders. */
 export async function leaveWaves(ctx: Ctx, orderIds: readonly number[], reason: string): Promise<void> {
   if (orderIds.length === 0) return;
-  const rows = await ctx.rows<{
-    waveId: number;
-  }>`
+  const rows = await ctx.rows<{ waveId: number }>`
     update outbound.wave_order w
     set active = false, kick_reason = ${reason.slice(0, 1000)}, updated_by = ${ctx.userId}, updated_at = now()
     where ${here(ctx, 'w')}

@@ -187,10 +187,7 @@ async function shrink(
     where ${here(ctx, 'l')}
       and l.id = n.id
   `;
-  const ended = await ctx.rows<{
-    id: number;
-    status: number;
-  }>`
+  const ended = await ctx.rows<{ id: number; status: number }>`
     update inventory.task t
     set status = case when x.open then t.status else 90 end, done_at = case when x.open then null else now() end,
       cancel_reason = case when x.open then t.cancel_reason else '等待补货的需求已取消' end,

@@ -1,4 +1,4 @@
-import { plain, NAMELESS, PAIR, SETTING, type Ring } from '../ring.ts';
+import { NAMELESS, PAIR, SETTING, type Ring } from '../ring.ts';
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {

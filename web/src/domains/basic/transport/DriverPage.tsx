@@ -48,20 +48,17 @@ const notJudged = (rows: readonly Driver[]): string | null =>
       ? '只有待审核的司机可以审核'
       : null;
 
-type Open =
-  | { kind: 'reject' | 'renew' | 'black'; rows: Driver[]; clear?: () => void }
-  | { kind: 'numbers'; of: Driver; known: OutputOf<typeof driverApi.numbers> }
-  | null;
+interface Shown {
+  kind: 'numbers';
+  of: Driver;
+  known: OutputOf<typeof driverApi.numbers>;
+}
+type Open = { kind: 'reject' | 'renew' | 'black'; rows: Driver[]; clear?: () => void } | Shown | null;
 
 /** Drivers (司机): their papers are looked at before they drive, and are seen to run out. */
 export function DriverPage() {
-  const here = useHere();
   const [open, setOpen] = useState<Open>(null);
   const audit = useAct(driverApi.audit, touches, { done: '已通过' });
-  const enable = useAct(driverApi.enable, touches, { done: '已启用' });
-  const disable = useAct(driverApi.disable, touches, { done: '已停用' });
-  const blacklist = useAct(driverApi.blacklist, touches, { done: '已移出黑名单' });
-  const numbers = useAct(driverApi.numbers, [], { done: null });
   const pass = (rows: Driver[]) => audit.mutateAsync({ items: itemsOf(rows), result: PASS });
   const rows = open && 'rows' in open ? open.rows : [],
     done = (): void => {
@@ -90,117 +87,9 @@ export function DriverPage() {
           />
         )}
         toolbar={(selected, clear) => (
-          <>
-            <Act
-              permit={driverApi.audit.permit}
-              label="批量通过"
-              icon={<CheckCircleOutlined />}
-              off={notJudged(selected)}
-              ask={`确定通过选中的 ${selected.length} 名司机吗？`}
-              onConfirm={async () => {
-                await pass(selected);
-                clear();
-              }}
-            />
-            <Act
-              permit={driverApi.audit.permit}
-              label="批量驳回"
-              icon={<CloseCircleOutlined />}
-              off={notJudged(selected)}
-              onConfirm={() => setOpen({ kind: 'reject', rows: selected, clear })}
-            />
-            <Act
-              permit={driverApi.renew.permit}
-              label="续期"
-              icon={<CalendarOutlined />}
-              off={selected.length === 0 ? '请先选择司机' : null}
-              onConfirm={() => setOpen({ kind: 'renew', rows: selected, clear })}
-            />
-          </>
+          <Judging rows={selected} clear={clear} onPass={() => pass(selected)} onOpen={setOpen} />
         )}
-        rowActions={(row) => (
-          <More version={row.version} permits={PERMITS}>
-            {(close) => (
-              <>
-                {row.auditStatus === WAITING && (
-                  <Act
-                    permit={driverApi.audit.permit}
-                    label="通过"
-                    ask={`确定通过司机【${row.name}】吗？`}
-                    onConfirm={() => pass([row])}
-                  />
-                )}
-                {row.auditStatus === WAITING && (
-                  <Act
-                    permit={driverApi.audit.permit}
-                    label="驳回"
-                    onConfirm={() => {
-                      close();
-                      setOpen({ kind: 'reject', rows: [row] });
-                    }}
-                  />
-                )}
-                {row.state === 1 ? (
-                  <Act
-                    permit={driverApi.disable.permit}
-                    label="停用"
-                    ask={`确定停用司机【${row.name}】吗？`}
-                    onConfirm={() => disable.mutateAsync({ items: itemsOf([row]) })}
-                  />
-                ) : (
-                  <Act
-                    permit={driverApi.enable.permit}
-                    label="启用"
-                    off={row.blacklistReason ? '在黑名单中，不能启用' : null}
-                    onConfirm={() => enable.mutateAsync({ items: itemsOf([row]) })}
-                  />
-                )}
-                <Act
-                  permit={driverApi.renew.permit}
-                  label="续期"
-                  onConfirm={() => {
-                    close();
-                    setOpen({ kind: 'renew', rows: [row] });
-                  }}
-                />
-                {row.blacklistReason ? (
-                  <Act
-                    permit={driverApi.blacklist.permit}
-                    label="移出黑名单"
-                    ask={`确定将司机【${row.name}】移出黑名单吗？`}
-                    onConfirm={() => blacklist.mutateAsync({ items: itemsOf([row]) })}
-                  />
-                ) : (
-                  <Act
-                    permit={driverApi.blacklist.permit}
-                    label="拉黑"
-                    onConfirm={() => {
-                      close();
-                      setOpen({ kind: 'black', rows: [row] });
-                    }}
-                  />
-                )}
-                <Act
-                  permit={driverApi.numbers.permit}
-                  label="查看证件号"
-                  onConfirm={async () => {
-                    const known = await numbers.mutateAsync({ id: row.id });
-                    close();
-                    setOpen({ kind: 'numbers', of: row, known });
-                  }}
-                />
-                <Act
-                  permit={changeRequestApi.add.permit}
-                  label="申请变更"
-                  onConfirm={() => {
-                    close();
-                    here.go(`/Base/ChangeRequest?ask=driver.${row.id}`);
-                  }}
-                />
-              </>
-            )}
-          </More>
-        )}
+        rowActions={(row) => <RowActs row={row} onPass={() => pass([row])} onOpen={setOpen} />}
       />
       <FieldsDialog {...dialog('reject')} title={`驳回 ${rows.length} 名司机`} of={driverApi.audit} shape={rejection} />
       <FieldsDialog
@@ -215,23 +104,168 @@ export function DriverPage() {
         of={driverApi.blacklist}
         shape={{ reason: reason.unwrap().unwrap() }}
       />
-      <Dialog
-        open={open?.kind === 'numbers'}
-        title={open?.kind === 'numbers' ? `证件号【${open.of.name}】` : ''}
-        footer={null}
-        width={420}
-        onCancel={() => setOpen(null)}
-      >
-        {open?.kind === 'numbers' && (
-          <Detail
-            columns={1}
-            items={[
-              { label: '身份证号', value: open.known.idCard && <CopyText text={open.known.idCard} /> },
-              { label: '驾驶证号', value: open.known.licenceNo && <CopyText text={open.known.licenceNo} /> },
-            ]}
-          />
-        )}
-      </Dialog>
+      <Numbers shown={open?.kind === 'numbers' ? open : null} onClose={() => setOpen(null)} />
     </>
+  );
+}
+
+interface JudgingProps {
+  rows: Driver[];
+  clear: () => void;
+  onPass: () => Promise<unknown>;
+  onOpen: (open: Open) => void;
+}
+
+/** What is done to the chosen drivers at once. */
+function Judging({ rows, clear, onPass, onOpen }: JudgingProps) {
+  return (
+    <>
+      <Act
+        permit={driverApi.audit.permit}
+        label="批量通过"
+        icon={<CheckCircleOutlined />}
+        off={notJudged(rows)}
+        ask={`确定通过选中的 ${rows.length} 名司机吗？`}
+        onConfirm={async () => {
+          await onPass();
+          clear();
+        }}
+      />
+      <Act
+        permit={driverApi.audit.permit}
+        label="批量驳回"
+        icon={<CloseCircleOutlined />}
+        off={notJudged(rows)}
+        onConfirm={() => onOpen({ kind: 'reject', rows, clear })}
+      />
+      <Act
+        permit={driverApi.renew.permit}
+        label="续期"
+        icon={<CalendarOutlined />}
+        off={rows.length === 0 ? '请先选择司机' : null}
+        onConfirm={() => onOpen({ kind: 'renew', rows, clear })}
+      />
+    </>
+  );
+}
+
+interface RowActsProps {
+  row: Driver;
+  onPass: () => Promise<unknown>;
+  onOpen: (open: Open) => void;
+}
+
+/** What is done to one driver. */
+function RowActs({ row, onPass, onOpen }: RowActsProps) {
+  const here = useHere();
+  const enable = useAct(driverApi.enable, touches, { done: '已启用' });
+  const disable = useAct(driverApi.disable, touches, { done: '已停用' });
+  const blacklist = useAct(driverApi.blacklist, touches, { done: '已移出黑名单' });
+  const numbers = useAct(driverApi.numbers, [], { done: null });
+  return (
+    <More version={row.version} permits={PERMITS}>
+      {(close) => (
+        <>
+          {row.auditStatus === WAITING && (
+            <Act
+              permit={driverApi.audit.permit}
+              label="通过"
+              ask={`确定通过司机【${row.name}】吗？`}
+              onConfirm={onPass}
+            />
+          )}
+          {row.auditStatus === WAITING && (
+            <Act
+              permit={driverApi.audit.permit}
+              label="驳回"
+              onConfirm={() => {
+                close();
+                onOpen({ kind: 'reject', rows: [row] });
+              }}
+            />
+          )}
+          {row.state === 1 ? (
+            <Act
+              permit={driverApi.disable.permit}
+              label="停用"
+              ask={`确定停用司机【${row.name}】吗？`}
+              onConfirm={() => disable.mutateAsync({ items: itemsOf([row]) })}
+            />
+          ) : (
+            <Act
+              permit={driverApi.enable.permit}
+              label="启用"
+              off={row.blacklistReason ? '在黑名单中，不能启用' : null}
+              onConfirm={() => enable.mutateAsync({ items: itemsOf([row]) })}
+            />
+          )}
+          <Act
+            permit={driverApi.renew.permit}
+            label="续期"
+            onConfirm={() => {
+              close();
+              onOpen({ kind: 'renew', rows: [row] });
+            }}
+          />
+          {row.blacklistReason ? (
+            <Act
+              permit={driverApi.blacklist.permit}
+              label="移出黑名单"
+              ask={`确定将司机【${row.name}】移出黑名单吗？`}
+              onConfirm={() => blacklist.mutateAsync({ items: itemsOf([row]) })}
+            />
+          ) : (
+            <Act
+              permit={driverApi.blacklist.permit}
+              label="拉黑"
+              onConfirm={() => {
+                close();
+                onOpen({ kind: 'black', rows: [row] });
+              }}
+            />
+          )}
+          <Act
+            permit={driverApi.numbers.permit}
+            label="查看证件号"
+            onConfirm={async () => {
+              const known = await numbers.mutateAsync({ id: row.id });
+              close();
+              onOpen({ kind: 'numbers', of: row, known });
+            }}
+          />
+          <Act
+            permit={changeRequestApi.add.permit}
+            label="申请变更"
+            onConfirm={() => {
+              close();
+              here.go(`/Base/ChangeRequest?ask=driver.${row.id}`);
+            }}
+          />
+        </>
+      )}
+    </More>
+  );
+}
+
+/** The numbers of his papers in full: asked for one driver at a time, and the asking is recorded. */
+function Numbers({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={shown !== null}
+      title={shown ? `证件号【${shown.of.name}】` : ''}
+      footer={null}
+      width={420}
+      onCancel={onClose}
+    >
+      {shown && (
+        <Detail
+          columns={1}
+          items={[
+            { label: '身份证号', value: shown.known.idCard && <CopyText text={shown.known.idCard} /> },
+            { label: '驾驶证号', value: shown.known.licenceNo && <CopyText text={shown.known.licenceNo} /> },
+          ]}
+        />
+      )}
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Empty, Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { putawayLife } from '#contract/task/life.ts';
 import { useAct, useCall } from '../../../data/query.ts';
@@ -10,6 +10,7 @@ import { totalText } from '../../../ui/table/total.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { Waiting } from '../../../ui/work/Waiting.tsx';
 import { links } from '../links.ts';
 import { Bar } from '../receive/OpenLines.tsx';
 import { WORK_READS } from '../useUndo.ts';
@@ -24,22 +25,17 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
   const claim = useAct(putawayApi.claim, WORK_READS, { done: '已领取' });
   if (query.error && !task)
     return (
-      <div className="hc-in-pane">
+      <>
         <Trouble failure={query.error} retry={() => void query.refetch()} />
         <Button block onClick={() => open(null)}>
           返回任务列表
         </Button>
-      </div>
+      </>
     );
-  if (!task)
-    return (
-      <div className="hc-in-pane">
-        <Skeleton active />
-      </div>
-    );
+  if (!task) return <Skeleton active />;
   const blocked = task.actions.length === 0 && task.status < 40 ? '入库单已挂起，请先取消挂起' : null;
   return (
-    <div className="hc-in-pane">
+    <>
       <header className="hc-in-pane-head">
         <div>
           <b>{task.taskNo}</b> <StatusTag life={putawayLife} state={task.status} />
@@ -104,7 +100,7 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
           </li>
         ))}
       </ol>
-    </div>
+    </>
   );
 }
 
@@ -118,7 +114,7 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
     { keep: true, everyMs: 30_000, quiet: true },
   );
   return (
-    <div className="hc-in-pane">
+    <>
       <header className="hc-in-pane-head">
         <div>
           <b>待上架任务</b> <span className="hc-faint hc-num">{tasks.data && totalText(tasks.data)}</span>
@@ -133,20 +129,13 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
           ]}
         />
       </header>
-      {tasks.error && !tasks.data ? (
-        <Trouble failure={tasks.error} retry={() => void tasks.refetch()} />
-      ) : !tasks.data ? (
-        <Skeleton active />
-      ) : (
-        tasks.data.list.length === 0 && (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={whose === 'mine' ? '没有领取的任务' : '没有待上架的任务'}
-          />
-        )
-      )}
-      <ol className="hc-in-list">
-        {tasks.data?.list.map((task) => (
+      <Waiting
+        query={tasks}
+        className="hc-in-list"
+        empty={whose === 'mine' ? '没有领取的任务' : '没有待上架的任务'}
+        more={<p className="hc-faint hc-in-more-note">只列出前 {SHOWN} 个，其余请扫描任务号或单号</p>}
+      >
+        {(task) => (
           <li key={task.id}>
             <button
               type="button"
@@ -166,11 +155,8 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
               </span>
             </button>
           </li>
-        ))}
-      </ol>
-      {(tasks.data?.total ?? 0) > SHOWN && (
-        <p className="hc-faint hc-in-more-note">只列出前 {SHOWN} 个，其余请扫描任务号或单号</p>
-      )}
-    </div>
+        )}
+      </Waiting>
+    </>
   );
 }

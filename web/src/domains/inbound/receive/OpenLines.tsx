@@ -10,6 +10,7 @@ import { totalText } from '../../../ui/table/total.ts';
 import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { Waiting } from '../../../ui/work/Waiting.tsx';
 import { links } from '../links.ts';
 import type { Receiving } from './useReceiving.ts';
 
@@ -30,22 +31,17 @@ function OpenLines({ receiving: { open, orderNo, job, take, takeOrder }, onFinis
   const order = open.data?.order;
   if (open.error && !open.data)
     return (
-      <div className="hc-in-pane">
+      <>
         <Trouble failure={open.error} retry={() => void open.refetch()} />
         <Button block onClick={() => takeOrder('')}>
           换一张入库单
         </Button>
-      </div>
+      </>
     );
-  if (!open.data || !order)
-    return (
-      <div className="hc-in-pane">
-        <Skeleton active />
-      </div>
-    );
+  if (!open.data || !order) return <Skeleton active />;
   const { lines } = open.data;
   return (
-    <div className="hc-in-pane">
+    <>
       <header className="hc-in-pane-head">
         <div>
           <TextLink to={links.order(order.id)}>
@@ -94,7 +90,7 @@ function OpenLines({ receiving: { open, orderNo, job, take, takeOrder }, onFinis
           ))}
         </ol>
       )}
-    </div>
+    </>
   );
 }
 
@@ -113,35 +109,24 @@ function OpenOrders({ onTake }: { onTake: (orderNo: string) => void }) {
     },
     { enabled: allowed, keep: true, everyMs: 60_000, quiet: true },
   );
-  if (!allowed)
-    return (
-      <div className="hc-in-pane">
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="扫描入库单号开始收货" />
-      </div>
-    );
-  if (orders.error && !orders.data)
-    return (
-      <div className="hc-in-pane">
-        <Trouble failure={orders.error} retry={() => void orders.refetch()} />
-      </div>
-    );
-  if (!orders.data)
-    return (
-      <div className="hc-in-pane">
-        <Skeleton active />
-      </div>
-    );
+  if (!allowed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="扫描入库单号开始收货" />;
   return (
-    <div className="hc-in-pane">
-      <header className="hc-in-pane-head">
-        <div>
-          <b>待收入库单</b> <span className="hc-faint hc-num">{totalText(orders.data)}</span>
-          <p>按预计到货排序，扫描单号或点选</p>
-        </div>
-      </header>
-      {orders.data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有待收的入库单" />}
-      <ol className="hc-in-list">
-        {orders.data.list.map((order) => (
+    <>
+      {orders.data && (
+        <header className="hc-in-pane-head">
+          <div>
+            <b>待收入库单</b> <span className="hc-faint hc-num">{totalText(orders.data)}</span>
+            <p>按预计到货排序，扫描单号或点选</p>
+          </div>
+        </header>
+      )}
+      <Waiting
+        query={orders}
+        className="hc-in-list"
+        empty="没有待收的入库单"
+        more={<p className="hc-faint hc-in-more-note">只列出前 {SHOWN} 张，其余请扫描单号</p>}
+      >
+        {(order) => (
           <li key={order.id}>
             <button type="button" onClick={() => onTake(order.orderNo)}>
               <span className="hc-in-what">
@@ -154,10 +139,9 @@ function OpenOrders({ onTake }: { onTake: (orderNo: string) => void }) {
               </span>
             </button>
           </li>
-        ))}
-      </ol>
-      {orders.data.total > SHOWN && <p className="hc-faint hc-in-more-note">只列出前 {SHOWN} 张，其余请扫描单号</p>}
-    </div>
+        )}
+      </Waiting>
+    </>
   );
 }
 

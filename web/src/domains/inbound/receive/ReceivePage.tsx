@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
-import { Page } from '../../../ui/page/Page.tsx';
-import { ScanField, type ScanHandle } from '../../../ui/scan/ScanField.tsx';
-import '../inbound.css';
-import { useKeys } from '../../../ui/scan/useKeys.ts';
+import { useState } from 'react';
 import { spelled } from '../../../ui/text/packs.ts';
+import { Guide } from '../../../ui/work/Guide.tsx';
+import { useWork } from '../../../ui/work/useWork.ts';
+import { WorkPage } from '../../../ui/work/WorkPage.tsx';
+import '../inbound.css';
 import { Recent } from '../Recent.tsx';
 import { prompt } from './job.ts';
 import { JobCard } from './JobCard.tsx';
@@ -15,23 +15,11 @@ import { useReceiving, type Receiving } from './useReceiving.ts';
 /** 收货作业: one scan field leads through the whole receipt; hands and mouse are never needed. */
 export function ReceivePage() {
   const receiving = useReceiving();
-  const scan = useRef<ScanHandle>(null);
-  // A new round forgets the last answer: after a click it would speak of something else.
-  const [round, setRound] = useState(0);
   const [dialog, setDialog] = useState<'finish' | 'reject' | null>(null);
   const { job, lpn, choice, open, orderNo } = receiving;
   const lines = open.data?.lines ?? [];
   const order = open.data?.order;
-  const close = (): void => {
-    setDialog(null);
-    setRound(round + 1);
-  };
-  const byHand: Receiving['take'] = (...line) => {
-    setRound(round + 1);
-    return receiving.take(...line);
-  };
-
-  useKeys({
+  const work = useWork({
     Escape: receiving.drop,
     F2: () => {
       if (job) receiving.change({ ...job, quality: job.quality === 'A' ? 'D' : 'A' });
@@ -40,58 +28,64 @@ export function ReceivePage() {
       if (order && lines.length > 0) setDialog('finish');
     },
   });
+  const close = (): void => {
+    setDialog(null);
+    work.again();
+  };
+  const byHand: Receiving['take'] = (...line) => {
+    work.again();
+    return receiving.take(...line);
+  };
+
   const now = job
     ? prompt(job, lpn)
     : choice
       ? { label: '输入序号', onEmpty: undefined, keys: 'numeric' as const }
       : { label: orderNo === '' ? '扫描入库单或商品' : '扫描商品', onEmpty: undefined, keys: undefined };
   return (
-    <Page>
-      <div className="hc-in-work" data-busy={job !== null || choice !== null}>
+    <WorkPage
+      work={work}
+      frame="document"
+      busy={job !== null || choice !== null}
+      scan={{ ...now, onScan: receiving.onScan, hint: hintOf(receiving, now.label) }}
+      side={
         <ReceivePane
           receiving={{
             ...receiving,
             take: byHand,
             takeOrder: (no) => {
-              setRound(round + 1);
+              work.again();
               receiving.takeOrder(no);
             },
           }}
           onFinish={() => setDialog('finish')}
         />
-        <div className="hc-in-do">
-          <ScanField
-            key={round}
-            ref={scan}
-            {...now}
-            history={false}
-            onScan={receiving.onScan}
-            hint={hintOf(receiving, now.label)}
-          />
-          {lpn && !job && (
-            <p className="hc-in-lpn">
-              当前容器 <b>{lpn}</b>
-              <Button size="small" type="link" onClick={() => receiving.setLpn(null)}>
-                改为散放
-              </Button>
-            </p>
-          )}
-          {choice && <Choices choice={choice} onTake={byHand} />}
-          {job && (
-            <JobCard
-              job={job}
-              lpn={lpn}
-              onChange={receiving.change}
-              onLpn={receiving.setLpn}
-              onEnter={(typed) => scan.current?.enter(typed)}
-              onReject={() => setDialog('reject')}
-              onDrop={receiving.drop}
-            />
-          )}
-          {orderNo === '' && !job && !choice && receiving.recent.done.length === 0 && <Guide />}
-          <Recent recent={receiving.recent} onUndone={() => setRound(round + 1)} />
-        </div>
-      </div>
+      }
+    >
+      {lpn && !job && (
+        <p className="hc-in-lpn">
+          当前容器 <b>{lpn}</b>
+          <Button size="small" type="link" onClick={() => receiving.setLpn(null)}>
+            改为散放
+          </Button>
+        </p>
+      )}
+      {choice && <Choices choice={choice} onTake={byHand} />}
+      {job && (
+        <JobCard
+          job={job}
+          lpn={lpn}
+          onChange={receiving.change}
+          onLpn={receiving.setLpn}
+          onEnter={work.enter}
+          onReject={() => setDialog('reject')}
+          onDrop={receiving.drop}
+        />
+      )}
+      {orderNo === '' && !job && !choice && receiving.recent.done.length === 0 && (
+        <Guide steps={['扫描入库单', '扫描商品', '输入日期、数量，回车', '扫描容器，完成']} />
+      )}
+      <Recent recent={receiving.recent} onUndone={work.again} />
       {dialog === 'finish' && order && <FinishDialog orderId={order.id} lines={lines} onClose={close} />}
       {dialog === 'reject' && job && (
         <RejectDialog
@@ -103,7 +97,7 @@ export function ReceivePage() {
           }}
         />
       )}
-    </Page>
+    </WorkPage>
   );
 }
 
@@ -140,20 +134,3 @@ function Choices({ choice, onTake }: { choice: NonNullable<Receiving['choice']>;
     </ol>
   );
 }
-
-const Guide = () => (
-  <ol className="hc-in-guide">
-    <li>
-      <b>1</b>扫描入库单
-    </li>
-    <li>
-      <b>2</b>扫描商品
-    </li>
-    <li>
-      <b>3</b>输入日期、数量，回车
-    </li>
-    <li>
-      <b>4</b>扫描容器，完成
-    </li>
-  </ol>
-);

@@ -4,18 +4,19 @@ import { useState } from 'react';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { Act } from '../../../ui/act/Act.tsx';
-import { Page, Panel } from '../../../ui/page/Page.tsx';
+import { Panel } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
-import { ScanField } from '../../../ui/scan/ScanField.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { toldScan } from '../../../ui/work/told.ts';
+import { useWork } from '../../../ui/work/useWork.ts';
+import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import '../outbound.css';
 import '../work.css';
 import { links } from '../links.ts';
 import { Queue } from '../Queue.tsx';
-import { toldScan } from '../told.ts';
-import { allMatch, diffOf, type Tally } from './tally.ts';
+import { allMatch, diffOf, type CheckTask, type Tally } from './tally.ts';
 import { useChecking, type Again } from './useChecking.ts';
 
 type Checking = ReturnType<typeof useChecking>;
@@ -27,7 +28,8 @@ const CHECKABLE = [60, 65];
 export function CheckPage() {
   const [{ order }, setUrl] = useUrlState({ order: '' });
   const checking = useChecking((orderNo) => setUrl({ order: orderNo }));
-  const { task, rows, last } = checking;
+  const { task, rows } = checking;
+  const work = useWork();
   const narrow = useNarrow();
   const matched = allMatch(rows);
   const field = task
@@ -42,91 +44,97 @@ export function CheckPage() {
         ...(order ? { onEmpty: `回车 = 继续 ${order}` } : {}),
       };
   return (
-    <Page>
-      <div className="hc-work">
-        <div className="hc-work-main">
-          <ScanField
-            {...field}
-            history={!narrow}
-            onScan={(code) => (code === '' && !task ? checking.load(order) : checking.onScan(code))}
+    <WorkPage
+      work={work}
+      scan={{
+        ...field,
+        history: !narrow,
+        onScan: (code) => (code === '' && !task ? checking.load(order) : checking.onScan(code)),
+      }}
+      side={
+        task ? (
+          <Counting checking={checking} task={task} />
+        ) : (
+          <Queue
+            title="待复核的出库单"
+            status={CHECKABLE}
+            done={(each) => [each.qtyChecked, each.qtyPicked]}
+            empty="没有待复核的出库单"
+            onOpen={(orderNo) => toldScan(checking.load(orderNo))}
           />
-          {checking.differs && <Differs checking={checking} />}
-          {checking.again && <PickAgain again={checking.again} />}
-          {checking.orders.length > 0 && (
-            <Panel title="待复核的出库单">
-              <div className="hc-work-choices">
-                {checking.orders.map((each) => (
-                  <Button key={each.id} size="large" onClick={() => toldScan(checking.load(each.orderNo))}>
-                    {each.orderNo} <StatusTag life={orderLife} state={each.status} />
-                  </Button>
-                ))}
-              </div>
-            </Panel>
+        )
+      }
+    >
+      {checking.differs && <Differs checking={checking} />}
+      {checking.again && <PickAgain again={checking.again} />}
+      {checking.orders.length > 0 && (
+        <Panel title="待复核的出库单">
+          <div className="hc-work-choices">
+            {checking.orders.map((each) => (
+              <Button key={each.id} size="large" onClick={() => toldScan(checking.load(each.orderNo))}>
+                {each.orderNo} <StatusTag life={orderLife} state={each.status} />
+              </Button>
+            ))}
+          </div>
+        </Panel>
+      )}
+    </WorkPage>
+  );
+}
+
+/** The order in hand: what of each goods is counted, and what becomes of it. */
+function Counting({ checking, task }: { checking: Checking; task: CheckTask }) {
+  const { rows, last } = checking;
+  const matched = allMatch(rows);
+  return (
+    <Panel
+      title={
+        <>
+          {task.orderNo}　<span className="hc-faint">{task.checkNo}</span>
+        </>
+      }
+      extra={
+        <Button type="text" size="small" icon={<CloseOutlined />} onClick={checking.leave}>
+          换单
+        </Button>
+      }
+    >
+      <Sum rows={rows} />
+      <ul className="hc-work-tallies">
+        {rows.map((row) => (
+          <TallyRow
+            key={row.goodsId}
+            row={row}
+            now={row.goodsId === last}
+            fixed={checking.differs}
+            onCount={(qty) => checking.setCount(row.goodsId, qty)}
+          />
+        ))}
+      </ul>
+      {!checking.differs && (
+        <div className="hc-work-foot">
+          {checking.packs !== null && (
+            <label className="hc-work-switch">
+              <Switch size="small" checked={checking.packs} onChange={checking.setPacks} /> 相符即装一箱并封箱
+            </label>
           )}
+          <Act
+            permit={checkDeliveryApi.confirm.permit}
+            label="免点确认"
+            ask="不逐件清点，全部按应复核数量确认？"
+            onConfirm={() => toldScan(checking.submit(true))}
+          />
+          <Act
+            permit={checkDeliveryApi.confirm.permit}
+            label={matched ? '提交' : '提交差异'}
+            primary
+            size="large"
+            {...(matched ? {} : { ask: '清点与应复核数量不一致，仍要提交？' })}
+            onConfirm={() => toldScan(checking.submit())}
+          />
         </div>
-        <div className="hc-work-side">
-          {!task && (
-            <Queue
-              title="待复核的出库单"
-              status={CHECKABLE}
-              done={(order) => [order.qtyChecked, order.qtyPicked]}
-              empty="没有待复核的出库单"
-              onOpen={(orderNo) => toldScan(checking.load(orderNo))}
-            />
-          )}
-          {task && (
-            <Panel
-              title={
-                <>
-                  {task.orderNo}　<span className="hc-faint">{task.checkNo}</span>
-                </>
-              }
-              extra={
-                <Button type="text" size="small" icon={<CloseOutlined />} onClick={checking.leave}>
-                  换单
-                </Button>
-              }
-            >
-              <Sum rows={rows} />
-              <ul className="hc-work-tallies">
-                {rows.map((row) => (
-                  <TallyRow
-                    key={row.goodsId}
-                    row={row}
-                    now={row.goodsId === last}
-                    fixed={checking.differs}
-                    onCount={(qty) => checking.setCount(row.goodsId, qty)}
-                  />
-                ))}
-              </ul>
-              {!checking.differs && (
-                <div className="hc-work-foot">
-                  {checking.packs !== null && (
-                    <label className="hc-work-switch">
-                      <Switch size="small" checked={checking.packs} onChange={checking.setPacks} /> 相符即装一箱并封箱
-                    </label>
-                  )}
-                  <Act
-                    permit={checkDeliveryApi.confirm.permit}
-                    label="免点确认"
-                    ask="不逐件清点，全部按应复核数量确认？"
-                    onConfirm={() => toldScan(checking.submit(true))}
-                  />
-                  <Act
-                    permit={checkDeliveryApi.confirm.permit}
-                    label={matched ? '提交' : '提交差异'}
-                    primary
-                    size="large"
-                    {...(matched ? {} : { ask: '清点与应复核数量不一致，仍要提交？' })}
-                    onConfirm={() => toldScan(checking.submit())}
-                  />
-                </div>
-              )}
-            </Panel>
-          )}
-        </div>
-      </div>
-    </Page>
+      )}
+    </Panel>
   );
 }
 

@@ -1,11 +1,12 @@
-import type { FormInstance } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { fieldOf } from '#contract/kit/field.ts';
 import { orderInput, type outOrderApi } from '#contract/outbound/order.ts';
-import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { rule } from '../../../ui/form/rule.ts';
+import { DocumentHead, WIDE } from '../../../ui/lines/DocumentHead.tsx';
+import type { DocumentEdit } from '../../../ui/lines/useDocument.ts';
 import { ConsigneeInput } from './ConsigneeInput.tsx';
+import type { Draft, LineSent } from './draft.ts';
+
+type Order = OutputOf<typeof outOrderApi.get>;
 
 const HEAD = [
   'ownerId',
@@ -28,8 +29,6 @@ const HEAD = [
 type Name = (typeof HEAD)[number];
 export type Head = Partial<Record<Name, unknown>>;
 
-const WIDE: readonly Name[] = ['address', 'remark'];
-
 /** Whom the goods go to depends on the type: 门店销售 a store, 调拨 a warehouse, 退供 a supplier, anything else whoever it is. */
 const PARTY: Partial<Record<Name, readonly number[]>> = {
   storeId: [1, 4, 5, 9],
@@ -38,64 +37,37 @@ const PARTY: Partial<Record<Name, readonly number[]>> = {
   toHouseId: [2],
 };
 
-const initial = (order: OutputOf<typeof outOrderApi.get> | null): Head =>
+const initial = (order: Order | null): Head =>
   order
     ? Object.fromEntries(HEAD.map((name) => [name, order[name] ?? undefined]))
     : { orderType: 1, deliveryType: 1, priority: 50, shortPolicy: 0 };
 
-/** The header of the editor. The owner is settled once lines stand below: goods are his. */
-export function HeadForm({
-  form,
-  order,
-  ownerFixed,
-  onKeep,
-}: {
-  form: FormInstance<Head>;
-  order: OutputOf<typeof outOrderApi.get> | null;
-  ownerFixed: boolean;
-  onKeep: () => void;
-}) {
+/** The header of the editor. */
+export function HeadForm({ edit, order }: { edit: DocumentEdit<Head, Draft, LineSent>; order: Order | null }) {
+  const { form, draft, ownerFixed } = edit;
   const watched: unknown = Form.useWatch('orderType', form);
   const type = typeof watched === 'number' ? watched : (order?.orderType ?? 1);
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      className="hc-lines-head"
-      data-kept
-      onValuesChange={onKeep}
-      initialValues={initial(order)}
-    >
-      {HEAD.filter((name) => PARTY[name]?.includes(type) ?? true).map((name) => {
-        const schema = orderInput.shape[name];
-        const field = { ...fieldOf(name, schema), long: false };
-        return (
-          <Form.Item
-            key={name}
-            name={name}
-            label={field.label}
-            required={field.required}
-            rules={[rule(schema)]}
-            {...(WIDE.includes(name) ? { className: 'hc-lines-head-wide' } : {})}
-            {...(name === 'ownerId' && ownerFixed && !order ? { help: '清空明细后可更换货主' } : {})}
-          >
-            {name === 'consignee' ? (
-              <ConsigneeInput
-                onTake={({ consignee, phone, address }) => {
-                  form.setFieldsValue({ consignee, phone, address });
-                  onKeep();
-                }}
-              />
-            ) : (
-              <FieldInput
-                field={field}
-                disabled={name === 'ownerId' && (ownerFixed || order !== null)}
-                autoFocus={name === 'ownerId' && !order}
-              />
-            )}
-          </Form.Item>
-        );
-      })}
-    </Form>
+    <DocumentHead
+      edit={edit}
+      names={HEAD.filter((name) => PARTY[name]?.includes(type) ?? true)}
+      shape={orderInput.shape}
+      initial={initial(order)}
+      items={{
+        address: WIDE,
+        remark: WIDE,
+        ...(ownerFixed && !order ? { ownerId: { help: '清空明细后可更换货主' } } : {}),
+      }}
+      inputs={{
+        consignee: (
+          <ConsigneeInput
+            onTake={({ consignee, phone, address }) => {
+              form.setFieldsValue({ consignee, phone, address });
+              draft.keep();
+            }}
+          />
+        ),
+      }}
+    />
   );
 }

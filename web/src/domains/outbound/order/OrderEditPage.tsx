@@ -1,19 +1,17 @@
-import { Alert, Button, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { refusal } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { orderInput, outOrderApi } from '#contract/outbound/order.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Act } from '../../../ui/act/Act.tsx';
-import { DraftNote } from '../../../ui/form/DraftNote.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { DocumentEditor, DocumentPage } from '../../../ui/lines/DocumentEditor.tsx';
 import { baseQty } from '../../../ui/lines/draft.ts';
 import { LineGrid } from '../../../ui/lines/LineGrid.tsx';
-import { headOf, saved, useOwner } from '../../../ui/lines/saving.ts';
-import { useEditorDraft } from '../../../ui/lines/useEditorDraft.ts';
-import { useLines } from '../../../ui/lines/useLines.ts';
-import { Page, Panel } from '../../../ui/page/Page.tsx';
-import { useHere, useTabName } from '../../../ui/page/useHere.ts';
+import { headOf } from '../../../ui/lines/saving.ts';
+import { useDocument } from '../../../ui/lines/useDocument.ts';
+import { useHere } from '../../../ui/page/useHere.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import '../outbound.css';
 import { links } from '../links.ts';
@@ -26,37 +24,25 @@ type Order = OutputOf<typeof outOrderApi.get>;
 
 /** 新建出库单 (id 0) and its editing: header, then lines at keyboard speed. */
 export function OrderEditPage() {
-  const here = useHere();
-  const id = Number(here.params.id);
+  const id = Number(useHere().params.id);
   const order = useCall(outOrderApi.get, { id }, { enabled: id > 0, staleMs: 0 });
-  if (id === 0) return <Editor order={null} />;
-  if (!order.data)
-    return (
-      <Page title="编辑出库单" query={order}>
-        {null}
-      </Page>
-    );
-  // Keyed by version: what somebody else saved meanwhile is shown, not overwritten.
-  return <Editor key={order.data.version} order={order.data} />;
+  return (
+    <DocumentPage id={id} title="编辑出库单" query={order}>
+      {(opened) => <Editor order={opened} />}
+    </DocumentPage>
+  );
 }
 
 function Editor({ order }: { order: Order | null }) {
-  const here = useHere();
   const [form] = Form.useForm<Head>();
-  const ownerId = useOwner(form, order?.ownerId);
-  const known = order ? draftsOf(order.lines) : [];
-  const lines = useLines(orderLines, known, ownerId);
-  const draft = useEditorDraft(form, lines, order ? `order ${order.id}.${order.version}` : 'order new');
-  const save = useSave(form, order);
-  useTabName(order ? `编辑 ${order.orderNo}` : undefined);
-  const total = lines.filled.reduce((sum, draft) => sum + (baseQty(draft) ?? 0), 0);
-
-  const run = async (again: boolean): Promise<void> => {
-    const done = await saved(form, lines, save);
-    if (!done) return;
-    draft.drop();
-    if (!order) {
-      notices.success(`出库单 ${done.orderNo} 已保存`);
+  const edit = useDocument({
+    form,
+    order,
+    kind: orderLines,
+    known: order ? draftsOf(order.lines) : [],
+    save: useSave(form, order),
+    onAdded: (orderNo) => {
+      notices.success(`出库单 ${orderNo} 已保存`);
       // Owner, type and date stay: the next order of a pile is like the last.
       form.setFieldsValue({
         externalNo: undefined,
@@ -67,55 +53,23 @@ function Editor({ order }: { order: Order | null }) {
         address: undefined,
         remark: undefined,
       });
-      lines.put([]);
-    }
-    if (!again) here.go(links.order(done.id));
-  };
+    },
+    linkTo: links.order,
+  });
+  const { lines, ownerId } = edit;
+  const total = lines.filled.reduce((sum, draft) => sum + (baseQty(draft) ?? 0), 0);
   return (
-    <Page
+    <DocumentEditor
+      edit={edit}
       title={order ? `编辑出库单 ${order.orderNo}` : '新建出库单'}
-      extra={
-        order ? (
-          <>
-            <Act
-              life={orderLife}
-              action="update"
-              label="保存"
-              primary
-              state={order.status}
-              off={offOf(order, 'update')}
-              onConfirm={() => run(false)}
-            />
-            <Button onClick={() => here.go(links.order(order.id))}>返回</Button>
-          </>
-        ) : (
-          <>
-            <Act permit={outOrderApi.add.permit} label="保存" primary onConfirm={() => run(false)} />
-            <Act permit={outOrderApi.add.permit} label="保存并新建" onConfirm={() => run(true)} />
-          </>
-        )
-      }
+      permits={{ add: outOrderApi.add.permit, update: orderLife.actions.update.permit }}
+      off={order && (refusal(orderLife, 'update', order.status) ?? offOf(order, 'update'))}
+      head={<HeadForm edit={edit} order={order} />}
     >
-      {lines.missing && <Alert type="error" showIcon title="请至少添加一条明细" />}
-      <DraftNote
-        of={draft}
-        onReset={() => {
-          form.resetFields();
-          lines.put(known);
-        }}
-      />
-      <Panel>
-        <HeadForm
-          form={form}
-          order={order}
-          onKeep={draft.keep}
-          ownerFixed={lines.filled.some((d) => d.goods !== null)}
-        />
-      </Panel>
       <LineGrid lines={lines} ownerId={ownerId} heads={HEADS} row={LineRow}>
         <span className="hc-faint hc-num">　共 {formatQty(total)} 基本单位</span>
       </LineGrid>
-    </Page>
+    </DocumentEditor>
   );
 }
 

@@ -6,7 +6,7 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
 import { Dialog, FocusBack } from '../../../ui/form/Dialog.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
-import { told } from '../told.ts';
+import { told } from '../../../ui/work/told.ts';
 import { OPEN, SEALED, type Carton, type usePacking } from './usePacking.ts';
 
 type Packing = ReturnType<typeof usePacking>;

@@ -6,14 +6,15 @@ import { assembleApi } from '#contract/outbound/pack.ts';
 import { useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
-import { Page, Panel } from '../../../ui/page/Page.tsx';
+import { Panel } from '../../../ui/page/Page.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
-import { ScanField } from '../../../ui/scan/ScanField.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { told, toldScan } from '../../../ui/work/told.ts';
+import { useWork } from '../../../ui/work/useWork.ts';
+import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import '../outbound.css';
 import '../work.css';
 import { Queue } from '../Queue.tsx';
-import { told, toldScan } from '../told.ts';
 import { CartonCard } from './CartonCard.tsx';
 import { leftOf, openCarton, orderOf, usePacking, type Bench, type Carton } from './usePacking.ts';
 
@@ -34,61 +35,56 @@ export function PackPage() {
   const list = packing.code === '' ? [] : (found.data?.list ?? []);
   const order = orderOf(list, packing.orderId);
   const carton = openCarton(order, packing.cartonId);
+  const work = useWork();
   return (
-    <Page>
-      <div className="hc-work">
-        <div className="hc-work-main">
-          <ScanField
-            label={order ? '扫描商品' : '扫描出库单、拣货车或容器'}
-            history={false}
-            onScan={packing.onScan}
-            hint={
-              order
-                ? carton
-                  ? `扫描商品装入第 ${carton.cartonSeq} 箱；先输入数字可一次装多件`
-                  : '扫描商品，自动开一箱'
-                : '扫描出库单号、拣货车或周转箱'
-            }
-          />
-          {packing.times > 1 && (
-            <p className="hc-work-times">
-              下一次装 <b>{packing.times}</b> 件
-            </p>
-          )}
-          {list.length > 1 && (
-            <div className="hc-work-choices">
-              {list.map((each) => (
-                <Button
-                  key={each.id}
-                  type={each === order ? 'primary' : 'default'}
-                  onClick={() => packing.choose(each.id)}
-                >
-                  {each.orderNo}　未装 {leftOf(each)}
-                </Button>
-              ))}
-            </div>
-          )}
-          {order && <Left order={order} carton={carton} packing={packing} />}
+    <WorkPage
+      work={work}
+      scan={{
+        label: order ? '扫描商品' : '扫描出库单、拣货车或容器',
+        hint: hintOf(order, carton),
+        onScan: packing.onScan,
+      }}
+      side={
+        order ? (
+          <Cartons order={order} carton={carton} packing={packing} />
+        ) : (
+          list.length === 0 && (
+            <Queue
+              title="待装箱的出库单"
+              status={PACKABLE}
+              done={(each) => [each.qtyPacked, each.qtyChecked]}
+              empty="没有待装箱的出库单"
+              onOpen={(orderNo) => toldScan(packing.onScan(orderNo))}
+            />
+          )
+        )
+      }
+    >
+      {packing.times > 1 && (
+        <p className="hc-work-times">
+          下一次装 <b>{packing.times}</b> 件
+        </p>
+      )}
+      {list.length > 1 && (
+        <div className="hc-work-choices">
+          {list.map((each) => (
+            <Button key={each.id} type={each === order ? 'primary' : 'default'} onClick={() => packing.choose(each.id)}>
+              {each.orderNo}　未装 {leftOf(each)}
+            </Button>
+          ))}
         </div>
-        <div className="hc-work-side">
-          {order ? (
-            <Cartons order={order} carton={carton} packing={packing} />
-          ) : (
-            list.length === 0 && (
-              <Queue
-                title="待装箱的出库单"
-                status={PACKABLE}
-                done={(each) => [each.qtyPacked, each.qtyChecked]}
-                empty="没有待装箱的出库单"
-                onOpen={(orderNo) => toldScan(packing.onScan(orderNo))}
-              />
-            )
-          )}
-        </div>
-      </div>
-    </Page>
+      )}
+      {order && <Left order={order} carton={carton} packing={packing} />}
+    </WorkPage>
   );
 }
+
+const hintOf = (order: Bench | undefined, carton: Carton | undefined): string =>
+  !order
+    ? '扫描出库单号、拣货车或周转箱'
+    : carton
+      ? `扫描商品装入第 ${carton.cartonSeq} 箱；先输入数字可一次装多件`
+      : '扫描商品，自动开一箱';
 
 /** 未装: what still lies outside cartons. */
 function Left({ order, carton, packing }: { order: Bench; carton: Carton | undefined; packing: Packing }) {

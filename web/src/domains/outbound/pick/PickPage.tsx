@@ -7,10 +7,11 @@ import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';
 import { RefSelect } from '../../../ui/form/RefSelect.tsx';
-import { Page, Panel } from '../../../ui/page/Page.tsx';
+import { Panel } from '../../../ui/page/Page.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
-import { ScanField } from '../../../ui/scan/ScanField.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { useWork } from '../../../ui/work/useWork.ts';
+import { WorkPage, type Prompt } from '../../../ui/work/WorkPage.tsx';
 import '../outbound.css';
 import '../work.css';
 import { Progress } from '../Progress.tsx';
@@ -36,52 +37,20 @@ export function PickPage() {
   const found = useCall(pickTaskApi.get, { id: picking.taskId ?? 0 }, { enabled: picking.taskId !== null });
   const task = picking.taskId === null ? undefined : found.data;
   const stop = task && stopNow(task, picking.walk);
+  const work = useWork();
+  const chosen = { areaId, kind, onArea: setAreaId, onKind: setKind };
   return (
-    <Page>
-      <div className="hc-work">
-        <div className="hc-work-main">
-          <ScanField {...prompt(task, stop, picking)} history={false} onScan={picking.onScan} />
-          {task && stop && task.status !== FREE && task.status < OVER && <StopCard stop={stop} walk={picking.walk} />}
-        </div>
-        <div className="hc-work-side">
+    <WorkPage
+      work={work}
+      scan={{ ...prompt(task, stop, picking), onScan: picking.onScan }}
+      side={
+        <>
           {picking.shorted && <Shorted of={picking.shorted} />}
-          {task ? (
-            <TaskPanel task={task} stop={stop} picking={picking} />
-          ) : (
-            <Panel title="领取任务">
-              <div className="hc-work-take">
-                <label>
-                  库区
-                  <RefSelect
-                    of="area"
-                    placeholder="不限"
-                    {...(areaId === undefined ? {} : { value: areaId })}
-                    onChange={(id) => setAreaId(typeof id === 'number' ? id : undefined)}
-                  />
-                </label>
-                <label>
-                  类型
-                  <DictSelect
-                    dict="pickKind"
-                    placeholder="不限"
-                    {...(kind === undefined ? {} : { value: kind })}
-                    onChange={(value) => setKind(kindOf(value))}
-                  />
-                </label>
-                {picking.cart && (
-                  <p>
-                    拣货车{' '}
-                    <Tag closable onClose={picking.dropCart}>
-                      {picking.cart}
-                    </Tag>
-                  </p>
-                )}
-                <p className="hc-faint">先扫拣货车可把车绑到任务上；再扫任务号，或按回车领取下一个任务。</p>
-              </div>
-            </Panel>
-          )}
-        </div>
-      </div>
+          {task ? <TaskPanel task={task} stop={stop} picking={picking} /> : <Take {...chosen} picking={picking} />}
+        </>
+      }
+    >
+      {task && stop && task.status !== FREE && task.status < OVER && <StopCard stop={stop} walk={picking.walk} />}
       {stop && picking.missing !== null && (
         <ShortDialog
           stop={stop}
@@ -90,15 +59,8 @@ export function PickPage() {
           onClose={() => picking.askShort(null)}
         />
       )}
-    </Page>
+    </WorkPage>
   );
-}
-
-interface Prompt {
-  label: string;
-  hint: string;
-  onEmpty?: string;
-  keys?: 'numeric';
 }
 
 /** What to do now, in the words of the scan field. */
@@ -117,6 +79,51 @@ function prompt(task: Task | undefined, stop: Stop | undefined, { walk, taskId }
     onEmpty: `回车 = ${spell(stop, stop.leftQty)}`,
     keys: 'numeric',
   };
+}
+
+interface TakeProps {
+  areaId: number | undefined;
+  kind: Kind | undefined;
+  onArea: (areaId: number | undefined) => void;
+  onKind: (kind: Kind | undefined) => void;
+  picking: Picking;
+}
+
+/** Before a task: which to be given, and the cart to bind to it. */
+function Take({ areaId, kind, onArea, onKind, picking }: TakeProps) {
+  return (
+    <Panel title="领取任务">
+      <div className="hc-work-take">
+        <label>
+          库区
+          <RefSelect
+            of="area"
+            placeholder="不限"
+            {...(areaId === undefined ? {} : { value: areaId })}
+            onChange={(id) => onArea(typeof id === 'number' ? id : undefined)}
+          />
+        </label>
+        <label>
+          类型
+          <DictSelect
+            dict="pickKind"
+            placeholder="不限"
+            {...(kind === undefined ? {} : { value: kind })}
+            onChange={(value) => onKind(kindOf(value))}
+          />
+        </label>
+        {picking.cart && (
+          <p>
+            拣货车{' '}
+            <Tag closable onClose={picking.dropCart}>
+              {picking.cart}
+            </Tag>
+          </p>
+        )}
+        <p className="hc-faint">先扫拣货车可把车绑到任务上；再扫任务号，或按回车领取下一个任务。</p>
+      </div>
+    </Panel>
+  );
 }
 
 function TaskPanel({ task, stop, picking }: { task: Task; stop: Stop | undefined; picking: Picking }) {

@@ -6,15 +6,15 @@ import { cartonLife, collectionLife } from '#contract/outbound/carton-life.ts';
 import { collectionApi } from '#contract/outbound/stage.ts';
 import { useCall } from '../../../data/query.ts';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { ScanField } from '../../../ui/scan/ScanField.tsx';
 import { StateChips } from '../../../ui/search/Chips.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { useWork } from '../../../ui/work/useWork.ts';
 import '../outbound.css';
 import '../work.css';
-import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import { links } from '../links.ts';
 import { Progress } from '../Progress.tsx';
 import { useCollecting, type Scanned } from './useCollecting.ts';
@@ -32,23 +32,19 @@ export function CollectPage() {
   const collecting = useCollecting();
   const { carton, placed } = collecting;
   const shown = carton ?? placed;
+  const work = useWork();
   return (
-    <Page>
-      <div className="hc-work">
-        <div className="hc-work-main">
-          <ScanField
-            label={carton ? '扫描集货位' : '扫描出库箱'}
-            hint={carton ? `请放入 ${carton.positionCode}` : '扫描已封箱的箱号'}
-            history={false}
-            onScan={collecting.onScan}
-          />
-          {shown && <Lane of={shown} placed={carton === null} onDrop={collecting.drop} />}
-        </div>
-        <div className="hc-work-side">
-          <Collections />
-        </div>
-      </div>
-    </Page>
+    <WorkPage
+      work={work}
+      scan={{
+        label: carton ? '扫描集货位' : '扫描出库箱',
+        hint: carton ? `请放入 ${carton.positionCode}` : '扫描已封箱的箱号',
+        onScan: collecting.onScan,
+      }}
+      side={<Collections />}
+    >
+      {shown && <Lane of={shown} placed={carton === null} onDrop={collecting.drop} />}
+    </WorkPage>
   );
 }
 

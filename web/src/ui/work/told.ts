@@ -1,6 +1,6 @@
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
-import type { ScanResult } from '../../ui/scan/ScanField.tsx';
+import type { ScanResult } from '../scan/ScanField.tsx';
 
 /** Acts of buttons on a work page: the scan field tells only scans, so these are told by notice. Whether it was done. */
 export async function told(act: Promise<unknown>, done: string | null = null): Promise<boolean> {
