@@ -17,7 +17,7 @@ const carry =
       ctx,
       [...locked.lines.values()].map((line) => line.fromStockId),
     );
-    const done = await confirmTaskLines(ctx, confirms, locked);
+    const done = await confirmTaskLines(ctx, confirms, { held: locked });
     await followClaims(ctx, done.travelled);
     return { tasks: done.tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) };
   };

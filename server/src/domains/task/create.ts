@@ -9,7 +9,7 @@ import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { freeOf, postTxn, type ClaimOp, type StockState } from '../inventory/facade.ts';
-import { judgeArrivals, refuseOverfull, settleClaims, targetRows, taskPlaces } from './places.ts';
+import { judgeArrivals, refuseOverfull, settleClaimsWith, targetRows, taskPlaces } from './places.ts';
 import { CLOSED_KINDS, type Target } from './placing.plan.ts';
 
 export interface TaskLineWish {
@@ -55,11 +55,28 @@ const DEFAULT_PRIORITY = 50;
  * Refuses 可上架数量不足… / 可移动数量不足… (220001), 待检库存不能上架, 库位【{x}】的库存不能移动 (picked goods, goods on their way), 源库位与目标库位相同, and what the target says (state, mixing, temperature, capacity).
  */
 export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promise<TaskMade[]> {
+  return (await makeTasks(ctx, wishes)).made;
+}
+
+/** What the caller has done already, and what of his own travels along. */
+interface Caller<S extends object> {
+  /** He holds every position, container and stock row that the tasks name: nothing is waited for, and one statement locks and reads. */
+  holdsAll?: boolean;
+  /** What he recounts in the statement that recounts the places: an `update … returning`. */
+  settling?: RawBuilder<S>;
+}
+
+/** The same for commands that make tasks beside other work. */
+export async function makeTasks<S extends object>(
+  ctx: Ctx,
+  wishes: readonly TaskWish[],
+  { holdsAll = false, settling }: Caller<S> = {},
+): Promise<{ made: TaskMade[]; settled: S[] }> {
   const flat = wishes.flatMap((wish, t) =>
     wish.lines.map((line): Wished => ({ ...line, t, kind: wish.kind, toLpnId: line.toLpnId ?? 0 })),
   );
-  if (flat.length === 0) return [];
-  const { counted, sources, targets, ids } = await sceneOf(ctx, flat, wishes.length);
+  if (flat.length === 0) return { made: [], settled: (await settleClaimsWith(ctx, [], settling)).own };
+  const { counted, sources, targets, ids } = await sceneOf(ctx, flat, wishes.length, holdsAll);
   const lines = flat.map((line) => ({ ...line, source: sources.get(line.fromStockId) ?? refuse('NOT_FOUND') }));
   for (const line of lines) refuseLine(line);
   judgeArrivals(
@@ -84,13 +101,13 @@ export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promis
     lineIds: stored.filter((line) => line.t === t).map((line) => line.id),
   }));
   await openClaims(ctx, stored, (claims) => [tasksInserted(ctx, wishes, made), linesInserted(ctx, stored, claims)]);
-  const [loads] = await together(settleClaims(ctx, counted), traceMade(ctx, wishes, made));
+  const [{ loads, own }] = await together(settleClaimsWith(ctx, counted, settling), traceMade(ctx, wishes, made));
   // A face may be promised more than it holds at once: pickers empty it meanwhile, and the floor judges when it comes.
   refuseOverfull(
     loads,
     lines.filter((line) => line.kind !== 'REPLENISH').map((line) => line.toPositionId),
   );
-  return made;
+  return { made, settled: own };
 }
 
 interface Wished extends TaskLineWish {
@@ -112,24 +129,28 @@ interface Scene {
   ids: { tasks: number[]; lines: number[] };
 }
 
-/** Positions, containers, stock (rank 7 to 9) in one statement; the one after it reads what the targets hold now. */
-async function sceneOf(ctx: Ctx, flat: readonly Wished[], taskCount: number): Promise<Scene> {
+/**
+ * Positions, containers, stock (rank 7 to 9) in one statement; the one after it reads what the targets hold now. A caller who holds them
+ * already waits for none of them, and what the first statement sees is true.
+ */
+async function sceneOf(ctx: Ctx, flat: readonly Wished[], taskCount: number, holdsAll: boolean): Promise<Scene> {
   const targetIds = flat.flatMap((line) => line.toPositionId ?? []);
   const lpnIds = [...flat.map((line) => line.toLpnId), ...(await wholeContainers(ctx, flat))];
-  const [held, read] = await together(
-    lists(ctx, {
-      ...taskPlaces(ctx, targetIds, lpnIds),
-      sources: sourcesLocked(
-        ctx,
-        flat.map((line) => line.fromStockId),
-      ),
-    }),
-    lists(ctx, {
-      targets: targetRows(ctx, targetIds, []),
-      tasks: numbered('inventory.task', taskCount),
-      lines: numbered('inventory.taskLine', flat.length),
-    }),
-  );
+  const ladder = {
+    ...taskPlaces(ctx, targetIds, lpnIds),
+    sources: sourcesLocked(
+      ctx,
+      flat.map((line) => line.fromStockId),
+    ),
+  };
+  const look = {
+    targets: targetRows(ctx, targetIds, []),
+    tasks: numbered('inventory.task', taskCount),
+    lines: numbered('inventory.taskLine', flat.length),
+  };
+  const [held, read] = holdsAll
+    ? await lists(ctx, { ...ladder, ...look }).then((all) => [all, all] as const)
+    : await together(lists(ctx, ladder), lists(ctx, look));
   return {
     counted: held.counted.map(({ id }) => id),
     sources: new Map(held.sources.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row])),

@@ -18,10 +18,19 @@ import {
   type EntryFlow,
   type ReceivingRule,
 } from '../../strategy/facade.ts';
+import { makeTasks } from '../../task/facade.ts';
 import { detailRows, lockedDetails, refuseLines } from '../order/details.ts';
-import { deriveStatus, lockedOrdersOf, orderRowsOf, refuseOrder, type HeldOrder as Order } from '../order/rows.ts';
+import {
+  announceFinished,
+  lockedOrdersOf,
+  orderRowsOf,
+  ordersSettled,
+  refuseOrder,
+  settledStatus,
+  type HeldOrder as Order,
+} from '../order/rows.ts';
 import { lpnFacts, lpnIds, receivingPlaces, type Place } from '../places.ts';
-import { offerPutaway, type Offer } from '../putaway/offer.ts';
+import { tripsOf, type Offer } from '../putaway/offer.ts';
 import type { Choice, Need } from '../putaway/recommend.plan.ts';
 import { habitRows, habitsFrom, recommend } from '../putaway/recommend.ts';
 import { onTheWay, sharesOf } from '../transit/transit.ts';
@@ -79,12 +88,14 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
     ctx,
     arrivals.map((arrival, i) => ({ ...arrival, receiptId: look.receipts[i]?.id ?? 0 })),
   );
-  const status = await deriveStatus(ctx, orders.values());
-  const [tasks] = await together(
-    offerPutaway(ctx, offersOf(choices, offered, landed)),
-    tell(ctx, landed, { orders, status }),
-  );
-  return answer(landed, { orders, status }, tasks);
+  const before = [...orders.values()];
+  const { made, settled } = await makeTasks(ctx, tripsOf(offersOf(choices, offered, landed)), {
+    holdsAll: true,
+    settling: ordersSettled(ctx, before),
+  });
+  const status = settledStatus(before, settled);
+  await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status }));
+  return answer(landed, { orders, status }, made);
 }
 
 /** What is to be carried on, from the rows it has come to lie in. `choices` name the arrivals that are `offered`. */
