@@ -29,7 +29,7 @@ import {
   settledStatus,
   type HeldOrder as Order,
 } from '../order/rows.ts';
-import { lpnFacts, lpnIds, receivingPlaces, type Place } from '../places.ts';
+import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
 import type { Choice, Need } from '../putaway/recommend.plan.ts';
 import { habitRows, habitsFrom, recommend } from '../putaway/recommend.ts';
@@ -43,23 +43,14 @@ type Input = InputOf<typeof receiveApi.confirm>;
 type Output = OutputOf<typeof receiveApi.confirm>;
 
 /**
- * Receive any number of lines of any number of orders, all or none, in a fixed number of statements (§3.2).
+ * Receive any number of lines of any number of orders, all or none, in a fixed number of statements (§3.2). One locks orders and lines (rank 3, 6); the one after it
+ * reads all that is known of them; lots are found or made; places are chosen under their locks (7), containers judged under theirs (8); then the goods are posted (9).
  * Each line has transactions of its own, so that each can be taken back alone. Unless the owner's flow says 手工,
  * putaway tasks are offered in the same breath; their places are chosen before any stock is locked (§4.1).
  */
 export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const ids = input.lines.map((line) => line.detailId);
-  const [held, placeOf, lpnOf] = await together(
-    lists(ctx, { orders: orderRowsOf(ctx, ids), details: detailRows(ctx, ids) }),
-    receivingPlaces(
-      ctx,
-      input.lines.map((line) => line.positionCode),
-    ),
-    lpnIds(
-      ctx,
-      input.lines.map((line) => line.lpnCode),
-    ),
-  );
+  const held = await lists(ctx, { orders: orderRowsOf(ctx, ids), details: detailRows(ctx, ids) });
   const orders = lockedOrdersOf(held.orders),
     details = lockedDetails(ids, held.details);
   const goodsIds = [...new Set([...details.values()].map((detail) => detail.goodsId))];
@@ -67,6 +58,14 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
     flows: entryFlowRows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]),
     rules: receivingRuleRows(ctx, goodsIds),
     ...habitRows(ctx, goodsIds),
+    ...placeRows(
+      ctx,
+      input.lines.map((line) => line.positionCode),
+    ),
+    lpns: lpnRows(
+      ctx,
+      input.lines.map((line) => line.lpnCode),
+    ),
     receipts: sql<{ id: number }>`
       select ${newId('inbound.receipt')} as id
       from generate_series(1, ${input.lines.length}::int)
@@ -74,10 +73,11 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   });
   const flow = flowsFrom(look.flows),
     rules = receivingFrom(look.rules),
-    habits = habitsFrom(look);
+    habits = habitsFrom(look),
+    known = { orders, details, rules, placeOf: receivingPlaces(look), lpnOf: lpnsFrom(look.lpns) };
   for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
 
-  const arrivals = await arrive(ctx, input, { orders, details, rules, placeOf, lpnOf });
+  const arrivals = await arrive(ctx, input, known);
   const offered = arrivals.filter(
     ({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway,
   );
