@@ -24,7 +24,7 @@ export {
   positionUsageSet,
   positionsLocked,
   positionsLockedIn,
-  setPositionClaims,
+  positionClaimsSet,
   type CartonChange,
   type PositionLoad,
 } from './places.ts';

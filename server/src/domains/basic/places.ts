@@ -72,21 +72,18 @@ export interface PositionLoad {
 }
 
 /** Store what open tasks will bring to counted positions (预占), selected and recounted like their usage. */
-export async function setPositionClaims(ctx: Ctx, claims: RawBuilder<unknown>): Promise<PositionLoad[]> {
-  const rows = await ctx.rows<PositionLoad>`
-    update basic.position p
-    set claim_pallets = n.pallets, claim_weight = n.weight, claim_volume = n.volume
-    from (${claims}) n
-    where p.tenant_id = ${ctx.tenantId}
-      and p.warehouse_id = ${ctx.warehouseId}
-      and p.id = n.position_id
-    returning p.id, p.code,
-      p.used_pallets + p.claim_pallets > p.max_pallets or (
-        p.max_weight > 0 and p.used_weight + p.claim_weight > p.max_weight
-      ) or (p.max_volume > 0 and p.used_volume + p.claim_volume > p.max_volume) as is_overfull
-  `;
-  return rows;
-}
+export const positionClaimsSet = (ctx: Ctx, claims: RawBuilder<unknown>): RawBuilder<PositionLoad> => sql<PositionLoad>`
+  update basic.position p
+  set claim_pallets = n.pallets, claim_weight = n.weight, claim_volume = n.volume
+  from (${claims}) n
+  where p.tenant_id = ${ctx.tenantId}
+    and p.warehouse_id = ${ctx.warehouseId}
+    and p.id = n.position_id
+  returning p.id, p.code,
+    p.used_pallets + p.claim_pallets > p.max_pallets or (
+      p.max_weight > 0 and p.used_weight + p.claim_weight > p.max_weight
+    ) or (p.max_volume > 0 and p.used_volume + p.claim_volume > p.max_volume) as is_overfull
+`;
 
 const LPN_STATE = sql`case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end`;
 

@@ -1,6 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
 import { nameOf } from '#contract/kit/sheet.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import type { LpnFact } from './receive/confirm.plan.ts';
@@ -15,18 +15,26 @@ export interface Place {
 /** Areas goods may be received into. */
 const RECEIVING = new Set(['REC', 'QC', 'RTN']);
 
-/** Positions by code; the empty code means the warehouse's first receiving position. */
-export async function receivingPlaces(
-  ctx: Ctx,
-  codes: readonly (string | null | undefined)[],
-): Promise<(code: string | null | undefined) => Place> {
-  const [byCode, first] = await together(
-    placesCalled(ctx, [...new Set(codes.flatMap((code) => code || []))]),
-    codes.some((code) => !code) ? firstReceiving(ctx) : undefined,
-  );
+type Code = string | null | undefined;
+
+/** Positions by code, and the warehouse's first receiving position where one has no code: lists of a larger look, which `receivingPlaces` reads. */
+export const placeRows = (ctx: Ctx, codes: readonly Code[]) => ({
+  called: placesCalled(
+    ctx,
+    codes.flatMap((code) => code || []),
+  ),
+  first: firstReceiving(
+    ctx,
+    codes.some((code) => !code),
+  ),
+});
+
+/** Positions by code; the empty code means the first receiving position. */
+export function receivingPlaces(rows: { called: Place[]; first: Place[] }): (code: Code) => Place {
+  const called = new Map(rows.called.map((row) => [row.code, row]));
   return (code) => {
-    if (!code) return first ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
-    const place = byCode.get(code) ?? refuseField('positionCode', `库位【${code}】不存在`);
+    if (!code) return rows.first[0] ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
+    const place = called.get(code) ?? refuseField('positionCode', `库位【${code}】不存在`);
     if (!RECEIVING.has(place.kind)) refuseField('positionCode', `库位【${code}】不是收货库位`);
     if (place.state !== 10 && place.state !== 22)
       refuse('BUSINESS', `目标库位【${code}】已${nameOf('positionState', place.state)}`);
@@ -34,55 +42,53 @@ export async function receivingPlaces(
   };
 }
 
-async function placesCalled(ctx: Ctx, codes: readonly string[]): Promise<Map<string, Place>> {
-  if (codes.length === 0) return new Map();
-  const rows = await ctx.rows<Place>`
-    select p.id, p.code, a.kind, p.state
-    from basic.position p
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where ${here(ctx, 'p')}
-      and not p.is_deleted
-      and p.code = any(${codes}::text[])
-  `;
-  return new Map(rows.map((row) => [row.code, row]));
-}
+const placesCalled = (ctx: Ctx, codes: readonly string[]): RawBuilder<Place> => sql<Place>`
+  select p.id, p.code, a.kind, p.state
+  from basic.position p
+  join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+  where ${here(ctx, 'p')}
+    and not p.is_deleted
+    and p.code = any(${[...new Set(codes)]}::text[])
+`;
 
-async function firstReceiving(ctx: Ctx): Promise<Place | undefined> {
-  const rows = await ctx.rows<Place>`
-    select p.id, p.code, a.kind, p.state
-    from basic.position p
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where ${here(ctx, 'p')}
-      and not p.is_deleted
-      and a.kind = 'REC'
-      and a.status = 1
-      and p.state in (10, 22)
-    order by a.order_no, a.id, p.order_num, p.code
-    limit 1
-  `;
-  return rows[0];
+const firstReceiving = (ctx: Ctx, wanted: boolean): RawBuilder<Place> => sql<Place>`
+  select p.id, p.code, a.kind, p.state
+  from basic.position p
+  join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+  where ${wanted}
+    and ${here(ctx, 'p')}
+    and not p.is_deleted
+    and a.kind = 'REC'
+    and a.status = 1
+    and p.state in (10, 22)
+  order by a.order_no, a.id, p.order_num, p.code
+  limit 1
+`;
+
+interface Lpn {
+  id: number;
+  code: string;
 }
 
 /** Containers by code, without lock; an unknown one is refused when it is asked for. */
-export async function lpnIds(
-  ctx: Ctx,
-  codes: readonly (string | null | undefined)[],
-): Promise<(code: string) => number> {
-  const found = await lpnsCalled(ctx, [...new Set(codes.filter((code) => typeof code === 'string'))]);
-  return (code) => found.get(code) ?? refuseField('lpnCode', `容器【${code}】不存在`);
+export async function lpnIds(ctx: Ctx, codes: readonly Code[]): Promise<(code: string) => number> {
+  if (codes.every((code) => typeof code !== 'string')) return lpnsFrom([]);
+  return lpnsFrom((await lpnRows(ctx, codes).execute(ctx.tx)).rows);
 }
 
-async function lpnsCalled(ctx: Ctx, named: readonly string[]): Promise<Map<string, number>> {
-  if (named.length === 0) return new Map();
-  const rows = await ctx.rows<{ id: number; code: string }>`
-    select n.id, n.code
-    from basic.lpn n
-    where ${here(ctx, 'n')}
-      and not n.is_deleted
-      and n.id <> 0
-      and n.code = any(${named}::text[])
-  `;
-  return new Map(rows.map((row) => [row.code, row.id]));
+/** The same as a list of a larger look; `lpnsFrom` reads it. */
+export const lpnRows = (ctx: Ctx, codes: readonly Code[]): RawBuilder<Lpn> => sql<Lpn>`
+  select n.id, n.code
+  from basic.lpn n
+  where ${here(ctx, 'n')}
+    and not n.is_deleted
+    and n.id <> 0
+    and n.code = any(${[...new Set(codes.filter((code) => typeof code === 'string'))]}::text[])
+`;
+
+export function lpnsFrom(rows: readonly Lpn[]): (code: string) => number {
+  const called = new Map(rows.map((row) => [row.code, row.id]));
+  return (code) => called.get(code) ?? refuseField('lpnCode', `容器【${code}】不存在`);
 }
 
 /** Containers with their contents; read under their locks. */

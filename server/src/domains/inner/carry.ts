@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { TaskKind } from '#contract/task/life.ts';
 import { type Ctx } from '../../platform/ctx.ts';
 import { followClaims, lockFollowers, stopWaiting } from '../outbound/facade.ts';
-import { confirmTaskLines, finishShort, lockTasks, openFloorLines, refuseOtherKinds } from '../task/facade.ts';
+import { confirmTaskLines, lockTasks, openFloorLines, refuseOtherKinds, type finishShort } from '../task/facade.ts';
 
 type Carried = OutputOf<typeof moveApi.confirm>;
 
@@ -17,7 +17,7 @@ const carry =
       ctx,
       [...locked.lines.values()].map((line) => line.fromStockId),
     );
-    const done = await confirmTaskLines(ctx, confirms, locked);
+    const done = await confirmTaskLines(ctx, confirms, { held: locked });
     await followClaims(ctx, done.travelled);
     return { tasks: done.tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) };
   };

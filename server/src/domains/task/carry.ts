@@ -94,32 +94,45 @@ export async function carry(
     }));
     return [...codesMoved(ctx, codes), ...alongside(carried)];
   });
-  const travelled: Travelled[] = [],
-    returned: Returned[] = [];
-  carries.forEach((c, i) => {
-    const take = decided[i],
-      post = posted[i];
-    take?.ops.forEach((op, n) => {
-      if (op.outDetailId === null) return;
-      if (op.op === 'release') returned.push({ claimId: op.claimId, outDetailId: op.outDetailId, qty: op.qty });
-      if (op.op === 'transfer') {
-        travelled.push({
-          fromClaimId: op.claimId,
-          claimId: post?.claimIds[n] ?? 0,
-          outDetailId: op.outDetailId,
-          qty: op.qty,
-          stage: op.stage,
-          stockId: post?.stockIds[1] ?? 0,
-          positionId: c.positionId,
-          lpnId: c.lpnId,
-        });
-      }
-    });
-  });
+  return { carried: carriedBy(posted), ...followed(carries, decided, posted) };
+}
+
+/** What became of the promises of outbound lines. */
+function followed(
+  carries: readonly Carry[],
+  decided: readonly Take[],
+  posted: readonly Posted[],
+): { travelled: Travelled[]; returned: Returned[] } {
+  const ops = carries.flatMap((to, i) =>
+    (decided[i]?.ops ?? []).map((op, n) => ({
+      to,
+      op,
+      claimId: posted[i]?.claimIds[n],
+      stockId: posted[i]?.stockIds[1],
+    })),
+  );
   return {
-    travelled,
-    returned,
-    carried: carriedBy(posted),
+    returned: ops.flatMap(({ op }) =>
+      op.op === 'release' && op.outDetailId !== null
+        ? [{ claimId: op.claimId, outDetailId: op.outDetailId, qty: op.qty }]
+        : [],
+    ),
+    travelled: ops.flatMap(({ to, op, claimId, stockId }) =>
+      op.op === 'transfer' && op.outDetailId !== null
+        ? [
+            {
+              fromClaimId: op.claimId,
+              claimId: claimId ?? 0,
+              outDetailId: op.outDetailId,
+              qty: op.qty,
+              stage: op.stage,
+              stockId: stockId ?? 0,
+              positionId: to.positionId,
+              lpnId: to.lpnId,
+            },
+          ]
+        : [],
+    ),
   };
 }
 

@@ -7,8 +7,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import { carry, sourceRows, type Carried, type Carry, type Returned, type Travelled } from './carry.ts';
-import { judgeArrivals, lockTaskPlaces, targetRows, refuseOverfull, settleClaims } from './places.ts';
+import { carry, sourceRows, type Carried, type Carry, type Returned, type Source, type Travelled } from './carry.ts';
+import { heldPlaces, judgeArrivals, refuseOverfull, settleClaimsWith, targetRows, type HeldPlaces } from './places.ts';
 import type { Target } from './placing.plan.ts';
 import {
   lockTaskLines,
@@ -67,20 +67,30 @@ export interface ConfirmedLine {
   toPositionId: number;
 }
 
+/** What the caller has done already, and what of his own travels along. */
+interface Caller<S extends object> {
+  /** The tasks and their lines, where he holds them (rank 4, 5). */
+  held?: LockedTasks;
+  /** Positions and containers, where he locked them in the same ladder (rank 7, 8). */
+  places?: HeldPlaces;
+  /** What he writes for the lines that were carried, in the statement that posts. */
+  alongside?: (lines: readonly ConfirmedLine[]) => readonly RawBuilder<unknown>[];
+  /** What he recounts when that is written, in the statement that recounts the places: an `update … returning`. */
+  settling?: RawBuilder<S>;
+}
+
 /**
  * Carry out task lines: one stock transaction per line, MOVE claims consumed, promises travelling with the goods, pre-claims turned into
- * usage, status derived, trace and work record written (§3.6). Takes the locks of rank 4 to 10 itself; a caller who holds those of rank 4 and 5 hands in what he `held`.
- * What he writes of his own for the lines that were carried goes `alongside`, in the statement that posts.
+ * usage, status derived, trace and work record written (§3.6). Takes the locks of rank 4 to 10 itself, but those its caller hands in.
  *
  * Refuses 数量超过任务数量{n}, 库位【{x}】与任务不符，是否更换 (until `changePosition`, which needs task:{kind}:changePos), 任务已被他人领取,
  * and what the target and the stock say.
  */
-export async function confirmTaskLines(
+export async function confirmTaskLines<S extends object>(
   ctx: Ctx,
   confirms: readonly Confirm[],
-  held?: LockedTasks,
-  alongside: (lines: readonly ConfirmedLine[]) => readonly RawBuilder<unknown>[] = () => [],
-): Promise<Confirmed> {
+  { held, places, alongside, settling }: Caller<S> = {},
+): Promise<Confirmed & { settled: S[] }> {
   const { tasks, lines } =
     held ??
     (await lockTaskLines(
@@ -89,21 +99,7 @@ export async function confirmTaskLines(
     ));
   const carries = withWholeContainers(confirms, lines).map((c) => plan(ctx, c, tasks, lines));
   const targetIds = carries.map((c) => c.positionId);
-  const { positionIds, lpnIds } = placesOf(carries.map((c) => c.line));
-  const [counted, scene] = await together(
-    lockTaskPlaces(ctx, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)]),
-    lists(ctx, {
-      targets: targetRows(ctx, targetIds, [...tasks.keys()]),
-      containers: containerRows(ctx, carries),
-      sources: sourceRows(
-        ctx,
-        carries.map((c) => c.line.fromStockId),
-      ),
-    }),
-  );
-  const targets = new Map(scene.targets.map((row) => [row.id, row])),
-    containers = new Map(scene.containers.map((row) => [row.id, row])),
-    sources = new Map(scene.sources.map((row) => [row.id, row]));
+  const { counted, targets, containers, sources } = await sceneOf(ctx, carries, [...tasks.keys()], places);
   await refuseOtherPosition(ctx, carries, confirms);
   refuseContainers(carries, containers);
   judgeArrivals(
@@ -114,11 +110,11 @@ export async function confirmTaskLines(
   const done = await carry(ctx, carries, sources, (carried) => [
     linesUpdated(ctx, carried),
     tasksSettled(ctx, statusAfter(lines.values(), carried.map(lineAfter))),
-    ...alongside(carried.map(confirmed)),
+    ...(alongside?.(carried.map(confirmed)) ?? []),
   ]);
   const status = statusAfter(lines.values(), done.carried.map(lineAfter));
-  const [loads] = await together(
-    settleClaims(ctx, counted),
+  const [{ loads, own }] = await together(
+    settleClaimsWith(ctx, counted, settling),
     recordCarried(ctx, done.carried, { targets, containers }),
     traceCarried(ctx, done.carried, status),
   );
@@ -135,6 +131,41 @@ export async function confirmTaskLines(
     })),
     travelled: done.travelled,
     returned: done.returned,
+    settled: own,
+  };
+}
+
+/** Where goods are to come to, under lock (rank 7, 8), and what is carried there; `counted`: the positions that keep usage. */
+interface Scene extends Places {
+  counted: number[];
+  sources: ReadonlyMap<number, Source>;
+}
+
+/** Read by a statement of its own, after the one that locks: what was waited for is seen. */
+async function sceneOf(
+  ctx: Ctx,
+  carries: readonly Carry[],
+  taskIds: readonly number[],
+  held: HeldPlaces | undefined,
+): Promise<Scene> {
+  const targetIds = carries.map((c) => c.positionId);
+  const { positionIds, lpnIds } = placesOf(carries.map((c) => c.line));
+  const [counted, scene] = await together(
+    heldPlaces(ctx, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)], held),
+    lists(ctx, {
+      targets: targetRows(ctx, targetIds, taskIds),
+      containers: containerRows(ctx, carries),
+      sources: sourceRows(
+        ctx,
+        carries.map((c) => c.line.fromStockId),
+      ),
+    }),
+  );
+  return {
+    counted,
+    targets: new Map(scene.targets.map((row) => [row.id, row])),
+    containers: new Map(scene.containers.map((row) => [row.id, row])),
+    sources: new Map(scene.sources.map((row) => [row.id, row])),
   };
 }
 

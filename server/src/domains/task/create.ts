@@ -9,8 +9,8 @@ import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { freeOf, postTxn, type ClaimOp, type StockState } from '../inventory/facade.ts';
-import { judgeArrivals, refuseOverfull, settleClaims, targetRows, taskPlaces } from './places.ts';
-import { CLOSED_KINDS } from './placing.plan.ts';
+import { judgeArrivals, refuseOverfull, settleClaimsWith, targetRows, taskPlaces } from './places.ts';
+import { CLOSED_KINDS, type Target } from './placing.plan.ts';
 
 export interface TaskLineWish {
   fromStockId: number;
@@ -55,28 +55,28 @@ const DEFAULT_PRIORITY = 50;
  * Refuses 可上架数量不足… / 可移动数量不足… (220001), 待检库存不能上架, 库位【{x}】的库存不能移动 (picked goods, goods on their way), 源库位与目标库位相同, and what the target says (state, mixing, temperature, capacity).
  */
 export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promise<TaskMade[]> {
+  return (await makeTasks(ctx, wishes)).made;
+}
+
+/** What the caller has done already, and what of his own travels along. */
+interface Caller<S extends object> {
+  /** He holds every position, container and stock row that the tasks name: nothing is waited for, and one statement locks and reads. */
+  holdsAll?: boolean;
+  /** What he recounts in the statement that recounts the places: an `update … returning`. */
+  settling?: RawBuilder<S>;
+}
+
+/** The same for commands that make tasks beside other work. */
+export async function makeTasks<S extends object>(
+  ctx: Ctx,
+  wishes: readonly TaskWish[],
+  { holdsAll = false, settling }: Caller<S> = {},
+): Promise<{ made: TaskMade[]; settled: S[] }> {
   const flat = wishes.flatMap((wish, t) =>
     wish.lines.map((line): Wished => ({ ...line, t, kind: wish.kind, toLpnId: line.toLpnId ?? 0 })),
   );
-  if (flat.length === 0) return [];
-  const targetIds = flat.flatMap((line) => line.toPositionId ?? []);
-  const lpnIds = [...flat.map((line) => line.toLpnId), ...(await wholeContainers(ctx, flat))];
-  const [held, scene] = await together(
-    lists(ctx, {
-      ...taskPlaces(ctx, targetIds, lpnIds),
-      sources: sourcesLocked(
-        ctx,
-        flat.map((line) => line.fromStockId),
-      ),
-    }),
-    lists(ctx, {
-      targets: targetRows(ctx, targetIds, []),
-      tasks: numbered('inventory.task', wishes.length),
-      lines: numbered('inventory.taskLine', flat.length),
-    }),
-  );
-  const sources = new Map(held.sources.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row])),
-    targets = new Map(scene.targets.map((row) => [row.id, row]));
+  if (flat.length === 0) return { made: [], settled: (await settleClaimsWith(ctx, [], settling)).own };
+  const { counted, sources, targets, ids } = await sceneOf(ctx, flat, wishes.length, holdsAll);
   const lines = flat.map((line) => ({ ...line, source: sources.get(line.fromStockId) ?? refuse('NOT_FOUND') }));
   for (const line of lines) refuseLine(line);
   judgeArrivals(
@@ -90,30 +90,24 @@ export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promis
 
   const stored = lines.map((line, i): Stored => ({
     ...line,
-    id: scene.lines[i]?.id ?? 0,
-    taskId: scene.tasks[line.t]?.id ?? 0,
+    id: ids.lines[i] ?? 0,
+    taskId: ids.tasks[line.t] ?? 0,
     promise: promises[i] ?? 0,
   }));
   const numbers = await takeNumbers(ctx, wishes);
   const made = wishes.map((wish, t): TaskMade => ({
-    taskId: scene.tasks[t]?.id ?? 0,
+    taskId: ids.tasks[t] ?? 0,
     taskNo: numbers[t] ?? '',
     lineIds: stored.filter((line) => line.t === t).map((line) => line.id),
   }));
   await openClaims(ctx, stored, (claims) => [tasksInserted(ctx, wishes, made), linesInserted(ctx, stored, claims)]);
-  const [loads] = await together(
-    settleClaims(
-      ctx,
-      held.counted.map(({ id }) => id),
-    ),
-    traceMade(ctx, wishes, made),
-  );
+  const [{ loads, own }] = await together(settleClaimsWith(ctx, counted, settling), traceMade(ctx, wishes, made));
   // A face may be promised more than it holds at once: pickers empty it meanwhile, and the floor judges when it comes.
   refuseOverfull(
     loads,
     lines.filter((line) => line.kind !== 'REPLENISH').map((line) => line.toPositionId),
   );
-  return made;
+  return { made, settled: own };
 }
 
 interface Wished extends TaskLineWish {
@@ -125,6 +119,45 @@ type Source = StockState & { positionCode: string; areaKind: string; storageMode
 type Line = Wished & { source: Source };
 /** A line with its number, its task's, and the MOVE quantity its source promises it. */
 type Stored = Line & { id: number; taskId: number; promise: number };
+
+/** What new tasks touch, under lock, and the numbers drawn for them. */
+interface Scene {
+  /** The positions among the targets that keep usage. */
+  counted: number[];
+  sources: ReadonlyMap<number, Source>;
+  targets: ReadonlyMap<number, Target>;
+  ids: { tasks: number[]; lines: number[] };
+}
+
+/**
+ * Positions, containers, stock (rank 7 to 9) in one statement; the one after it reads what the targets hold now. A caller who holds them
+ * already waits for none of them, and what the first statement sees is true.
+ */
+async function sceneOf(ctx: Ctx, flat: readonly Wished[], taskCount: number, holdsAll: boolean): Promise<Scene> {
+  const targetIds = flat.flatMap((line) => line.toPositionId ?? []);
+  const lpnIds = [...flat.map((line) => line.toLpnId), ...(await wholeContainers(ctx, flat))];
+  const ladder = {
+    ...taskPlaces(ctx, targetIds, lpnIds),
+    sources: sourcesLocked(
+      ctx,
+      flat.map((line) => line.fromStockId),
+    ),
+  };
+  const look = {
+    targets: targetRows(ctx, targetIds, []),
+    tasks: numbered('inventory.task', taskCount),
+    lines: numbered('inventory.taskLine', flat.length),
+  };
+  const [held, read] = holdsAll
+    ? await lists(ctx, { ...ladder, ...look }).then((all) => [all, all] as const)
+    : await together(lists(ctx, ladder), lists(ctx, look));
+  return {
+    counted: held.counted.map(({ id }) => id),
+    sources: new Map(held.sources.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row])),
+    targets: new Map(read.targets.map((row) => [row.id, row])),
+    ids: { tasks: read.tasks.map(({ id }) => id), lines: read.lines.map(({ id }) => id) },
+  };
+}
 
 /** The rows goods are to be taken from, under lock (rank 9), ids ascending. */
 const sourcesLocked = (ctx: Ctx, ids: readonly number[]): RawBuilder<Source> => sql<Source>`

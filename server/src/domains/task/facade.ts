@@ -1,5 +1,6 @@
-export { createTasks, type TaskLineWish, type TaskMade, type TaskWish } from './create.ts';
+export { createTasks, makeTasks, type TaskLineWish, type TaskMade, type TaskWish } from './create.ts';
 export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } from './confirm.ts';
+export { taskPlaces, type HeldPlaces } from './places.ts';
 export type { Returned, Travelled } from './carry.ts';
 export { cancelTasks, finishShort, type Closed } from './close.ts';
 export { undoTaskLine, type Undone } from './undo.ts';

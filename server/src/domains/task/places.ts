@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { lists } from '../../platform/command/lists.ts';
+import { lists, settle } from '../../platform/command/lists.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { found, refuse } from '../../platform/errors.ts';
-import { lpnsLocked, positionsLockedIn, setPositionClaims, type PositionLoad } from '../basic/facade.ts';
+import { Retry, found, refuse } from '../../platform/errors.ts';
+import { lpnsLocked, positionClaimsSet, positionsLockedIn, type PositionLoad } from '../basic/facade.ts';
 import { COUNTED, refusesEntry, type Incoming, type Target } from './placing.plan.ts';
 
 /** Goods on their way to a position. */
@@ -18,6 +18,26 @@ export async function lockTaskPlaces(
 ): Promise<number[]> {
   const { counted } = await lists(ctx, taskPlaces(ctx, positionIds, lpnIds));
   return counted.map(({ id }) => id);
+}
+
+/** Places that were locked in a larger ladder: those asked for, and of the positions the ones that keep usage. */
+export interface HeldPlaces {
+  positionIds: ReadonlySet<number>;
+  lpnIds: ReadonlySet<number>;
+  counted: number[];
+}
+
+/** The counted ones among the positions, under lock with the containers. Who locked them before, by what he saw without locks, and finds now that others are meant, runs again. */
+export async function heldPlaces(
+  ctx: Ctx,
+  positionIds: readonly number[],
+  lpnIds: readonly number[],
+  held: HeldPlaces | undefined,
+): Promise<number[]> {
+  if (!held) return lockTaskPlaces(ctx, positionIds, lpnIds);
+  if (!positionIds.every((id) => held.positionIds.has(id)) || !lpnIds.every((id) => id === 0 || held.lpnIds.has(id)))
+    throw new Retry('goods go elsewhere than it was looked up');
+  return held.counted;
 }
 
 /** The same as steps of a larger ladder. */
@@ -36,17 +56,6 @@ export function judgeArrivals(arrivals: readonly Arrival[], targets: ReadonlyMap
 }
 
 /** Positions as targets, with what lies there and what other tasks will bring, read under their locks; `offset 0`: from the positions to their rooms, never the other way. `taskIds`: whose own lines do not count as contents. */
-export async function readTargets(
-  ctx: Ctx,
-  positionIds: readonly number[],
-  taskIds: readonly number[],
-): Promise<Map<number, Target>> {
-  if (positionIds.length === 0) return new Map();
-  const { rows } = await targetRows(ctx, positionIds, taskIds).execute(ctx.tx);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The same, a list of a larger look. */
 export const targetRows = (
   ctx: Ctx,
   positionIds: readonly number[],
@@ -94,7 +103,21 @@ export const targetRows = (
  */
 export async function settleClaims(ctx: Ctx, positionIds: readonly number[]): Promise<PositionLoad[]> {
   if (positionIds.length === 0) return [];
-  return setPositionClaims(
+  return (await claimsSettled(ctx, positionIds).execute(ctx.tx)).rows;
+}
+
+/** The same, in one statement with what the caller settles from his own counters (`update … returning`), where he does. */
+export async function settleClaimsWith<S extends object>(
+  ctx: Ctx,
+  positionIds: readonly number[],
+  own: RawBuilder<S> | undefined,
+): Promise<{ loads: PositionLoad[]; own: S[] }> {
+  if (!own) return { loads: await settleClaims(ctx, positionIds), own: [] };
+  return settle<{ loads: PositionLoad; own: S }>(ctx, { loads: claimsSettled(ctx, positionIds), own });
+}
+
+const claimsSettled = (ctx: Ctx, positionIds: readonly number[]): RawBuilder<PositionLoad> =>
+  positionClaimsSet(
     ctx,
     sql`
       select w.id as position_id, x.*
@@ -114,7 +137,6 @@ export async function settleClaims(ctx: Ctx, positionIds: readonly number[]): Pr
       ) x
     `,
   );
-}
 
 /** Judged from the recounted rows: what lies there and what is on its way must fit together. */
 export function refuseOverfull(loads: readonly PositionLoad[], positionIds: Iterable<number | null>): void {

@@ -87,6 +87,33 @@ function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> 
   `;
 }
 
+const COLUMNS = sql`
+  x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id,
+    g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
+    case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code,
+    r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty,
+    x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
+`;
+
+/** What the ids of line `x` are called. */
+const NAMES = sql`
+  join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  join inventory.lot b on b.tenant_id = x.tenant_id and b.id = x.lot_id
+  join basic.position f on f.tenant_id = x.tenant_id and f.warehouse_id = x.warehouse_id and f.id = x.from_position_id
+  left join basic.position p
+    on p.tenant_id = x.tenant_id
+    and p.warehouse_id = x.warehouse_id
+    and p.id = x.to_position_id
+  left join basic.position r
+    on r.tenant_id = x.tenant_id
+    and r.warehouse_id = x.warehouse_id
+    and r.id = x.real_position_id
+  left join basic.lpn fn on fn.tenant_id = x.tenant_id and fn.warehouse_id = x.warehouse_id and fn.id = x.from_lpn_id
+  left join basic.lpn tn on tn.tenant_id = x.tenant_id and tn.warehouse_id = x.warehouse_id and tn.id = x.to_lpn_id
+  left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.assignee_id
+`;
+
 /** Lines of the tasks of a kind: most urgent first while open, else newest first. */
 export async function taskLinePage(
   ctx: Ctx,
@@ -97,41 +124,11 @@ export async function taskLinePage(
   const page = await paged<Raw>(
     ctx.tx,
     {
-      select: sql`
-        x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id,
-          g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
-          case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code,
-          r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty,
-          x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-      `,
+      select: COLUMNS,
       from: sql`
         from (
           select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at ${from}
-        ) x
-        join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
-        join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
-        join inventory.lot b on b.tenant_id = x.tenant_id and b.id = x.lot_id
-        join basic.position f
-          on f.tenant_id = x.tenant_id
-          and f.warehouse_id = x.warehouse_id
-          and f.id = x.from_position_id
-        left join basic.position p
-          on p.tenant_id = x.tenant_id
-          and p.warehouse_id = x.warehouse_id
-          and p.id = x.to_position_id
-        left join basic.position r
-          on r.tenant_id = x.tenant_id
-          and r.warehouse_id = x.warehouse_id
-          and r.id = x.real_position_id
-        left join basic.lpn fn
-          on fn.tenant_id = x.tenant_id
-          and fn.warehouse_id = x.warehouse_id
-          and fn.id = x.from_lpn_id
-        left join basic.lpn tn
-          on tn.tenant_id = x.tenant_id
-          and tn.warehouse_id = x.warehouse_id
-          and tn.id = x.to_lpn_id
-        left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.assignee_id
+        ) x ${NAMES}
       `,
       countFrom: from,
       sortable: { taskNo: sql`x.task_no`, status: sql`x.status`, priority: sql`x.priority`, createdAt: sql`x.made_at` },

@@ -125,18 +125,31 @@ export async function deriveStatus(ctx: Ctx, orders: Iterable<HeldOrder>): Promi
 }
 
 /** The same, unannounced. */
-export async function settleOrders(ctx: Ctx, before: readonly HeldOrder[]): Promise<Map<number, number>> {
-  const ids = before.map((order) => order.id);
-  const rows = await ctx.rows<{ id: number; status: number }>`
-    update inbound.order o
-    set status = s.status, finish_at = case when s.status = 80 then now() end, version = o.version + 1,
-      updated_by = ${ctx.userId}, updated_at = now()
-    from inbound.derive_status(${ctx.tenantId}, ${ctx.warehouseId}, ${ids}::bigint[]) s
-    where ${here(ctx, 'o')}
-      and o.id = s.order_id
-      and o.status <> s.status
-    returning o.id, o.status
-  `;
+async function settleOrders(ctx: Ctx, before: readonly HeldOrder[]): Promise<Map<number, number>> {
+  const { rows } = await ordersSettled(ctx, before).execute(ctx.tx);
+  return settledStatus(before, rows);
+}
+
+/** An order whose status has changed. */
+interface Settled {
+  id: number;
+  status: number;
+}
+
+/** The same as a part of a larger statement, sent when the counters are written; `settledStatus` reads what it answers. */
+export const ordersSettled = (ctx: Ctx, before: readonly HeldOrder[]): RawBuilder<Settled> => sql<Settled>`
+  update inbound.order o
+  set status = s.status, finish_at = case when s.status = 80 then now() end, version = o.version + 1,
+    updated_by = ${ctx.userId}, updated_at = now()
+  from inbound.derive_status(${ctx.tenantId}, ${ctx.warehouseId}, ${before.map((order) => order.id)}::bigint[]) s
+  where ${here(ctx, 'o')}
+    and o.id = s.order_id
+    and o.status <> s.status
+  returning o.id, o.status
+`;
+
+/** The status of each order now. */
+export function settledStatus(before: readonly HeldOrder[], rows: readonly Settled[]): Map<number, number> {
   const now = new Map(rows.map((row) => [row.id, row.status]));
   return new Map(before.map((order) => [order.id, now.get(order.id) ?? order.status]));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { lists } from '../../../platform/command/lists.ts';
@@ -12,19 +13,29 @@ import {
   confirmTaskLines,
   lockedTaskLines,
   taskLadder,
+  taskPlaces,
   type Confirm,
   type ConfirmedLine,
+  type HeldPlaces,
   type LockedTasks,
 } from '../../task/facade.ts';
 import { detailRows, detailsChanged, lockedDetails } from '../order/details.ts';
-import { announceFinished, lockedOrders, lockOrders, orderRows, settleOrders, type HeldOrder } from '../order/rows.ts';
+import {
+  announceFinished,
+  lockedOrders,
+  lockOrders,
+  orderRows,
+  ordersSettled,
+  settledStatus,
+  type HeldOrder,
+} from '../order/rows.ts';
 import { lpnIds, positionIds } from '../places.ts';
 
 type Input = InputOf<typeof putawayApi.confirm>;
 type Output = OutputOf<typeof putawayApi.confirm>;
 type TaskAfter = OutputOf<typeof putawayApi.claim>;
 
-/** A line of a putaway task as it is read before any lock: where it leads never changes. */
+/** A line of a putaway task as it is read before any lock: the order line it serves never changes; where it goes may, and is looked at again. */
 interface Leading {
   id: number;
   taskId: number;
@@ -32,6 +43,8 @@ interface Leading {
   detailId: number;
   fromLpnId: number;
   toLpnId: number;
+  fromPositionId: number;
+  toPositionId: number | null;
   rest: number;
 }
 
@@ -57,17 +70,22 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
   if (named.length < new Set(input.lines.map((line) => line.lineId)).size) refuse('NOT_FOUND');
   const whole = await withContainers(ctx, scanned(input, named, positions, lpnOf), named);
   const lines = [...named, ...whole.added];
-  const { orders, held } = await lockAll(ctx, lines);
+  const { orders, held, places } = await lockAll(ctx, lines, whole.confirms);
   for (const order of orders.values())
     if (order.isSuspended) refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
 
-  const done = await confirmTaskLines(ctx, whole.confirms, held, (carried) => [
-    detailsChanged(
-      ctx,
-      carried.flatMap(({ inDetailId, qty }) => (inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }])),
-    ),
-  ]);
-  const status = await settleOrders(ctx, [...orders.values()]);
+  const done = await confirmTaskLines(ctx, whole.confirms, {
+    held,
+    places,
+    alongside: (carried) => [
+      detailsChanged(
+        ctx,
+        carried.flatMap(({ inDetailId, qty }) => (inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }])),
+      ),
+    ],
+    settling: ordersSettled(ctx, [...orders.values()]),
+  });
+  const status = settledStatus([...orders.values()], done.settled);
   const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]));
   await together(
     announceFinished(ctx, [...orders.values()], status),
@@ -87,28 +105,44 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
   };
 }
 
-/** Orders, tasks with their lines, order lines (rank 3 to 6), in one statement. */
-async function lockAll(
-  ctx: Ctx,
-  lines: readonly Leading[],
-): Promise<{ orders: Map<number, HeldOrder>; held: LockedTasks }> {
+/** What a confirmation holds. */
+interface Held {
+  orders: Map<number, HeldOrder>;
+  held: LockedTasks;
+  places: HeldPlaces;
+}
+
+/** Orders, tasks with their lines, order lines, positions and containers (rank 3 to 8), in one statement: those that the lines name now, and those that were scanned. */
+async function lockAll(ctx: Ctx, lines: readonly Leading[], confirms: readonly Confirm[]): Promise<Held> {
   const orderIds = [...new Set(lines.map((line) => line.orderId))],
     lineIds = lines.map((line) => line.id),
     detailIds = lines.map((line) => line.detailId);
+  const positionIds = [
+      ...lines.flatMap((line) => [line.fromPositionId, line.toPositionId ?? []].flat()),
+      ...confirms.flatMap((c) => c.positionId ?? []),
+    ],
+    lpnIds = [...lines.flatMap((line) => [line.fromLpnId, line.toLpnId]), ...confirms.flatMap((c) => c.lpnId ?? [])];
   const rows = await lists(ctx, {
     orders: orderRows(ctx, orderIds),
     ...taskLadder(ctx, lineIds),
     details: detailRows(ctx, detailIds),
+    ...taskPlaces(ctx, positionIds, lpnIds),
   });
   const orders = lockedOrders(orderIds, rows.orders),
     held = lockedTaskLines(ctx, lineIds, rows);
   lockedDetails(detailIds, rows.details);
-  return { orders, held };
+  const counted = rows.counted.map(({ id }) => id);
+  return { orders, held, places: { positionIds: new Set(positionIds), lpnIds: new Set(lpnIds), counted } };
 }
+
+const LEADING = sql`
+  l.id, l.task_id, d.order_id, d.id as detail_id, l.from_lpn_id, l.to_lpn_id, l.from_position_id, l.to_position_id,
+    l.qty - l.done_qty as rest
+`;
 
 async function leading(ctx: Ctx, lineIds: readonly number[]): Promise<Leading[]> {
   const rows = await ctx.rows<Leading>`
-    select l.id, l.task_id, d.order_id, d.id as detail_id, l.from_lpn_id, l.to_lpn_id, l.qty - l.done_qty as rest
+    select ${LEADING}
     from inventory.task_line l
     join inventory.task t
       on t.tenant_id = l.tenant_id
@@ -157,9 +191,8 @@ async function withContainers(
       : [];
   });
   if (kept.length === 0) return { confirms: [...confirms], added: [] };
-  const rows = await ctx.rows<Leading & { toPositionId: number | null }>`
-    select l.id, l.task_id, d.order_id, d.id as detail_id, l.from_lpn_id, l.to_lpn_id, l.qty - l.done_qty as rest,
-      l.to_position_id
+  const rows = await ctx.rows<Leading>`
+    select ${LEADING}
     from inventory.stock s
     join inventory.task_line l
       on ${here(ctx, 'l')}

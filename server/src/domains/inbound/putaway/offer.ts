@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { createTasks, type TaskLineWish, type TaskMade } from '../../task/facade.ts';
+import { createTasks, type TaskLineWish, type TaskMade, type TaskWish } from '../../task/facade.ts';
 import type { Choice } from './recommend.plan.ts';
 
 /** A part of what was received, where it lies and where it should go. */
@@ -18,7 +18,11 @@ const TRIP_MAX = 50;
  * Putaway tasks for what lies on the floor: one per container, which moves as one, and for loose goods one per order, at most
  * TRIP_MAX lines each. A part without a place is offered all the same; whoever carries it chooses.
  */
-export async function offerPutaway(ctx: Ctx, offers: readonly Offer[]): Promise<TaskMade[]> {
+export const offerPutaway = (ctx: Ctx, offers: readonly Offer[]): Promise<TaskMade[]> =>
+  createTasks(ctx, tripsOf(offers));
+
+/** The same, decided only. */
+export function tripsOf(offers: readonly Offer[]): TaskWish[] {
   const trips = new Map<string, { orderId: number; lines: TaskLineWish[] }>();
   const loose = new Map<number, number>();
   for (const offer of offers) {
@@ -36,8 +40,9 @@ export async function offerPutaway(ctx: Ctx, offers: readonly Offer[]): Promise<
     });
     trips.set(key, trip);
   }
-  return createTasks(
-    ctx,
-    [...trips.values()].map(({ orderId, lines }) => ({ kind: 'PUTAWAY', lines, source: { type: 'IN', id: orderId } })),
-  );
+  return [...trips.values()].map(({ orderId, lines }) => ({
+    kind: 'PUTAWAY',
+    lines,
+    source: { type: 'IN', id: orderId },
+  }));
 }

@@ -97,25 +97,7 @@ interface Missing {
 
 /** Free the promises on what is not there and lock it where the book has it: nobody may be promised it until it is counted. */
 async function takeBack(ctx: Ctx, { order, task, gaps, givenUp }: Missing): Promise<void> {
-  // Goods in a carton were counted into it; what is missing is missing from the cart.
-  const rows = await ctx.rows<ShortClaim>`
-    select c.id as claim_id, c.out_detail_id as detail_id, c.stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id,
-      c.open_qty
-    from inventory.stock_claim c
-    join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
-    join basic.lpn n
-      on n.tenant_id = s.tenant_id
-      and n.warehouse_id = s.warehouse_id
-      and n.id = s.lpn_id
-      and n.carton_state = 0
-    where ${here(ctx, 'c')}
-      and c.out_detail_id = any(${[...gaps.keys()]}::bigint[])
-      and c.kind = 'ALLOC'
-      and c.stage = 'PICKED'
-      and c.open_qty > 0
-    order by c.id desc
-  `;
-  const shares = sharesOf(gaps, rows);
+  const shares = sharesOf(gaps, await uncartoned(ctx, [...gaps.keys()]));
   await ctx.run`
     update outbound.detail d
     set qty_allocated = d.qty_allocated - n.qty, qty_picked = d.qty_picked - n.qty,
@@ -142,11 +124,41 @@ async function takeBack(ctx: Ctx, { order, task, gaps, givenUp }: Missing): Prom
       },
     ]),
   });
+  await announceShort(ctx, task, shares);
+}
+
+/** Goods in a carton were counted into it; what is missing is missing from the cart. */
+async function uncartoned(ctx: Ctx, detailIds: readonly number[]): Promise<ShortClaim[]> {
+  const rows = await ctx.rows<ShortClaim>`
+    select c.id as claim_id, c.out_detail_id as detail_id, c.stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id,
+      c.open_qty
+    from inventory.stock_claim c
+    join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+    join basic.lpn n
+      on n.tenant_id = s.tenant_id
+      and n.warehouse_id = s.warehouse_id
+      and n.id = s.lpn_id
+      and n.carton_state = 0
+    where ${here(ctx, 'c')}
+      and c.out_detail_id = any(${detailIds}::bigint[])
+      and c.kind = 'ALLOC'
+      and c.stage = 'PICKED'
+      and c.open_qty > 0
+    order by c.id desc
+  `;
+  return rows;
+}
+
+/** Counting is the business of inner work; it hears of the place from here. */
+async function announceShort(
+  ctx: Ctx,
+  task: CheckTask,
+  shares: readonly { claim: ShortClaim; qty: number }[],
+): Promise<void> {
   const locked = sumBy(
     shares.map(({ claim, qty }) => ({ qty, id: claim.stockId })),
     (share) => share.id,
   );
-  // Counting is the business of inner work; it hears of the place from here.
   await emit(
     ctx,
     [...locked].map(([stockId, lockedQty]) => {

@@ -1,12 +1,11 @@
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { assembleApi } from '#contract/outbound/pack.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
-import { refuse, refuseField } from '../../../platform/errors.ts';
+import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { changeCartons, lpnByCode, openLpn, type CartonChange } from '../../basic/facade.ts';
-import { postTxn } from '../../inventory/facade.ts';
 import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, type Order } from '../order/rows.ts';
 import { refuseWeight } from './confirm.ts';
 import {
@@ -18,10 +17,9 @@ import {
   type Carton,
   type CartonRow,
 } from './rows.ts';
-import { lockLines } from './scene.ts';
 
 /** The carton and its order, both locked: order first (rank 3), then the carton (rank 8). */
-async function hold(ctx: Ctx, cartonId: number): Promise<{ carton: Carton; order: Order }> {
+export async function hold(ctx: Ctx, cartonId: number): Promise<{ carton: Carton; order: Order }> {
   const [known] = await ordersOfCartons(ctx, { ids: [cartonId] });
   if (!known) return refuse('NOT_FOUND');
   const [order, cartons] = await together(lockOrder(ctx, known.orderId), lockCartons(ctx, [cartonId]));
@@ -50,7 +48,7 @@ export async function openCarton(ctx: Ctx, input: InputOf<typeof assembleApi.ope
   return row(ctx, lpn.id);
 }
 
-async function row(ctx: Ctx, id: number): Promise<CartonRow> {
+export async function row(ctx: Ctx, id: number): Promise<CartonRow> {
   const carton = (await readCartons(ctx, [id])).get(id);
   return carton ? rowOfCarton(carton) : refuse('NOT_FOUND');
 }
@@ -126,124 +124,4 @@ async function become(
     ]),
   );
   return changed;
-}
-
-interface Boxed {
-  lineId: number;
-  claimId: number;
-  stockId: number;
-  openQty: number;
-  qty: number;
-  weight: number;
-  positionId: number;
-  goodsId: number;
-  lotId: number;
-  ownerId: number;
-  quality: 'A' | 'Q' | 'D' | 'R';
-}
-
-/** Take goods out of an open carton again, into a tote or cart, or loose beside it. */
-export async function takeOut(
-  ctx: Ctx,
-  input: InputOf<typeof assembleApi.takeOut>,
-): Promise<OutputOf<typeof assembleApi.takeOut>> {
-  const { order, carton } = await hold(ctx, input.cartonId);
-  const canPack = (await lockLines(ctx, [order.id])).get(order.id);
-  refuseCarton(carton, 'takeOut');
-  const rows = await ctx.rows<Boxed>`
-    select b.id as line_id, b.claim_id, c.stock_id, c.open_qty, b.qty, g.weight, s.position_id, s.goods_id, s.lot_id,
-      s.owner_id, s.quality
-    from outbound.carton_line b
-    join inventory.stock_claim c on c.tenant_id = b.tenant_id and c.warehouse_id = b.warehouse_id and c.id = b.claim_id
-    join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
-    join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id
-    where ${here(ctx, 'b')}
-      and b.lpn_id = ${carton.id}
-      and b.order_id = ${order.id}
-      and b.out_detail_id = ${input.detailId}
-      and b.qty > 0
-    order by b.qty, b.id
-  `;
-  const inside = rows.reduce((sum, r) => sum + r.qty, 0);
-  if (input.qty > inside) refuseField('qty', `取出数量超过箱内数量${inside}`);
-  const container = input.containerCode
-    ? ((await lpnByCode(ctx, input.containerCode)) ?? refuse('NOT_FOUND', '容器不存在'))
-    : undefined;
-  let left = input.qty;
-  const takes = rows.flatMap((r) => {
-    const qty = Math.min(left, r.qty);
-    left -= qty;
-    return qty > 0 ? [{ ...r, take: qty }] : [];
-  });
-  const to = (t: Boxed) => ({
-    positionId: t.positionId,
-    goodsId: t.goodsId,
-    lotId: t.lotId,
-    lpnId: container?.id ?? 0,
-    ownerId: t.ownerId,
-    quality: t.quality,
-  });
-  await postTxn(ctx, {
-    type: 'PACK',
-    source: { type: 'OUT', id: order.id, no: order.orderNo },
-    remark: '取出',
-    entries: takes.flatMap((t) => [
-      { at: t.stockId, qty: -t.take, sourceLineId: input.detailId },
-      { at: to(t), qty: t.take, sourceLineId: input.detailId },
-    ]),
-    claims: takes.map((t) => ({
-      op: 'transfer' as const,
-      claimId: t.claimId,
-      qty: t.take,
-      to: to(t),
-      stage: 'PICKED' as const,
-    })),
-  });
-  const [, , status] = await together(
-    ctx.run`
-      update outbound.carton_line b
-      set qty = b.qty - n.qty, weight_g = greatest(0, b.weight_g - n.weight_g), updated_by = ${ctx.userId},
-        updated_at = now()
-      from unnest(
-        ${takes.map((t) => t.lineId)}::bigint[], ${takes.map((t) => t.take)}::bigint[],
-        ${takes.map((t) => t.take * t.weight)}::bigint[]
-      ) n(id, qty, weight_g)
-      where ${here(ctx, 'b')}
-        and b.id = n.id
-    `,
-    ctx.run`
-      update outbound.detail d
-      set qty_packed = d.qty_packed - ${input.qty}, updated_by = ${ctx.userId}, updated_at = now()
-      where ${here(ctx, 'd')}
-        and d.id = ${input.detailId}
-    `,
-    deriveStatus(ctx, [order.id]),
-  );
-  const [changed] = await together(
-    row(ctx, carton.id),
-    trace(ctx, [
-      {
-        docType: 'OUT',
-        docId: order.id,
-        detailId: input.detailId,
-        action: 'TAKE_OUT',
-        actionName: '取出',
-        fromStatus: order.status,
-        toStatus: status.get(order.id),
-        qty: input.qty,
-        payload: { cartonCode: carton.code },
-      },
-    ]),
-  );
-  return {
-    cartons: [changed],
-    orders: [
-      {
-        id: order.id,
-        orderNo: order.orderNo,
-        status: status.get(order.id) ?? order.status,
-        leftQty: [...(canPack?.values() ?? [])].reduce((sum, n) => sum + n, input.qty),
-      },
-    ],
-  };
 }

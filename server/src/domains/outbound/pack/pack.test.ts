@@ -5,9 +5,10 @@ import { intercept } from '../order/intercept.ts';
 import { collect } from '../stage/collect.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
-import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './carton.ts';
+import { openCarton, reopenCarton, sealCarton, voidCarton } from './carton.ts';
 import { planPacking, weightProblem, type Loose } from './confirm.plan.ts';
 import { pack } from './confirm.ts';
+import { takeOut } from './take-out.ts';
 
 let house: House, floor: Floor;
 beforeAll(async () => {

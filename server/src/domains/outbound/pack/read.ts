@@ -49,35 +49,9 @@ export async function scanBench(
 async function leftOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, Bench['left']>> {
   const loose = await looseOf(ctx, orderIds);
   const claims = [...loose.values()].flat();
-  const goods = await ctx.rows<{ id: number; code: string; name: string; barcodes: string[] }>`
-    select g.id, g.code, g.name,
-      array(
-        select b.barcode
-        from basic.goods_barcode b
-        where b.tenant_id = g.tenant_id
-          and b.goods_id = g.id
-        order by b.barcode
-      ) as barcodes
-    from basic.goods g
-    where g.tenant_id = ${ctx.tenantId}
-      and g.id = any(${[...new Set(claims.map((c) => c.goodsId))]}::bigint[])
-  `;
-  const lines = await ctx.rows<{ id: number; canPack: number }>`
-    select d.id, d.qty_checked - d.qty_packed as can_pack
-    from outbound.detail d
-    where ${here(ctx, 'd')}
-      and d.order_id = any(${[...orderIds]}::bigint[])
-  `;
-  const lpns = await ctx.rows<{ id: number; code: string }>`
-    select l.id, l.code
-    from basic.lpn l
-    where ${here(ctx, 'l')}
-      and l.id = any(${[...new Set(claims.map((c) => c.lpnId))]}::bigint[])
-      and l.id <> 0
-  `;
-  const goodsOf = new Map(goods.map((g) => [g.id, g])),
-    mayOf = new Map(lines.map((l) => [l.id, l.canPack])),
-    lpnOf = new Map(lpns.map((l) => [l.id, l.code]));
+  const goodsOf = await goodsByIds(ctx, [...new Set(claims.map((c) => c.goodsId))]),
+    mayOf = await packable(ctx, orderIds),
+    lpnOf = await lpnCodes(ctx, [...new Set(claims.map((c) => c.lpnId))]);
   return new Map(
     [...loose].map(([orderId, rows]) => [
       orderId,
@@ -100,6 +74,52 @@ async function leftOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number
       }),
     ]),
   );
+}
+
+interface Goods {
+  id: number;
+  code: string;
+  name: string;
+  barcodes: string[];
+}
+
+async function goodsByIds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Goods>> {
+  const rows = await ctx.rows<Goods>`
+    select g.id, g.code, g.name,
+      array(
+        select b.barcode
+        from basic.goods_barcode b
+        where b.tenant_id = g.tenant_id
+          and b.goods_id = g.id
+        order by b.barcode
+      ) as barcodes
+    from basic.goods g
+    where g.tenant_id = ${ctx.tenantId}
+      and g.id = any(${ids}::bigint[])
+  `;
+  return new Map(rows.map((g) => [g.id, g]));
+}
+
+/** What of each line is checked and in no carton yet. */
+async function packable(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await ctx.rows<{ id: number; canPack: number }>`
+    select d.id, d.qty_checked - d.qty_packed as can_pack
+    from outbound.detail d
+    where ${here(ctx, 'd')}
+      and d.order_id = any(${[...orderIds]}::bigint[])
+  `;
+  return new Map(rows.map((l) => [l.id, l.canPack]));
+}
+
+async function lpnCodes(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await ctx.rows<{ id: number; code: string }>`
+    select l.id, l.code
+    from basic.lpn l
+    where ${here(ctx, 'l')}
+      and l.id = any(${ids}::bigint[])
+      and l.id <> 0
+  `;
+  return new Map(rows.map((l) => [l.id, l.code]));
 }
 
 async function cartonsOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, Bench['cartons']>> {

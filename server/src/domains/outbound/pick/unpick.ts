@@ -164,7 +164,7 @@ async function carryOut(ctx: Ctx, input: Input, kind: TaskKind): Promise<Carried
     order by d.id
     for no key update
   `;
-  return { orders, waves: [...waves.keys()], done: await confirmTaskLines(ctx, confirms, held) };
+  return { orders, waves: [...waves.keys()], done: await confirmTaskLines(ctx, confirms, { held }) };
 }
 
 async function answer(

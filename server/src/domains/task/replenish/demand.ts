@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -86,77 +87,12 @@ async function demands(ctx: Ctx, stockIds: readonly number[]): Promise<Demand[]>
       s.on_hand - s.allocated - s.locked - s.moving as free, coalesce(u.ratio, 1) as case_qty, f.max_qty,
       coalesce(x.free, 0)::bigint as face_free, coalesce(i.incoming, 0)::bigint as incoming
     from inventory.stock s
-    cross join lateral (
-      select coalesce(sum(k.open_qty), 0)::bigint as waiting
-      from inventory.stock_claim k
-      where k.tenant_id = s.tenant_id
-        and k.warehouse_id = s.warehouse_id
-        and k.stock_id = s.id
-        and k.kind = 'ALLOC'
-        and k.stage = 'WAIT'
-        and k.open_qty > 0
-    ) w
-    cross join lateral (
-      select p.position_id, p.max_qty
-      from basic.pick_position p
-      join basic.position q
-        on q.tenant_id = p.tenant_id
-        and q.warehouse_id = p.warehouse_id
-        and q.id = p.position_id
-        and q.state in (10, 22)
-      where p.tenant_id = s.tenant_id
-        and p.warehouse_id = s.warehouse_id
-        and p.goods_id = s.goods_id
-        and p.position_id <> s.position_id
-        and p.status = 1
-        and not p.is_deleted
-      order by p.case_only, p.priority, p.id
-      limit 1
-    ) f
+    cross join lateral (${WAITING}) w
+    cross join lateral (${FACE}) f
     left join basic.goods_unit u on u.tenant_id = s.tenant_id and u.goods_id = s.goods_id and u.level = 3
-    left join lateral (
-      select sum(l.qty - l.done_qty - coalesce(m.open_qty, 0)) as covered
-      from inventory.task_line l
-      join inventory.task t
-        on t.tenant_id = l.tenant_id
-        and t.warehouse_id = l.warehouse_id
-        and t.id = l.task_id
-        and t.kind = 'REPLENISH'
-        and t.status in (10, 20)
-      left join inventory.stock_claim m
-        on m.tenant_id = l.tenant_id
-        and m.warehouse_id = l.warehouse_id
-        and m.id = l.claim_id
-      where l.tenant_id = s.tenant_id
-        and l.warehouse_id = s.warehouse_id
-        and l.from_stock_id = s.id
-        and l.state = 10
-    ) c
-      on true
-    left join lateral (
-      select sum(y.on_hand - y.allocated - y.locked - y.moving) as free
-      from inventory.stock y
-      where y.tenant_id = s.tenant_id
-        and y.warehouse_id = s.warehouse_id
-        and y.position_id = f.position_id
-        and y.goods_id = s.goods_id
-        and y.on_hand > 0
-    ) x
-      on true
-    left join lateral (
-      select sum(m.open_qty) as incoming
-      from inventory.task_line l
-      join inventory.stock_claim m
-        on m.tenant_id = l.tenant_id
-        and m.warehouse_id = l.warehouse_id
-        and m.id = l.claim_id
-      where l.tenant_id = s.tenant_id
-        and l.warehouse_id = s.warehouse_id
-        and l.to_position_id = f.position_id
-        and l.goods_id = s.goods_id
-        and l.state = 10
-    ) i
-      on true
+    left join lateral (${COVERED}) c on true
+    left join lateral (${FREE_AT_FACE}) x on true
+    left join lateral (${COMING_TO_FACE}) i on true
     where s.tenant_id = ${ctx.tenantId}
       and s.warehouse_id = ${ctx.warehouseId}
       and s.id = any(${stockIds}::bigint[])
@@ -166,14 +102,119 @@ async function demands(ctx: Ctx, stockIds: readonly number[]): Promise<Demand[]>
   return rows;
 }
 
+/** What order lines wait for on row `s`. */
+const WAITING = sql`
+  select coalesce(sum(k.open_qty), 0)::bigint as waiting
+  from inventory.stock_claim k
+  where k.tenant_id = s.tenant_id
+    and k.warehouse_id = s.warehouse_id
+    and k.stock_id = s.id
+    and k.kind = 'ALLOC'
+    and k.stage = 'WAIT'
+    and k.open_qty > 0
+`;
+
+/** Where its goods are picked. */
+const FACE = sql`
+  select p.position_id, p.max_qty
+  from basic.pick_position p
+  join basic.position q
+    on q.tenant_id = p.tenant_id
+    and q.warehouse_id = p.warehouse_id
+    and q.id = p.position_id
+    and q.state in (10, 22)
+  where p.tenant_id = s.tenant_id
+    and p.warehouse_id = s.warehouse_id
+    and p.goods_id = s.goods_id
+    and p.position_id <> s.position_id
+    and p.status = 1
+    and not p.is_deleted
+  order by p.case_only, p.priority, p.id
+  limit 1
+`;
+
+/** What open lines from row `s` carry for order lines already. */
+const COVERED = sql`
+  select sum(l.qty - l.done_qty - coalesce(m.open_qty, 0)) as covered
+  from inventory.task_line l
+  join inventory.task t
+    on t.tenant_id = l.tenant_id
+    and t.warehouse_id = l.warehouse_id
+    and t.id = l.task_id
+    and t.kind = 'REPLENISH'
+    and t.status in (10, 20)
+  left join inventory.stock_claim m
+    on m.tenant_id = l.tenant_id
+    and m.warehouse_id = l.warehouse_id
+    and m.id = l.claim_id
+  where l.tenant_id = s.tenant_id
+    and l.warehouse_id = s.warehouse_id
+    and l.from_stock_id = s.id
+    and l.state = 10
+`;
+
+const FREE_AT_FACE = sql`
+  select sum(y.on_hand - y.allocated - y.locked - y.moving) as free
+  from inventory.stock y
+  where y.tenant_id = s.tenant_id
+    and y.warehouse_id = s.warehouse_id
+    and y.position_id = f.position_id
+    and y.goods_id = s.goods_id
+    and y.on_hand > 0
+`;
+
+/** What is promised to come to the face for itself. */
+const COMING_TO_FACE = sql`
+  select sum(m.open_qty) as incoming
+  from inventory.task_line l
+  join inventory.stock_claim m on m.tenant_id = l.tenant_id and m.warehouse_id = l.warehouse_id and m.id = l.claim_id
+  where l.tenant_id = s.tenant_id
+    and l.warehouse_id = s.warehouse_id
+    and l.to_position_id = f.position_id
+    and l.goods_id = s.goods_id
+    and l.state = 10
+`;
+
+/** Demand for the row and face of a line that is open; `extra`: the part of `qty` that the line's own promise is to cover. */
+interface More {
+  line: TaskLine;
+  qty: number;
+  extra: number;
+}
+/** `claim`: the promise of the line from now on, `held` until now. */
+interface Enlarged {
+  line: TaskLine;
+  held: number;
+  claim: number;
+  qty: number;
+}
+
 /** A second demand for the same row and face enlarges the open line; its claim is made anew for the sum. */
-async function enlarge(ctx: Ctx, more: readonly { line: TaskLine; qty: number; extra: number }[]): Promise<void> {
+async function enlarge(ctx: Ctx, more: readonly More[]): Promise<void> {
   if (more.length === 0) return;
   const counted = await lockTaskPlaces(
     ctx,
     more.flatMap(({ line }) => (line.toPositionId === null ? [] : [line.toPositionId])),
     [],
   );
+  const changes = await enlarged(ctx, more);
+  await store(ctx, changes, await claimAnew(ctx, changes));
+  await settleClaims(ctx, counted);
+  await trace(
+    ctx,
+    changes.map(({ line, qty }) => ({
+      docType: 'TASK',
+      docId: line.taskId,
+      detailId: line.id,
+      action: 'ENLARGE',
+      actionName: '增补',
+      qty,
+    })),
+  );
+}
+
+/** How far the rows allow it; they are locked from here on (rank 9). */
+async function enlarged(ctx: Ctx, more: readonly More[]): Promise<Enlarged[]> {
   const stock = await lockStock(
     ctx,
     more.map(({ line }) => line.fromStockId),
@@ -186,12 +227,16 @@ async function enlarge(ctx: Ctx, more: readonly { line: TaskLine; qty: number; e
       and id = any(${more.flatMap(({ line }) => line.claimId ?? [])}::bigint[])
   `;
   const openOf = new Map(rows.map((row) => [row.id, row.openQty]));
-  const changes = more.map(({ line, qty, extra }) => {
+  return more.map(({ line, qty, extra }) => {
     const row = stock.get(line.fromStockId) ?? refuse('NOT_FOUND');
     const held = line.claimId === null ? 0 : (openOf.get(line.claimId) ?? 0);
     const added = Math.min(extra, freeOf(row));
     return { line, held, claim: held + added, qty: qty - extra + added };
   });
+}
+
+/** The new promises by line. */
+async function claimAnew(ctx: Ctx, changes: readonly Enlarged[]): Promise<Map<number, number>> {
   const ops = changes
     .filter((c) => c.claim > c.held)
     .flatMap(({ line, held, claim }): ClaimOp[] => [
@@ -212,7 +257,10 @@ async function enlarge(ctx: Ctx, more: readonly { line: TaskLine; qty: number; e
     entries: [],
     claims: ops,
   });
-  const made = new Map(ops.flatMap((op, i) => (op.op === 'open' ? [[op.refLineId, claimIds[i]] as const] : [])));
+  return new Map(ops.flatMap((op, i) => (op.op === 'open' ? [[op.refLineId ?? 0, claimIds[i] ?? 0] as const] : [])));
+}
+
+async function store(ctx: Ctx, changes: readonly Enlarged[], made: ReadonlyMap<number, number>): Promise<void> {
   await ctx.run`
     update inventory.task_line l
     set qty = l.qty + w.qty, claim_id = coalesce(w.claim_id, l.claim_id), updated_by = ${ctx.userId}, updated_at = now()
@@ -232,16 +280,4 @@ async function enlarge(ctx: Ctx, more: readonly { line: TaskLine; qty: number; e
       and warehouse_id = ${ctx.warehouseId}
       and id = any(${changes.map((c) => c.line.taskId)}::bigint[])
   `;
-  await settleClaims(ctx, counted);
-  await trace(
-    ctx,
-    changes.map(({ line, qty }) => ({
-      docType: 'TASK',
-      docId: line.taskId,
-      detailId: line.id,
-      action: 'ENLARGE',
-      actionName: '增补',
-      qty,
-    })),
-  );
 }

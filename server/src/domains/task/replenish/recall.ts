@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -90,40 +91,13 @@ export const overcarries = async (ctx: Ctx): Promise<boolean> => (await overcarr
 /** Lines of untouched demand tasks, where a row's lines carry more for waiting orders than waits on the row. */
 async function overcarried(ctx: Ctx): Promise<Line[]> {
   const rows = await ctx.rows<Line>`
-    with open as (
-      select l.id as line_id, l.task_id, l.from_stock_id as stock_id, l.to_position_id as face_id, l.claim_id, l.qty,
-        l.goods_id, coalesce(m.open_qty, 0) as held, l.qty - l.done_qty - coalesce(m.open_qty, 0) as carries,
-        t.status = 10 and t.priority = ${DEMAND_PRIORITY} and l.done_qty = 0 and l.to_position_id is not null as untouched
-      from inventory.task t
-      join inventory.task_line l
-        on l.tenant_id = t.tenant_id
-        and l.warehouse_id = t.warehouse_id
-        and l.task_id = t.id
-        and l.state = 10
-      left join inventory.stock_claim m
-        on m.tenant_id = l.tenant_id
-        and m.warehouse_id = l.warehouse_id
-        and m.id = l.claim_id
-      where ${here(ctx, 't')}
-        and t.kind = 'REPLENISH'
-        and t.status in (10, 20)
-        and ${ofOwners(ctx, 'l')}
-    )
+    with open as (${openCarries(ctx)})
     select o.line_id, o.task_id, o.stock_id, o.face_id, o.claim_id, o.qty, o.held,
       greatest(w.waiting - coalesce(w.others, 0), 0)::bigint as waiting, coalesce(u.ratio, 1) as case_qty,
       coalesce(p.min_qty, 0) as min_qty, coalesce(p.max_qty, 0) as max_qty, coalesce(x.free, 0)::bigint as face_free,
       coalesce(i.incoming, 0)::bigint as incoming
     from open o
-    cross join lateral (
-      select coalesce(sum(k.open_qty), 0) as waiting,
-        (select sum(z.carries) from open z where z.stock_id = o.stock_id and z.line_id <> o.line_id) as others
-      from inventory.stock_claim k
-      where ${here(ctx, 'k')}
-        and k.stock_id = o.stock_id
-        and k.kind = 'ALLOC'
-        and k.stage = 'WAIT'
-        and k.open_qty > 0
-    ) w
+    cross join lateral (${waitingAt(ctx)}) w
     left join basic.pick_position p
       on ${here(ctx, 'p')}
       and p.position_id = o.face_id
@@ -131,15 +105,7 @@ async function overcarried(ctx: Ctx): Promise<Line[]> {
       and p.status = 1
       and not p.is_deleted
     left join basic.goods_unit u on u.tenant_id = ${ctx.tenantId} and u.goods_id = o.goods_id and u.level = 3
-    left join lateral (
-      select sum(y.on_hand - y.allocated - y.locked - y.moving) as free
-      from inventory.stock y
-      where ${here(ctx, 'y')}
-        and y.position_id = o.face_id
-        and y.goods_id = o.goods_id
-        and y.on_hand > 0
-    ) x
-      on true
+    left join lateral (${freeAtFace(ctx)}) x on true
     left join lateral (
       select sum(z.held) as incoming
       from open z
@@ -154,6 +120,48 @@ async function overcarried(ctx: Ctx): Promise<Line[]> {
   `;
   return rows;
 }
+
+/** Open replenishing lines: what of each its own promise covers (`held`), and what it carries for order lines. */
+const openCarries = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select l.id as line_id, l.task_id, l.from_stock_id as stock_id, l.to_position_id as face_id, l.claim_id, l.qty,
+    l.goods_id, coalesce(m.open_qty, 0) as held, l.qty - l.done_qty - coalesce(m.open_qty, 0) as carries,
+    t.status = 10 and t.priority = ${DEMAND_PRIORITY} and l.done_qty = 0 and l.to_position_id is not null as untouched
+  from inventory.task t
+  join inventory.task_line l
+    on l.tenant_id = t.tenant_id
+    and l.warehouse_id = t.warehouse_id
+    and l.task_id = t.id
+    and l.state = 10
+  left join inventory.stock_claim m
+    on m.tenant_id = l.tenant_id
+    and m.warehouse_id = l.warehouse_id
+    and m.id = l.claim_id
+  where ${here(ctx, 't')}
+    and t.kind = 'REPLENISH'
+    and t.status in (10, 20)
+    and ${ofOwners(ctx, 'l')}
+`;
+
+/** What order lines wait for on the row of line `o`, and what other lines carry from it. */
+const waitingAt = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select coalesce(sum(k.open_qty), 0) as waiting,
+    (select sum(z.carries) from open z where z.stock_id = o.stock_id and z.line_id <> o.line_id) as others
+  from inventory.stock_claim k
+  where ${here(ctx, 'k')}
+    and k.stock_id = o.stock_id
+    and k.kind = 'ALLOC'
+    and k.stage = 'WAIT'
+    and k.open_qty > 0
+`;
+
+const freeAtFace = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select sum(y.on_hand - y.allocated - y.locked - y.moving) as free
+  from inventory.stock y
+  where ${here(ctx, 'y')}
+    and y.position_id = o.face_id
+    and y.goods_id = o.goods_id
+    and y.on_hand > 0
+`;
 
 async function point(ctx: Ctx, claimOf: ReadonlyMap<number, number>): Promise<void> {
   await ctx.run`
