@@ -2,7 +2,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { imports, routes } from './routes.ts';
 import { exportWork, type Exporter } from './services/exports/background.ts';
-import { sheetBehind } from './services/exports/serve.ts';
+import { isExporting } from './services/exports/serve.ts';
 import { importWorks } from './services/imports/background.ts';
 import type { Work } from './services/jobs/work.ts';
 
@@ -12,9 +12,8 @@ function exporters(): ReadonlyMap<string, Exporter> {
   return new Map(
     Object.entries<Api>(catalogue).flatMap(([group, api]) =>
       Object.entries<Endpoint>(api).flatMap(([name, { path, input }]): [string, Exporter][] => {
-        const handler = served[group]?.[name],
-          ask = handler && sheetBehind(handler);
-        return ask ? [[path, { ask, input }]] : [];
+        const handler = served[group]?.[name];
+        return isExporting(handler) ? [[path, { ask: handler.ask, input }]] : [];
       }),
     ),
   );

@@ -44,15 +44,16 @@ export const query =
     call.platform.db.read(call.actor.tenantId, (tx) => ask(ctxOf(tx, call.actor), input));
 
 /** Serve a command: one transaction with retry, idempotency and journal around it. */
-export const command = <I, O>(act: Command<I, O>) => {
-  const handler = (call: Call, input: I): Promise<O> => runCommand(call.platform.db, factsOf(call), act, input);
-  acts.set(handler, act as Command<unknown, unknown>);
-  return handler;
-};
+export const command = <I, O>(act: Command<I, O>): ((call: Call, input: I) => Promise<O>) & Acting =>
+  Object.assign((call: Call, input: I): Promise<O> => runCommand(call.platform.db, factsOf(call), act, input), {
+    act: act as Command<unknown, unknown>, // what the handler was called with
+  });
 
-const acts = new WeakMap<object, Command<unknown, unknown>>();
-/** The act behind a served command, for one that does the same to many rows in a transaction of its own. */
-export const actBehind = (handler: object): Command<unknown, unknown> | undefined => acts.get(handler);
+/** A served command shows its act to whoever does the same to many rows in a transaction of his own. */
+export interface Acting {
+  readonly act: Command<unknown, unknown>;
+}
+export const isActing = (handler: object | undefined): handler is Acting => handler !== undefined && 'act' in handler;
 
 /** Who calls what. */
 export const factsOf = (call: Call): CommandFacts => ({

@@ -16,6 +16,8 @@ export type Tx = Kysely<DB> & {
   readonly tail: Tail | undefined;
   /** Where numbers of documents are drawn from; who draws them has none himself. */
   readonly numbers: Numbers | undefined;
+  /** Who hears how many rows have been done. Only work in the background is listened to, and only it has time for many rows. */
+  progress?: (rows: number) => void;
 };
 
 export interface Database {

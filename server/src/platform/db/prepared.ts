@@ -53,6 +53,8 @@ function nameOf(text: string): string | undefined {
 export class PreparingClient extends pg.Client {
   /** Whether short statements are answered from kept plans. Reads with their many search conditions are planned each time. */
   keepsPlans = true;
+  /** Kysely over this connection, once somebody has asked for it (`kyselyOn`). */
+  kysely: Kysely<DB> | undefined;
   /** The round of names its plans belong to. */
   #round = round;
   #gathering = false;
@@ -120,15 +122,12 @@ function namedRows(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): 
   });
 }
 
-const known = new WeakMap<PreparingClient, Kysely<DB>>();
-
 /**
  * Kysely over one connection. Unlike its own way to hold one, statements asked together do not wait for each other; PostgreSQL does them in their order.
  * Names in statements are those of the database; rows come back with ours.
  */
 export function kyselyOn(client: PreparingClient, hear: ((statement: string) => void) | undefined): Kysely<DB> {
-  const found = known.get(client);
-  if (found) return found;
+  if (client.kysely) return client.kysely;
   const connection: DatabaseConnection = {
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
       const { command, rowCount, fields, rows } = await client.lists(sql, parameters);
@@ -151,7 +150,7 @@ export function kyselyOn(client: PreparingClient, hear: ((statement: string) => 
     commitTransaction: nothing,
     rollbackTransaction: nothing,
   };
-  const made = new Kysely<DB>({
+  client.kysely = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
@@ -160,8 +159,7 @@ export function kyselyOn(client: PreparingClient, hear: ((statement: string) => 
     },
     ...(hear ? { log: ({ query }) => hear(query.sql) } : {}),
   });
-  known.set(client, made);
-  return made;
+  return client.kysely;
 }
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -14,7 +14,7 @@ import { work, type Run, type Work } from '../jobs/work.ts';
 import { sheetChunks, xlsx } from '../sheets/write.ts';
 import { arranged } from './columns.ts';
 import { EXPORT_TYPE } from './queue.ts';
-import { takesTime, type AskSheet } from './serve.ts';
+import type { AskSheet } from './serve.ts';
 
 const RECORDS = '/Template/ExportRecord';
 /** Bucket of files that are kept for some days. */
@@ -98,7 +98,7 @@ async function write(
     fileName = '';
   try {
     await run.db.read(run.actor.tenantId, async (tx) => {
-      takesTime(tx, (total) => run.progress(0, total));
+      tx.progress = (total) => run.progress(0, total);
       const sheet = await ask(tx);
       const counted = async function* (): AsyncGenerator<Record<string, unknown>> {
         for await (const row of sheet.rows) {

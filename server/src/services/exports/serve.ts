@@ -26,9 +26,12 @@ export interface Outgoing {
 /** What an export asks of the database. */
 export type AskSheet = (ctx: Ctx, input: unknown) => Promise<Outgoing>;
 
-const asks = new WeakMap<object, AskSheet>();
-/** What stands behind a handler that exports; undefined for any other. */
-export const sheetBehind = (handler: object): AskSheet | undefined => asks.get(handler);
+/** A served export shows what it asks to whoever writes it in the background. */
+export interface Exporting {
+  readonly ask: AskSheet;
+}
+export const isExporting = (handler: object | undefined): handler is Exporting =>
+  handler !== undefined && 'ask' in handler;
 
 /** More rows than are answered at once. */
 class Large extends Error {
@@ -43,7 +46,7 @@ class Large extends Error {
 /** Serve an export: the workbook, or word that it is written in the background. */
 export function exporting<I>(
   ask: (ctx: Ctx, input: I) => Promise<Outgoing>,
-): (call: Call, input: I) => Promise<FileAnswer | InBackground> {
+): ((call: Call, input: I) => Promise<FileAnswer | InBackground>) & Exporting {
   const handler = async (call: Call, input: I): Promise<FileAnswer | InBackground> => {
     const columns = await chosenColumns(call);
     return answered(call, (tx) => ask(ctxOf(tx, call.actor), input), columns).catch((error: unknown) => {
@@ -51,8 +54,9 @@ export function exporting<I>(
       throw error;
     });
   };
-  asks.set(handler, (ctx, input) => ask(ctx, input as I)); // what the handler was called with, kept as it was
-  return handler;
+  return Object.assign(handler, {
+    ask: (ctx: Ctx, input: unknown) => ask(ctx, input as I), // what the handler was called with, kept as it was
+  });
 }
 
 /**
@@ -97,12 +101,6 @@ interface Rows {
   /** The cheaper count, when `from` joins only for display. */ countFrom?: RawBuilder<unknown>;
 }
 
-/** Transactions of the background, which have time for many rows, and who hears there how many there are. */
-const patient = new WeakMap<Tx, (rows: number) => void>();
-export const takesTime = (tx: Tx, hears: (rows: number) => void): void => {
-  patient.set(tx, hears);
-};
-
 /** The rows of a query for a sheet, refused rather than cut short when they are too many. */
 export async function exportRows<R>(
   tx: Tx,
@@ -114,11 +112,10 @@ export async function exportRows<R>(
     select count(*) as n
     from (select 1 ${countFrom} limit ${EXPORT_ROWS_MAX + 1}) x
   `.execute(tx);
-  const rows = counted?.n ?? 0,
-    hears = patient.get(tx);
+  const rows = counted?.n ?? 0;
   if (rows > EXPORT_ROWS_MAX) refuse('TOO_LARGE', `数据量超过${EXPORT_ROWS_MAX / MYRIAD}万行，请缩小范围`);
-  if (rows > EXPORT_AT_ONCE && !hears) throw new Large(rows);
-  hears?.(rows);
+  if (rows > EXPORT_AT_ONCE && !tx.progress) throw new Large(rows);
+  tx.progress?.(rows);
   return fetched<R>(tx, sql`select ${select} ${from} ${orderBy(order)}`);
 }
 

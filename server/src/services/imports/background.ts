@@ -26,7 +26,6 @@ import {
   type ImportSpec,
 } from './batch.ts';
 import type { Imports, KnownImport } from './known.ts';
-import { hearing } from './staged.ts';
 
 const CHECK = 'IMPORT_CHECK',
   CONFIRM = 'IMPORT_CONFIRM';
@@ -210,7 +209,7 @@ async function put(
   { batchId, known, total }: { batchId: number; known: KnownImport; total: number },
 ): Promise<JobResult> {
   run.progress(0, total);
-  hearing(tx, (rows) => run.progress(rows));
+  tx.progress = (rows) => run.progress(rows);
   await confirmImport(ctxOf(tx, run.actor), batchId, known);
   run.progress(total);
   return { text: `已导入 ${total} 条`, url: pageOf(batchId) };

@@ -1,5 +1,5 @@
 import type { Api, Permit } from '#contract/kit/endpoint.ts';
-import { actBehind } from '../../platform/command/call.ts';
+import { isActing } from '../../platform/command/call.ts';
 import type { Import, Imported, Undo } from './batch.ts';
 
 /** An import that is served, and who may use it. */
@@ -9,13 +9,11 @@ export interface KnownImport extends Import<Imported> {
 /** By the name their batches carry; asked when a call comes in, as they stand among those who serve it. */
 export type Imports = () => ReadonlyMap<string, KnownImport>;
 
-const behind = new WeakMap<object, Import<Imported>>();
-
-/** What stands behind a served check, for those who serve what all imports share. */
-export function serving<H extends object>(handler: H, of: Import<Imported>): H {
-  behind.set(handler, of);
-  return handler;
+/** A served check shows its import to those who serve what all imports share. */
+export interface Checking {
+  readonly imports: Import<Imported>;
 }
+const isChecking = (handler: object | undefined): handler is Checking => handler !== undefined && 'imports' in handler;
 
 /** Every import among the served groups: its rules from the handler, its permission from the contract. */
 export function importsOf(
@@ -28,13 +26,12 @@ export function importsOf(
       Object.entries(routes()).flatMap(([group, handlers]): [string, KnownImport][] => {
         const check = handlers.importCheck,
           permit = groups[group]?.importConfirm?.permit,
-          of = check && behind.get(check);
+          of = isChecking(check) ? check.imports : undefined;
         return of && permit ? [[of.spec.biz, { ...of, permit, undo: of.undo ?? removalBy(handlers.remove) }]] : [];
       }),
     ));
 }
 
 function removalBy(handler: object | undefined): Undo | undefined {
-  const act = handler && actBehind(handler);
-  return act && ((ctx, items) => act(ctx, { items }));
+  return isActing(handler) ? (ctx, items) => handler.act(ctx, { items }) : undefined;
 }

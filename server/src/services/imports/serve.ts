@@ -18,7 +18,7 @@ import {
   type Imported,
   type ImportSpec,
 } from './batch.ts';
-import { serving, type Imports } from './known.ts';
+import type { Checking, Imports } from './known.ts';
 import { importBatch, importRows, ownBatch, recheckImport } from './recheck.ts';
 import { importFile, importRecords, undoImport } from './records.ts';
 import {
@@ -40,11 +40,9 @@ export function importHandlers<R extends Imported>(
 ) {
   return {
     template: (call: Call, _: unknown): Promise<FileAnswer> => templateFile(call, spec),
-    importCheck: serving((call: Call, input: unknown): Promise<CheckOutput> => checked(call, input, { spec }), {
-      spec,
-      insert,
-      undo,
-    }),
+    importCheck: Object.assign((call: Call, input: unknown): Promise<CheckOutput> => checked(call, input, { spec }), {
+      imports: { spec, insert, undo },
+    } satisfies Checking),
     importConfirm: (call: Call, input: { batchId: number }) =>
       command((ctx: Ctx, { batchId }: { batchId: number }) => confirmOrLeave(ctx.tx, call, batchId, { spec, insert }))(
         call,

@@ -1,17 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { raw, snake, tableOf } from '../../platform/db/catalog.ts';
-import type { Tx } from '../../platform/db/database.ts';
 
 /** Lines one inserting statement takes, and lines read at once. */
 const PART = 20_000,
   CHUNK = 1000;
-
-const told = new WeakMap<Tx, (rows: number) => void>();
-/** Who hears how many rows of a batch are put in, in this transaction. */
-export const hearing = (tx: Tx, hears: (rows: number) => void): void => {
-  told.set(tx, hears);
-};
 
 /** A batch in parts for set-based inserts, as conditions on alias `r`: a statement of a hundred thousand rows could outlast its time. */
 export async function stagedParts(ctx: Ctx, batchId: number): Promise<RawBuilder<unknown>[]> {
@@ -92,7 +85,7 @@ export async function insertBatch(ctx: Ctx, tableName: string, batchId: number):
     `;
     await remember(ctx, batchId, { table: tableName, ids: written.map(({ id }) => id) });
     imported += written.length;
-    told.get(ctx.tx)?.(imported);
+    ctx.tx.progress?.(imported);
   }
   return { imported };
 }
