@@ -91,7 +91,7 @@ function bySearch(table: Table, field: Field, isCode: boolean, value: unknown): 
 }
 
 /** Rows as the wire knows them: times as text, users by name, `labels` for references (one query per field) and dictionary codes. */
-export async function worded(ctx: Ctx, spec: ResourceSpec<Shape>, rows: readonly Record_[]): Promise<Record_[]> {
+export async function wireRows(ctx: Ctx, spec: ResourceSpec<Shape>, rows: readonly Record_[]): Promise<Record_[]> {
   const audited = rows as (Record_ & { createdAt: Date; createdBy: number; updatedAt: Date; updatedBy: number })[];
   const { rows: users } =
     rows.length === 0

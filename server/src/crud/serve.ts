@@ -14,7 +14,7 @@ import { importHandlers } from '../services/imports/serve.ts';
 import { insertBatch } from '../services/imports/staged.ts';
 import { importOf } from './import.ts';
 import { removeRows, type Removal } from './remove.ts';
-import { byKeyword, fence, matching, selection, worded, type Record_, type Rules } from './rows.ts';
+import { byKeyword, fence, matching, selection, wireRows, type Record_, type Rules } from './rows.ts';
 import { addRow, updateRow } from './write.ts';
 
 const SORTABLE = ['id', 'createdAt', 'updatedAt'];
@@ -82,7 +82,7 @@ export async function page<R = Record_>(ctx: Ctx, spec: View, input: Paging & { 
     },
     input,
   );
-  return { ...found, list: (await worded(ctx, spec, found.list)) as R[] };
+  return { ...found, list: (await wireRows(ctx, spec, found.list)) as R[] };
 }
 
 interface Asked {

@@ -1,4 +1,4 @@
-export { placeStore, placeSupplier, usableRoute, type Place } from './partner/locate.ts';
+export { placeStore, placeSupplier, usableRoute, type Whereabouts } from './partner/locate.ts';
 export { refuseDock } from './warehouse/dock.ts';
 export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';
 export {

@@ -6,7 +6,7 @@ interface Waiting<I, O> {
 }
 
 /** How calls are worked: one by itself, several as one piece of work, and whether one more may join those already chosen. */
-export interface Manner<I, O> {
+export interface GatherOptions<I, O> {
   alone: (input: I) => Promise<O>;
   /** Answers in the order given. When it fails, nothing has happened and each is worked by itself. */
   many: (inputs: readonly I[]) => Promise<readonly O[]>;
@@ -19,10 +19,10 @@ export interface Manner<I, O> {
  */
 export class Gathering<I, O> {
   readonly #queues = new Map<string, Waiting<I, O>[]>();
-  readonly #manner: Manner<I, O>;
+  readonly #options: GatherOptions<I, O>;
 
-  constructor(manner: Manner<I, O>) {
-    this.#manner = manner;
+  constructor(options: GatherOptions<I, O>) {
+    this.#options = options;
   }
 
   /** `place`: what only one can work in at a time. */
@@ -41,7 +41,7 @@ export class Gathering<I, O> {
         left: Waiting<I, O>[] = [];
       for (const one of queue)
         (chosen.length === 0 ||
-        this.#manner.joins(
+        this.#options.joins(
           chosen.map(({ input }) => input),
           one.input,
         )
@@ -58,7 +58,7 @@ export class Gathering<I, O> {
     const outputs =
       chosen.length === 1
         ? undefined
-        : await this.#manner.many(chosen.map(({ input }) => input)).catch(() => undefined);
+        : await this.#options.many(chosen.map(({ input }) => input)).catch(() => undefined);
     if (!outputs) return void (await Promise.all(chosen.map((one) => this.#alone(one))));
     for (const [i, { done, failed }] of chosen.entries()) {
       const output = outputs[i];
@@ -69,7 +69,7 @@ export class Gathering<I, O> {
 
   async #alone({ input, done, failed }: Waiting<I, O>): Promise<void> {
     try {
-      done(await this.#manner.alone(input));
+      done(await this.#options.alone(input));
     } catch (error) {
       failed(error);
     }

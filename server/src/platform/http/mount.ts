@@ -50,19 +50,19 @@ const NOBODY: Actor = {
 const DEPTH_MAX = 12;
 
 /** Where endpoints are mounted: the server, what its handlers are given, who may ask, how many at once and how often. */
-interface Place {
+interface Mounting {
   app: FastifyInstance;
   platform: Platform;
   identify: Identify;
   limits: Limits;
 }
-interface Host extends Place {
+interface Host extends Mounting {
   gate: Gate;
   pace: Pace;
 }
 
 /** Mount every endpoint of the catalogue below /api. Authentication hangs on the matched route, never on the URL's text. */
-export function mount<C extends Record<string, Api>>(place: Place, catalogue: C, routes: Routes<C>): void {
+export function mount<C extends Record<string, Api>>(place: Mounting, catalogue: C, routes: Routes<C>): void {
   const host = {
     ...place,
     gate: new Gate(place.limits),

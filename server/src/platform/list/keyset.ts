@@ -27,7 +27,7 @@ export const orderBy = (keys: readonly Key[], back = false): RawBuilder<unknown>
   `;
 
 /** A row's place in an order: the text of each key, and how many rows stand before the page that begins, or ends, there. */
-export interface Place {
+export interface Cursor {
   before: number;
   back: boolean;
   values: readonly (string | null)[];
@@ -38,7 +38,7 @@ interface Bound extends Key {
 }
 
 /** What comes after a place (or before it, going back). */
-export const beyond = (keys: readonly Key[], { values, back }: Pick<Place, 'values' | 'back'>): RawBuilder<unknown> =>
+export const beyond = (keys: readonly Key[], { values, back }: Pick<Cursor, 'values' | 'back'>): RawBuilder<unknown> =>
   past(
     keys.map((key, i) => ({ ...key, value: values[i] })),
     back,
@@ -78,13 +78,13 @@ const ROWS_BEFORE_MAX = 1_000_000_000;
 const packed = z.tuple([z.string(), z.int().min(0).max(ROWS_BEFORE_MAX), z.boolean()], z.string().nullable());
 
 /** A place as a text of its list. It is no right: whoever makes one up reads rows of his own list from elsewhere on. */
-export const cursorOf = (print: string, { before, back, values }: Place): string =>
+export const cursorOf = (print: string, { before, back, values }: Cursor): string =>
   Buffer.from(JSON.stringify([print, before, back, ...values])).toString('base64url');
 
 export const LOST = '翻页位置无效，请从第一页重新查询';
 
 /** The place a cursor names, refused when it is no cursor or belongs to another list, search or order. */
-export function placeOf(cursor: string, print: string, keys: readonly Key[]): Place {
+export function cursorFrom(cursor: string, print: string, keys: readonly Key[]): Cursor {
   const [of, before, back, ...values] = packed.safeParse(unpacked(cursor)).data ?? refuseField('cursor', LOST);
   if (of !== print) refuseField('cursor', '查询条件或排序已变化，请从第一页重新查询');
   if (values.length !== keys.length || values.some((value, i) => value === null && !keys[i]?.empty))

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { FROM_FIRST, PAGES_BY_NUMBER, TOTAL_AHEAD, type Page, type Paging } from '#contract/kit/page.ts';
 import type { Tx } from '../db/database.ts';
 import { refuseField, sqlState } from '../errors.ts';
-import { beyond, cursorOf, LOST, orderBy, placeOf, printOf, type Key, type Place } from './keyset.ts';
+import { beyond, cursorOf, LOST, orderBy, cursorFrom, printOf, type Key, type Cursor } from './keyset.ts';
 
 interface PagedQuery {
   /** Columns of one row: `o.id, o.order_no, …`. */
@@ -77,7 +77,7 @@ async function byCursor<R>(
   { cursor, pageSize }: { cursor: string; pageSize: number },
 ): Promise<Page<R>> {
   const way = wayOf(tx, q),
-    place = cursor === FROM_FIRST ? undefined : placeOf(cursor, way.print, way.keys),
+    place = cursor === FROM_FIRST ? undefined : cursorFrom(cursor, way.print, way.keys),
     before = place?.before ?? 0;
   const { rows, places } = await placed<R>(tx, q, { ...way, place }, sql`limit ${pageSize}`);
   const cap = before + Math.max(TOTAL_AHEAD, pageSize),
@@ -130,7 +130,7 @@ async function cappedCount(tx: Tx, from: RawBuilder<unknown>, cap: number): Prom
 interface Way {
   keys: readonly Key[];
   print: string;
-  place?: Place | undefined;
+  place?: Cursor | undefined;
 }
 
 function wayOf(tx: Tx, q: PagedQuery): Way {
@@ -185,7 +185,7 @@ async function placed<R>(
 async function countBeyond(
   tx: Tx,
   q: PagedQuery,
-  { keys, place }: Way & { place: Place },
+  { keys, place }: Way & { place: Cursor },
   most: number,
 ): Promise<number> {
   return cappedCount(

@@ -144,7 +144,7 @@ export async function stageRows(
 
 /** Look at the rows beside each other, then at the batch as a whole; count, decide, answer. What is wrong with each row by itself stands there already. */
 export async function settleCheck(ctx: Ctx, staging: Staging): Promise<CheckOutput> {
-  await storeFaults(ctx, staging, { by: 'file', faults: await twins(ctx, staging) });
+  await storeFaults(ctx, staging, { by: 'file', faults: await repeatedRows(ctx, staging) });
   await storeFaults(ctx, staging, { by: 'batch', faults: (await staging.spec.verify?.(ctx, staging.batchId)) ?? [] });
   return closeCheck(ctx, staging.batchId);
 }
@@ -206,7 +206,7 @@ export function verdictOn(text: string, field: Field, schema: z.ZodType | undefi
 }
 
 /** Rows that stand in the file already: the later of two with one key, each key sound by itself. */
-async function twins(ctx: Ctx, { batchId, spec }: Staging): Promise<BatchFault[]> {
+async function repeatedRows(ctx: Ctx, { batchId, spec }: Staging): Promise<BatchFault[]> {
   const unique = spec.unique ?? [],
     [first] = unique;
   if (!first) return [];

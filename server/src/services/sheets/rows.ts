@@ -32,7 +32,7 @@ export async function* sheetLines(file: Buffer): AsyncGenerator<SheetLine[]> {
 }
 
 /** Where in a line the reader is. `text` gathers what the cell says, in `v` or in the texts of `is`. */
-interface Place {
+interface ReaderState {
   row: number;
   cells: string[];
   column: number;
@@ -44,7 +44,7 @@ interface Place {
 }
 
 function sheetListener(book: Workbook, say: (line: SheetLine) => void): Listener {
-  const at: Place = { row: 0, cells: [], column: 0, type: '', style: 0, text: '', in: '', spoken: false };
+  const at: ReaderState = { row: 0, cells: [], column: 0, type: '', style: 0, text: '', in: '', spoken: false };
   return {
     open: (name, attributes) => opened(at, name, attributes),
     text: (piece) => {
@@ -59,7 +59,7 @@ function sheetListener(book: Workbook, say: (line: SheetLine) => void): Listener
   };
 }
 
-function opened(at: Place, name: string, attributes: Attributes): void {
+function opened(at: ReaderState, name: string, attributes: Attributes): void {
   if (name === 'c') {
     at.column = columnOf(attributes.r) ?? at.column + 1;
     [at.type, at.style, at.text] = [attributes.t ?? 'n', Number(attributes.s ?? 0), ''];
@@ -74,7 +74,7 @@ function opened(at: Place, name: string, attributes: Attributes): void {
   }
 }
 
-function put(at: Place, book: Workbook): void {
+function put(at: ReaderState, book: Workbook): void {
   if (at.column >= COLUMNS_MAX || at.text === '') return;
   while (at.cells.length < at.column) at.cells.push('');
   at.cells[at.column] = valueOf(at, book);
@@ -87,7 +87,7 @@ function columnOf(reference: string | undefined): number | undefined {
   return column === 0 ? undefined : column - 1;
 }
 
-function valueOf({ type, style, text }: Place, { strings, isDate, from1904 }: Workbook): string {
+function valueOf({ type, style, text }: ReaderState, { strings, isDate, from1904 }: Workbook): string {
   switch (type) {
     case 's':
       return strings[Number(text)] ?? '';

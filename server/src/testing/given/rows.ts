@@ -29,14 +29,19 @@ export interface Given {
     more?: Row,
   ): Promise<{ id: number; roomId: number; recId: number; stageId: number; pickId: number }>;
   owner(tenantId: number, more?: Row): Promise<number>;
-  area(at: Place, kind: string, more?: Row): Promise<number>;
-  position(at: Place, areaId: number, more?: Row): Promise<number>;
-  lpn(at: Place, kind?: 'PALLET' | 'TOTE' | 'CARTON' | 'CART', more?: Row): Promise<number>;
+  area(at: WarehouseKey, kind: string, more?: Row): Promise<number>;
+  position(at: WarehouseKey, areaId: number, more?: Row): Promise<number>;
+  lpn(at: WarehouseKey, kind?: 'PALLET' | 'TOTE' | 'CARTON' | 'CART', more?: Row): Promise<number>;
   goods(tenantId: number, ownerId: number, more?: Row): Promise<number>;
   supplier(tenantId: number, ownerId: number, more?: Row): Promise<number>;
   store(tenantId: number, ownerId: number, more?: Row): Promise<number>;
   /** An outbound order of one line, for claims that need one; returns the line. */
-  demand(at: Place, ownerId: number, goodsId: number, qty: number): Promise<{ orderId: number; detailId: number }>;
+  demand(
+    at: WarehouseKey,
+    ownerId: number,
+    goodsId: number,
+    qty: number,
+  ): Promise<{ orderId: number; detailId: number }>;
   /** Any row of any table; `schema.table`, snake_case columns. Returns its id. */
   row(table: string, row: Row): Promise<number>;
   /** Read anything as the owner. */
@@ -45,7 +50,7 @@ export interface Given {
 }
 
 export type Row = Record<string, unknown>;
-export interface Place {
+export interface WarehouseKey {
   tenantId: number;
   warehouseId: number;
 }
@@ -75,8 +80,8 @@ export function openGiven(database: TestDatabase): Given {
     units.set(tenantId, id);
     return id;
   };
-  const keys = (at: Place): Row => ({ tenant_id: at.tenantId, warehouse_id: at.warehouseId });
-  const position = async (at: Place, areaId: number, more: Row = {}): Promise<number> => {
+  const keys = (at: WarehouseKey): Row => ({ tenant_id: at.tenantId, warehouse_id: at.warehouseId });
+  const position = async (at: WarehouseKey, areaId: number, more: Row = {}): Promise<number> => {
     const [area] = await ask<{ room_id: number }>(
       'select room_id from basic.area where tenant_id = $1 and warehouse_id = $2 and id = $3',
       [at.tenantId, at.warehouseId, areaId],
@@ -176,7 +181,7 @@ export function openGiven(database: TestDatabase): Given {
 
 /** A user of one warehouse who may do what `permissions` say (all owners unless said otherwise). */
 export function givenActor(
-  at: Place,
+  at: WarehouseKey,
   more: Partial<Omit<Actor, 'permissions'>> & { permissions?: readonly string[] } = {},
 ): Actor {
   return {

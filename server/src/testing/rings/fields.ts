@@ -4,7 +4,7 @@ import { sample } from './sample.ts';
 
 export type Path = readonly (string | number)[];
 /** A field somewhere in an input: where, what the schema wants there, what stands there, and the input it stands in. */
-export interface Place {
+export interface FieldValue {
   path: Path;
   schema: z.ZodType;
   value: unknown;
@@ -34,10 +34,10 @@ export function put(value: unknown, [step, ...rest]: Path, other: unknown): unkn
 }
 
 /** Every field of an input, nested ones and the first item of each list too; what was left out is filled in where something lies below it. */
-export function placesOf(schema: z.ZodType, input: unknown, path: Path = []): Place[] {
+export function placesOf(schema: z.ZodType, input: unknown, path: Path = []): FieldValue[] {
   const value = at(input, path),
     def = unwrapped(schema).def as unknown as Def;
-  const below = (step: string | number, field: z.ZodType): Place[] => {
+  const below = (step: string | number, field: z.ZodType): FieldValue[] => {
     const here = [...path, step],
       place = { path: here, schema: field, value: at(input, here), input };
     return [

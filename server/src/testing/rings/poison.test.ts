@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { sheetText, workbook } from '../files/sheet.ts';
 import { faultsOf } from './civil.ts';
 import { endpointOf, Feeder } from './feeder.ts';
-import { placesOf, put, type Place } from './fields.ts';
+import { placesOf, put, type FieldValue } from './fields.ts';
 import { exchange, MALFORMED, mayBeSilent, requestOf, type Request } from './malformed.ts';
 import { POISONS } from './poisons.ts';
 import { inputs } from './random.ts';
@@ -156,7 +156,7 @@ const report = (...lines: string[]): void => {
 const shown = (value: unknown): string => JSON.stringify(value).slice(0, 400);
 
 /** The kinds a field is asked: all, or a few, which walk on from field to field. */
-function* poisonsOf(place: Place, turn: number): Generator<unknown> {
+function* poisonsOf(place: FieldValue, turn: number): Generator<unknown> {
   for (let n = 0; n < KINDS_ASKED; n += 1) {
     const values = POISONS[KINDS[(turn * KINDS_ASKED + n + SEED) % KINDS.length] ?? '']?.(place) ?? [];
     if (FULL) yield* values;

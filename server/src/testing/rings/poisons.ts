@@ -1,4 +1,4 @@
-import type { Place } from './fields.ts';
+import type { FieldValue } from './fields.ts';
 
 /** A number as it may stand in JSON and JavaScript cannot say it: 1e400, -0. */
 const raw = (text: string): unknown => (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(text);
@@ -12,13 +12,13 @@ interface Bounds {
   maxValue?: number | null;
   minValue?: number | null;
 }
-const bounds = ({ schema }: Place): Bounds => schema as unknown as Bounds;
+const bounds = ({ schema }: FieldValue): Bounds => schema as unknown as Bounds;
 
 /**
  * What nobody means, in twenty-one kinds; some look at the field, to stand just beyond its limits or just within them.
  * `undefined` leaves the field out.
  */
-export const POISONS: Readonly<Record<string, (place: Place) => readonly unknown[]>> = {
+export const POISONS: Readonly<Record<string, (place: FieldValue) => readonly unknown[]>> = {
   nothing: () => [null, undefined],
   'another type': () => [true, {}, [], [[[]]], { $ne: 1 }, 'abc', 7],
   blank: () => ['', ' ', '\t\n\u3000\u00a0', '\u200b'],

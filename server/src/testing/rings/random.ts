@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { unwrapped } from '#contract/kit/field.ts';
-import { placesOf, put, type Place } from './fields.ts';
+import { placesOf, put, type FieldValue } from './fields.ts';
 import { POISONS } from './poisons.ts';
 
 interface Def {
@@ -78,7 +78,7 @@ function meant(schema: z.ZodType): fc.Arbitrary<unknown> {
 }
 
 /** One field said differently: as it is meant, as nobody means it, or in any way at all. */
-const change = (place: Place): fc.Arbitrary<(input: unknown) => unknown> => {
+const change = (place: FieldValue): fc.Arbitrary<(input: unknown) => unknown> => {
   const poisons = Object.values(POISONS).flatMap((kind) => kind(place));
   return fc
     .oneof(

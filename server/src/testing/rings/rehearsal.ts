@@ -34,7 +34,7 @@ export interface Answer {
   bytes: Buffer;
 }
 export type ActorName = 'inside' | 'others' | 'tenant' | 'warehouse' | 'owner';
-export interface Manner {
+export interface AskOptions {
   key?: string;
   file?: Buffer;
 }
@@ -45,7 +45,7 @@ export interface Manner {
  */
 export interface World {
   actors: Readonly<Record<ActorName, Actor>>;
-  ask: (endpoint: Endpoint, as: Actor, input: Input, manner?: Manner) => Promise<Answer>;
+  ask: (endpoint: Endpoint, as: Actor, input: Input, manner?: AskOptions) => Promise<Answer>;
   /** The server itself, for what is no call of an endpoint. It takes whoever asked last for who is asking. */
   app: FastifyInstance;
   /** Rows as an actor's tenant sees them, the calls made so far included. */
@@ -269,7 +269,7 @@ async function send(
   app: FastifyInstance,
   endpoint: Endpoint,
   input: Input,
-  { key = `ring-${Math.random().toString(36).slice(2)}-key`, file }: Manner,
+  { key = `ring-${Math.random().toString(36).slice(2)}-key`, file }: AskOptions,
 ): Promise<Answer> {
   const answer = await app.inject(wired(endpoint, input, { headers: { 'idempotency-key': key }, file }));
   const isJson = String(answer.headers['content-type']).startsWith('application/json');

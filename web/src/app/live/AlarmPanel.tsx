@@ -9,7 +9,7 @@ import { useSession } from '../../data/session.ts';
 import { AlarmDialog } from '../../domains/message/alarm/AlarmDialog.tsx';
 import { heard } from '../../locale/speech.ts';
 import { listen, sync, useLive } from './live.ts';
-import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type Place } from './panel-place.ts';
+import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type PanelPlace } from './panel-place.ts';
 import './live.css';
 
 /** Rows on screen at once, however many alarms there are. */
@@ -169,7 +169,7 @@ function Groups({
 interface Grip {
   x: number;
   y: number;
-  from: Place;
+  from: PanelPlace;
   moved: boolean;
 }
 
@@ -180,10 +180,11 @@ const STEADY = 4;
 function usePlace(userId: number) {
   const [place, setPlace] = useState(() => placeOf(userId));
   const grip = useRef<Grip | null>(null);
-  const last = useRef<Place | null>(null);
+  const last = useRef<PanelPlace | null>(null);
   const size = place.folded ? { width: BUBBLE, height: BUBBLE } : { width: PANEL_WIDTH, height: PANEL_HEIGHT + 40 };
-  const within = (next: Place): Place => inside(next, { width: window.innerWidth, height: window.innerHeight }, size);
-  const put = (next: Place): void => {
+  const within = (next: PanelPlace): PanelPlace =>
+    inside(next, { width: window.innerWidth, height: window.innerHeight }, size);
+  const put = (next: PanelPlace): void => {
     setPlace(next);
     keepPlace(userId, next);
   };
@@ -211,7 +212,7 @@ function usePlace(userId: number) {
       }
     },
   };
-  const at = (held: Grip, { clientX, clientY }: { clientX: number; clientY: number }): Place =>
+  const at = (held: Grip, { clientX, clientY }: { clientX: number; clientY: number }): PanelPlace =>
     within({
       ...held.from,
       right: held.from.right - (clientX - held.x),

@@ -3,35 +3,35 @@ import { stored } from '../../data/storage.ts';
 /** The panel: how large, and from the right and bottom edges how far; those stay when the window changes its size. */
 export const PANEL_WIDTH = 448,
   PANEL_HEIGHT = 350;
-export interface Place {
+export interface PanelPlace {
   right: number;
   bottom: number;
   folded: boolean;
 }
 
 /** Above the pager of a list. */
-const FIRST: Place = { right: 20, bottom: 76, folded: true };
+const FIRST: PanelPlace = { right: 20, bottom: 76, folded: true };
 
-const keptFor = (text: string | null): Record<string, Place> => {
+const keptFor = (text: string | null): Record<string, PanelPlace> => {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, Place>) : {}; // written below, in this browser
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, PanelPlace>) : {}; // written below, in this browser
   } catch {
     return {};
   }
 };
 
 /** Where this user left the panel. */
-export const placeOf = (userId: number): Place => ({ ...FIRST, ...keptFor(stored.get('alarmPanel'))[userId] });
-export const keepPlace = (userId: number, place: Place): void =>
+export const placeOf = (userId: number): PanelPlace => ({ ...FIRST, ...keptFor(stored.get('alarmPanel'))[userId] });
+export const keepPlace = (userId: number, place: PanelPlace): void =>
   stored.set('alarmPanel', JSON.stringify({ ...keptFor(stored.get('alarmPanel')), [userId]: place }));
 
 /** Inside the window, whatever was dragged or resized. */
 export const inside = (
-  { right, bottom, folded }: Place,
+  { right, bottom, folded }: PanelPlace,
   window: { width: number; height: number },
   size: { width: number; height: number },
-): Place => ({
+): PanelPlace => ({
   folded,
   right: Math.max(0, Math.min(right, window.width - size.width)),
   bottom: Math.max(0, Math.min(bottom, window.height - size.height)),

@@ -105,9 +105,9 @@ export function FilesInput({ use, id, value = [], onChange, known = [], first }:
   );
 }
 
-type Place = Pick<React.ComponentProps<typeof FileTile>, 'onRemove' | 'onBack' | 'onOn' | 'drag' | 'mark'>;
+type TileControls = Pick<React.ComponentProps<typeof FileTile>, 'onRemove' | 'onBack' | 'onOn' | 'drag' | 'mark'>;
 
-function OnItsWay({ of, images, retry, ...place }: { of: Waiting; images: boolean; retry: () => void } & Place) {
+function OnItsWay({ of, images, retry, ...place }: { of: Waiting; images: boolean; retry: () => void } & TileControls) {
   return (
     <FileTile
       picture={images}
@@ -120,7 +120,12 @@ function OnItsWay({ of, images, retry, ...place }: { of: Waiting; images: boolea
   );
 }
 
-function Kept({ id, known, images, ...place }: { id: number; known: FileShown | undefined; images: boolean } & Place) {
+function Kept({
+  id,
+  known,
+  images,
+  ...place
+}: { id: number; known: FileShown | undefined; images: boolean } & TileControls) {
   const { data: file, error } = useFile(id, images || !known);
   const size = known?.sizeByte ?? file?.sizeByte;
   return (

@@ -4,13 +4,13 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuseField } from '../../../platform/errors.ts';
 
 /** What is known better of a place now; what is left out stays. */
-export interface Place {
+export interface Whereabouts {
   address?: string | null | undefined;
   lng?: number | null | undefined;
   lat?: number | null | undefined;
 }
 
-const placed = ({ address, lng, lat }: Place): RawBuilder<unknown> =>
+const placed = ({ address, lng, lat }: Whereabouts): RawBuilder<unknown> =>
   sql`
     address = coalesce(${address ?? null}, address), lng = coalesce(${lng ?? null}::numeric, lng),
       lat = coalesce(${lat ?? null}::numeric, lat)
@@ -22,7 +22,7 @@ const ofMine = (actor: Actor): RawBuilder<unknown> =>
 export async function placeStore(
   ctx: Ctx,
   storeId: number,
-  { routeId, ...place }: Place & { routeId?: number | null | undefined },
+  { routeId, ...place }: Whereabouts & { routeId?: number | null | undefined },
 ): Promise<{ address: string | null; routeId: number | null }> {
   const store = await ctx.row<{ address: string | null }>`
     update basic.store t
@@ -89,7 +89,7 @@ export async function usableRoute(ctx: Ctx, routeId: number): Promise<void> {
 export async function placeSupplier(
   ctx: Ctx,
   supplierId: number,
-  { licenceUntil, ...place }: Place & { licenceUntil?: string | null | undefined },
+  { licenceUntil, ...place }: Whereabouts & { licenceUntil?: string | null | undefined },
 ): Promise<void> {
   const supplier = await ctx.row`
     update basic.supplier t

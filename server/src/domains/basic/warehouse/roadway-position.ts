@@ -86,7 +86,7 @@ export async function addRoadways(ctx: Ctx, input: InputOf<Api['batchSave']>) {
   };
 }
 
-interface Place {
+interface RoadwayPosition {
   id: number;
   code: string;
   areaId: number;
@@ -95,8 +95,8 @@ interface Place {
 }
 
 /** Positions in order of id (lock rank 7). */
-async function lockedPlaces(ctx: Ctx, ids: readonly number[]): Promise<Place[]> {
-  const rows = await ctx.rows<Place>`
+async function lockedPositions(ctx: Ctx, ids: readonly number[]): Promise<RoadwayPosition[]> {
+  const rows = await ctx.rows<RoadwayPosition>`
     select p.id, p.code, p.area_id, p.roadway_id, r.code as roadway
     from basic.position p
     left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
@@ -126,7 +126,7 @@ async function areaOfRoadway(ctx: Ctx, id: number): Promise<number> {
 /** Put positions on a roadway of their area, behind those that stand there, in the order given. */
 export async function bindPositions(ctx: Ctx, input: InputOf<Api['bind']>) {
   const areaId = await areaOfRoadway(ctx, input.roadwayId);
-  const places = await lockedPlaces(ctx, input.positionIds);
+  const places = await lockedPositions(ctx, input.positionIds);
   const bound = places.find((place) => place.roadwayId !== null && place.roadwayId !== input.roadwayId);
   if (bound) refuse('STATE', `【${bound.code}】库位已绑定其他巷道【${bound.roadway}】`);
   const stranger = places.find((place) => place.areaId !== areaId);
@@ -148,7 +148,7 @@ export async function bindPositions(ctx: Ctx, input: InputOf<Api['bind']>) {
 }
 
 export async function unbindPositions(ctx: Ctx, input: InputOf<Api['unbind']>) {
-  const places = await lockedPlaces(ctx, input.positionIds);
+  const places = await lockedPositions(ctx, input.positionIds);
   return numbered(
     ctx,
     places.filter((place) => place.roadwayId !== null).map((place) => place.id),
@@ -191,7 +191,7 @@ async function numbered(
   ids: readonly number[],
   on: { roadwayId: number; first: number } | null,
 ): Promise<{ changed: number }> {
-  await lockedPlaces(ctx, ids);
+  await lockedPositions(ctx, ids);
   await ctx.run`
     update basic.position p
     set roadway_id = ${on?.roadwayId ?? null}::bigint, order_num = ${on ? sql`${on.first}::int + n.i - 1` : sql`0`},

@@ -91,7 +91,7 @@ async function exchange(tx: Tx, call: Call, named: Named, raw: string): Promise<
   };
   if (shown.status === 2) {
     if (isRepeat(session, shown, now) && session.liveHash?.equals(digest(next))) return again;
-    return betray(tx, call, { tenantId, sessionId, session });
+    return endStolen(tx, call, { tenantId, sessionId, session });
   }
   if (shown.expireAt <= now || session.absoluteExpireAt <= now) return end(tx, tenantId, sessionId, ENDED.expired);
   await rotate(tx, { tenantId, sessionId, session, shown, next, access: accessOf(call.platform.secrets, next), now });
@@ -103,17 +103,17 @@ const isRepeat = (session: Session, shown: Shown, now: Date): boolean =>
   shown.rotatedAt !== null &&
   now.getTime() - shown.rotatedAt.getTime() <= REPEAT_MS;
 
-interface Place {
+interface KnownSession {
   tenantId: number;
   sessionId: string;
   session: Session;
 }
 
 /** A token that was used already came back: somebody else has it. The family ends, and its owner hears of it. */
-async function betray(
+async function endStolen(
   tx: Tx,
   call: Call,
-  { tenantId, sessionId, session: { account, userId, deviceId, phone } }: Place,
+  { tenantId, sessionId, session: { account, userId, deviceId, phone } }: KnownSession,
 ): Promise<Outcome> {
   await logLogin(tx, call, {
     tenantId,
@@ -147,7 +147,7 @@ async function betray(
 async function expel(
   tx: Tx,
   call: Call,
-  { tenantId, sessionId, session: { account, userId, deviceId } }: Place,
+  { tenantId, sessionId, session: { account, userId, deviceId } }: KnownSession,
 ): Promise<Outcome> {
   await logLogin(tx, call, {
     tenantId,

@@ -70,7 +70,7 @@ export async function explainLines(
     ctx,
     stored.flatMap((list) => list ?? []),
   );
-  return stored.map((list) => (list ?? []).map((one) => worded(one, names)));
+  return stored.map((list) => (list ?? []).map((one) => explained(one, names)));
 }
 
 async function namesOf(ctx: Ctx, all: readonly StoredExplanation[]): Promise<Names> {
@@ -126,7 +126,7 @@ async function goodsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, st
   return new Map(rows.map((row) => [row.id, row.code]));
 }
 
-function worded(one: StoredExplanation, names: Names): Explanation {
+function explained(one: StoredExplanation, names: Names): Explanation {
   return {
     at: wireTime(new Date(one.at)),
     trigger: one.by,

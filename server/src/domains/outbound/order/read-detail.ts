@@ -152,11 +152,11 @@ async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
       )
     order by d.line_no, d.id
   `;
-  const worded = await explainLines(
+  const explained = await explainLines(
     ctx,
     rows.map((row) => row.explanation),
   );
-  return rows.map(({ explanation: _, ...line }, i) => ({ ...line, explanations: worded[i] ?? [] }));
+  return rows.map(({ explanation: _, ...line }, i) => ({ ...line, explanations: explained[i] ?? [] }));
 }
 
 async function claimsOf(ctx: Ctx, orderId: number): Promise<Claim[]> {
