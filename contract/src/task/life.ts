@@ -10,14 +10,14 @@ export const LINE_OPEN = 10;
 const life = <const K extends string>(label: string, prefix: K) =>
   machine({
     label,
-    initial: 10,
-    states: { 10: '待领取', 20: '作业中', 40: '已完成', 90: '已取消' },
+    initial: 'open',
+    states: { open: [10, '待领取'], claimed: [20, '作业中'], done: [40, '已完成'], cancelled: [90, '已取消'] },
     actions: {
-      claim: { label: '领取', from: [10], to: [20], permit: `task:${prefix}:claim` },
-      assign: { label: '指派', from: [10, 20], to: [20], permit: `task:${prefix}:assign` },
-      confirm: { label: '确认', from: [10, 20], to: [20, 40], permit: `task:${prefix}:confirm` },
-      finish: { label: '短缺完成', from: [10, 20], to: [40], permit: `task:${prefix}:finish` },
-      cancel: { label: '取消', from: [10, 20], to: [90], permit: `task:${prefix}:cancel` },
+      claim: { label: '领取', from: ['open'], to: ['claimed'], permit: `task:${prefix}:claim` },
+      assign: { label: '指派', from: ['open', 'claimed'], to: ['claimed'], permit: `task:${prefix}:assign` },
+      confirm: { label: '确认', from: ['open', 'claimed'], to: ['claimed', 'done'], permit: `task:${prefix}:confirm` },
+      finish: { label: '短缺完成', from: ['open', 'claimed'], to: ['done'], permit: `task:${prefix}:finish` },
+      cancel: { label: '取消', from: ['open', 'claimed'], to: ['cancelled'], permit: `task:${prefix}:cancel` },
     },
   });
 

@@ -33,11 +33,17 @@ import { GalleryStates } from './GalleryStates.tsx';
 
 const life = machine({
   label: '样例单',
-  initial: 10,
-  states: { 10: '新建', 30: '部分收货', 50: '收货中', 80: '已完成', 99: '已取消' },
+  initial: 'open',
+  states: {
+    open: [10, '新建'],
+    begun: [30, '部分收货'],
+    receiving: [50, '收货中'],
+    done: [80, '已完成'],
+    cancelled: [99, '已取消'],
+  },
   actions: {
-    receive: { label: '收货', from: [10, 30, 50], permit: 'x:y:receive' },
-    cancel: { label: '取消', from: [10], permit: 'x:y:cancel' },
+    receive: { label: '收货', from: ['open', 'begun', 'receiving'], permit: 'x:y:receive' },
+    cancel: { label: '取消', from: ['open'], permit: 'x:y:cancel' },
   },
 });
 
