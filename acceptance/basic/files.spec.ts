@@ -1,11 +1,12 @@
+import { randomFillSync } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { button, login } from '../support/browser.ts';
 
-/** A plain picture; as many points of noise as make it worth compressing. */
+/** A plain picture, or one of noise, which PNG cannot pack: as large as the photo of a phone. */
 function picture(width: number, height: number, noise = false): Promise<Buffer> {
   const points = Buffer.alloc(width * height * 4, 200);
-  if (noise) for (let i = 0; i < points.length; i += 1) points[i] = (i * 7919) % 251;
+  if (noise) randomFillSync(points);
   return sharp(points, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { adjustLife } from '#contract/inner/adjust-life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -53,7 +54,7 @@ export async function executeAdjust(
   `;
   return step(ctx, adjust, {
     action: 'generateTask',
-    status: 40,
+    status: adjustLife.at.done,
     set: sql`task_at = coalesce(task_at, now()), done_at = now(),`,
   });
 }

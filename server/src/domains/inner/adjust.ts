@@ -39,8 +39,10 @@ export async function addAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.add>):
   `;
   const id = made?.id ?? 0;
   await insertLines(ctx, id, lines);
-  await trace(ctx, [{ docType: 'ADJ', docId: id, action: 'CREATE', actionName: '新增', toStatus: 10 }]);
-  return { id, adjustNo, status: 10, version: 0 };
+  await trace(ctx, [
+    { docType: 'ADJ', docId: id, action: 'CREATE', actionName: '新增', toStatus: adjustLife.at.draft },
+  ]);
+  return { id, adjustNo, status: adjustLife.at.draft, version: 0 };
 }
 
 export async function updateAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.update>): Promise<After> {
@@ -55,7 +57,7 @@ export async function updateAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.upd
   await insertLines(ctx, adjust.id, lines);
   return step(ctx, adjust, {
     action: 'update',
-    status: 10,
+    status: adjustLife.at.draft,
     set: sql`
       kind = ${input.kind}, owner_id = ${input.ownerId}, reason_code = ${input.reasonCode},
         remark = ${input.remark ?? null},
@@ -65,19 +67,19 @@ export async function updateAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.upd
 
 export async function deleteAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.delete>): Promise<After> {
   const adjust = await lockAdjust(ctx, input, 'delete');
-  return step(ctx, adjust, { action: 'delete', status: 90, set: sql`is_deleted = true,` });
+  return step(ctx, adjust, { action: 'delete', status: adjustLife.at.deleted, set: sql`is_deleted = true,` });
 }
 
 /** No owner has a limit yet above which an audit is due, so the way is free. */
 export async function submitAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.submit>): Promise<After> {
   const adjust = await lockAdjust(ctx, input, 'submit');
-  return step(ctx, adjust, { action: 'submit', status: 20, set: sql`need_audit = false,` });
+  return step(ctx, adjust, { action: 'submit', status: adjustLife.at.approved, set: sql`need_audit = false,` });
 }
 
 /** Back to the draft; nothing has been claimed or executed, because execution is one step. */
 export async function cancelAdjustTask(ctx: Ctx, input: InputOf<typeof adjustApi.cancelTask>): Promise<After> {
   const adjust = await lockAdjust(ctx, input, 'cancelTask');
-  return step(ctx, adjust, { action: 'cancelTask', status: 10, set: sql`task_at = null,` });
+  return step(ctx, adjust, { action: 'cancelTask', status: adjustLife.at.draft, set: sql`task_at = null,` });
 }
 
 /** Lock the header (rank 3), check scope, version and life cycle. */

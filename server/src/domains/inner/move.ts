@@ -1,5 +1,6 @@
 import type { moveApi } from '#contract/inner/move.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { moveLife } from '#contract/task/life.ts';
 import { reaches } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseFields } from '../../platform/errors.ts';
@@ -94,12 +95,12 @@ export async function claimMove(
 ): Promise<OutputOf<typeof moveApi.claim>> {
   await refuseOtherKinds(ctx, 'MOVE', [id]);
   const task = await claimTask(ctx, id);
-  return { id: task.taskId, taskNo: task.taskNo, status: 20 };
+  return { id: task.taskId, taskNo: task.taskNo, status: moveLife.at.claimed };
 }
 
 export async function nextMove(ctx: Ctx): Promise<OutputOf<typeof moveApi.next>> {
   const task = await claimNextTask(ctx, 'MOVE');
-  return task && { id: task.taskId, taskNo: task.taskNo, status: 20 };
+  return task && { id: task.taskId, taskNo: task.taskNo, status: moveLife.at.claimed };
 }
 
 const after = (tasks: readonly { taskId: number; taskNo: string; status: number }[]) => ({

@@ -4,6 +4,7 @@ import type { moveApi } from '#contract/inner/move.ts';
 import type { replenishApi } from '#contract/inner/replenish.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
+import { replenishLife } from '#contract/task/life.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
 import { positionIds } from '../inventory/facade.ts';
@@ -50,17 +51,19 @@ export const replenish = {
         ...(positionCode ? { positionId: positionId(positionCode) } : {}),
       })),
     );
-    return told(made.map((task) => ({ ...task, status: 10 })));
+    return told(made.map((task) => ({ ...task, status: replenishLife.at.open })));
   }),
-  generate: command(async (ctx) => told((await replenishLow(ctx)).map((task) => ({ ...task, status: 10 })))),
+  generate: command(async (ctx) =>
+    told((await replenishLow(ctx)).map((task) => ({ ...task, status: replenishLife.at.open }))),
+  ),
   claim: command(async (ctx, { id }) => {
     await refuseOtherKinds(ctx, 'REPLENISH', [id]);
     const task = await claimTask(ctx, id);
-    return { id: task.taskId, taskNo: task.taskNo, status: 20 };
+    return { id: task.taskId, taskNo: task.taskNo, status: replenishLife.at.claimed };
   }),
   next: command(async (ctx) => {
     const task = await claimNextTask(ctx, 'REPLENISH');
-    return task && { id: task.taskId, taskNo: task.taskNo, status: 20 };
+    return task && { id: task.taskId, taskNo: task.taskNo, status: replenishLife.at.claimed };
   }),
   assign: command(async (ctx, input) => {
     await refuseOtherKinds(ctx, 'REPLENISH', input.ids);

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import { NO_ADDRESS_RIGHT, type AddressFix, type AddressRow, type addressApi } from '#contract/message/address.ts';
 import { ADDRESS_CODES, ADDRESS_PAGE, isAddressCode, type AddressCode } from '#contract/message/alarm-groups.ts';
+import { alarmLife } from '#contract/message/alarm-life.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -132,7 +133,7 @@ async function handled(ctx: Ctx, input: Asked, only: AddressCode | null): Promis
   if (!isAddressCode(code) || (only !== null && only !== code)) return refuse('NOT_FOUND');
   await FIXES[code](at, alarm.bizId, input);
   await refuseRest(ctx.tx, alarm, code);
-  return endAlarm(ctx, alarm, { status: 2, how: 'HANDLED', remark: input.remark });
+  return endAlarm(ctx, alarm, { status: alarmLife.at.handled, how: 'HANDLED', remark: input.remark });
 }
 
 type Fix = (ctx: Ctx, bizId: number, fix: AddressFix) => Promise<void>;
@@ -195,5 +196,5 @@ export const handleAddress =
 export async function ignoreAddress(ctx: Ctx, input: InputOf<typeof addressApi.ignore>): Promise<After> {
   const alarm = await warned(ctx, input, 'ignore');
   if (!isAddressCode(alarm.ruleCode)) refuse('NOT_FOUND');
-  return endAlarm(ctx, alarm, { status: 3, how: 'IGNORED', remark: input.remark });
+  return endAlarm(ctx, alarm, { status: alarmLife.at.ignored, how: 'IGNORED', remark: input.remark });
 }

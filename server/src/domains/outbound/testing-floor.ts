@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { reached } from '#contract/kit/machine.ts';
+import { pickLineLife, pickTaskLife } from '#contract/outbound/pick-life.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { confirmCheck } from './check/confirm.ts';
@@ -42,9 +44,11 @@ export interface Floor {
   ): Promise<void>;
 }
 
-const open = (task: Task): boolean => task.status < 40;
+const open = (task: Task): boolean => !reached(pickTaskLife, task.status, 'done');
 const linesOf = (task: Task): number[] =>
-  task.stops.flatMap((stop) => stop.parts.filter((part) => part.state === 10).map((part) => part.lineId));
+  task.stops.flatMap((stop) =>
+    stop.parts.filter((part) => part.state === pickLineLife.at.open).map((part) => part.lineId),
+  );
 
 /** Tables whose rows a refusal must not touch, with the columns that count. */
 const TABLES = {
@@ -91,7 +95,7 @@ function floorOf(house: House): Floor {
     tasks: async (waveId) =>
       Promise.all(
         (await read((tx) => waveDetail(ctxOf(tx, house.actor), { id: waveId }))).tasks
-          .filter((t) => t.status < 40)
+          .filter((t) => !reached(pickTaskLife, t.status, 'done'))
           .map((t) => read((tx) => taskDetail(ctxOf(tx, house.actor), { id: t.id }))),
       ),
     async claimed(waveId) {

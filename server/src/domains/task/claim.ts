@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { taskLives, type TaskKind } from '#contract/task/life.ts';
+import { moveLife, taskLives, type TaskKind } from '#contract/task/life.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -52,7 +52,7 @@ export async function claimTask(ctx: Ctx, taskId: number): Promise<ClaimedTask> 
       and ${inScope(ctx)}
   `;
   if (!taken) return refuse('NOT_FOUND');
-  if (taken.status === 20 && taken.assigneeId === ctx.userId)
+  if (taken.status === moveLife.at.claimed && taken.assigneeId === ctx.userId)
     return {
       taskId: taken.taskId,
       taskNo: taken.taskNo,
@@ -134,11 +134,11 @@ export async function assignTasks(
       action: 'ASSIGN',
       actionName: taskLives[task.kind].actions.assign.label,
       fromStatus: task.status,
-      toStatus: 20,
+      toStatus: moveLife.at.claimed,
       payload: { assigneeId: userId, assigneeName },
     })),
   );
-  return [...tasks.values()].map((task) => ({ taskId: task.id, taskNo: task.taskNo, status: 20 }));
+  return [...tasks.values()].map((task) => ({ taskId: task.id, taskNo: task.taskNo, status: moveLife.at.claimed }));
 }
 
 async function announce(ctx: Ctx, task: ClaimedTask): Promise<ClaimedTask> {
@@ -148,8 +148,8 @@ async function announce(ctx: Ctx, task: ClaimedTask): Promise<ClaimedTask> {
       docId: task.taskId,
       action: 'CLAIM',
       actionName: taskLives[task.kind].actions.claim.label,
-      fromStatus: 10,
-      toStatus: 20,
+      fromStatus: moveLife.at.open,
+      toStatus: moveLife.at.claimed,
     },
   ]);
   return task;

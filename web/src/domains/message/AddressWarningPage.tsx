@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reached } from '#contract/kit/machine.ts';
 import { addressApi, addressFixes, type AddressRow } from '#contract/message/address.ts';
 import { isAddressCode } from '#contract/message/alarm-groups.ts';
 import { alarmLife } from '#contract/message/alarm-life.ts';
@@ -30,7 +31,7 @@ const COLUMNS: Columns<AddressRow> = [
 ];
 
 const touches = [addressApi.page, alarmApi.list, alarmApi.queryPage];
-const open = ({ status }: AddressRow): boolean => status === 0 || status === 1;
+const open = ({ status }: AddressRow): boolean => !reached(alarmLife, status, 'handled');
 
 /** Addresses nobody could find or drives to: put on the map and on a route, or left as they are for a reason. */
 export function AddressWarningPage() {

@@ -104,8 +104,8 @@ export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Pr
 export async function reOpen(ctx: Ctx, input: InputOf<typeof orderApi.reOpen>): Promise<State> {
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'reOpen');
-  if (order.status === 80 && order.closeReason === null)
-    refuse('STATE', `当前状态【${orderLife.states[80]}】不允许${orderLife.actions.reOpen.label}`);
+  if (order.status === orderLife.at.done && order.closeReason === null)
+    refuse('STATE', `当前状态【${orderLife.states[orderLife.at.done]}】不允许${orderLife.actions.reOpen.label}`);
   if (order.closedAt && Date.now() - order.closedAt.getTime() > REOPEN_DAYS * DAY_MS)
     refuse('BUSINESS', `关闭超过${REOPEN_DAYS}天，不能重新打开`);
   if (order.uploadState === 2) refuse('BUSINESS', '已回传货主系统，不能重新打开');

@@ -163,7 +163,7 @@ export async function announceFinished(
   await emit(
     ctx,
     before
-      .filter((order) => status.get(order.id) === 80 && order.status !== 80)
+      .filter((order) => status.get(order.id) === orderLife.at.done && order.status !== orderLife.at.done)
       .map((order) => ({
         topic: 'IN.FINISHED',
         aggKey: `IN:${order.id}`,

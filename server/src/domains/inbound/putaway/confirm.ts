@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { putawayLife } from '#contract/task/life.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -274,7 +275,7 @@ async function lockOrdersOfTask(ctx: Ctx, taskId: number): Promise<void> {
 export async function claimPutaway(ctx: Ctx, input: InputOf<typeof putawayApi.claim>): Promise<TaskAfter> {
   await lockOrdersOfTask(ctx, input.id);
   const task = await claimTask(ctx, input.id);
-  return { id: task.taskId, taskNo: task.taskNo, status: 20 };
+  return { id: task.taskId, taskNo: task.taskNo, status: putawayLife.at.claimed };
 }
 
 /** 取消: goods stay where they are, promised to nobody. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { putawayLife } from '#contract/task/life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -53,7 +54,7 @@ export async function createPutaway(ctx: Ctx, input: Input): Promise<OutputOf<ty
     }),
   ]);
   return {
-    tasks: made.map(({ taskId, taskNo }) => ({ id: taskId, taskNo, status: 10 })),
+    tasks: made.map(({ taskId, taskNo }) => ({ id: taskId, taskNo, status: putawayLife.at.open })),
     lines: await putawayLines(
       ctx,
       made.map(({ taskId }) => taskId),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { putawayLife } from '#contract/task/life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -37,7 +38,7 @@ export async function withdrawOffers(
     ctx,
     rows.map((row) => row.taskId),
   );
-  if ([...tasks.values()].some((task) => task.status !== 10)) refuse('BUSINESS', of.refused);
+  if ([...tasks.values()].some((task) => task.status !== putawayLife.at.open)) refuse('BUSINESS', of.refused);
   await cancelTasks(ctx, [...tasks.keys()], of.reason);
   return [...tasks.values()].map((task) => ({
     orderId: task.sourceId ?? 0,

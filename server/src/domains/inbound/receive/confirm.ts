@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { orderLife } from '#contract/inbound/order-life.ts';
 import { receiveRights, type receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { reached } from '#contract/kit/machine.ts';
 import { may } from '../../../platform/actor.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/command/change.ts';
@@ -121,8 +123,10 @@ function offersOf(choices: readonly Choice[], offered: readonly Arrival[], lande
 /** The steps an owner's flow makes mandatory stand before receiving (§3.1). */
 function refuseEntry(order: Order, flow: EntryFlow): void {
   refuseOrder(order, 'receive');
-  if (flow.needPreCheck && order.status < 30) refuse('BUSINESS', '车辆未签到，不能收货', { orderNo: order.orderNo });
-  if (flow.needAppoint && order.status < 20) refuse('BUSINESS', '入库单未预约，不能收货', { orderNo: order.orderNo });
+  if (flow.needPreCheck && !reached(orderLife, order.status, 'arrived'))
+    refuse('BUSINESS', '车辆未签到，不能收货', { orderNo: order.orderNo });
+  if (flow.needAppoint && !reached(orderLife, order.status, 'appointed'))
+    refuse('BUSINESS', '入库单未预约，不能收货', { orderNo: order.orderNo });
 }
 
 /** What the lines are received on, under lock, and by which rules; codes are refused when they are asked for. */

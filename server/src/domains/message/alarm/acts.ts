@@ -70,7 +70,7 @@ async function step(
 
 export async function claimAlarm(ctx: Ctx, input: InputOf<typeof alarmApi.claim>): Promise<After> {
   const alarm = await locked(ctx, input, 'claim');
-  return step(ctx, alarm, { status: 1, set: sql`handler_id = ${ctx.userId}` });
+  return step(ctx, alarm, { status: alarmLife.at.claimed, set: sql`handler_id = ${ctx.userId}` });
 }
 
 /** Make a colleague answer for it; he gets a message. */
@@ -85,7 +85,7 @@ export async function assignAlarm(ctx: Ctx, input: InputOf<typeof alarmApi.assig
       and u.user_id = ${input.userId}
   `;
   if (!colleague) refuseField('userId', '负责人不是该预警的接收人');
-  const after = await step(ctx, alarm, { status: 1, set: sql`handler_id = ${input.userId}` });
+  const after = await step(ctx, alarm, { status: alarmLife.at.claimed, set: sql`handler_id = ${input.userId}` });
   if (input.userId !== ctx.userId) {
     await send(
       ctx.tx,
@@ -108,13 +108,13 @@ export async function assignAlarm(ctx: Ctx, input: InputOf<typeof alarmApi.assig
 export async function handleAlarm(ctx: Ctx, input: InputOf<typeof alarmApi.handle>): Promise<After> {
   const alarm = await locked(ctx, input, 'handle');
   if (isAddressCode(alarm.ruleCode)) refuse('BUSINESS', '请在地址预警页面处理');
-  return endAlarm(ctx, alarm, { status: 2, how: 'HANDLED', remark: input.remark });
+  return endAlarm(ctx, alarm, { status: alarmLife.at.handled, how: 'HANDLED', remark: input.remark });
 }
 
 export async function ignoreAlarm(ctx: Ctx, input: InputOf<typeof alarmApi.ignore>): Promise<After> {
   const alarm = await locked(ctx, input, 'ignore');
   if (alarm.type !== 1) refuse('STATE', '预警不能忽略，请处理');
-  return endAlarm(ctx, alarm, { status: 3, how: 'IGNORED', remark: input.remark });
+  return endAlarm(ctx, alarm, { status: alarmLife.at.ignored, how: 'IGNORED', remark: input.remark });
 }
 
 /** Somebody says that it is over, and how. */

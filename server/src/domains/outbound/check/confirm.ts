@@ -1,5 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { within } from '#contract/kit/machine.ts';
 import type { Counted, checkDeliveryApi, internalCheckApi } from '#contract/outbound/check.ts';
+import { orderLife } from '#contract/outbound/order-life.ts';
 import { write } from '../../../platform/command/change.ts';
 import { record, trace, type WorkRow } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -24,7 +26,7 @@ export function refuseUncheckable({ orders, picking }: Pick<Bench, 'orders' | 'p
     refuseFrozen(order);
     refuseOrder(order, 'check');
   }
-  const open = [...orders.values()].find((order) => order.status === 50 || picking.has(order.id));
+  const open = [...orders.values()].find((order) => order.status === orderLife.at.picking || picking.has(order.id));
   if (open) refuse('BUSINESS', '订单还有未完成的拣货，不能复核', { orderNo: open.orderNo });
 }
 
@@ -71,7 +73,7 @@ export async function confirmInternal(ctx: Ctx, { items }: InputOf<typeof intern
   `;
   for (const order of bench.orders.values()) {
     refuseFrozen(order);
-    if (order.status < 70 || order.status >= 85)
+    if (!within(orderLife, order.status, 'checked', 'partlyShipped'))
       refuse('STATE', '订单未完成复核，不能内复核', { orderNo: order.orderNo });
   }
   if (own) refuse('BUSINESS', '内复核人不能与复核人相同');

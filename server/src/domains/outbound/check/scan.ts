@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { checkDeliveryApi } from '#contract/outbound/check.ts';
+import { checkLife } from '#contract/outbound/pick-life.ts';
 import { NOW, insert, update, write } from '../../../platform/command/change.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -52,7 +53,7 @@ async function take(ctx: Ctx, { orders, running: checks, newIds }: Bench, orderI
     await write(ctx, [insert('outbound.checkTask', [{ id, checkNo, orderId, waveId, ...begun }])]);
     return { ...own, checkNo, id };
   }
-  if (running.status !== 10 && running.checkerId !== null && running.checkerId !== ctx.userId)
+  if (running.status !== checkLife.at.open && running.checkerId !== null && running.checkerId !== ctx.userId)
     refuse('BUSINESS', `复核任务已被【${running.checkerName ?? ''}】领取`);
   await write(ctx, [
     update('outbound.checkTask', [

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { checkDeliveryApi } from '#contract/outbound/check.ts';
+import { checkLife } from '#contract/outbound/pick-life.ts';
 import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -80,7 +81,7 @@ export async function settleCheck(
     orderId,
     orderNo: order.orderNo,
     checkId: task.id,
-    checkStatus: 40,
+    checkStatus: checkLife.at.done,
     orderStatus: status,
     checkedQty: await checkedBefore(ctx, orderId),
     diffCount: gaps.size,

@@ -1,7 +1,9 @@
 import { REFUSALS } from '#contract/errors.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { within } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
+import { waveLife } from '#contract/outbound/wave-life.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -150,7 +152,7 @@ function answers(
 export async function hidden(ctx: Ctx, input: InputOf<typeof outOrderApi.hidden>): Promise<OrderState> {
   const { order, wave } = await one(ctx, input.id);
   if (order.isHidden) refuse('BUSINESS', '订单已隐藏');
-  if (order.status >= 50 && order.status < 99) refuse('BUSINESS', '已拣货，不能隐藏');
+  if (within(orderLife, order.status, 'picking', 'cancelled')) refuse('BUSINESS', '已拣货，不能隐藏');
   if (wave && wave.status !== WAVE_DRAFT) refuse('BUSINESS', `订单已进入波次【${wave.waveNo}】，不能隐藏`);
   refuseOrder(order, 'hidden');
   await leaveWaves(ctx, [order.id], '隐藏');
@@ -188,9 +190,9 @@ async function setHidden(ctx: Ctx, orderId: number, reason: string | null): Prom
 /** 取消: nothing has been picked and nothing will. */
 export async function cancel(ctx: Ctx, input: InputOf<typeof outOrderApi.cancel>): Promise<OrderState> {
   const { order, wave } = await one(ctx, input.id);
-  if (order.status >= 50 && order.status < 85) refuse('BUSINESS', '已开始拣货，请使用拦截');
+  if (within(orderLife, order.status, 'picking', 'partlyShipped')) refuse('BUSINESS', '已开始拣货，请使用拦截');
   refuseOrder(order, 'cancel');
-  if (wave?.status === 15) refuse('BUSINESS', '波次正在分配，不能取消');
+  if (wave?.status === waveLife.at.allocating) refuse('BUSINESS', '波次正在分配，不能取消');
   await cancelPickLines(ctx, [order.id]);
   await lockLines(ctx, [order.id]);
   const freed = await releaseShelf(ctx, [order.id]);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { reached } from '#contract/kit/machine.ts';
 import { orderActions, orderLife } from '#contract/outbound/order-life.ts';
 import { orderRow } from '#contract/outbound/order-rows.ts';
 import type { OrderSearch, outOrderApi } from '#contract/outbound/order.ts';
@@ -76,7 +77,7 @@ export const rowJoins = joined(sql`outbound.order`);
 const FILLED: ReadonlySet<string> = new Set(['orderNo', 'createdAt', 'status']);
 
 export function rowOf(row: RawRow): Row {
-  const qtyOpen = row.status >= 90 ? 0 : row.qtyWanted - row.qtyAllocated;
+  const qtyOpen = reached(orderLife, row.status, 'shipped') ? 0 : row.qtyWanted - row.qtyAllocated;
   return {
     ...row,
     qtyOpen,

@@ -1,3 +1,4 @@
+import { orderLife } from '#contract/outbound/order-life.ts';
 import { by, type RowChange } from '../../../platform/command/change.ts';
 
 /** Counters of an order's lines, summed. */
@@ -27,7 +28,7 @@ export interface StatusFacts extends Counters {
  */
 export function statusOf(order: StatusFacts): number {
   const { wanted, allocated, picked, checked, packed, shipped } = order;
-  if (order.status === 99 || wanted === 0) return 99;
+  if (order.status === orderLife.at.cancelled || wanted === 0) return orderLife.at.cancelled;
   if (shipped === wanted) return 90;
   if (shipped > 0) return 85;
   if (packed === wanted) return order.isCollected && !order.isPending ? 80 : 75;

@@ -1,4 +1,6 @@
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { within } from '#contract/kit/machine.ts';
+import { cartonLife } from '#contract/outbound/carton-life.ts';
 import type { assembleApi } from '#contract/outbound/pack.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -44,7 +46,9 @@ export async function openCarton(ctx: Ctx, input: InputOf<typeof assembleApi.ope
     where ${here(ctx, 'l')}
       and l.out_order_id = ${order.id}
   `;
-  await changeCartons(ctx, [{ lpnId: lpn.id, orderId: order.id, cartonState: 10, cartonSeq: (last?.seq ?? 0) + 1 }]);
+  await changeCartons(ctx, [
+    { lpnId: lpn.id, orderId: order.id, cartonState: cartonLife.at.packing, cartonSeq: (last?.seq ?? 0) + 1 },
+  ]);
   return row(ctx, lpn.id);
 }
 
@@ -67,18 +71,26 @@ export async function sealCarton(
   return become(
     ctx,
     { carton, order },
-    { change: { cartonState: 20, sealed: true, grossWeight: weightG ?? computed }, action: 'SEAL', actionName: '封箱' },
+    {
+      change: { cartonState: cartonLife.at.sealed, sealed: true, grossWeight: weightG ?? computed },
+      action: 'SEAL',
+      actionName: '封箱',
+    },
   );
 }
 
 export async function reopenCarton(ctx: Ctx, { cartonId }: InputOf<typeof assembleApi.reopen>): Promise<CartonRow> {
   const { carton, order } = await hold(ctx, cartonId);
-  if (carton.cartonState >= 30 && carton.cartonState < 90) refuse('STATE', '已集货，不能拆箱');
+  if (within(cartonLife, carton.cartonState, 'collected', 'void')) refuse('STATE', '已集货，不能拆箱');
   refuseCarton(carton, 'reopen');
   return become(
     ctx,
     { carton, order },
-    { change: { cartonState: 10, sealed: false, grossWeight: 0 }, action: 'UNSEAL', actionName: '拆箱' },
+    {
+      change: { cartonState: cartonLife.at.packing, sealed: false, grossWeight: 0 },
+      action: 'UNSEAL',
+      actionName: '拆箱',
+    },
   );
 }
 
@@ -89,7 +101,7 @@ export async function voidCarton(ctx: Ctx, { cartonId }: InputOf<typeof assemble
   return become(
     ctx,
     { carton, order },
-    { change: { cartonState: 90, state: 80 }, action: 'VOID', actionName: '作废出库箱' },
+    { change: { cartonState: cartonLife.at.void, state: 80 }, action: 'VOID', actionName: '作废出库箱' },
   );
 }
 

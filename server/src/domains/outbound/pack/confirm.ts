@@ -1,4 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { reached } from '#contract/kit/machine.ts';
+import { orderLife } from '#contract/outbound/order-life.ts';
 import type { assembleApi } from '#contract/outbound/pack.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import { write } from '../../../platform/command/change.ts';
@@ -53,7 +55,8 @@ const openQty = ({ canPack }: PackScene, orderId: number): number =>
 
 function refuseUnpackable(order: FloorOrder): void {
   refuseFrozen(order);
-  if (order.status < 65) refuse('STATE', '订单未复核，不能装箱', { orderNo: order.orderNo });
+  if (!reached(orderLife, order.status, 'checking'))
+    refuse('STATE', '订单未复核，不能装箱', { orderNo: order.orderNo });
   refuseOrder(order, 'pack');
 }
 
@@ -67,7 +70,9 @@ function jobOf({ orders, loose, canPack }: PackScene, item: Input['items'][numbe
   );
   if (problem) refuse('BUSINESS', problem.msg, { orderNo: order.orderNo, detailId: problem.detailId });
   if (boxed.length === 0 && pallets.size === 0)
-    refuse('BUSINESS', order.status < 70 ? '订单未复核，不能装箱' : '没有可装箱的商品', { orderNo: order.orderNo });
+    refuse('BUSINESS', !reached(orderLife, order.status, 'checked') ? '订单未复核，不能装箱' : '没有可装箱的商品', {
+      orderNo: order.orderNo,
+    });
   if (new Set(boxed.map((t) => t.loose.storageMode)).size > 1)
     refuse('BUSINESS', '不同温层不能装同一箱', { orderNo: order.orderNo });
   return { item, order, boxed, pallets };

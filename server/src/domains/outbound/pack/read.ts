@@ -305,7 +305,9 @@ const seesShipment = (actor: Actor) =>
 
 function shipmentOf({ createdAt, planDepart, shippedAt, tempBefore, ...row }: ShipmentRaw): ShipmentRow {
   const canRollback =
-    row.status === 50 && shippedAt !== null && Date.now() - shippedAt.getTime() <= ROLLBACK_HOURS * 3_600_000;
+    row.status === shipmentLife.at.shipped &&
+    shippedAt !== null &&
+    Date.now() - shippedAt.getTime() <= ROLLBACK_HOURS * 3_600_000;
   return {
     ...row,
     tempBefore: tempBefore === null ? null : Number(tempBefore),

@@ -58,8 +58,8 @@ export const leftOf = (line: PickLine): number => line.qty - line.pickedQty - li
 /** Why this line cannot be picked as scanned, or null (§3.10). Pure. */
 export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): PickProblem | null {
   const no = (kind: RefusalName, msg: string): PickProblem => ({ kind, msg, lineId: line.id });
-  if (line.state === 20 || line.state === 30) return no('STATE', '该行已拣货');
-  if (line.state === 5) return no('BUSINESS', '等待补货，请先拣其他库位');
+  if (line.state === pickLineLife.at.picked || line.state === pickLineLife.at.short) return no('STATE', '该行已拣货');
+  if (line.state === pickLineLife.at.waiting) return no('BUSINESS', '等待补货，请先拣其他库位');
   const lineState = refusal(pickLineLife, 'pick', line.state);
   if (lineState) return no('STATE', lineState);
   const task = refusal(pickTaskLife, 'pick', taskStatus);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
-import { pickTaskLife } from '#contract/outbound/pick-life.ts';
+import { pickLineLife, pickTaskLife } from '#contract/outbound/pick-life.ts';
 import type { newLine, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
@@ -201,9 +201,9 @@ export async function taskDetail(ctx: Ctx, input: InputOf<typeof pickTaskApi.get
 
 /** The state of a stop: open while any part is, waiting when all that is open waits. */
 function stateOf(parts: Stop['parts']): number {
-  if (parts.some((part) => part.state === 10)) return 10;
-  if (parts.some((part) => part.state === 5)) return 5;
-  return parts.some((part) => part.state === 30) ? 30 : 20;
+  if (parts.some((part) => part.state === pickLineLife.at.open)) return pickLineLife.at.open;
+  if (parts.some((part) => part.state === pickLineLife.at.waiting)) return pickLineLife.at.waiting;
+  return parts.some((part) => part.state === pickLineLife.at.short) ? pickLineLife.at.short : pickLineLife.at.picked;
 }
 
 /** Lines just promised to somebody who goes on picking: where to, in the order of the walk. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { waveLife } from '#contract/outbound/wave-life.ts';
 import { climb } from '../../../platform/command/ladder.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -132,7 +133,9 @@ function wavesToSettle(ways: readonly Way[], open: ReadonlyMap<number, number>):
   for (const way of ways) if (OPEN.has(way.state)) left.set(way.taskId, (left.get(way.taskId) ?? 0) - 1);
   return [
     ...new Set(
-      ways.filter((way) => way.waveStatus === 20 || (left.get(way.taskId) ?? 0) === 0).map((way) => way.waveId),
+      ways
+        .filter((way) => way.waveStatus === waveLife.at.released || (left.get(way.taskId) ?? 0) === 0)
+        .map((way) => way.waveId),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { refusal } from '#contract/kit/machine.ts';
+import { reached, refusal, within } from '#contract/kit/machine.ts';
 import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
@@ -84,8 +84,9 @@ export async function nextTask(
 }
 
 async function take(ctx: Ctx, task: PickTask, cartCode: string | null): Promise<State> {
-  const mine = task.assigneeId === ctx.userId && (task.status === 20 || task.status === 30);
-  if (!mine && (task.status === 20 || task.status === 30)) refuse('STATE', '任务已被他人领取', { taskNo: task.taskNo });
+  const mine = task.assigneeId === ctx.userId && within(pickTaskLife, task.status, 'claimed', 'done');
+  if (!mine && within(pickTaskLife, task.status, 'claimed', 'done'))
+    refuse('STATE', '任务已被他人领取', { taskNo: task.taskNo });
   const why = mine ? null : refusal(pickTaskLife, 'claim', task.status);
   if (why) refuse('STATE', why, { taskNo: task.taskNo });
   const cartId = cartCode === null ? task.cartId : await bindCart(ctx, task, cartCode);
@@ -109,7 +110,7 @@ async function take(ctx: Ctx, task: PickTask, cartCode: string | null): Promise<
         action: 'CLAIM',
         actionName: '领取',
         fromStatus: task.status,
-        toStatus: 20,
+        toStatus: pickTaskLife.at.claimed,
         payload: { cartCode },
       },
     ]);
@@ -156,7 +157,7 @@ async function bindCart(ctx: Ctx, task: PickTask, code: string): Promise<number>
 /** 退回: nothing picked yet. */
 export async function releaseTask(ctx: Ctx, input: InputOf<typeof pickTaskApi.release>): Promise<State> {
   const task = await lockTask(ctx, sql`t.id = ${input.id}`);
-  if (task.status === 30) refuse('BUSINESS', '已开始拣货，不能退回');
+  if (task.status === pickTaskLife.at.picking) refuse('BUSINESS', '已开始拣货，不能退回');
   const why = refusal(pickTaskLife, 'release', task.status);
   if (why) refuse('STATE', why, { taskNo: task.taskNo });
   if (task.cartId !== null) await setCartBusy(ctx, task.cartId, false);
@@ -168,7 +169,14 @@ export async function releaseTask(ctx: Ctx, input: InputOf<typeof pickTaskApi.re
       and t.id = ${task.id}
   `;
   await trace(ctx, [
-    { docType: 'PICK', docId: task.id, action: 'RELEASE', actionName: '退回', fromStatus: task.status, toStatus: 10 },
+    {
+      docType: 'PICK',
+      docId: task.id,
+      action: 'RELEASE',
+      actionName: '退回',
+      fromStatus: task.status,
+      toStatus: pickTaskLife.at.open,
+    },
   ]);
   return stateOf(ctx, task.id);
 }
@@ -177,9 +185,9 @@ export async function releaseTask(ctx: Ctx, input: InputOf<typeof pickTaskApi.re
 export async function finishTask(ctx: Ctx, input: InputOf<typeof pickTaskApi.finish>): Promise<State> {
   const task = await lockTask(ctx, sql`t.id = ${input.id}`);
   const state = await stateOf(ctx, task.id);
-  if (state.leftLines > 0 && (task.status === 20 || task.status === 30))
+  if (state.leftLines > 0 && within(pickTaskLife, task.status, 'claimed', 'done'))
     refuse('BUSINESS', `还有${state.leftLines}行未拣`);
-  const why = task.status === 40 ? null : refusal(pickTaskLife, 'finish', task.status);
+  const why = task.status === pickTaskLife.at.done ? null : refusal(pickTaskLife, 'finish', task.status);
   if (why) refuse('STATE', why, { taskNo: task.taskNo });
   await settleTasks(ctx, [task.id]);
   return stateOf(ctx, task.id);
@@ -260,7 +268,7 @@ export async function splitPicking(
 ): Promise<OutputOf<typeof waveApi.splitPicking>> {
   const task = await lockTask(ctx, sql`t.id = ${input.taskId}`);
   if (input.version !== undefined && input.version !== task.version) refuse('VERSION');
-  if (task.status !== 10 && task.status !== 20) refuse('BUSINESS', '任务已开始，不能拆分');
+  if (reached(pickTaskLife, task.status, 'picking')) refuse('BUSINESS', '任务已开始，不能拆分');
   const lines = await lockMovable(ctx, task.id);
   const pieces = piecesOf(lines, input);
   if (pieces.length < 2 || pieces.some((piece) => piece.length === 0)) refuse('BUSINESS', '拆分后不能为空');

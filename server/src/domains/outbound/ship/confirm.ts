@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { NOW, by, update, write, type Change } from '../../../platform/command/change.ts';
 import { emit, record, trace } from '../../../platform/command/trace.ts';
@@ -20,9 +21,9 @@ export async function ship(ctx: Ctx, { id }: InputOf<typeof shipmentApi.confirm>
   const { shipment, items } = scene;
   refuseShipment(shipment, 'confirm');
   refuseStaying(scene);
-  const loaded = items.filter((item) => item.cartonState === 40);
+  const loaded = items.filter((item) => item.cartonState === cartonLife.at.loaded);
   return sendOff(ctx, { ...scene, loaded, gone: goneOf(scene.orders, loaded, scene.stock) }, [
-    update('outbound.shipment', [{ id, status: 50, shippedAt: NOW, version: by(1) }]),
+    update('outbound.shipment', [{ id, status: shipmentLife.at.shipped, shippedAt: NOW, version: by(1) }]),
   ]);
 }
 
@@ -47,7 +48,7 @@ export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Cha
   return {
     id,
     shipNo,
-    status: 50,
+    status: shipmentLife.at.shipped,
     cartonTotal,
     cartonLoaded,
     warning: null,
@@ -89,7 +90,7 @@ async function report(
           action: 'SHIP',
           actionName: '发运',
           fromStatus: shipment.status,
-          toStatus: 50,
+          toStatus: shipmentLife.at.shipped,
           qty: qtyOf(lines),
           txnId: txnIds.get(order.id),
           payload: {

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { reached, within } from '#contract/kit/machine.ts';
+import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
+import { orderLife } from '#contract/outbound/order-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { fromWire } from '../../../platform/clock.ts';
 import { insert, newId, write, type Change, type NewRow } from '../../../platform/command/change.ts';
@@ -33,11 +36,11 @@ export async function createShipment(ctx: Ctx, input: Vehicle): Promise<ShipStat
       docId: id,
       action: 'CREATE',
       actionName: '新建发运单',
-      toStatus: 10,
+      toStatus: shipmentLife.at.open,
       payload: { orders: orders.length, cartons: items.length },
     },
   ]);
-  return { id, shipNo, status: 10, cartonTotal: items.length, cartonLoaded: 0, warning: null };
+  return { id, shipNo, status: shipmentLife.at.open, cartonTotal: items.length, cartonLoaded: 0, warning: null };
 }
 
 export type Shippable = Pick<Order, 'id' | 'orderNo' | 'status' | 'deliveryType' | 'isFrozen' | 'routeId'>;
@@ -48,7 +51,7 @@ export function refuseUnshippable(orders: readonly Shippable[], cartons: readonl
   if (new Set(orders.map((o) => o.deliveryType)).size > 1) refuse('BUSINESS', '配送方式不一致，请分车发运');
   const taken = cartons.find((carton) => carton.taken);
   if (taken) refuse('BUSINESS', `箱号【${taken.code}】已在其他发运单中`);
-  const items = cartons.filter((carton) => carton.cartonState < 40);
+  const items = cartons.filter((carton) => !reached(cartonLife, carton.cartonState, 'loaded'));
   return items.length > 0 ? items : refuse('BUSINESS', '没有可发运的出库箱');
 }
 
@@ -186,6 +189,7 @@ export async function collectedOrders(ctx: Ctx, routeId: number): Promise<number
 function refuseUnready(order: Shippable): void {
   refuseFrozen(order);
   const ready =
-    order.status === 80 || order.status === 85 || (order.deliveryType === SELF_PICKUP && order.status === 75);
+    within(orderLife, order.status, 'collected', 'shipped') ||
+    (order.deliveryType === SELF_PICKUP && order.status === orderLife.at.packed);
   if (!ready) refuse('STATE', `订单【${order.orderNo}】未集货`, { orderNo: order.orderNo });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { NOW, newId } from '../../../platform/command/change.ts';
 import { climb } from '../../../platform/command/ladder.ts';
@@ -43,7 +44,7 @@ export async function depart(ctx: Ctx, input: Input): Promise<OutputOf<typeof sh
     shipNo = await nextNo(ctx, 'FY');
   const orders = aboard(scene.orders, cartons);
   const made = headerOf(input, { shipNo, orders: [...orders.values()], items: cartons });
-  const sent = { id, status: 50, shippedAt: NOW, cartonLoaded: cartons.length };
+  const sent = { id, status: shipmentLife.at.shipped, shippedAt: NOW, cartonLoaded: cartons.length };
   const sealed = { sealNo: input.sealNo ?? null, tempBefore: input.tempBefore ?? null };
   await traceActs(ctx, id, { orders: orders.size, cartons: cartons.map((c) => c.code), sealNo: sealed.sealNo });
   return sendOff(
@@ -51,7 +52,13 @@ export async function depart(ctx: Ctx, input: Input): Promise<OutputOf<typeof sh
     {
       ...scene,
       orders,
-      shipment: { id, shipNo, status: 30, cartonTotal: cartons.length, cartonLoaded: cartons.length },
+      shipment: {
+        id,
+        shipNo,
+        status: shipmentLife.at.sealed,
+        cartonTotal: cartons.length,
+        cartonLoaded: cartons.length,
+      },
       loaded: cartons,
       gone: goneOf(orders, cartons, scene.stock),
     },
@@ -122,8 +129,28 @@ async function traceActs(
 ): Promise<void> {
   const at = { docType: 'SHIP' as const, docId: shipId };
   await trace(ctx, [
-    { ...at, action: 'CREATE', actionName: '新建发运单', toStatus: 10, payload: { orders, cartons: cartons.length } },
-    { ...at, action: 'LOAD', actionName: '装车', fromStatus: 10, toStatus: 20, payload: { cartons } },
-    { ...at, action: 'SEAL', actionName: '封车', fromStatus: 20, toStatus: 30, payload: { sealNo, left: [] } },
+    {
+      ...at,
+      action: 'CREATE',
+      actionName: '新建发运单',
+      toStatus: shipmentLife.at.open,
+      payload: { orders, cartons: cartons.length },
+    },
+    {
+      ...at,
+      action: 'LOAD',
+      actionName: '装车',
+      fromStatus: shipmentLife.at.open,
+      toStatus: shipmentLife.at.loading,
+      payload: { cartons },
+    },
+    {
+      ...at,
+      action: 'SEAL',
+      actionName: '封车',
+      fromStatus: shipmentLife.at.loading,
+      toStatus: shipmentLife.at.sealed,
+      payload: { sealNo, left: [] },
+    },
   ]);
 }

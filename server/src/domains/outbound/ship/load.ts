@@ -1,4 +1,6 @@
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { reached } from '#contract/kit/machine.ts';
+import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { may } from '../../../platform/actor.ts';
 import { trace } from '../../../platform/command/trace.ts';
@@ -50,10 +52,10 @@ function chosen(
 export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): Promise<ShipState> {
   const { shipment, orders, items } = await hold(ctx, input.id);
   refuseShipment(shipment, 'load');
-  const loading = chosen(items, input.cartonCodes, (i) => i.cartonState < 40);
+  const loading = chosen(items, input.cartonCodes, (i) => !reached(cartonLife, i.cartonState, 'loaded'));
   for (const item of loading) refuseUnloadable(item, orders.get(item.orderId));
   const later = items
-    .filter((i) => i.cartonState < 40 && !loading.includes(i))
+    .filter((i) => !reached(cartonLife, i.cartonState, 'loaded') && !loading.includes(i))
     .reduce((max, i) => Math.max(max, i.stopNo), -1);
   const early = loading.some((i) => i.stopNo < later) ? await loadingRule(ctx, shipment.routeId) : null;
   const warning = early?.lastStopFirst ? `请先装后送门店（第${later}站）` : null;
@@ -62,7 +64,7 @@ export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): P
   const [, , , , state] = await together(
     changeCartons(
       ctx,
-      loading.map((i) => ({ lpnId: i.lpnId, cartonState: 40 })),
+      loading.map((i) => ({ lpnId: i.lpnId, cartonState: cartonLife.at.loaded })),
     ),
     ctx.run`
       update outbound.shipment_item i
@@ -78,11 +80,11 @@ export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): P
         action: 'LOAD',
         actionName: '装车',
         fromStatus: shipment.status,
-        toStatus: 20,
+        toStatus: shipmentLife.at.loading,
         payload: { cartons: loading.map((i) => i.code) },
       },
     ]),
-    saveShipment(ctx, shipment.id, { status: 20, tempBefore: input.tempBefore ?? null }),
+    saveShipment(ctx, shipment.id, { status: shipmentLife.at.loading, tempBefore: input.tempBefore ?? null }),
   );
   return { ...state, warning };
 }
@@ -90,7 +92,7 @@ export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): P
 export function refuseUnloadable(item: Pick<ShipItem, 'code' | 'cartonState'>, order: Shippable | undefined): void {
   if (!order) return refuse('NOT_FOUND');
   refuseFrozen(order);
-  if (item.cartonState === 40) refuse('STATE', `箱号【${item.code}】已装车`);
+  if (item.cartonState === cartonLife.at.loaded) refuse('STATE', `箱号【${item.code}】已装车`);
   if (item.cartonState === SEALED && order.deliveryType !== SELF_PICKUP) refuse('STATE', `箱号【${item.code}】未集货`);
   if (item.cartonState < SEALED) refuse('STATE', '箱子未封箱');
 }
@@ -99,8 +101,8 @@ export function refuseUnloadable(item: Pick<ShipItem, 'code' | 'cartonState'>, o
 export async function unload(ctx: Ctx, input: InputOf<typeof shipmentApi.unload>): Promise<ShipState> {
   const { shipment, orders, items } = await hold(ctx, input.id);
   refuseShipment(shipment, 'unload');
-  const down = chosen(items, input.cartonCodes, (i) => i.cartonState === 40);
-  const idle = down.find((i) => i.cartonState !== 40);
+  const down = chosen(items, input.cartonCodes, (i) => i.cartonState === cartonLife.at.loaded);
+  const idle = down.find((i) => i.cartonState !== cartonLife.at.loaded);
   if (idle) refuse('STATE', `箱号【${idle.code}】未装车`);
   const [, , , , state] = await together(
     changeCartons(
@@ -124,7 +126,7 @@ export async function unload(ctx: Ctx, input: InputOf<typeof shipmentApi.unload>
         action: 'UNLOAD',
         actionName: '卸车',
         fromStatus: shipment.status,
-        toStatus: 20,
+        toStatus: shipmentLife.at.loading,
         payload: { cartons: down.map((i) => i.code) },
       },
     ]),
@@ -137,7 +139,7 @@ export async function unload(ctx: Ctx, input: InputOf<typeof shipmentApi.unload>
 export async function sealShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.seal>): Promise<ShipState> {
   const { shipment, items } = await hold(ctx, input.id);
   refuseShipment(shipment, 'seal');
-  const behind = items.filter((i) => i.cartonState !== 40);
+  const behind = items.filter((i) => i.cartonState !== cartonLife.at.loaded);
   if (behind.length > 0 && !(input.partial && may(ctx, PARTIAL_RIGHT)))
     refuse('BUSINESS', `还有${behind.length}箱未装车`);
   if (behind.length === items.length) refuse('BUSINESS', '没有已装车的出库箱');
@@ -156,11 +158,15 @@ export async function sealShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.s
         action: 'SEAL',
         actionName: '封车',
         fromStatus: shipment.status,
-        toStatus: 30,
+        toStatus: shipmentLife.at.sealed,
         payload: { sealNo: input.sealNo ?? null, left: behind.map((i) => i.code) },
       },
     ]),
-    saveShipment(ctx, shipment.id, { status: 30, sealNo: input.sealNo ?? null, tempBefore: input.tempBefore ?? null }),
+    saveShipment(ctx, shipment.id, {
+      status: shipmentLife.at.sealed,
+      sealNo: input.sealNo ?? null,
+      tempBefore: input.tempBefore ?? null,
+    }),
   );
   return state;
 }
@@ -169,7 +175,7 @@ export async function sealShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.s
 export async function cancelShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.cancel>): Promise<ShipState> {
   const { shipment, items } = await hold(ctx, input.id);
   refuseShipment(shipment, 'cancel');
-  if (items.some((i) => i.cartonState === 40)) refuse('BUSINESS', '请先卸车');
+  if (items.some((i) => i.cartonState === cartonLife.at.loaded)) refuse('BUSINESS', '请先卸车');
   const [, , state] = await together(
     ctx.run`
       update outbound.shipment_item i
@@ -184,11 +190,11 @@ export async function cancelShipment(ctx: Ctx, input: InputOf<typeof shipmentApi
         action: 'CANCEL',
         actionName: '取消发运单',
         fromStatus: shipment.status,
-        toStatus: 90,
+        toStatus: shipmentLife.at.cancelled,
         payload: { reason: input.reason ?? null },
       },
     ]),
-    saveShipment(ctx, shipment.id, { status: 90 }),
+    saveShipment(ctx, shipment.id, { status: shipmentLife.at.cancelled }),
   );
   return state;
 }

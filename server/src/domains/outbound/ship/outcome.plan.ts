@@ -1,3 +1,6 @@
+import { within } from '#contract/kit/machine.ts';
+import { collectionLife } from '#contract/outbound/carton-life.ts';
+import { waveLife } from '#contract/outbound/wave-life.ts';
 import { NOW, by, update, type Change, type RowChange } from '../../../platform/command/change.ts';
 import { cartonsChanged } from '../../basic/facade.ts';
 import type { Txn } from '../../inventory/facade.ts';
@@ -83,12 +86,12 @@ export function outcomeOf(
       update(
         'outbound.wave',
         waves
-          .filter((wave) => [20, 30, 40].includes(wave.status) && !wave.othersOpen && !isOpen(wave.id))
-          .map(({ id }) => ({ id, status: 50, doneAt: NOW, version: by(1) })),
+          .filter((wave) => within(waveLife, wave.status, 'released', 'done') && !wave.othersOpen && !isOpen(wave.id))
+          .map(({ id }) => ({ id, status: waveLife.at.done, doneAt: NOW, version: by(1) })),
       ),
       update(
         'outbound.collection',
-        cleared.map(({ id }) => ({ id, status: 40, version: by(1) })),
+        cleared.map(({ id }) => ({ id, status: collectionLife.at.cleared, version: by(1) })),
       ),
     ],
   };

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import { by, update, write, type RowChange } from '../../../platform/command/change.ts';
@@ -48,7 +49,7 @@ export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof ship
   // The containers are back before their goods are, so that posting finds them where it puts the goods.
   await changeCartons(
     ctx,
-    items.map((i) => ({ lpnId: i.lpnId, cartonState: 40, state: 20 })),
+    items.map((i) => ({ lpnId: i.lpnId, cartonState: cartonLife.at.loaded, state: 20 })),
   );
   await reverseTxns(
     ctx,
@@ -68,7 +69,7 @@ export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof ship
       and o.status < 85
   `;
   await tell(ctx, { shipment, shipped, orders: [...orders.values()], status, reason });
-  return saveShipment(ctx, id, { status: 30, shipped: false });
+  return saveShipment(ctx, id, { status: shipmentLife.at.sealed, shipped: false });
 }
 
 /** What left, by order: what the departure said of it, unless that was taken back already. */
@@ -123,8 +124,8 @@ async function tell(ctx: Ctx, { shipment, shipped, orders, status, reason }: Bac
       docId: shipment.id,
       action: 'SHIP_ROLLBACK',
       actionName: '撤销发运',
-      fromStatus: 50,
-      toStatus: 30,
+      fromStatus: shipmentLife.at.shipped,
+      toStatus: shipmentLife.at.sealed,
       reversesId: s.id,
       payload: { reason },
     })),

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { cartonLife } from '#contract/outbound/carton-life.ts';
 import type { collectionApi } from '#contract/outbound/stage.ts';
 import { write } from '../../../platform/command/change.ts';
 import { nextNumbers, record, trace } from '../../../platform/command/trace.ts';
@@ -36,8 +37,8 @@ export async function collect(
 }
 
 function refuseUncollectable(carton: Carton, lane: Lane | undefined, positionCode: string | null): void {
-  if (carton.cartonState === 10) refuse('STATE', '箱子未封箱', { cartonCode: carton.code });
-  if (carton.cartonState === 30) refuse('STATE', '已集货', { cartonCode: carton.code });
+  if (carton.cartonState === cartonLife.at.packing) refuse('STATE', '箱子未封箱', { cartonCode: carton.code });
+  if (carton.cartonState === cartonLife.at.collected) refuse('STATE', '已集货', { cartonCode: carton.code });
   refuseCarton(carton, 'collect');
   if (!lane?.positionId) refuse('BUSINESS', '当前仓库未设置集货位');
   if (positionCode !== null && lane && positionCode !== lane.positionCode)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { reached, within } from '#contract/kit/machine.ts';
+import { orderLife } from '#contract/outbound/order-life.ts';
+import { waveLife } from '#contract/outbound/wave-life.ts';
 import { POOL_MAX, type waveApi, type WaveRule } from '#contract/outbound/wave.ts';
 import { fromWire, wireTimeOrNull } from '../../../platform/clock.ts';
 import { nextNo, nextNumbers, trace } from '../../../platform/command/trace.ts';
@@ -198,7 +201,7 @@ async function refuseUnfit(ctx: Ctx, orders: readonly Order[], standing: Readonl
       `;
       refuse('BUSINESS', `订单【${order.orderNo}】已在波次【${wave?.waveNo ?? ''}】中`, { orderNo: order.orderNo });
     }
-    if (![10, 20, 30].includes(order.status))
+    if (reached(orderLife, order.status, 'released'))
       refuse('STATE', `订单【${order.orderNo}】状态不允许加入波次`, { orderNo: order.orderNo });
   }
   const configs = await ownerPicking(
@@ -285,10 +288,11 @@ export async function removeOrders(ctx: Ctx, input: InputOf<typeof waveApi.remov
   const orders = await lockOrders(ctx, input.orderIds);
   for (const order of orders.values()) {
     if (order.waveId !== wave.id) refuse('BUSINESS', `订单【${order.orderNo}】不在波次【${wave.waveNo}】中`);
-    if (order.status >= 50) refuse('BUSINESS', '订单已拣货，不能移出', { orderNo: order.orderNo });
+    if (reached(orderLife, order.status, 'picking'))
+      refuse('BUSINESS', '订单已拣货，不能移出', { orderNo: order.orderNo });
   }
   const ids = [...orders.keys()];
-  if (wave.status !== 10) await giveBack(ctx, ids);
+  if (wave.status !== waveLife.at.open) await giveBack(ctx, ids);
   await leaveWaves(ctx, ids, input.reason || '移出波次');
   await deriveStatus(ctx, ids);
   await settleWaves(ctx, [wave.id]);
@@ -308,7 +312,7 @@ async function giveBack(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
 /** 取消波次: nothing picked yet. What was promised stays with the orders or goes back, as the user says. */
 export async function cancelWave(ctx: Ctx, input: InputOf<typeof waveApi.cancel>): Promise<State> {
   const wave = await lockWave(ctx, input.id);
-  if (wave.status === 30 || wave.status === 40) refuse('BUSINESS', '已有拣货记录，不能取消波次');
+  if (within(waveLife, wave.status, 'picking', 'done')) refuse('BUSINESS', '已有拣货记录，不能取消波次');
   refuseWave(wave, 'cancel');
   const rows = await ctx.rows<{ orderId: number }>`
     select w.order_id
@@ -320,9 +324,10 @@ export async function cancelWave(ctx: Ctx, input: InputOf<typeof waveApi.cancel>
   `;
   const ids = rows.map((row) => row.orderId);
   const orders = await lockOrders(ctx, ids);
-  if ([...orders.values()].some((order) => order.status >= 50)) refuse('BUSINESS', '已有拣货记录，不能取消波次');
-  if (wave.status !== 10 && input.keepAllocation) await cancelPickLines(ctx, ids);
-  else if (wave.status !== 10) await giveBack(ctx, ids);
+  if ([...orders.values()].some((order) => reached(orderLife, order.status, 'picking')))
+    refuse('BUSINESS', '已有拣货记录，不能取消波次');
+  if (wave.status !== waveLife.at.open && input.keepAllocation) await cancelPickLines(ctx, ids);
+  else if (wave.status !== waveLife.at.open) await giveBack(ctx, ids);
   await leaveWaves(ctx, ids, '波次取消');
   await ctx.run`
     update outbound.wave w

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { actionsAt } from '#contract/kit/machine.ts';
+import { actionsAt, reached } from '#contract/kit/machine.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -72,7 +72,7 @@ const WAVES = joined(sql`outbound.wave`);
 function rowOf(row: Raw): Row {
   return {
     ...row,
-    isLate: row.cutoffAt !== null && row.status < 40 && row.cutoffAt.getTime() < Date.now(),
+    isLate: row.cutoffAt !== null && !reached(waveLife, row.status, 'picked') && row.cutoffAt.getTime() < Date.now(),
     cutoffAt: wireTimeOrNull(row.cutoffAt),
     releasedAt: wireTimeOrNull(row.releasedAt),
     doneAt: wireTimeOrNull(row.doneAt),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { replenishLife } from '#contract/task/life.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -32,7 +33,7 @@ export async function recallDemand(ctx: Ctx): Promise<{ taskId: number; qty: num
     ctx,
     found.map((line) => line.lineId),
   );
-  const lines = (await overcarried(ctx)).filter((line) => tasks.get(line.taskId)?.status === 10);
+  const lines = (await overcarried(ctx)).filter((line) => tasks.get(line.taskId)?.status === replenishLife.at.open);
   const counted = await lockTaskPlaces(
     ctx,
     lines.map((line) => line.faceId),
@@ -220,7 +221,7 @@ async function shrink(
       detailId: line.lineId,
       action: keep.qty > 0 ? 'SHRINK' : 'CANCEL',
       actionName: keep.qty > 0 ? '缩减' : '取消',
-      fromStatus: 10,
+      fromStatus: replenishLife.at.open,
       toStatus: statusOf.get(line.taskId) ?? 10,
       qty: keep.qty,
       payload: { from: line.qty },

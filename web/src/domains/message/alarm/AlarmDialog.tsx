@@ -1,6 +1,6 @@
 import { Button, Descriptions, Dropdown, Input, Select } from 'antd';
 import { useState } from 'react';
-import { stateName } from '#contract/kit/machine.ts';
+import { reached, stateName } from '#contract/kit/machine.ts';
 import { addressApi } from '#contract/message/address.ts';
 import { ADDRESS_PAGE, isAddressCode } from '#contract/message/alarm-groups.ts';
 import { alarmLife } from '#contract/message/alarm-life.ts';
@@ -53,7 +53,7 @@ export function AlarmDialog({ alarm, onClose, onDone, onGo }: Props) {
 
 function Body({ alarm, onDone, onGo }: { alarm: Shown; onDone: () => void; onGo: (to: string) => void }) {
   const { id, version, status, url } = alarm;
-  const open = status === 0 || status === 1;
+  const open = !reached(alarmLife, status, 'handled');
   const allowed = useAllowed(alarmLife.actions.handle.permit);
   const touches = [alarmApi.queryPage, alarmApi.list];
   const [remark, setRemark] = useState(''),
@@ -156,7 +156,7 @@ function Body({ alarm, onDone, onGo }: { alarm: Shown; onDone: () => void; onGo:
               忽略
             </Button>
           )}
-          {allowed && status === 0 && (
+          {allowed && status === alarmLife.at.open && (
             <Button loading={claim.isPending} onClick={() => done(claim.mutateAsync({ id, version }))}>
               认领
             </Button>

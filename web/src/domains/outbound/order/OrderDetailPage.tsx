@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { within } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { useAct, useCall } from '../../../data/query.ts';
@@ -54,7 +55,7 @@ const Tags = ({ order }: { order: Order }) => (
         冻结
       </Tag>
     )}
-    {order.qtyOpen > 0 && order.status >= 20 && order.status < 90 && (
+    {order.qtyOpen > 0 && within(orderLife, order.status, 'partlyAllocated', 'shipped') && (
       <Tag variant="filled" color="warning">
         缺货
       </Tag>

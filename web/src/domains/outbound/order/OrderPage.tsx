@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { refusal } from '#contract/kit/machine.ts';
+import { refusal, within } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { orderSearch, outOrderApi } from '#contract/outbound/order.ts';
 import { useAct } from '../../../data/query.ts';
@@ -108,7 +108,7 @@ const Flags = ({ row }: { row: Row }) => (
         冻结
       </Tag>
     )}
-    {row.qtyOpen > 0 && row.status >= 20 && row.status < 90 && (
+    {row.qtyOpen > 0 && within(orderLife, row.status, 'partlyAllocated', 'shipped') && (
       <Tag variant="filled" color="warning" className="hc-flag">
         缺货
       </Tag>

@@ -73,7 +73,7 @@ export function ShipActs({ of, all = false }: { of: ActedShipment; all?: boolean
           onConfirm={(reason) => cancel.mutateAsync({ id: of.id, reason: reason || null })}
         />
       )}
-      {(all ? of.status === 50 : of.canRollback) && (
+      {(all ? of.status === shipmentLife.at.shipped : of.canRollback) && (
         <Act
           life={shipmentLife}
           action="rollback"
