@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { catalogue } from '#contract/catalogue.ts';
 import { openapi } from '#contract/openapi.ts';
 import { Refusal } from './platform/errors.ts';
+import { addressOf, trustOf } from './platform/http/address.ts';
 import type { Limits } from './platform/http/limits.ts';
 import { registry } from './platform/http/metrics.ts';
 import { answerError, logRequests, mount, newRequestId, type Identify, type Routes } from './platform/http/mount.ts';
 import { answerClientError, cutSlowReaders } from './platform/http/slow-clients.ts';
 import { UPLOAD_BYTES_MAX } from './platform/http/upload.ts';
 import type { Platform } from './platform/platform.ts';
+import { sameSecret } from './platform/secrets/same.ts';
 
 /** No path parameter is cut short of this: too long a one is judged by its schema, in the envelope, like any other input. */
 const PARAM_LENGTH_MAX = 16_384;
@@ -31,6 +33,7 @@ export async function createApp(
   identify: Identify,
   limits: Limits,
 ): Promise<FastifyInstance> {
+  const guarded = helmet(guardsOf(platform));
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,11 +42,12 @@ export async function createApp(
     genReqId: newRequestId,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
-    trustProxy: false,
+    trustProxy: trustOf(platform.trustedProxies),
     exposeHeadRoutes: false,
     clientErrorHandler: answerClientError,
+    // No hook runs for what the framework refuses by itself.
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply);
+      guarded(request.raw, reply.raw, () => answerError(error, request, reply));
     },
     http: {
       headersTimeout: Math.min(HEAD_TIMEOUT_MS, limits.requestMs),
@@ -53,18 +57,7 @@ export async function createApp(
   cutSlowReaders(app.server, limits.readerLookMs);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   logRequests(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        ...contentPolicy,
-        frameSrc: platform.frameOrigins?.length ? [...platform.frameOrigins] : ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: platform.publicUrl.startsWith('https:') ? undefined : false,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
+  app.addHook('onRequest', (request, reply, next) => guarded(request.raw, reply.raw, () => next()));
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
   await app.register(multipart, {
@@ -80,6 +73,20 @@ export async function createApp(
   await mountConsole(app);
   return app;
 }
+
+/** What every answer tells the browser not to do. */
+const guardsOf = ({ frameOrigins, publicUrl }: Platform): HelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...contentPolicy,
+      frameSrc: frameOrigins?.length ? [...frameOrigins] : ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  hsts: publicUrl.startsWith('https:') ? undefined : false,
+  referrerPolicy: { policy: 'no-referrer' },
+});
 
 let text: string | undefined;
 /** Anybody may ask for it, so it is put into words once. */
@@ -112,8 +119,20 @@ function mountProbes(app: FastifyInstance, platform: Platform): void {
     const alive = platform.ready && (await platform.db.answers());
     return reply.status(alive ? 200 : 503).send({ status: alive ? 'ready' : 'unavailable' });
   });
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) =>
+    mayMeasure(platform, request)
+      ? reply.type(registry.contentType).send(await registry.metrics())
+      : answerError(new Refusal('NO_ROUTE'), request, reply),
+  );
 }
+
+/** Figures tell how much a company does: they are for whoever shows the token and, without one, for this machine itself, not for those it speaks for. */
+function mayMeasure({ metricsToken }: Platform, request: FastifyRequest): boolean {
+  if (metricsToken !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
+  const { forwarded, 'x-forwarded-for': behalf } = request.headers;
+  return LOOPBACK.test(addressOf(request)) && forwarded === undefined && behalf === undefined;
+}
+const LOOPBACK = /^(127\.|::1$)/;
 
 /** The built console: hashed assets are kept for ever, the page itself never; unknown paths are routes of the page. */
 async function mountConsole(app: FastifyInstance): Promise<void> {

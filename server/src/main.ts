@@ -89,6 +89,8 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
     secrets,
     publicUrl: config.publicUrl,
     frameOrigins: config.frameOrigins,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
     outside: config.outside,
     ready: false,
   };

@@ -15,6 +15,10 @@ export interface Platform {
   readonly outside: Outside;
   /** Origins whose pages may be embedded; none unless said. */
   readonly frameOrigins?: readonly string[];
+  /** Addresses and networks of the proxies in front; none unless said. */
+  readonly trustedProxies?: readonly string[];
+  /** Who shows it may read /metrics from anywhere; without it only this machine may. */
+  readonly metricsToken?: string | undefined;
   /** False once the server is draining: /readyz answers 503. */
   ready: boolean;
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pushApi } from '#contract/message/push.ts';
@@ -134,9 +134,9 @@ describe('connecting', () => {
   });
 
   test('a page of another origin is turned away, and no other address is a websocket', async () => {
-    const upgrade = (url: string, origin: string) =>
+    const upgrade = (url: string, origin: string, host?: string) =>
       new Promise<number>((resolve) => {
-        const socket = new WebSocket(url, 'mqtt', { origin });
+        const socket = new WebSocket(url, 'mqtt', { origin, ...(host ? { headers: { host } } : {}) });
         socket.on('open', () => {
           socket.terminate();
           resolve(101);
@@ -149,8 +149,77 @@ describe('connecting', () => {
       });
     expect(await upgrade(`${near}/mqtt`, 'https://evil.example')).toBe(403);
     expect(await upgrade(`${near}/mqtt`, 'null')).toBe(403);
+    // A name of somebody else that leads here is not ours for leading here; the address of this machine is.
+    expect(await upgrade(`${near}/mqtt`, 'http://rebound.example:8080', 'rebound.example:8080')).toBe(403);
+    expect(await upgrade(`${near}/mqtt`, 'http://192.0.2.7:8080', '192.0.2.7:8080')).toBe(101);
     expect(await upgrade(`${near}/mqtt`, 'http://localhost:8080')).toBe(101);
     expect(await upgrade(`${near}/other`, 'http://localhost:8080')).toBe(404);
+  });
+});
+
+describe('doors', () => {
+  const CLOSED_MS = 8000;
+  /** A websocket that says what it is given, and what became of it. */
+  const knock = (said: Buffer | undefined): Promise<{ ms: number }> =>
+    new Promise((resolve, reject) => {
+      const began = performance.now(),
+        socket = new WebSocket(`${near}/mqtt`, 'mqtt');
+      socket.on('open', () => said && socket.send(said));
+      socket.on('error', reject);
+      socket.on('close', () => resolve({ ms: performance.now() - began }));
+      setTimeout(() => reject(new Error('still open')), CLOSED_MS).unref();
+    });
+  /** CONNECT: protocol name and level, flags, seconds of keepalive, client id. */
+  const connectPacket = (level: number, flags: number, keepalive: number, name = 'MQTT'): Buffer => {
+    const text = (value: string): Buffer => Buffer.from([0, value.length, ...Buffer.from(value)]);
+    const body = Buffer.concat([
+      text(name),
+      Buffer.from([level, flags, 0, keepalive, ...(level === 5 ? [0] : [])]),
+      text('pc-1-00000000-0000'),
+      ...(flags & 4 ? [text('address/1/alarm'), text('gone')] : []),
+    ]);
+    return Buffer.concat([Buffer.from([0x10, body.length]), body]);
+  };
+  const CLEAN = 2,
+    WILL = 4;
+
+  test.each([
+    ['protocol 3', connectPacket(3, CLEAN, 30, 'MQIsdp')],
+    ['protocol 5', connectPacket(5, CLEAN, 30)],
+    ['last words', connectPacket(4, CLEAN + WILL, 30)],
+    ['a session to be kept', connectPacket(4, 0, 30)],
+    ['no sign of life', connectPacket(4, CLEAN, 0)],
+    ['no ticket', connectPacket(4, CLEAN, 30)],
+    ['something else first', Buffer.from([0xc0, 0])],
+    ['half a word', Buffer.from([0x10, 0x20, 0])],
+    ['nothing at all', undefined],
+  ])('%s: the connection is not held open', async (_, said) => {
+    expect((await knock(said)).ms).toBeLessThan(CLOSED_MS);
+  });
+
+  test('of one address only so many may stand at the door, and whoever has a ticket comes in when they are gone', async () => {
+    const idle = await Promise.all(
+      Array.from(
+        { length: 80 },
+        () =>
+          new Promise<number>((resolve) => {
+            const socket = new WebSocket(`${near}/mqtt`, 'mqtt');
+            socket.on('open', () => resolve(101));
+            socket.on('unexpected-response', (_, { statusCode }) => {
+              socket.terminate();
+              resolve(statusCode ?? 0);
+            });
+            socket.on('error', () => undefined);
+          }),
+      ),
+    );
+    expect(idle.filter((status) => status === 101)).toHaveLength(64);
+    expect(idle.filter((status) => status === 503)).toHaveLength(16);
+    const client = await vi.waitFor(async () => connect(near, await ticketOf(await loggedIn())), {
+      timeout: CLOSED_MS,
+      interval: 500,
+    });
+    expect(client.connected).toBe(true);
   });
 });
 

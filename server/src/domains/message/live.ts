@@ -1,3 +1,4 @@
+import { addressBehind, trustOf } from '../../platform/http/address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Broker, type Guest } from '../../services/events/broker.ts';
 import type { Consumer, Buried } from '../../services/events/outbox.ts';
@@ -40,8 +41,9 @@ export interface Live {
 }
 
 export async function brokerOf(platform: Platform): Promise<Live> {
-  const { db, log, publicUrl } = platform;
-  const broker = await Broker.open({ admit: admitTo(platform), filtersOf, publicUrl, log });
+  const { db, log, publicUrl, trustedProxies } = platform;
+  const addressOf = addressBehind(trustOf(trustedProxies));
+  const broker = await Broker.open({ admit: admitTo(platform), filtersOf, publicUrl, addressOf, log });
   const waiting = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | undefined,
     over = false;

@@ -8,6 +8,7 @@ import type { Call, FileAnswer, Handlers } from '../command/call.ts';
 import { Refusal, asRefusal, refuse, refuseField, refuseFields } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { plainText } from '../text.ts';
+import { addressOf } from './address.ts';
 import { Gate } from './gate.ts';
 import type { Limits } from './limits.ts';
 import { metrics } from './metrics.ts';
@@ -16,9 +17,6 @@ import { spool, type Upload } from './upload.ts';
 
 /** Finds out who is asking, or refuses. Given by the iam domain; the platform knows no domain. */
 export type Identify = (platform: Platform, request: FastifyRequest) => Promise<Actor>;
-
-/** Where a request comes from. A server that listens on IPv6 as well gives the addresses of IPv4 another spelling; lists of networks and counters know one. */
-export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => ip.replace(/^::ffff:(?=\d+\.)/, '');
 
 export const newRequestId = (): string => randomBytes(8).toString('hex');
 

@@ -13,6 +13,7 @@ test('an empty environment is a complete configuration', () => {
     logLevel: 'info',
     publicUrl: 'http://localhost:8080',
     frameOrigins: [],
+    trustedProxies: [],
     userRequestsPerSecond: 50,
     outside: { sms: { provider: 'outbox' }, revealSms: false, sso: 'local', files: { store: 'disk' } },
   });
@@ -42,6 +43,12 @@ test.each([
     'https://a.example.com,http://b.example.com',
     'FRAME_ORIGINS must be origins such as https://bi.example.com, with commas between (it is "https://a.example.com,http://b.example.com")',
   ],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/8,proxy.example.com',
+    'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.5,192.168.0.0/16, or loopback, with commas between (it is "10.0.0.0/8,proxy.example.com")',
+  ],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 16 to 200 letters, digits or . _ ~ + / = -'],
   [
     'PUBLIC_URL',
     'wms.example.com',

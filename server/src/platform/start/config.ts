@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { trustOf } from '../http/address.ts';
 import { LIMITS } from '../http/limits.ts';
 import type { AliyunSms, Outside, S3Place } from '../platform.ts';
 import { startRefusal } from './refusal.ts';
@@ -19,6 +20,10 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Origins whose pages menus may embed. */
   frameOrigins: readonly string[];
+  /** Proxies in front whose `X-Forwarded-For` is heard. */
+  trustedProxies: readonly string[];
+  /** Opens /metrics from other machines. */
+  metricsToken: string | undefined;
   /** A broker outside that is told everything as well; absent: only the one at /mqtt. */
   mqttUrl: string | undefined;
   /** Of one user; 0: no limit. */
@@ -27,6 +32,22 @@ export type Config = Readonly<{
 }>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What stands between commas. */
+const listed = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+);
+
+function areNetworks(networks: readonly string[]): boolean {
+  try {
+    return trustOf(networks) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 const whole = (message: string) =>
   z
@@ -59,19 +80,22 @@ const environment = z
         'must be a URL that starts with http:// or https://',
       )
       .optional(),
-    FRAME_ORIGINS: z
-      .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      )
+    FRAME_ORIGINS: listed
       .refine(
         (origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:\d{1,5})?$/.test(origin)),
         'must be origins such as https://bi.example.com, with commas between',
       )
       .default([]),
+    TRUSTED_PROXIES: listed
+      .refine(
+        areNetworks,
+        'must be addresses or networks such as 10.0.0.5,192.168.0.0/16, or loopback, with commas between',
+      )
+      .default([]),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or . _ ~ + / = -')
+      .optional(),
     MQTT_URL: z
       .string()
       .regex(/^(mqtts?|wss?):\/\//, 'must start with mqtt://, mqtts://, ws:// or wss://')
@@ -129,6 +153,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     LOG_LEVEL,
     PUBLIC_URL,
     FRAME_ORIGINS,
+    TRUSTED_PROXIES,
+    METRICS_TOKEN,
     MQTT_URL,
     USER_REQUESTS_PER_SECOND,
   } = parsed.data;
@@ -142,6 +168,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: LOG_LEVEL,
     publicUrl: (PUBLIC_URL ?? localAddress(HOST, PORT)).replace(/\/+$/, ''),
     frameOrigins: FRAME_ORIGINS,
+    trustedProxies: TRUSTED_PROXIES,
+    metricsToken: METRICS_TOKEN,
     mqttUrl: MQTT_URL,
     userRequestsPerSecond: USER_REQUESTS_PER_SECOND,
     outside: outsideOf(parsed.data),
@@ -197,7 +225,11 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): strin
   const name = String(issue.path[0]);
   // The values of these hold a password.
   const value =
-    name === 'DATABASE_URL' || name === 'MQTT_URL' || name.startsWith('SMS_ALIYUN') || name.startsWith('S3_')
+    name === 'DATABASE_URL' ||
+    name === 'MQTT_URL' ||
+    name === 'METRICS_TOKEN' ||
+    name.startsWith('SMS_ALIYUN') ||
+    name.startsWith('S3_')
       ? ''
       : ` (it is "${given[name] ?? ''}")`;
   return `${name} ${issue.message}${value}`;

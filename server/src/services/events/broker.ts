@@ -1,8 +1,10 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client, type ConnectPacket } from 'aedes';
 import type { Logger } from 'pino';
-import { createWebSocketStream, WebSocketServer } from 'ws';
+import { createWebSocketStream, WebSocketServer, type WebSocket } from 'ws';
+import { Doors } from './doors.ts';
 
 /** Who is connected, as his ticket proved. */
 export interface Guest {
@@ -17,6 +19,8 @@ export interface BrokerOptions {
   /** Filters a guest may subscribe to, exactly as written. */
   filtersOf: (guest: Guest) => ReadonlySet<string>;
   publicUrl: string;
+  /** Where a connection comes from. */
+  addressOf: (request: IncomingMessage) => string;
   log: Logger;
 }
 
@@ -47,13 +51,19 @@ export class Broker {
     handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
     perMessageDeflate: false,
   });
+  readonly #doors = new Doors(CONNECT_MS);
+  /** The connection a client speaks through. */
+  readonly #webs = new Map<Client, WebSocket>();
   #server: Server | undefined;
 
   private constructor(options: BrokerOptions, aedes: Aedes) {
     this.#options = options;
     this.#aedes = aedes;
-    aedes.preConnect = (_, packet, done) => {
-      done(null, wellFormed(packet));
+    // Left to itself, the library neither answers nor closes what is turned away here.
+    aedes.preConnect = (client, packet, done) => {
+      const welcome = wellFormed(packet);
+      if (!welcome) this.#webs.get(client)?.close();
+      done(null, welcome);
     };
     aedes.authenticate = async (client, username, password, done) => {
       const answer = await this.#authenticate(client, username, password).then(
@@ -79,6 +89,10 @@ export class Broker {
     );
     aedes.on('unsubscribe', (topics, client) => {
       for (const topic of topics) this.#seats.get(client)?.filters.delete(topic);
+    });
+    aedes.on('clientReady', (client) => {
+      const web = this.#webs.get(client);
+      if (web) this.#doors.passed(web);
     });
     aedes.on('clientDisconnect', (client) => this.#seats.delete(client));
     for (const event of ['clientError', 'connectionError'] as const)
@@ -113,20 +127,19 @@ export class Broker {
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (web) => {
+      this.#doors.enter(web, this.#options.addressOf(request));
       const stream = createWebSocketStream(web);
       stream.on('error', () => web.terminate());
-      this.#aedes.handle(stream, request);
+      const client = this.#aedes.handle(stream, request);
+      this.#webs.set(client, web);
+      web.on('close', () => this.#webs.delete(client));
     });
   };
 
-  /** A page of somewhere else may not use this browser's way in. Programs send no origin; they need a ticket all the same. */
-  #refusal({ url = '', headers: { origin, host } }: IncomingMessage): string | undefined {
-    if (url.split('?')[0] !== PATH) return '404 Not Found';
-    if (origin === undefined) return undefined;
-    const from = URL.canParse(origin) ? new URL(origin).host : '';
-    return from !== '' && (from === host || from === new URL(this.#options.publicUrl).host)
-      ? undefined
-      : '403 Forbidden';
+  #refusal(request: IncomingMessage): string | undefined {
+    if (request.url?.split('?')[0] !== PATH) return '404 Not Found';
+    if (!isOurs(request.headers, this.#options.publicUrl)) return '403 Forbidden';
+    return this.#doors.open(this.#options.addressOf(request)) ? undefined : '503 Service Unavailable';
   }
 
   async #authenticate(client: Client, username: string | undefined, password: Buffer | undefined): Promise<boolean> {
@@ -181,6 +194,19 @@ export class Broker {
     for (const web of this.#sockets.clients) web.terminate();
     await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
   }
+}
+
+/**
+ * A page of somewhere else may not use this browser's way in. Programs send no origin; they need a ticket all the same. A name that leads here
+ * is not ours because it says so (whoever owns a name may let it lead here): it must be the public one. An address of a machine cannot be borrowed.
+ */
+function isOurs({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  if (from.host === new URL(publicUrl).host) return true;
+  const name = from.hostname.replace(/^\[(.*)\]$/, '$1');
+  return from.host === host && (name === 'localhost' || isIP(name) !== 0);
 }
 
 const covers = (filter: string, topic: string): boolean =>
