@@ -64,6 +64,7 @@ async function person(over: {
 async function actorOf(browser: Browser): Promise<Actor> {
   const probe = {
     ip: browser.address,
+    socket: { remoteAddress: browser.address },
     headers: { 'token-auth': browser.tokens?.accessToken, authorization: browser.tokens?.authorization },
     cookies: browser.cookies,
   };

@@ -14,16 +14,32 @@ describe('whose address counts', () => {
       headers: said === undefined ? {} : { 'x-forwarded-for': said },
     } as never);
 
-  test.each([
-    ['nobody is trusted', [], '198.51.100.1', '203.0.113.9', '198.51.100.1'],
-    ['the proxy speaks for a client', ['198.51.100.1'], '198.51.100.1', '203.0.113.9', '203.0.113.9'],
-    ['a network of proxies', ['10.0.0.0/8'], '10.1.2.3', '203.0.113.9, 10.9.9.9', '203.0.113.9'],
-    ['what the client forged stands before', ['10.0.0.0/8'], '10.1.2.3', '127.0.0.1, 203.0.113.9', '203.0.113.9'],
-    ['somebody else forges', ['10.0.0.0/8'], '203.0.113.9', '10.0.0.1', '203.0.113.9'],
-    ['what is said is no address', ['10.0.0.0/8'], '10.1.2.3', "x'; drop", '10.1.2.3'],
-    ['a trusted proxy says nothing', ['10.0.0.0/8'], '10.1.2.3', undefined, '10.1.2.3'],
-    ['IPv4 in the spelling of IPv6', ['loopback'], '::ffff:127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
-  ])('%s', (_, trusted, near, said, counted) => {
+  test.each<[string, { trusted: string[]; near: string; said?: string }, string]>([
+    ['nobody is trusted', { trusted: [], near: '198.51.100.1', said: '203.0.113.9' }, '198.51.100.1'],
+    [
+      'the proxy speaks for a client',
+      { trusted: ['198.51.100.1'], near: '198.51.100.1', said: '203.0.113.9' },
+      '203.0.113.9',
+    ],
+    [
+      'a network of proxies',
+      { trusted: ['10.0.0.0/8'], near: '10.1.2.3', said: '203.0.113.9, 10.9.9.9' },
+      '203.0.113.9',
+    ],
+    [
+      'what the client forged stands before',
+      { trusted: ['10.0.0.0/8'], near: '10.1.2.3', said: '127.0.0.1, 203.0.113.9' },
+      '203.0.113.9',
+    ],
+    ['somebody else forges', { trusted: ['10.0.0.0/8'], near: '203.0.113.9', said: '10.0.0.1' }, '203.0.113.9'],
+    ['what is said is no address', { trusted: ['10.0.0.0/8'], near: '10.1.2.3', said: "x'; drop" }, '10.1.2.3'],
+    ['a trusted proxy says nothing', { trusted: ['10.0.0.0/8'], near: '10.1.2.3' }, '10.1.2.3'],
+    [
+      'IPv4 in the spelling of IPv6',
+      { trusted: ['loopback'], near: '::ffff:127.0.0.1', said: '::ffff:203.0.113.9' },
+      '203.0.113.9',
+    ],
+  ])('%s', (_, { trusted, near, said }, counted) => {
     expect(asked(trusted, near, said)).toBe(counted);
   });
 

@@ -81,7 +81,10 @@ export interface Person {
   version: number;
 }
 
-/** Users of the tenant within the actor's reach, locked in the order of their ids. Somebody beyond it is not there. */
+/**
+ * Users of the tenant within the actor's reach, locked in the order of their ids: the way into every act on a user. Somebody beyond his reach is not
+ * there; on an administrator only administrators act, and he himself.
+ */
 export async function lockPeople(ctx: Ctx, ids: readonly number[]): Promise<Person[]> {
   const wanted = [...new Set(ids)];
   const rows = await ctx.rows<Person>`
@@ -94,8 +97,12 @@ export async function lockPeople(ctx: Ctx, ids: readonly number[]): Promise<Pers
     order by u.id
     for no key update
   `;
-  return rows.length === wanted.length ? rows : refuse('NOT_FOUND');
+  if (rows.length < wanted.length) refuse('NOT_FOUND');
+  if (rows.some((person) => person.isAdmin && person.id !== ctx.userId) && !(await isAdmin(ctx))) refuseRank();
+  return rows;
 }
+
+const refuseRank = (): never => refuse('BUSINESS', '不能操作权限高于自己的用户');
 
 export async function lockPerson(ctx: Ctx, id: number): Promise<Person> {
   return found((await lockPeople(ctx, [id]))[0]);
@@ -121,5 +128,5 @@ export async function refuseAbove(ctx: Ctx, target: Person): Promise<void> {
     where h.menu_id not in (${menusHeld(ctx.tenantId, ctx.userId)})
     limit 1
   `;
-  if (target.isAdmin || beyond) refuse('BUSINESS', '不能操作权限高于自己的用户');
+  if (beyond) refuseRank();
 }

@@ -6,7 +6,7 @@ import { found, refuse } from '../../../platform/errors.ts';
 import { LOG_KIND, logLogin, maskedPhone } from '../login-log.ts';
 import { initialPassword } from '../password/initial.ts';
 import { dispatch, enqueue, type Queued } from '../phone/sms-outbox.ts';
-import { isAdmin, lockPeople, lockPerson, refuseAbove } from '../role/people.ts';
+import { lockPeople, lockPerson, refuseAbove } from '../role/people.ts';
 import { endSessionsOf, ENDED } from '../session/rows.ts';
 import { lockAdmins } from './save.ts';
 
@@ -21,8 +21,6 @@ export async function enableUsers(
   // Administrators first: who they are may not change while one of them goes.
   const admins = await lockAdmins(ctx.tx, ctx.tenantId);
   const people = await lockPeople(ctx, ids);
-  if (people.some((person) => person.isAdmin) && !(await isAdmin(ctx)))
-    refuse('BUSINESS', '不能操作权限高于自己的用户');
   const going = people.filter((person) => person.status !== status);
   if (
     status === 0 &&

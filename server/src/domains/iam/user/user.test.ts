@@ -133,15 +133,39 @@ test('the last administrator stays one, and only an administrator makes another'
 });
 
 test('who may not do all another may does not set his password or phone', async () => {
+  const boss = await someone({ roleIds: [await role(['sys:', 'out:'])] });
   const keeper = await someone({ roleIds: [await role(['sys:'])] });
   const his = await browserOf(keeper.account);
-  expect((await post(his, 'user/resetPassword', { account: 'admin' })).msg).toBe('不能操作权限高于自己的用户');
-  expect((await post(his, 'user/update', { ...(await detailOf(world.users.admin)), phone: '13711112222' })).msg).toBe(
-    '不能操作权限高于自己的用户',
-  );
-  expect((await post(his, 'user/updateEnabled', { ids: [world.users.admin], status: 0 })).msg).toBe(
-    '不能操作权限高于自己的用户',
-  );
+  for (const answer of [
+    await post(his, `user/resetPassword?account=${boss.account}`, {}),
+    await post(his, 'user/update', { ...(await detailOf(boss.id)), phone: '13711112222' }),
+  ])
+    expect(answer.msg).toBe('不能操作权限高于自己的用户');
+  expect((await post(his, 'user/updateEnabled', { ids: [boss.id], status: 0 })).code).toBe(OK);
+});
+
+test('no act on an administrator by anybody who is none, whatever else he may do', async () => {
+  const keeper = await someone({ roleIds: [await role(['sys:'])] });
+  const his = await browserOf(keeper.account);
+  const { userName, ...known } = await detailOf(world.users.admin);
+  const { list } = (await admin.ask(`session/page?userId=${world.users.admin}`)).data as {
+    list: { sid: string }[];
+  };
+  const before = await detailOf(world.users.admin);
+  for (const [path, body] of [
+    ['user/resetPassword?account=admin', {}],
+    ['user/update', { ...known, userName: `${userName}改`, phone: undefined }],
+    ['user/update', { ...known, userName, phone: '13711112222' }],
+    ['user/updateEnabled', { ids: [world.users.admin], status: 0 }],
+    ['user/unlock', { id: world.users.admin }],
+    ['user/reveal', { id: world.users.admin }],
+    ['user-warehouse/save', { userId: world.users.admin, warehouseIds: [], version: known.version }],
+    ['user-store/save', { userId: world.users.admin, storeIds: [], version: known.version }],
+    ['role/assignUser', { userId: world.users.admin, roleIds: [] }],
+    ['session/kick', { sid: list[0]?.sid }],
+  ] as const)
+    expect((await post(his, path, body)).msg, path).toBe('不能操作权限高于自己的用户');
+  expect(await detailOf(world.users.admin)).toEqual(before);
 });
 
 test('a password is reset by phone where one is proven, else told once; every session ends', async () => {
