@@ -34,7 +34,7 @@ export function span(from: string, to: string, field: string): { from: Date; bef
   return instants;
 }
 
-/** ` and column` within a span of the warehouses' clock; either end may be open. */
+/** ` and column`, which is an instant, within a span of the warehouses' clock; either end may be open. Days are asked with `daysOf`. */
 export function spanOf(
   column: RawBuilder<unknown>,
   from: string | null | undefined,
@@ -43,6 +43,17 @@ export function spanOf(
 ): RawBuilder<unknown> {
   if (from && to) span(from, to, field);
   return sql`${from ? sql`and ${column} >= ${fromWire(from)}` : NONE} ${to ? sql`and ${column} < ${endOf(to)}` : NONE}`;
+}
+
+/** ` and column`, which is a day and no instant, from one day to another, both of them in it; either end may be open. */
+export function daysOf(
+  column: RawBuilder<unknown>,
+  from: string | null | undefined,
+  to: string | null | undefined,
+  field: string,
+): RawBuilder<unknown> {
+  if (from && to) span(from, to, field);
+  return sql`${from ? sql`and ${column} >= ${from}::date` : NONE} ${to ? sql`and ${column} <= ${to}::date` : NONE}`;
 }
 
 /** ` and column` equal to one of the values; nothing given, nothing asked. A single value is said as one: then an index that goes on with the order of the list delivers it sorted. */

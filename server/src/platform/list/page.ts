@@ -30,13 +30,16 @@ interface PagedQuery {
 export function paged<R>(tx: Tx, q: PagedQuery, paging: Paging): Promise<Page<R>> {
   const asked = (paging.orderBy ?? []).map(({ field, dir }): Key => {
     const of = Object.hasOwn(q.sortable, field) ? q.sortable[field] : undefined;
-    return of ? { of, dir, empty: q.filled?.has(field) !== true } : refuseField('orderBy', `不支持按【${field}】排序`);
+    return of ? { of, dir, empty: q.filled?.has(field) !== true } : refuseOrder(field);
   });
   const list = { ...q, order: [...asked, ...q.order] };
   return paging.cursor === undefined
     ? byNumber(tx, list, paging)
     : byCursor(tx, list, { pageSize: paging.pageSize, cursor: paging.cursor });
 }
+
+/** What a list is not sorted by it says, rather than answering in another order. */
+export const refuseOrder = (field: string): never => refuseField('orderBy', `不支持按【${field}】排序`);
 
 async function byNumber<R>(tx: Tx, q: PagedQuery, { pageNum, pageSize }: Paging): Promise<Page<R>> {
   if (pageNum > PAGES_BY_NUMBER) refuseField('pageNum', `第${PAGES_BY_NUMBER}页之后只能逐页翻看，请缩小查询范围`);

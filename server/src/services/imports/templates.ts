@@ -11,6 +11,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Call, FileAnswer } from '../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
+import { refuseOrder } from '../../platform/list/page.ts';
 import { designOf, shownColumns, type Design } from '../sheets/design.ts';
 import { explained, writeTemplate } from '../sheets/write.ts';
 import { columnsOf, verdictOn, type ImportSpec } from './batch.ts';
@@ -72,8 +73,9 @@ export const templatePage =
   (imports: Imports) =>
   async (
     ctx: Ctx,
-    { param: { title, designed }, pageNum, pageSize }: InputOf<typeof importTemplateApi.queryPage>,
+    { param: { title, designed }, pageNum, pageSize, orderBy = [] }: InputOf<typeof importTemplateApi.queryPage>,
   ): Promise<OutputOf<typeof importTemplateApi.queryPage>> => {
+    for (const { field } of orderBy) refuseOrder(field);
     const designs = await kept(ctx);
     const all = usable(ctx, imports)
       .map(({ spec }) => rowOf(spec, designs.get(spec.biz)))

@@ -16,7 +16,17 @@ import { remember, stagedRows } from '../../../services/imports/staged.ts';
 import { openUse } from '../open-use.ts';
 
 const spec = specOf(position);
-const LOADED = sql`(t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)`;
+/** Asked of the stock itself: usage is kept where capacity is judged only, and goods without measures use none. */
+const LOADED = sql`
+  exists (
+    select 1
+    from inventory.stock s
+    where s.tenant_id = t.tenant_id
+      and s.warehouse_id = t.warehouse_id
+      and s.position_id = t.id
+      and s.on_hand > 0
+  )
+`;
 
 /** Positions, also by whether anything stands on them. */
 export const positionPage = (ctx: Ctx, input: InputOf<typeof positionApi.page>) =>

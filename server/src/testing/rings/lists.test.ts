@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { OK } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
+import { Feeder } from './feeder.ts';
+import { KNOWN_BY, MADE_BY, UNREAD } from './lists.ts';
+import { ENDPOINTS, openRehearsal, type Input, type Rehearsal, type WorldRow } from './rehearsal.ts';
+
+/**
+ * Every list of the catalogue is asked by each of its filters alone and by each pair, with values that its own rows show, and must answer exactly the
+ * rows that somebody reading all of them would keep; its total counts them, pages fit together, and an order is the order of its column.
+ * A filter on what the row does not show is on a list, with the reason.
+ */
+type Page = [name: string, endpoint: Endpoint];
+interface Answered {
+  list: WorldRow[];
+  total: number;
+  totalCapped?: boolean;
+}
+
+const PAGING = new Set(['pageNum', 'pageSize', 'cursor', 'orderBy', 'param']);
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
+  const inner = unwrapped(schema);
+  return inner instanceof z.ZodObject ? inner.shape : {};
+};
+const lists: Page[] = ENDPOINTS.filter(
+  ([, e]) => e.act === 'query' && !e.file && 'list' in shapeOf(e.output) && 'pageSize' in shapeOf(e.input),
+);
+/** The filters, beside the paging or below `param`. */
+const filtersOf = ({ input }: Endpoint): Field[] => {
+  const { param, ...beside } = shapeOf(input);
+  return fieldsOf(param ? shapeOf(param) : beside).filter(({ name }) => !PAGING.has(name));
+};
+const rowShape = ({ output }: Endpoint): Record<string, z.ZodType> => {
+  const inner = unwrapped(shapeOf(output).list ?? output);
+  return inner instanceof z.ZodArray ? shapeOf(inner.element as z.ZodType) : {};
+};
+
+let world: Rehearsal;
+beforeAll(async () => {
+  world = await openRehearsal();
+}, 240_000);
+afterAll(() => world?.close());
+
+const SIZE = 200,
+  PAGES_MAX = 25;
+async function ask([, endpoint]: Page, param: Input, paging: Input = {}): Promise<Answered> {
+  const input = 'param' in shapeOf(endpoint.input) ? { param, ...paging } : { ...param, ...paging };
+  const { status, envelope } = await world.ask(endpoint, world.actors.inside, input);
+  if (envelope?.code !== OK) throw new Error(`${status} ${JSON.stringify(envelope)} to ${JSON.stringify(input)}`);
+  return envelope.data as Answered;
+}
+async function whole(page: Page, param: Input, size = SIZE): Promise<WorldRow[]> {
+  const rows: WorldRow[] = [];
+  for (let pageNum = 1; pageNum <= PAGES_MAX; pageNum += 1) {
+    const { list } = await ask(page, param, { pageNum, pageSize: size });
+    rows.push(...list);
+    if (list.length < size) break;
+  }
+  return rows;
+}
+const sorted = (rows: readonly WorldRow[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+
+/** What must be asked at all, as the world suggests it; nothing more is asked. */
+async function leastOf([name, endpoint]: Page): Promise<Input> {
+  const wanted = filtersOf(endpoint).filter(({ required }) => required);
+  if (wanted.length === 0) return {};
+  for await (const input of new Feeder(world, world.actors.inside).inputs(name, endpoint)) {
+    const asked = (input.param ?? input) as Input;
+    const least = Object.fromEntries(wanted.map(({ name: field }) => [field, asked[field]]));
+    if ((await ask([name, endpoint], least)).list.length > 0) return least;
+  }
+  throw new Error('no row of the world suggests what to ask');
+}
+
+/** Where the demo world has no row of a list yet, calls make a few. */
+async function fill(name: string): Promise<void> {
+  for (const call of MADE_BY[name] ?? []) {
+    const done = await new Feeder(world, world.actors.inside).reach(call);
+    if ('refusals' in done) throw new Error(`${call}: ${done.refusals.join('; ')}`);
+  }
+}
+
+/** How a value of a row is asked for, and which rows keep it. `may`: texts may be asked for whole or in part; either way exactly. */
+interface Question {
+  filter: string;
+  asked: Input;
+  may: ((row: WorldRow) => boolean)[];
+}
+const ENDS = /(From|To|Start|End|Begin)$/;
+const TIMES = ['At', 'On', 'Date', 'Time', ''];
+/** The column a span is about. */
+const columnOf = (name: string, row: Record<string, unknown>): string | undefined =>
+  TIMES.map((end) => `${name.replace(ENDS, '')}${end}`).find((column) => column in row);
+
+/** What is shown in part is not asked for by what is shown. */
+const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('**');
+const folded = (text: unknown): string => String(text).normalize('NFKC').toLowerCase();
+/** The questions a row suggests by one filter; none when the row says nothing of it. */
+function questionsOf(field: Field, row: WorldRow): Question[] {
+  const { name, kind } = field;
+  if (name === 'ids') return [{ filter: name, asked: { ids: [row.id] }, may: [(other) => other.id === row.id] }];
+  const value = row[name];
+  if (name === 'keyword') {
+    const word = row.code ?? row.name;
+    const shows = (names: readonly string[]) => (other: WorldRow) =>
+      names.some((column) => folded(other[column] ?? '').includes(folded(word)));
+    if (typeof word !== 'string' || word === '') return [];
+    return [{ filter: name, asked: { keyword: word }, may: [shows(['code', 'name']), shows(Object.keys(row))] }];
+  }
+  if (value !== undefined && value !== null && typeof value !== 'object') {
+    const same = (other: WorldRow): boolean => other[name] === value;
+    const part = (other: WorldRow): boolean => folded(other[name] ?? '').includes(folded(value));
+    if (value === '' || isMasked(value)) return [];
+    return [
+      {
+        filter: name,
+        asked: { [name]: kind === 'list' ? [value] : value },
+        may: kind === 'text' && typeof value === 'string' ? [same, part] : [same],
+      },
+    ];
+  }
+  if (!ENDS.test(name)) return [];
+  const column = columnOf(name, row),
+    day = column && typeof row[column] === 'string' ? row[column].slice(0, 10) : '';
+  if (!column || !/^\d{4}-\d\d-\d\d$/.test(day)) return [];
+  const of = (other: WorldRow): string => String(other[column] ?? '').slice(0, 10);
+  const isEnd = /(To|End)$/.test(name);
+  return [
+    {
+      filter: name,
+      asked: { [name]: day },
+      may: [(other) => of(other) !== '' && (isEnd ? of(other) <= day : of(other) >= day)],
+    },
+  ];
+}
+
+/** The questions by a filter that only the tables can answer. */
+async function tableQuestions(name: string, { name: filter }: Field, shown: readonly WorldRow[]): Promise<Question[]> {
+  const text = KNOWN_BY[`${name}.${filter}`];
+  if (text === undefined) return [];
+  const pairs = await world.look<{ id: number; value: unknown }>(world.actors.inside, text);
+  const ids = new Set(shown.map(({ id }) => id));
+  const holders = Map.groupBy(pairs, ({ value }) => value);
+  return [...new Set(pairs.filter(({ id }) => ids.has(id)).map(({ value }) => value))].map((value) => {
+    const its = new Set((holders.get(value) ?? []).map(({ id }) => id));
+    return { filter, asked: { [filter]: value }, may: [(row) => its.has(Number(row.id))] };
+  });
+}
+
+/** Rows of the world differ enough that a few of them try every branch. */
+const ROWS_TRIED = 3;
+const spread = <T>(items: readonly T[], count: number): T[] =>
+  items.filter((_, i) => i % Math.max(1, Math.ceil(items.length / count)) === 0).slice(0, count);
+
+/** A switch shows each row on one of its sides; what a list leaves out unasked is there when the switch asks for it. */
+async function sides(page: Page, least: Input, { name }: Field): Promise<WorldRow[]> {
+  const [on, off] = [await whole(page, { ...least, [name]: true }), await whole(page, { ...least, [name]: false })];
+  // A list of one side only says so whatever is asked.
+  return [...new Map([...on, ...off].map((row) => [JSON.stringify(row), row])).values()];
+}
+
+const upwards = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
+
+const unread = new Set<string>();
+describe.each(lists)('%s', (name, endpoint) => {
+  const page: Page = [name, endpoint];
+  let least: Input, shown: WorldRow[];
+  const switched = new Map<string, WorldRow[]>();
+  beforeAll(async () => {
+    least = await leastOf(page);
+    shown = await whole(page, least);
+    if (shown.length === 0) {
+      await fill(name);
+      shown = await whole(page, least);
+    }
+    for (const field of filtersOf(endpoint))
+      if (field.kind === 'boolean') switched.set(field.name, await sides(page, least, field));
+  });
+
+  const kept = (questions: readonly Question[], choice: number): WorldRow[] => {
+    const side = questions.map(({ filter }) => switched.get(filter)).find((rows) => rows !== undefined);
+    return (side ?? shown).filter((row) => questions.every(({ may }) => (may[choice] ?? may[0])?.(row) ?? false));
+  };
+  const prove = async (questions: readonly Question[]): Promise<void> => {
+    const asked: Input = Object.assign({}, least, ...questions.map((question) => question.asked));
+    const answered = sorted(await whole(page, asked));
+    const answers = [0, 1].map((choice) => sorted(kept(questions, choice)));
+    const right = answers.find((answer) => JSON.stringify(answer) === JSON.stringify(answered));
+    if (!right) expect(answered, JSON.stringify(asked)).toEqual(answers[0]);
+  };
+
+  test('pages fit together and the total counts them', async () => {
+    expect(shown.length, 'the demo world has no row of it').toBeGreaterThan(0);
+    const { total, totalCapped } = await ask(page, least);
+    if (!totalCapped && shown.length < SIZE * PAGES_MAX) expect(total).toBe(shown.length);
+    const few = shown.length > 60 ? 25 : 7;
+    const paged = await whole(page, least, few);
+    expect(sorted(paged)).toEqual(sorted(shown.slice(0, few * PAGES_MAX)));
+  });
+
+  test('each filter alone, and each pair, answers exactly the rows that show it', async () => {
+    const asking = filtersOf(endpoint).filter((field) => !(field.name in least));
+    const questions = new Map<string, Question[]>();
+    for (const field of asking)
+      questions.set(
+        field.name,
+        spread(
+          [
+            ...(switched.get(field.name) ?? shown).flatMap((row) => questionsOf(field, row)),
+            ...(await tableQuestions(name, field, shown)),
+          ],
+          ROWS_TRIED,
+        ),
+      );
+    for (const [filter, some] of questions) {
+      if (some.length === 0) unread.add(`${name}.${filter}`);
+      for (const question of some) await prove([question]);
+    }
+    for (const row of spread(shown, 1)) {
+      const said = asking.flatMap((field) => questionsOf(field, row).slice(0, 1));
+      for (const [i, one] of said.entries()) for (const other of said.slice(i + 1)) await prove([one, other]);
+    }
+  });
+
+  test('an order is the order of its column, and backwards the other way round', async () => {
+    if (!('orderBy' in shapeOf(endpoint.input))) return;
+    for (const field of Object.keys(rowShape(endpoint))) {
+      const orderOf = async (dir: 'asc' | 'desc'): Promise<WorldRow[] | null> => {
+        const input = { param: least, pageSize: SIZE, orderBy: [{ field, dir }] };
+        const { envelope } = await world.ask(endpoint, world.actors.inside, input);
+        return envelope?.code === OK ? (envelope.data as Answered).list : null;
+      };
+      const [up, down] = [await orderOf('asc'), await orderOf('desc')];
+      if (!up || !down) continue;
+      // Where a row says nothing it stands at the end, whichever way one looks.
+      const values = (rows: WorldRow[]): unknown[] => rows.map((row) => row[field] ?? null);
+      const known = values(up).filter((value) => value !== null);
+      expect(values(up).slice(0, known.length), field).toEqual(known);
+      if (shown.length <= SIZE)
+        expect(
+          values(down).filter((value) => value !== null),
+          field,
+        ).toEqual(known.toReversed());
+      if (
+        known.every(
+          (value) => typeof value === 'number' || (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)),
+        )
+      )
+        expect(known, field).toEqual(known.toSorted(upwards));
+    }
+  });
+});
+
+test('what no row shows is on the list, and nothing else is', () => {
+  expect([...unread].toSorted()).toEqual(Object.values(UNREAD).flat().toSorted());
+});
