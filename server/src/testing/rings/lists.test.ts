@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OK } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
+import { sheetText } from '../files/sheet.ts';
 import { Feeder } from './feeder.ts';
 import { KNOWN_BY, MADE_BY, UNREAD } from './lists.ts';
 import { ENDPOINTS, openRehearsal, type Input, type Rehearsal, type WorldRow } from './rehearsal.ts';
@@ -222,6 +223,25 @@ describe.each(lists)('%s', (name, endpoint) => {
     for (const row of spread(shown, 1)) {
       const said = asking.flatMap((field) => questionsOf(field, row).slice(0, 1));
       for (const [i, one] of said.entries()) for (const other of said.slice(i + 1)) await prove([one, other]);
+    }
+  });
+
+  test('a sheet has the rows of the list, narrowed as it is', async () => {
+    const group = name.split('.')[0] ?? '',
+      found = ENDPOINTS.find(([known, e]) => known === `${group}.export` && e.file);
+    if (!found || lists.filter(([known]) => known.startsWith(`${group}.`)).length > 1) return;
+    const [, sheet] = found;
+    const narrow = filtersOf(endpoint)
+      .flatMap((field) => questionsOf(field, shown[0] ?? {}).slice(0, 1))
+      .slice(0, 4);
+    for (const param of [least, ...narrow.map(({ asked }) => ({ ...least, ...asked }))]) {
+      const input = 'param' in shapeOf(sheet.input) ? { param } : param;
+      const { status, envelope, bytes } = await world.ask(sheet, world.actors.inside, input);
+      // Refused is told by other rings; here: what is written.
+      expect({ param, status, code: envelope?.code ?? OK }).toEqual({ param, status: 200, code: OK });
+      if (envelope) continue;
+      const [, ...rows] = await sheetText(bytes);
+      expect({ param, rows: rows.length }).toEqual({ param, rows: (await whole(page, param)).length });
     }
   });
 
