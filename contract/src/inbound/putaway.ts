@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, qty, ref } from '../terms/fields.ts';
-import { codes, moment, rowId } from '../terms/values.ts';
+import { codes, moment, pack, rowId } from '../terms/values.ts';
 
 const BASE = '/warehouse-entry-server/v1/putaway';
 export const BATCH_MAX = 500;
@@ -54,6 +54,7 @@ export const putawayLine = z.object({
   goodsId: z.int(),
   goodsCode: z.string().meta({ label: '商品编码' }),
   goodsName: z.string().meta({ label: '商品名称' }),
+  packs: z.array(pack).meta({ label: '包装' }),
   lotNo: z.string().meta({ label: '批次' }),
   producedOn: z.string().nullable().meta({ label: '生产日期' }),
   expireOn: z.string().nullable().meta({ label: '到期日期' }),

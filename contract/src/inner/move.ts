@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { moveLife } from '../task/life.ts';
 import { code, qty, ref } from '../terms/fields.ts';
-import { codes, moment, rowId } from '../terms/values.ts';
+import { codes, moment, pack, rowId } from '../terms/values.ts';
 
 const BASE = `${INNER}/inMove`;
 const permit = moveLife.actions;
@@ -43,6 +43,7 @@ export const moveRow = z.object({
   goodsId: z.int(),
   goodsCode: z.string().meta({ label: '商品编码' }),
   goodsName: z.string().meta({ label: '商品名称' }),
+  packs: z.array(pack).meta({ label: '包装' }),
   lotNo: z.string().meta({ label: '批次' }),
   expireOn: z.string().nullable().meta({ label: '到期日期' }),
   quality: z.string().meta({ label: '品质', dict: 'quality' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
-import { codes, moment, rowId } from '../terms/values.ts';
+import { codes, moment, pack, rowId } from '../terms/values.ts';
 import { pickTaskLife } from './pick-life.ts';
 
 const BASE = '/warehouse-out-server/v1';
@@ -59,6 +59,7 @@ export const stop = z.object({
   goodsName: z.string().meta({ label: '商品名称' }),
   spec: z.string().nullable().meta({ label: '规格' }),
   barcodes: z.array(z.string()).meta({ label: '条码' }),
+  packs: z.array(pack).meta({ label: '包装' }),
   lotId: z.int(),
   lotNo: z.string().meta({ label: '批次' }),
   producedOn: z.string().nullable().meta({ label: '生产日期' }),

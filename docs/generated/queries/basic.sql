@@ -1239,7 +1239,14 @@ where t."tenant_id" = $1
   and t."roadway_id" = $8::bigint
   and t."shelf_type" = $9::bigint
   and t."state" = $10::bigint
-  and (t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)
+  and exists (
+    select 1
+    from inventory.stock s
+    where s.tenant_id = t.tenant_id
+      and s.warehouse_id = t.warehouse_id
+      and s.position_id = t.id
+      and s.on_hand > 0
+  )
 order by t.id desc
 limit $11
 offset $12;

@@ -874,7 +874,16 @@ where "t"."tenant_id" = $1
   and t.id = $4;
 
 select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no, g.id as goods_id, g.code as goods_code,
-  g.name as goods_name, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code,
+  g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code,
   case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
   l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
   r.code as real_position_code, l.qty, l.done_qty

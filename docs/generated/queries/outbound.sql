@@ -95,8 +95,8 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $20
-    and o.require_on < $21
+    and o.require_on >= $20::date
+    and o.require_on <= $21::date
     and o.created_at >= $22
     and o.created_at < $23
   order by o.created_at desc, o.id desc
@@ -206,8 +206,8 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $20
-    and o.require_on < $21
+    and o.require_on >= $20::date
+    and o.require_on <= $21::date
     and o.created_at >= $22
     and o.created_at < $23
   order by o.created_at desc, o.id desc
@@ -307,8 +307,8 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
-  and o.require_on >= $18
-  and o.require_on < $19
+  and o.require_on >= $18::date
+  and o.require_on <= $19::date
   and o.created_at >= $20
   and o.created_at < $21
 group by o.status;
@@ -616,8 +616,8 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $20
-    and o.require_on < $21
+    and o.require_on >= $20::date
+    and o.require_on <= $21::date
     and o.created_at >= $22
     and o.created_at < $23
   limit $24
@@ -687,8 +687,8 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
-  and o.require_on >= $20
-  and o.require_on < $21
+  and o.require_on >= $20::date
+  and o.require_on <= $21::date
   and o.created_at >= $22
   and o.created_at < $23
 order by o.created_at desc, o.id desc;
@@ -1097,7 +1097,7 @@ where "t"."tenant_id" = $1
 
 select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
   g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
-  g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
+  g.case_qty, g.packs, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
   sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
   jsonb_agg(
     jsonb_build_object(
@@ -1137,7 +1137,16 @@ cross join lateral (
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
         and u.level = 3
-    ) as case_qty
+    ) as case_qty,
+    coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+        from basic.goods_unit u
+        join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+        where u.tenant_id = g.tenant_id
+          and u.goods_id = g.id
+      ), '[]'
+    ) as packs
   from basic.goods g
   where g.tenant_id = l.tenant_id
     and g.id = l.goods_id
@@ -1163,7 +1172,7 @@ where "l"."tenant_id" = $1
   and l.task_id = $3
   and l.state <> 90
 group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-  t.expire_on, l.lpn_id, n.code, g.case_qty, g.is_catch_weight
+  t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight
 order by min(l.walk_seq), min(l.id);
 
 -- assemble.scan  装箱扫描
@@ -1250,6 +1259,15 @@ where "d"."tenant_id" = $1
 order by d.order_id, d.line_no, c.id;
 
 select g.id, g.code, g.name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs,
   array(
     select b.barcode
     from basic.goods_barcode b
@@ -1310,8 +1328,16 @@ where "l"."tenant_id" = $1
   and l.id = any($3::bigint[])
 order by l.id;
 
-select c.lpn_id, c.out_detail_id as detail_id, g.code as goods_code, g.name as goods_name, t.lot_no,
-  sum(c.qty)::bigint as qty
+select c.lpn_id, c.out_detail_id as detail_id, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, t.lot_no, sum(c.qty)::bigint as qty
 from outbound.carton_line c
 join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
 join inventory.lot t on t.tenant_id = c.tenant_id and t.id = c.lot_id
@@ -1319,7 +1345,7 @@ where "c"."tenant_id" = $1
   and "c"."warehouse_id" = $2
   and c.lpn_id = any($3::bigint[])
   and c.qty > 0
-group by 1, 2, 3, 4, 5
+group by 1, 2, 3, 4, 5, 6
 order by 1, 2;
 
 -- assemble.labels  直接打印箱标签

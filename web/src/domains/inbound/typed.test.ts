@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spelled } from '../../ui/text/packs.ts';
-import { lastDay, readDay, readQty, todayHere } from './typed.ts';
-
-const packs = [
-  { level: 1, name: '袋', ratio: 1 },
-  { level: 3, name: '箱', ratio: 20 },
-];
-const bag = { level: 1, name: '袋', ratio: 1 },
-  box = { level: 3, name: '箱', ratio: 20 };
+import { lastDay, readDay, todayHere } from './typed.ts';
 
 test('dates are read as printed on cartons', () => {
   for (const typed of ['20260301', '260301', '2026-3-1', '2026.03.01', '2026年3月1日'])
@@ -28,19 +20,6 @@ test('days that do not exist and words are refused', () => {
 
 test('the day of production is the first of the shelf life', () => {
   expect(lastDay('2025-10-01', 365)).toBe('2026-09-30');
-});
-
-test('a count is in the pack counted in, or in the packs it names', () => {
-  expect(readQty('5', box, packs)).toBe(100);
-  expect(readQty('5', bag, packs)).toBe(5);
-  expect(readQty('3箱5袋', bag, packs)).toBe(65);
-  expect(() => readQty('3托', bag, packs)).toThrow('没有单位【托】');
-});
-
-test('a barcode read at the quantity is no quantity', () => {
-  expect(readQty('6901001000017', bag, packs)).toBeNull();
-  expect(readQty('20260301', bag, packs)).toBeNull();
-  expect(readQty('P0001', bag, packs)).toBeNull();
 });
 
 test("today is the warehouse's", () => {
@@ -85,13 +64,5 @@ test('law: a day without a year lies within a year of today, on the side that wa
         expect(Number(future.slice(0, 4)) - Number(past.slice(0, 4))).toBe(today.slice(5) === day.slice(5) ? 0 : 1);
       },
     ),
-  );
-});
-
-test('law: a quantity typed as it is spelled is that quantity', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 999_999 }), (qty) => {
-      expect(readQty(spelled(qty, packs).replaceAll(',', ''), bag, packs)).toBe(qty);
-    }),
   );
 });

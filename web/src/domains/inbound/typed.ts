@@ -1,9 +1,4 @@
-import { allPacks, type Pack } from '../../ui/text/packs.ts';
-
 /** What a clerk types on a work page, as it is meant. Faults are thrown as sentences for the scan field. */
-
-/** Eight digits are a date or a barcode, never a count. */
-const COUNT_DIGITS_MAX = 7;
 
 const pad = (n: number): string => String(n).padStart(2, '0');
 
@@ -40,20 +35,6 @@ export function lastDay(producedOn: string, shelfLifeDays: number): string {
   const at = new Date(`${producedOn}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + shelfLifeDays - 1);
   return at.toISOString().slice(0, 10);
-}
-
-/** `12` in the pack counted in, `3箱5袋` in the packs named: base units. Null when it is no quantity at all (another scan, perhaps). */
-export function readQty(typed: string, pack: Pack, packs: readonly Pack[]): number | null {
-  const text = typed.replaceAll(/\s/g, '');
-  if (new RegExp(`^\\d{1,${COUNT_DIGITS_MAX}}$`).test(text)) return Number(text) * pack.ratio;
-  if (!/^(\d{1,7}[^\d]+)+$/.test(text)) return null;
-  let qty = 0;
-  for (const [, count, name] of text.matchAll(/(\d+)([^\d]+)/g)) {
-    const named = allPacks(packs).find((p) => p.name === name);
-    if (!named) throw new Error(`没有单位【${name}】`);
-    qty += Number(count) * named.ratio;
-  }
-  return qty;
 }
 
 /** Today of the warehouses' clock, wherever the browser stands. */

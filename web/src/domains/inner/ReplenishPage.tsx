@@ -5,12 +5,11 @@ import { LINE_OPEN, replenishLife } from '#contract/task/life.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { restOf } from '../../ui/scan/carry.ts';
+import { countingOf, restText } from '../../ui/scan/carry.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
-import { formatQty } from '../../ui/text/QtyText.tsx';
 import { told } from '../../ui/work/told.ts';
 import { useWork } from '../../ui/work/useWork.ts';
 import { WorkPage, type Prompt } from '../../ui/work/WorkPage.tsx';
@@ -47,7 +46,13 @@ export function ReplenishPage() {
 function prompt({ line, held, asking }: Replenishing): Prompt {
   const hint = line ? `到 ${line.fromPositionCode} 取货` : '扫描取货库位、容器、商品或任务号';
   if (!line) return { label: '扫描取货库位', hint, onEmpty: '回车 = 领取下一任务' };
-  if (asking) return { label: '输入数量', hint, onEmpty: `回车 = ${formatQty(restOf(line))}`, keys: 'numeric' };
+  if (asking)
+    return {
+      label: `输入数量（${countingOf(line).pack.name}）`,
+      hint,
+      onEmpty: `回车 = ${restText(line)}`,
+      keys: 'numeric',
+    };
   return { label: held ? '扫描拣货位' : '扫描取货库位', hint };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useNarrow } from '../page/useNarrow.ts';
+import { Question } from './quantity.ts';
 import { play } from './sound.ts';
 import { useScanFocus } from './useScanFocus.ts';
 
@@ -17,9 +18,10 @@ export interface ScanResult {
   tone?: 'good' | 'done' | 'warn';
 }
 
-/** For buttons beside the field: an answer given by hand is worked off, shown and heard like a scan. */
+/** For buttons beside the field: an answer given by hand is worked off, shown and heard like a scan; so is what a button did. */
 export interface ScanHandle {
   enter(code: string): void;
+  tell(act: () => Promise<ScanResult | undefined>): Promise<void>;
 }
 
 interface Props {
@@ -28,8 +30,8 @@ interface Props {
   label: string;
   /** What happens then: the next step, shown until the first scan. */
   hint?: ReactNode;
-  /** Act on a code. What it throws is shown and heard as a failure. */
-  onScan: (code: string) => Promise<ScanResult | undefined> | ScanResult | undefined;
+  /** Act on a code. What it throws is shown and heard as a failure; a Question as one, and `again` says that the same was entered once more. */
+  onScan: (code: string, again: boolean) => Promise<ScanResult | undefined> | ScanResult | undefined;
   /** Show the last scans; default true. */
   history?: boolean;
   disabled?: boolean;
@@ -67,15 +69,17 @@ const ICONS: Record<Tone, ReactNode> = {
 export function ScanField({ label, hint, onScan, history = true, disabled = false, onEmpty, keys, ref }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const entered = useRef(0);
+  const questioned = useRef<string | null>(null);
   const queue = useRef(Promise.resolve());
   const [heard, setHeard] = useState<Heard[]>([]);
   const [waiting, setWaiting] = useState(0);
   const [keyboard, setKeyboard] = useState(false);
   const narrow = useNarrow();
-  useScanFocus(input, !disabled);
+  const ready = useScanFocus(input, !disabled);
 
-  const work = async (code: string): Promise<void> => {
-    const answer = await outcome(onScan, code);
+  const work = async (code: string, act: () => ReturnType<Props['onScan']>): Promise<void> => {
+    const answer = await outcome(act, code);
+    questioned.current = answer?.isQuestion ? code : null;
     if (answer) {
       play(answer.tone === 'bad' ? 'bad' : answer.tone === 'done' ? 'done' : 'good');
       setHeard((all) =>
@@ -84,7 +88,7 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
             ...answer,
             code,
             key: (all[0]?.key ?? 0) + 1,
-            at: new Date().toLocaleTimeString('zh-CN', { hour12: false }),
+            at: timeHere(),
           },
           ...all,
         ].slice(0, HISTORY_MAX),
@@ -92,9 +96,13 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     }
     setWaiting((n) => n - 1);
   };
-  const enter = (code: string): void => {
+  const queued = (code: string, act: () => ReturnType<Props['onScan']>): Promise<void> => {
     setWaiting((n) => n + 1);
-    queue.current = queue.current.then(() => work(code));
+    queue.current = queue.current.then(() => work(code, act));
+    return queue.current;
+  };
+  const enter = (code: string): void => {
+    void queued(code, () => onScan(code, questioned.current === code));
   };
   const submit = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -105,14 +113,14 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     entered.current = event.timeStamp;
     enter(code);
   };
-  useImperativeHandle(ref, () => ({ enter }));
+  useImperativeHandle(ref, () => ({ enter, tell: (act) => queued('', act) }));
 
   const last = heard[0];
   const tone: Tone = waiting > 0 ? 'busy' : (last?.tone ?? 'idle');
   return (
-    <section className="hc-scan" data-tone={tone}>
+    <section className="hc-scan" data-tone={tone} data-ready={ready}>
       <label className="hc-scan-field">
-        <span className="hc-scan-label">{label}</span>
+        <span className="hc-scan-label">{ready ? label : '未就绪'}</span>
         <BarcodeOutlined className="hc-scan-icon" />
         {/* Without a soft keyboard by default: on a handheld the trigger types, and the keys would cover half the work. */}
         <input
@@ -156,14 +164,18 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
   );
 }
 
+/** The time of day on the warehouses' clock. */
+const timeHere = (): string => new Date().toLocaleTimeString('zh-CN', { hour12: false, timeZone: 'Asia/Shanghai' });
+
 async function outcome(
-  onScan: Props['onScan'],
+  act: () => ReturnType<Props['onScan']>,
   code: string,
-): Promise<Pick<Heard, 'tone' | 'text' | 'sub'> | undefined> {
+): Promise<(Pick<Heard, 'tone' | 'text' | 'sub'> & { isQuestion?: boolean }) | undefined> {
   try {
-    const result = await onScan(code);
+    const result = await act();
     return result && { tone: result.tone ?? 'good', text: result.text, sub: result.sub };
   } catch (error) {
+    if (error instanceof Question) return { tone: 'warn', text: error.message, sub: code, isQuestion: true };
     return { tone: 'bad', text: error instanceof Error ? error.message : '操作失败', sub: code };
   }
 }

@@ -1,3 +1,5 @@
+import { spelled, usualPack, type Pack } from '../text/packs.ts';
+import { readPart, type Counting } from './quantity.ts';
 import { same } from './scanned.ts';
 
 /** Goods being carried to a place, as every carrying page sees them. */
@@ -5,6 +7,7 @@ export interface Carried {
   toPositionCode: string | null;
   qty: number;
   doneQty: number;
+  packs: readonly Pack[];
 }
 
 export const restOf = (line: Pick<Carried, 'qty' | 'doneQty'>): number => line.qty - line.doneQty;
@@ -19,11 +22,22 @@ export function judged(
   return same(scanned, before) ? 'change' : 'ask';
 }
 
-/** A part of the line; null means all of it. Throws the sentence for what cannot be. */
-export function partOf(line: Pick<Carried, 'qty' | 'doneQty'>, typed: string): number | null {
+type Amount = Pick<Carried, 'qty' | 'doneQty' | 'packs'>;
+
+/** What is left to carry, spelled in the packs of the goods. */
+export const restText = (line: Amount): string => spelled(restOf(line), line.packs);
+
+/** What a number typed for the line counts: cases while whole ones are left. */
+export const countingOf = (line: Amount): Counting => ({
+  pack: usualPack(line.packs, restOf(line)),
+  packs: line.packs,
+  shown: [restOf(line), line.qty, line.doneQty].filter((qty) => qty > 0),
+});
+
+/** A part of the line; null means all of it. Throws the sentence for what cannot be, and a question that is answered by typing it `again`. */
+export function partOf(line: Amount, typed: string, again = false): number | null {
   if (typed === '') return null;
-  if (!/^\d{1,7}$/.test(typed) || Number(typed) === 0) throw new Error('请输入正整数');
-  const qty = Number(typed);
-  if (qty > restOf(line)) throw new Error(`数量超过任务数量${restOf(line)}`);
-  return qty === restOf(line) ? null : qty;
+  const most = restOf(line),
+    qty = readPart(typed, countingOf(line), { most, again });
+  return qty === most ? null : qty;
 }

@@ -10,17 +10,22 @@ const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 });
 
 export const formatQty = (value: number): string => grouped.format(value);
 
-/** Spell base units on a ladder, largest first: 25 → 2箱1件. A rest the ladder cannot hold is spelled in the smallest rung. */
-export function onLadder(value: number, units: readonly Rung[]): string {
+/** How many of each rung hold the base units, largest first; a rest the ladder cannot hold is counted in the smallest. */
+export function ladderOf(value: number, units: readonly Rung[]): (Rung & { count: number })[] {
   const rungs = units.filter((unit) => unit.qty > 0).toSorted((a, b) => b.qty - a.qty);
   let rest = Math.abs(value);
-  const parts: string[] = [];
-  for (const [i, { name, qty }] of rungs.entries()) {
-    const count = i === rungs.length - 1 ? rest / qty : Math.floor(rest / qty);
-    rest -= Math.floor(count) * qty;
-    if (count > 0) parts.push(`${formatQty(count)}${name}`);
-  }
-  return parts.length > 0 ? (value < 0 ? '-' : '') + parts.join('') : `0${rungs.at(-1)?.name ?? ''}`;
+  return rungs.flatMap((rung, i) => {
+    const count = i === rungs.length - 1 ? rest / rung.qty : Math.floor(rest / rung.qty);
+    rest -= Math.floor(count) * rung.qty;
+    return count > 0 ? [{ ...rung, count }] : [];
+  });
+}
+
+/** Spell base units on a ladder: 25 → 2箱1件. */
+export function onLadder(value: number, units: readonly Rung[]): string {
+  const parts = ladderOf(value, units).map(({ count, name }) => `${formatQty(count)}${name}`);
+  const smallest = units.toSorted((a, b) => a.qty - b.qty)[0];
+  return parts.length > 0 ? (value < 0 ? '-' : '') + parts.join('') : `0${smallest?.name ?? ''}`;
 }
 
 /** A quantity in base units, grouped by thousands; with a unit ladder it is spelled and the plain number is the tooltip. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allPacks, basePack, casePacks, packLabel, packOf, rungs, spelled, usualPack, type Pack } from './packs.ts';
+import { allPacks, basePack, packLabel, packOf, rungs, spelled, usualPack, type Pack } from './packs.ts';
 
 const bag: Pack = { level: 1, name: '袋', ratio: 1 },
   inner: Pack = { level: 2, name: '盒', ratio: 5 },
@@ -9,8 +9,8 @@ const packs = [box, bag, inner];
 
 test('packs stand smallest first, with the base unit among them even where the master names none', () => {
   expect(allPacks(packs)).toEqual([bag, inner, box]);
-  expect(allPacks([box])).toEqual([{ level: 1, name: '', ratio: 1 }, box]);
-  expect(allPacks([])).toEqual([{ level: 1, name: '', ratio: 1 }]);
+  expect(allPacks([box])).toEqual([{ level: 1, name: '件', ratio: 1 }, box]);
+  expect(allPacks([])).toEqual([{ level: 1, name: '件', ratio: 1 }]);
   expect(packs).toEqual([box, bag, inner]);
 });
 
@@ -31,17 +31,11 @@ test('quantities are spelled in cases and base units, never in what lies between
   expect(spelled(40, packs)).toBe('2箱');
   expect(spelled(0, packs)).toBe('0袋');
   expect(spelled(-25, packs)).toBe('-1箱5袋');
-  expect(spelled(7, [])).toBe('7');
+  expect(spelled(7, [])).toBe('7件');
 });
 
-test('a goods of which only the case is known', () => {
-  expect(spelled(25, casePacks(20))).toBe('1箱5件');
-  expect(spelled(25, casePacks(1))).toBe('25件');
-  expect(spelled(25, casePacks(null))).toBe('25件');
-});
-
-test('a pack says how much it holds; a nameless one is the base unit', () => {
-  expect([box, bag, { ...bag, name: '' }].map(packLabel)).toEqual(['箱 ×20', '袋', '基本单位']);
+test('a pack says how much it holds', () => {
+  expect([box, bag].map(packLabel)).toEqual(['箱 ×20', '袋']);
 });
 
 const masters = fc

@@ -9,7 +9,8 @@ export interface Pack {
 
 const BASE_LEVEL = 1;
 const CASE_LEVEL = 3;
-const BASE: Pack = { level: BASE_LEVEL, name: '', ratio: 1 };
+/** Where the goods' own base unit is not known, it is a piece. */
+const BASE: Pack = { level: BASE_LEVEL, name: '件', ratio: 1 };
 
 /** Every pack with the base unit among them, smallest first. */
 export const allPacks = (packs: readonly Pack[]): Pack[] =>
@@ -21,7 +22,7 @@ export const packOf = (packs: readonly Pack[], level: number): Pack =>
   allPacks(packs).find((p) => p.level === level) ?? basePack(packs);
 
 /** How a pack is offered for a choice: `箱 ×20`. */
-export const packLabel = ({ name, ratio }: Pack): string => (ratio > 1 ? `${name} ×${ratio}` : name || '基本单位');
+export const packLabel = ({ name, ratio }: Pack): string => (ratio > 1 ? `${name} ×${ratio}` : name);
 
 /** What quantities are spelled in: cases and loose base units. */
 export const rungs = (packs: readonly Pack[]): Rung[] =>
@@ -31,12 +32,6 @@ export const rungs = (packs: readonly Pack[]): Rung[] =>
 
 /** 2箱5袋. */
 export const spelled = (qty: number, packs: readonly Pack[]): string => onLadder(qty, rungs(packs));
-
-/** The packs of a goods of which only the case is known. */
-export const casePacks = (caseQty: number | null): Pack[] => {
-  const piece = { ...BASE, name: '件' };
-  return caseQty === null || caseQty <= 1 ? [piece] : [piece, { level: CASE_LEVEL, name: '箱', ratio: caseQty }];
-};
 
 /** The unit a clerk counts in unless he says otherwise: cases while `qty` holds a whole one, else single units. */
 export const usualPack = (packs: readonly Pack[], qty = Number.POSITIVE_INFINITY): Pack =>

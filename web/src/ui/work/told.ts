@@ -1,8 +1,7 @@
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
-import type { ScanResult } from '../scan/ScanField.tsx';
 
-/** Acts of buttons on a work page: the scan field tells only scans, so these are told by notice. Whether it was done. */
+/** Acts of buttons on a work page: what is no step of the scanning is told by notice. Whether it was done. */
 export async function told(act: Promise<unknown>, done: string | null = null): Promise<boolean> {
   try {
     await act;
@@ -14,7 +13,3 @@ export async function told(act: Promise<unknown>, done: string | null = null): P
     return false;
   }
 }
-
-/** The same for acts that answer as a scan does. */
-export const toldScan = (act: Promise<ScanResult>): Promise<boolean> =>
-  told(act.then(({ text, tone }) => (tone === 'warn' ? notices.warning : notices.success)(String(text))));

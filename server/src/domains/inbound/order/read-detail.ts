@@ -5,6 +5,7 @@ import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { packsOf } from '../../basic/facade.ts';
 import { receivingRules } from '../../strategy/facade.ts';
 import { transitRule } from '../transit/transit.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
@@ -52,19 +53,6 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>)
     tasks: await tasksOf(ctx, header.id),
   };
 }
-
-/** All packs of goods `g`, smallest first. */
-export const packsOf = sql`
-  coalesce(
-    (
-      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
-      from basic.goods_unit u
-      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
-      where u.tenant_id = g.tenant_id
-        and u.goods_id = g.id
-    ), '[]'
-  )
-`;
 
 export const openQty = sql`greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0)`;
 

@@ -5,7 +5,8 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { openQty, packsOf, withRules } from '../order/read-detail.ts';
+import { packsOf } from '../../basic/facade.ts';
+import { openQty, withRules } from '../order/read-detail.ts';
 
 type Answer = OutputOf<typeof receiveApi.scan>;
 type Line = Answer['lines'][number];

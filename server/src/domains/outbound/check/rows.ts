@@ -155,6 +155,7 @@ export function benchOf(
       goodsCode: l.goodsCode,
       goodsName: l.goodsName,
       barcodes: l.barcodes,
+      packs: l.packs,
       lots: l.lots,
       expectQty: l.pickedQty,
       countQty: counts.get(l.detailId)?.countQty ?? (l.checkedQty > 0 ? l.checkedQty : null),

@@ -5,6 +5,7 @@ import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { packsOf } from '../../basic/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import { runningChecks, type CheckKind, type CheckTask } from './rows.ts';
@@ -19,6 +20,7 @@ export interface ExpectedRow extends Expected {
   packedQty: number;
   shippedQty: number;
   barcodes: string[];
+  packs: { level: number; name: string; ratio: number }[];
   weight: number;
 }
 
@@ -93,7 +95,7 @@ export async function lockBench(ctx: Ctx, kind: CheckKind, orderIds: readonly nu
 /** What was picked of each line, by lot (open PICKED claims). */
 const expectedLines = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<ExpectedRow> => sql<ExpectedRow>`
   select d.order_id, d.id as detail_id, d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight,
-    d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
+    ${packsOf} as packs, d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
     d.qty_packed - d.qty_shipped as packed_qty, d.qty_shipped as shipped_qty,
     array(
       select b.barcode

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
@@ -6,6 +5,7 @@ import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { packsOf } from '../../basic/facade.ts';
 import { explainLines, type StoredExplanation } from '../allocation/explain.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
 
@@ -105,25 +105,12 @@ async function childrenOf(ctx: Ctx, orderId: number): Promise<Detail['children']
   return rows;
 }
 
-/** All packs of goods `g`, smallest first. */
-const PACKS = sql`
-  coalesce(
-    (
-      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
-      from basic.goods_unit u
-      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
-      where u.tenant_id = g.tenant_id
-        and u.goods_id = g.id
-    ), '[]'
-  )
-`;
-
 /** Lines that stood in for others and no longer do are history: they are not shown. */
 async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
   const rows = await ctx.rows<Omit<Line, 'explanations'> & { explanation: StoredExplanation[] | null }>`
     select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
-      g.is_catch_weight, d.unit_level, d.unit_qty, ${PACKS} as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no,
-      d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced,
+      g.is_catch_weight, d.unit_level, d.unit_qty, ${packsOf} as packs, d.quality, d.want_lot_id,
+      t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced,
       d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked,
       d.qty_packed, d.qty_shipped, d.short_reason, d.explanation,
       (

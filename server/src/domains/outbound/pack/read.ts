@@ -12,11 +12,13 @@ import { found, refuse } from '../../../platform/errors.ts';
 import { anyCode, containing, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
+import { packsOf } from '../../basic/facade.ts';
 import { ordersPicked } from '../check/rows.ts';
 import { ROLLBACK_HOURS } from '../ship/rollback.ts';
 import { readCartons, rowOfCarton } from './rows.ts';
 import { looseOf } from './scene.ts';
 
+type Packs = Bench['left'][number]['packs'];
 type Bench = OutputOf<typeof assembleApi.scan>['list'][number];
 
 /** What the packing bench shows of everything behind a scan: an order number, a cart, a tote or a carton. */
@@ -65,6 +67,7 @@ async function leftOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number
           goodsCode: of?.code ?? '',
           goodsName: of?.name ?? '',
           barcodes: of?.barcodes ?? [],
+          packs: of?.packs ?? [],
           lotNo: c.lotNo,
           lpnCode: lpnOf.get(c.lpnId) ?? null,
           lpnKind: c.lpnKind,
@@ -81,11 +84,12 @@ interface Goods {
   code: string;
   name: string;
   barcodes: string[];
+  packs: Packs;
 }
 
 async function goodsByIds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Goods>> {
   const rows = await ctx.rows<Goods>`
-    select g.id, g.code, g.name,
+    select g.id, g.code, g.name, ${packsOf} as packs,
       array(
         select b.barcode
         from basic.goods_barcode b
@@ -139,18 +143,19 @@ async function cartonsOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<num
     detailId: number;
     goodsCode: string;
     goodsName: string;
+    packs: Packs;
     lotNo: string;
     qty: number;
   }>`
-    select c.lpn_id, c.out_detail_id as detail_id, g.code as goods_code, g.name as goods_name, t.lot_no,
-      sum(c.qty)::bigint as qty
+    select c.lpn_id, c.out_detail_id as detail_id, g.code as goods_code, g.name as goods_name, ${packsOf} as packs,
+      t.lot_no, sum(c.qty)::bigint as qty
     from outbound.carton_line c
     join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
     join inventory.lot t on t.tenant_id = c.tenant_id and t.id = c.lot_id
     where ${here(ctx, 'c')}
       and c.lpn_id = any(${ids.map((row) => row.id)}::bigint[])
       and c.qty > 0
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
     order by 1, 2
   `;
   const byOrder = new Map<number, Bench['cartons']>();

@@ -12,6 +12,7 @@ import { found } from '../../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
+import { packsOf } from '../../basic/facade.ts';
 
 type NewLine = z.output<typeof newLine>;
 type Row = OutputOf<typeof pickTaskApi.queryPage>['list'][number];
@@ -134,7 +135,7 @@ const OF_STOPS = sql`
         where u.tenant_id = g.tenant_id
           and u.goods_id = g.id
           and u.level = 3
-      ) as case_qty
+      ) as case_qty, ${packsOf} as packs
     from basic.goods g
     where g.tenant_id = l.tenant_id
       and g.id = l.goods_id
@@ -161,7 +162,7 @@ const stopsOf = (ctx: Ctx, taskId: number): Promise<Omit<Stop, 'state' | 'leftQt
   ctx.rows<Omit<Stop, 'state' | 'leftQty'>>`
     select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
       g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
-      g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
+      g.case_qty, g.packs, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
       sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
       jsonb_agg(
         jsonb_build_object(
@@ -173,7 +174,7 @@ const stopsOf = (ctx: Ctx, taskId: number): Promise<Omit<Stop, 'state' | 'leftQt
       and l.task_id = ${taskId}
       and l.state <> 90
     group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-      t.expire_on, l.lpn_id, n.code, g.case_qty, g.is_catch_weight
+      t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight
     order by min(l.walk_seq), min(l.id)
   `;
 

@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd';
 import { restOf } from '../../../ui/scan/carry.ts';
-import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import type { Stowing } from './usePutaway.ts';
 
@@ -37,10 +37,10 @@ export function PlaceCard({ stowing: { task, line, held, part, other, asking, as
         </div>
         <div className="hc-in-left-qty">
           <small>{part === null ? '数量' : '部分上架'}</small>
-          <b>{formatQty(qty)}</b>
+          <b>{spelled(qty, line.packs)}</b>
           {line.doneQty > 0 && (
             <small className="hc-num">
-              已上 {formatQty(line.doneQty)} / {formatQty(line.qty)}
+              已上 {spelled(line.doneQty, line.packs)} / {spelled(line.qty, line.packs)}
             </small>
           )}
         </div>

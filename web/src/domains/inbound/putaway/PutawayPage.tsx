@@ -1,5 +1,4 @@
-import { restOf } from '../../../ui/scan/carry.ts';
-import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { countingOf, restText } from '../../../ui/scan/carry.ts';
 import { Guide } from '../../../ui/work/Guide.tsx';
 import { useWork } from '../../../ui/work/useWork.ts';
 import { WorkPage, type Prompt } from '../../../ui/work/WorkPage.tsx';
@@ -41,6 +40,12 @@ function prompt({ taskId, line, held, asking }: Stowing): Prompt {
   const hint =
     taskId === null ? '扫描容器、商品、任务号或入库单号' : held ? '扫描库位确认' : '扫描容器或商品，核对后上架';
   if (taskId === null || !line) return { label: '扫描容器或商品', hint };
-  if (asking) return { label: '输入数量', hint, onEmpty: `回车 = ${formatQty(restOf(line))}`, keys: 'numeric' };
+  if (asking)
+    return {
+      label: `输入数量（${countingOf(line).pack.name}）`,
+      hint,
+      onEmpty: `回车 = ${restText(line)}`,
+      keys: 'numeric',
+    };
   return { label: held ? '扫描库位' : '扫描容器或商品', hint };
 }

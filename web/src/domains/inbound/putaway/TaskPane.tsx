@@ -7,7 +7,7 @@ import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { restOf } from '../../../ui/scan/carry.ts';
 import { totalText } from '../../../ui/table/total.ts';
-import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Waiting } from '../../../ui/work/Waiting.tsx';
@@ -93,7 +93,7 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
                 <small>{[l.fromLpnCode ?? l.fromPositionCode, l.goodsCode, `批次 ${l.lotNo}`].join(' · ')}</small>
               </span>
               <span className="hc-in-rest">
-                <b className="hc-num">{formatQty(l.state === 10 ? restOf(l) : l.doneQty)}</b>
+                <b className="hc-num">{spelled(l.state === 10 ? restOf(l) : l.doneQty, l.packs)}</b>
                 <Bar part={l.doneQty} whole={l.qty} />
               </span>
             </button>

@@ -10,6 +10,10 @@ const line = (id: number, change: Partial<TaskLine> = {}): TaskLine => ({
   goodsId: 7,
   goodsCode: 'CWX-1001',
   goodsName: '速冻水饺',
+  packs: [
+    { level: 1, name: '袋', ratio: 1 },
+    { level: 3, name: '箱', ratio: 20 },
+  ],
   lotNo: 'L1',
   producedOn: null,
   expireOn: null,

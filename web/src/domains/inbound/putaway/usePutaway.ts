@@ -7,9 +7,9 @@ import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
-import { judged, partOf, restOf } from '../../../ui/scan/carry.ts';
+import { judged, partOf, restOf, restText } from '../../../ui/scan/carry.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
-import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { spelled } from '../../../ui/text/packs.ts';
 import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
 import { lineOf, openOf, type TaskLine } from './open-lines.ts';
@@ -98,7 +98,7 @@ export function usePutaway() {
     change({ lineId: line.id, held: true, part: null, asking: false, other: null });
     return {
       text: line.toPositionCode ?? '请选择库位',
-      sub: `${line.goodsName} ${formatQty(restOf(line))}，扫描库位确认`,
+      sub: `${line.goodsName} ${restText(line)}，扫描库位确认`,
     };
   };
 
@@ -125,10 +125,10 @@ export function usePutaway() {
       return { text: `任务 ${t.taskNo} 已完成`, sub: '扫描下一个任务、单号，或点选', tone: 'done' };
     }
     put({ ...FREE, taskId: t.id });
-    return { text: `已上架 ${formatQty(qty)}`, sub: `${line.goodsName} → ${code}，继续下一行` };
+    return { text: `已上架 ${spelled(qty, line.packs)}`, sub: `${line.goodsName} → ${code}，继续下一行` };
   };
 
-  const onScan = async (scanned: string): Promise<ScanResult | undefined> => {
+  const onScan = async (scanned: string, again: boolean): Promise<ScanResult | undefined> => {
     const { held, asking, taskId: id } = now();
     if (id === null) return find(scanned);
     // Asked afresh: of two quick scans the second must see what the first did, and a colleague may work on the same task.
@@ -136,9 +136,9 @@ export function usePutaway() {
     const line = lineIn(t);
     if (!line) return find(scanned);
     if (asking) {
-      const part = partOf(line, scanned);
+      const part = partOf(line, scanned, again);
       change({ part, asking: false });
-      return { text: `上架 ${formatQty(part ?? restOf(line))}`, sub: '扫描库位确认' };
+      return { text: `上架 ${spelled(part ?? restOf(line), line.packs)}`, sub: '扫描库位确认' };
     }
     const other = lineOf(t.lines, scanned, [], line.id);
     return held && (!other || other.id === line.id) ? place(t, line, scanned) : hold(t, scanned);
@@ -165,7 +165,7 @@ export type Stowing = ReturnType<typeof usePutaway>;
 
 const deedOf = (line: TaskLine, position: string, qty: number): Deed => ({
   title: line.goodsName,
-  qty: formatQty(qty),
+  qty: spelled(qty, line.packs),
   tone: line.quality === 'D' ? 'bad' : 'good',
   note: [line.orderNo, position, line.fromLpnCode, `批次 ${line.lotNo}`].filter(Boolean).join(' · '),
   orderId: line.orderId ?? 0,

@@ -6,10 +6,10 @@ import { isFailure } from '../../../data/failure.ts';
 import { useAct } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { readQty } from '../../../ui/scan/quantity.ts';
 import { spelled } from '../../../ui/text/packs.ts';
-import { readQty } from '../typed.ts';
 import { WORK_READS } from '../useUndo.ts';
-import { usualQty, type Job, type OpenLine } from './job.ts';
+import { countingOf, usualQty, type Job, type OpenLine } from './job.ts';
 
 const REASONS = dictionaries.receiveShortReason ?? [];
 
@@ -73,7 +73,8 @@ export function RejectDialog({ job, onClose, onDone }: { job: Job; onClose: () =
   const typed = Form.useWatch('qty', form) ?? '';
   const read = (text: string): number | null => {
     try {
-      return readQty(text, pack, line.packs);
+      // What it comes to stands below while it is typed: nothing needs to be asked.
+      return readQty(text, countingOf(job), true);
     } catch {
       return null;
     }

@@ -75,7 +75,10 @@ export function ReceivePage() {
         <JobCard
           job={job}
           lpn={lpn}
-          onChange={receiving.change}
+          onChange={(changed) => {
+            work.again();
+            receiving.change(changed);
+          }}
           onLpn={receiving.setLpn}
           onEnter={work.enter}
           onReject={() => setDialog('reject')}

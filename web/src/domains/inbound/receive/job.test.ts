@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answered, asked, begin, prompt, sentLine, stepOf, type OpenLine } from './job.ts';
 
-const TODAY = '2026-03-02';
+const TODAY = { today: '2026-03-02' };
 const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   detailId: 5,
   orderId: 1,
@@ -83,4 +83,13 @@ test('a refusal leads back to the step it names', () => {
   expect(stepOf('lines.0.producedOn')).toBe('producedOn');
   expect(stepOf('lines.0.lpnCode')).toBe('lpn');
   expect(stepOf('lines.0.quality')).toBeNull();
+});
+
+test('the number on the screen is not taken for another unit', () => {
+  const job = begin(line({ needProduced: false }), '6901', 1);
+  expect(prompt(job, null).label).toBe('输入数量（袋）');
+  expect(() => answered(job, '10', TODAY)).toThrow('【10】是10袋，还是10箱？');
+  expect(answered(job, '10', { ...TODAY, again: true })).toMatchObject({ qty: 10 });
+  expect(answered(job, '10箱', TODAY)).toMatchObject({ qty: 200 });
+  expect(answered(job, '200', TODAY)).toMatchObject({ qty: 200 });
 });

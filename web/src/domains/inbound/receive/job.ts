@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { openLine, ReceiveLine } from '#contract/inbound/receive.ts';
-import { allPacks, basePack, spelled, usualPack, type Pack } from '../../../ui/text/packs.ts';
-import { lastDay, readDay, readQty } from '../typed.ts';
+import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
+import { allPacks, spelled, usualPack, type Pack } from '../../../ui/text/packs.ts';
+import { lastDay, readDay } from '../typed.ts';
 
 export type OpenLine = z.output<typeof openLine>;
 
@@ -62,14 +63,21 @@ export const usualExpiry = ({ line, producedOn }: Job): string | null =>
   producedOn && line.shelfLifeDays ? lastDay(producedOn, line.shelfLifeDays) : null;
 export const usualQty = ({ line, counted }: Job): number => counted || line.qtyOpen;
 
+/** What a number typed for the job counts, and what the page shows of it. */
+export const countingOf = ({ line, pack, counted }: Job): Counting => ({
+  pack,
+  packs: line.packs,
+  shown: [line.qtyOpen, line.qtyExpected, line.qtyReceived, counted].filter((qty) => qty > 0),
+});
+
 const after = (job: Job, step: (typeof STEPS)[number]): Step => {
   const steps = asked(job.line);
   return steps[steps.indexOf(step) + 1] ?? 'lpn';
 };
 
-/** Answer the step the job stands at; an empty answer takes the usual value. Throws the sentence for what cannot be. */
-export function answered(job: Job, typed: string, today: string): Job {
-  const { at, line } = job;
+/** Answer the step the job stands at; an empty answer takes the usual value. Throws the sentence for what cannot be, and a question that is answered by typing it `again`. */
+export function answered(job: Job, typed: string, { today, again = false }: { today: string; again?: boolean }): Job {
+  const { at } = job;
   if (at === 'producedOn') {
     const producedOn = readDay(typed, today, 'past');
     if (producedOn > today) throw new Error('生产日期不能晚于今天');
@@ -85,7 +93,7 @@ export function answered(job: Job, typed: string, today: string): Job {
   if (at !== 'qty') return job;
   // The scan that led here was the first piece.
   if (typed !== '' && typed === job.code) return { ...job, counted: (job.counted || job.pack.ratio) + job.pack.ratio };
-  const qty = typed === '' ? usualQty(job) : readQty(typed, job.pack, line.packs);
+  const qty = typed === '' ? usualQty(job) : readQty(typed, countingOf(job), again);
   if (qty === null)
     throw new Error(job.code === null ? `【${typed}】不是数量` : '请先输入数量，或再扫同一条码逐件点数');
   if (qty <= 0) throw new Error('请输入正整数');
@@ -126,7 +134,7 @@ export function prompt(
       return { label: '输入供应商批号', onEmpty: undefined, keys: 'text' };
     case 'qty':
       return {
-        label: `输入数量（${job.pack.name || basePack(job.line.packs).name}）`,
+        label: `输入数量（${job.pack.name}）`,
         onEmpty: told(spelled(usualQty(job), job.line.packs)),
         keys: 'numeric',
       };

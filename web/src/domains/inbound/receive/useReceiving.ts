@@ -120,7 +120,7 @@ export function useReceiving() {
     throw failure;
   };
 
-  const onScan = async (typed: string): Promise<ScanResult | undefined> => {
+  const onScan = async (typed: string, again: boolean): Promise<ScanResult | undefined> => {
     const { job, choice } = now();
     if (choice && /^\d{1,2}$/.test(typed)) {
       const line = choice.lines[Number(typed) - 1];
@@ -139,7 +139,7 @@ export function useReceiving() {
       if (typed !== '') change({ lpn: typed.toUpperCase() });
       return send(job, false);
     }
-    const next = answered(job, typed, todayHere());
+    const next = answered(job, typed, { today: todayHere(), again });
     change({ job: next });
     return {
       text:

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, InputNumber } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import type { z } from 'zod';
 import { moveApi, type moveRow } from '#contract/inner/move.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
@@ -9,7 +9,9 @@ import { useAllowed } from '../../../data/session.ts';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { QtyInput } from '../../../ui/form/QtyInput.tsx';
 import { rule } from '../../../ui/form/rule.ts';
+import { spelled } from '../../../ui/text/packs.ts';
 
 type Move = z.output<typeof moveRow>;
 interface Values {
@@ -60,8 +62,14 @@ function Body({ row, onClose }: { row: Move; onClose: () => void }) {
           { label: '从', value: `${row.fromPositionCode}${row.fromLpnCode ? ` ${row.fromLpnCode}` : ''}` },
         ]}
       />
-      <Form.Item name="qty" label="移动数量" required rules={[rule(line.qty)]} extra={`待移 ${left}`}>
-        <InputNumber min={1} max={left} precision={0} disabled={row.wholeLpn} style={{ width: '100%' }} />
+      <Form.Item
+        name="qty"
+        label="移动数量"
+        required
+        rules={[rule(line.qty)]}
+        extra={`待移 ${spelled(left, row.packs)}`}
+      >
+        <QtyInput packs={row.packs} disabled={row.wholeLpn} />
       </Form.Item>
       <Form.Item name="positionCode" label="实际库位" rules={[rule(line.positionCode)]}>
         <Input data-first onFocus={(event) => event.target.select()} disabled={!mayChange} placeholder="扫描库位" />

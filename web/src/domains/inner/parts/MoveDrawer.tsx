@@ -58,9 +58,13 @@ const partColumns: ChildColumn<Part>[] = [
   },
   {
     title: '可用',
-    width: 70,
+    width: 90,
     end: true,
-    show: ({ stock }) => <span className="hc-num">{formatQty(stock?.available ?? 0)}</span>,
+    show: ({ stock }) => (
+      <span className="hc-num">
+        {formatQty(stock?.available ?? 0)} <small className="hc-unit">{stock?.unitName}</small>
+      </span>
+    ),
   },
   {
     name: 'qty',

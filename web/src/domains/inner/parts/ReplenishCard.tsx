@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd';
 import { restOf } from '../../../ui/scan/carry.ts';
-import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { spelled } from '../../../ui/text/packs.ts';
 import type { Replenishing } from './useReplenishing.ts';
 
 /** The line in hand: where to fetch, then where to fill, in letters to be read from the fork lift. */
@@ -44,10 +44,10 @@ export function ReplenishCard({
         </div>
         <div className="hc-rp-qty">
           <small>{part === null ? '数量' : '部分补货'}</small>
-          <b>{formatQty(part ?? restOf(line))}</b>
+          <b>{spelled(part ?? restOf(line), line.packs)}</b>
           {line.doneQty > 0 && (
             <small className="hc-num">
-              已补 {formatQty(line.doneQty)} / {formatQty(line.qty)}
+              已补 {spelled(line.doneQty, line.packs)} / {spelled(line.qty, line.packs)}
             </small>
           )}
         </div>

@@ -12,6 +12,10 @@ const line = (id: number, change: Partial<Line> = {}): Line => ({
   goodsId: 7,
   goodsCode: 'g1',
   goodsName: '肥牛卷',
+  packs: [
+    { level: 1, name: '袋', ratio: 1 },
+    { level: 3, name: '箱', ratio: 20 },
+  ],
   lotNo: 'L1',
   expireOn: null,
   quality: 'A',

@@ -5,9 +5,9 @@ import { call } from '../../../data/call.ts';
 import { refresh, useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
-import { judged, partOf, restOf } from '../../../ui/scan/carry.ts';
+import { judged, partOf, restOf, restText } from '../../../ui/scan/carry.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
-import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { spelled } from '../../../ui/text/packs.ts';
 import { inOrder, isAt, OPEN_TASKS, TASK_FREE, type Line } from './replenish-walk.ts';
 
 interface State {
@@ -67,9 +67,9 @@ export function useReplenishing() {
     return held
       ? {
           text: line.toPositionCode ?? '请选择库位',
-          sub: `${line.goodsName} ${formatQty(restOf(line))}，扫描拣货位确认`,
+          sub: `${line.goodsName} ${restText(line)}，扫描拣货位确认`,
         }
-      : { text: line.fromPositionCode, sub: `${line.goodsName} ${formatQty(restOf(line))}，到该库位取货` };
+      : { text: line.fromPositionCode, sub: `${line.goodsName} ${restText(line)}，到该库位取货` };
   };
 
   /** The same person's next line, or the most urgent task nobody has taken. */
@@ -100,7 +100,7 @@ export function useReplenishing() {
       changePosition: verdict === 'change',
     });
     await refresh(REPLENISH_READS);
-    const qty = formatQty(part ?? restOf(line)),
+    const qty = spelled(part ?? restOf(line), line.packs),
       [following] = await openLines({ mine: true });
     put({ ...FREE, line: following ?? null });
     return following
@@ -108,13 +108,13 @@ export function useReplenishing() {
       : { text: `已补货 ${qty}，没有在手的任务了`, sub: `${line.goodsName} → ${code}`, tone: 'done' };
   };
 
-  const onScan = async (scanned: string): Promise<ScanResult> => {
+  const onScan = async (scanned: string, again: boolean): Promise<ScanResult> => {
     const { line, held, asking } = now();
     if (!line) return scanned === '' ? next() : find(scanned);
     if (asking) {
-      const part = partOf(line, scanned);
+      const part = partOf(line, scanned, again);
       set({ part, asking: false });
-      return { text: `补货 ${formatQty(part ?? restOf(line))}`, sub: '扫描拣货位确认' };
+      return { text: `补货 ${spelled(part ?? restOf(line), line.packs)}`, sub: '扫描拣货位确认' };
     }
     if (!held) return isAt(line, scanned) ? take(line, true) : find(scanned);
     return isAt(line, scanned) ? take(line, true) : place(line, scanned);

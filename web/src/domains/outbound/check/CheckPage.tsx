@@ -1,22 +1,23 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import { useState } from 'react';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { QtyInput } from '../../../ui/form/QtyInput.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
-import { toldScan } from '../../../ui/work/told.ts';
-import { useWork } from '../../../ui/work/useWork.ts';
-import { WorkPage } from '../../../ui/work/WorkPage.tsx';
+import { useWork, type Work } from '../../../ui/work/useWork.ts';
 import '../outbound.css';
 import '../work.css';
+import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import { links } from '../links.ts';
 import { Queue } from '../Queue.tsx';
-import { allMatch, diffOf, type CheckTask, type Tally } from './tally.ts';
+import { allMatch, commonUnit, diffOf, type CheckTask, type Tally } from './tally.ts';
 import { useChecking, type Again } from './useChecking.ts';
 
 type Checking = ReturnType<typeof useChecking>;
@@ -35,7 +36,7 @@ export function CheckPage() {
   const field = task
     ? {
         label: '扫描商品',
-        hint: '每扫一次记一件；输入数字改最后一件的数量',
+        hint: '每扫一次记一个基本单位；输入数字改最后一种商品的数量',
         ...(matched ? { onEmpty: '回车 = 提交' } : {}),
       }
     : {
@@ -53,25 +54,25 @@ export function CheckPage() {
       }}
       side={
         task ? (
-          <Counting checking={checking} task={task} />
+          <Counting checking={checking} task={task} work={work} />
         ) : (
           <Queue
             title="待复核的出库单"
             status={CHECKABLE}
             done={(each) => [each.qtyChecked, each.qtyPicked]}
             empty="没有待复核的出库单"
-            onOpen={(orderNo) => toldScan(checking.load(orderNo))}
+            onOpen={(orderNo) => work.tell(() => checking.load(orderNo))}
           />
         )
       }
     >
-      {checking.differs && <Differs checking={checking} />}
+      {checking.differs && <Differs checking={checking} work={work} />}
       {checking.again && <PickAgain again={checking.again} />}
       {checking.orders.length > 0 && (
         <Panel title="待复核的出库单">
           <div className="hc-work-choices">
             {checking.orders.map((each) => (
-              <Button key={each.id} size="large" onClick={() => toldScan(checking.load(each.orderNo))}>
+              <Button key={each.id} size="large" onClick={() => void work.tell(() => checking.load(each.orderNo))}>
                 {each.orderNo} <StatusTag life={orderLife} state={each.status} />
               </Button>
             ))}
@@ -83,7 +84,7 @@ export function CheckPage() {
 }
 
 /** The order in hand: what of each goods is counted, and what becomes of it. */
-function Counting({ checking, task }: { checking: Checking; task: CheckTask }) {
+function Counting({ checking, task, work }: { checking: Checking; task: CheckTask; work: Work }) {
   const { rows, last } = checking;
   const matched = allMatch(rows);
   return (
@@ -122,7 +123,7 @@ function Counting({ checking, task }: { checking: Checking; task: CheckTask }) {
             permit={checkDeliveryApi.confirm.permit}
             label="免点确认"
             ask="不逐件清点，全部按应复核数量确认？"
-            onConfirm={() => toldScan(checking.submit(true))}
+            onConfirm={() => work.tell(() => checking.submit(true))}
           />
           <Act
             permit={checkDeliveryApi.confirm.permit}
@@ -130,7 +131,7 @@ function Counting({ checking, task }: { checking: Checking; task: CheckTask }) {
             primary
             size="large"
             {...(matched ? {} : { ask: '清点与应复核数量不一致，仍要提交？' })}
-            onConfirm={() => toldScan(checking.submit())}
+            onConfirm={() => work.tell(() => checking.submit())}
           />
         </div>
       )}
@@ -141,11 +142,14 @@ function Counting({ checking, task }: { checking: Checking; task: CheckTask }) {
 function Sum({ rows }: { rows: readonly Tally[] }) {
   const expect = rows.reduce((sum, row) => sum + row.expect, 0);
   const counted = rows.reduce((sum, row) => sum + row.counted, 0);
+  const unit = commonUnit(rows);
   return (
     <dl className="hc-work-sum" data-tone={allMatch(rows) ? 'good' : counted > expect ? 'bad' : undefined}>
       <div>
         <dt>应复核</dt>
-        <dd className="hc-num">{expect}</dd>
+        <dd className="hc-num">
+          {expect} <small className="hc-unit">{unit}</small>
+        </dd>
       </div>
       <div>
         <dt>已清点</dt>
@@ -183,7 +187,7 @@ function TallyRow({
       <span className="hc-work-count">
         {typing && !fixed ? (
           <CountInput
-            counted={row.counted}
+            row={row}
             onDone={(qty) => {
               onCount(qty);
               setTyping(false);
@@ -194,32 +198,32 @@ function TallyRow({
             <b className="hc-num">{row.counted}</b>
           </button>
         )}
-        <em className="hc-num">/ {row.expect}</em>
+        <em className="hc-num" title={spelled(row.expect, row.packs)}>
+          / {row.expect} <small className="hc-unit">{basePack(row.packs).name}</small>
+        </em>
       </span>
     </li>
   );
 }
 
 /** A count typed instead of scanned; it counts with Enter and when the field is left. */
-function CountInput({ counted, onDone }: { counted: number; onDone: (qty: number) => void }) {
-  const [qty, setQty] = useState<number | null>(counted);
-  const done = (): void => onDone(qty ?? 0);
+function CountInput({ row, onDone }: { row: Tally; onDone: (qty: number) => void }) {
+  const [qty, setQty] = useState<number | null>(row.counted);
+  const done = (): void => onDone(qty ?? row.counted);
   return (
-    <InputNumber
+    <QtyInput
       autoFocus
       size="large"
-      min={0}
-      precision={0}
+      packs={row.packs}
       value={qty}
       onChange={setQty}
-      onFocus={(event) => event.target.select()}
-      onBlur={done}
+      onLeave={done}
       onPressEnter={done}
     />
   );
 }
 
-function Differs({ checking }: { checking: Checking }) {
+function Differs({ checking, work }: { checking: Checking; work: Work }) {
   return (
     <section className="hc-work-card" role="alert">
       <h2 className="hc-bad">清点与应复核不一致，如何处理？</h2>
@@ -230,13 +234,13 @@ function Differs({ checking }: { checking: Checking }) {
           danger
           ask="差异数量将取消，不再发货。"
           size="large"
-          onConfirm={() => toldScan(checking.settle(3))}
+          onConfirm={() => work.tell(() => checking.settle(3))}
         />
         <Act
           permit={checkDeliveryApi.handle.permit}
           label="补拣，从其他库位再拣"
           size="large"
-          onConfirm={() => toldScan(checking.settle(1))}
+          onConfirm={() => work.tell(() => checking.settle(1))}
         />
       </div>
     </section>

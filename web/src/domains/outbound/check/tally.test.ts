@@ -8,6 +8,10 @@ const line = (over: Partial<CheckTask['lines'][number]>): CheckTask['lines'][num
   goodsCode: 'SP-01',
   goodsName: '速冻水饺',
   barcodes: ['690'],
+  packs: [
+    { level: 1, name: '袋', ratio: 1 },
+    { level: 3, name: '箱', ratio: 20 },
+  ],
   lots: [{ lotNo: 'L1', qty: 3 }],
   expectQty: 3,
   countQty: null,

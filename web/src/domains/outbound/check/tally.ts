@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { among } from '../../../ui/scan/scanned.ts';
+import { basePack } from '../../../ui/text/packs.ts';
 
 export type CheckTask = NonNullable<OutputOf<typeof checkDeliveryApi.scan>['task']>;
 
@@ -10,6 +11,7 @@ export interface Tally {
   goodsCode: string;
   goodsName: string;
   barcodes: string[];
+  packs: CheckTask['lines'][number]['packs'];
   lots: { lotNo: string; qty: number }[];
   expect: number;
   counted: number;
@@ -35,6 +37,7 @@ export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): T
       goodsCode: line.goodsCode,
       goodsName: line.goodsName,
       barcodes: line.barcodes,
+      packs: line.packs,
       lots: [...(one?.lots ?? []), ...line.lots],
       expect: (one?.expect ?? 0) + line.expectQty,
       checked: (one?.checked ?? 0) + line.checkedQty,
@@ -50,6 +53,12 @@ export function tallyOf(rows: readonly Tally[], code: string): Tally {
   if (!hit) throw new Error('商品不属于该订单');
   return hit;
 }
+
+/** One word for all the goods of an order that are counted in the same unit; none where they differ. */
+export const commonUnit = (rows: readonly Tally[]): string => {
+  const names = new Set(rows.map((row) => basePack(row.packs).name));
+  return names.size === 1 ? ([...names][0] ?? '') : '件';
+};
 
 export const diffOf = (row: Tally): number => row.counted - row.expect;
 export const allMatch = (rows: readonly Tally[]): boolean => rows.length > 0 && rows.every((row) => diffOf(row) === 0);

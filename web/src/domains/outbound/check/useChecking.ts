@@ -8,6 +8,7 @@ import { stored } from '../../../data/storage.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { countOf } from '../../../ui/scan/scanned.ts';
+import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { ORDER_READS } from '../order/acts.tsx';
 import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask } from './tally.ts';
 
@@ -72,12 +73,12 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const over = diffOf(row);
     if (over > 0)
       return {
-        text: `多 ${over} 件：${row.goodsName}`,
-        sub: `应复核 ${row.expect}，已清点 ${row.counted}`,
+        text: `多 ${over}${basePack(row.packs).name}：${row.goodsName}`,
+        sub: `应复核 ${spelled(row.expect, row.packs)}，已清点 ${spelled(row.counted, row.packs)}`,
         tone: 'warn',
       };
     if (allMatch(all)) return { text: '全部相符', sub: '按回车提交', tone: 'done' };
-    return { text: `${row.counted} / ${row.expect}`, sub: row.goodsName };
+    return { text: `${row.counted} / ${row.expect} ${basePack(row.packs).name}`, sub: row.goodsName };
   };
   const submit = async (asExpected = false): Promise<ScanResult> => {
     const { task } = held.now();

@@ -5,6 +5,8 @@ import { assembleApi } from '#contract/outbound/pack.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
 import { Dialog, FocusBack } from '../../../ui/form/Dialog.tsx';
+import { QtyInput } from '../../../ui/form/QtyInput.tsx';
+import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { told } from '../../../ui/work/told.ts';
 import { OPEN, SEALED, type Carton, type usePacking } from './usePacking.ts';
@@ -68,9 +70,9 @@ export function CartonCard({ carton, now, packing }: { carton: Carton; now: bool
           <li key={i}>
             <span title={line.goodsName}>{line.goodsName}</span>
             <small className="hc-faint">{line.lotNo}</small>
-            <b className="hc-num">{line.qty}</b>
+            <b className="hc-num">{spelled(line.qty, line.packs)}</b>
             {open && (
-              <TakeOut qty={line.qty} onOk={(qty) => told(packing.takeOut(carton, line.detailId, qty), '已取出')} />
+              <TakeOut line={line} onOk={(qty) => told(packing.takeOut(carton, line.detailId, qty), '已取出')} />
             )}
           </li>
         ))}
@@ -84,14 +86,20 @@ export function CartonCard({ carton, now, packing }: { carton: Carton; now: bool
   );
 }
 
-function TakeOut({ qty, onOk }: { qty: number; onOk: (qty: number) => Promise<unknown> }) {
+function TakeOut({
+  line: { qty, packs },
+  onOk,
+}: {
+  line: Carton['lines'][number];
+  onOk: (qty: number) => Promise<unknown>;
+}) {
   const [value, setValue] = useState<number | null>(qty);
   return (
     <Popconfirm
       title="取出数量"
       description={
         <FocusBack>
-          <InputNumber min={1} max={qty} precision={0} value={value} onChange={setValue} />
+          <QtyInput packs={packs} value={value} onChange={setValue} />
         </FocusBack>
       }
       destroyOnHidden

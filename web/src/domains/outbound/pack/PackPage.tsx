@@ -8,15 +8,16 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
-import { told, toldScan } from '../../../ui/work/told.ts';
+import { told } from '../../../ui/work/told.ts';
 import { useWork } from '../../../ui/work/useWork.ts';
 import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import '../outbound.css';
 import '../work.css';
 import { Queue } from '../Queue.tsx';
 import { CartonCard } from './CartonCard.tsx';
-import { leftOf, openCarton, orderOf, usePacking, type Bench, type Carton } from './usePacking.ts';
+import { leftOf, openCarton, orderOf, unitOf, usePacking, type Bench, type Carton } from './usePacking.ts';
 
 type Packing = ReturnType<typeof usePacking>;
 
@@ -54,7 +55,7 @@ export function PackPage() {
               status={PACKABLE}
               done={(each) => [each.qtyPacked, each.qtyChecked]}
               empty="没有待装箱的出库单"
-              onOpen={(orderNo) => toldScan(packing.onScan(orderNo))}
+              onOpen={(orderNo) => work.tell(() => packing.onScan(orderNo))}
             />
           )
         )
@@ -62,14 +63,14 @@ export function PackPage() {
     >
       {packing.times > 1 && (
         <p className="hc-work-times">
-          下一次装 <b>{packing.times}</b> 件
+          下一次装 <b>{packing.times}</b> {order ? unitOf(order) : ''}
         </p>
       )}
       {list.length > 1 && (
         <div className="hc-work-choices">
           {list.map((each) => (
             <Button key={each.id} type={each === order ? 'primary' : 'default'} onClick={() => packing.choose(each.id)}>
-              {each.orderNo}　未装 {leftOf(each)}
+              {each.orderNo}　未装 {leftOf(each)} {unitOf(each)}
             </Button>
           ))}
         </div>
@@ -109,7 +110,7 @@ function Left({ order, carton, packing }: { order: Bench; carton: Carton | undef
       }
     >
       <div className="hc-work-lefthead">
-        <b className="hc-num">{leftOf(order)}</b> 件未装
+        <b className="hc-num">{leftOf(order)}</b> {unitOf(order)}未装
         {ready && (
           <Act
             permit={assembleApi.confirm.permit}
@@ -132,8 +133,10 @@ function Left({ order, carton, packing }: { order: Bench; carton: Carton | undef
               </span>
             </div>
             <span className="hc-work-count">
-              <b className="hc-num">{line.qty}</b>
-              {line.canPack < line.qty && <em>{line.canPack === 0 ? '未复核' : `可装 ${line.canPack}`}</em>}
+              <b className="hc-num">{spelled(line.qty, line.packs)}</b>
+              {line.canPack < line.qty && (
+                <em>{line.canPack === 0 ? '未复核' : `可装 ${spelled(line.canPack, line.packs)}`}</em>
+              )}
             </span>
           </li>
         ))}

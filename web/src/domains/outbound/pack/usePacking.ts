@@ -4,6 +4,7 @@ import { fresh, useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { among, countOf, same } from '../../../ui/scan/scanned.ts';
+import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { ORDER_READS } from '../order/acts.tsx';
 
 export type Bench = OutputOf<typeof assembleApi.scan>['list'][number];
@@ -28,6 +29,11 @@ export const orderOf = (list: readonly Bench[], orderId: number | null): Bench |
 export const openCarton = (order: Bench | undefined, cartonId: number | null): Carton | undefined => {
   const open = order?.cartons.filter((carton) => carton.cartonState === OPEN) ?? [];
   return open.find((carton) => carton.id === cartonId) ?? open.at(-1);
+};
+/** One word for what still lies outside cartons; where units differ, pieces. */
+export const unitOf = (order: Bench): string => {
+  const names = new Set(order.left.map((line) => basePack(line.packs).name));
+  return names.size === 1 ? ([...names][0] ?? '') : '件';
 };
 export const leftOf = (order: Bench): number => order.left.reduce((sum, line) => sum + line.qty, 0);
 
@@ -63,7 +69,7 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
     onCode(code);
     return {
       text: first.orderNo,
-      sub: list.length > 1 ? `共 ${list.length} 张出库单` : `未装 ${leftOf(first)} 件`,
+      sub: list.length > 1 ? `共 ${list.length} 张出库单` : `未装 ${leftOf(first)} ${unitOf(first)}`,
       ...(list.length > 1 ? { tone: 'warn' as const } : {}),
     };
   };
@@ -74,7 +80,7 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
           sub: order.cartons.some((carton) => carton.cartonState === OPEN) ? '请封箱' : '扫描下一张出库单',
           tone: 'done',
         }
-      : { text, sub: `还剩 ${leftOf(order)} 件` };
+      : { text, sub: `还剩 ${leftOf(order)} ${unitOf(order)}` };
 
   const pack = async (order: Bench, code: string): Promise<ScanResult> => {
     const { cartonId, times } = held.now();
@@ -102,14 +108,14 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
       }),
     );
     held.change({ times: 1, cartonId: carton?.id ?? cartons.at(-1)?.id ?? null });
-    return told(await look(), `${line.goodsName} ×${qty}`);
+    return told(await look(), `${line.goodsName} ${spelled(qty, line.packs)}`);
   };
   const onScan = async (code: string): Promise<ScanResult> => {
     if (held.now().code === '') return load(code);
     const count = countOf(code);
     if (count !== null && count > 0) {
       held.change({ times: count });
-      return { text: `下一次装 ${count} 件`, sub: '扫描商品' };
+      return { text: `下一次装 ${count} 个基本单位`, sub: '扫描商品' };
     }
     const order = await look();
     const carton = order.cartons.find((each) => same(code, each.code));

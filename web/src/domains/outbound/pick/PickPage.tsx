@@ -19,7 +19,7 @@ import { WAVE_READS } from '../wave/acts.tsx';
 import { ShortDialog } from './ShortDialog.tsx';
 import { StopCard } from './StopCard.tsx';
 import { usePicking } from './usePicking.ts';
-import { countsCases, FREE, isOpen, isWaiting, keyOf, OVER, spell, stopNow, type Stop, type Task } from './walk.ts';
+import { countingOf, FREE, isOpen, isWaiting, keyOf, OVER, spell, stopNow, type Stop, type Task } from './walk.ts';
 
 type Picking = ReturnType<typeof usePicking>;
 type Kind = 'PALLET' | 'CASE' | 'PIECE';
@@ -45,7 +45,7 @@ export function PickPage() {
       scan={{ ...prompt(task, stop, picking), onScan: picking.onScan }}
       side={
         <>
-          {picking.shorted && <Shorted of={picking.shorted} />}
+          {picking.shorted && <Shorted of={picking.shorted.result} stop={picking.shorted} />}
           {task ? <TaskPanel task={task} stop={stop} picking={picking} /> : <Take {...chosen} picking={picking} />}
         </>
       }
@@ -74,7 +74,7 @@ function prompt(task: Task | undefined, stop: Stop | undefined, { walk, taskId }
   if (walk.at === 'position') return { label: '扫描库位', hint: `请前往 ${stop.positionCode}` };
   if (walk.at === 'goods') return { label: '扫描商品或容器', hint: stop.goodsName };
   return {
-    label: countsCases(task, stop) ? '输入数量（箱）' : '输入数量（件）',
+    label: `输入数量（${countingOf(task, stop).pack.name}）`,
     hint: spell(stop, stop.leftQty),
     onEmpty: `回车 = ${spell(stop, stop.leftQty)}`,
     keys: 'numeric',
@@ -204,13 +204,14 @@ function TaskPanel({ task, stop, picking }: { task: Task; stop: Stop | undefined
   );
 }
 
-function Shorted({ of }: { of: NonNullable<Picking['shorted']> }) {
-  const where = of.newLines.map((line) => `${line.positionCode} ${line.qty}件（${line.taskNo}）`).join('、');
+function Shorted({ of, stop }: { of: NonNullable<Picking['shorted']>['result']; stop: Pick<Stop, 'packs'> }) {
+  const said = (qty: number): string => spell(stop, qty);
+  const where = of.newLines.map((line) => `${line.positionCode} ${spell(stop, line.qty)}（${line.taskNo}）`).join('、');
   return (
     <Alert
       type={of.stillShort > 0 ? 'error' : 'warning'}
       showIcon
-      title={`短拣 ${of.shortQty} 件，锁定待盘 ${of.lockedQty} 件；重新分配 ${of.reallocatedQty} 件${of.stillShort > 0 ? `，仍缺 ${of.stillShort} 件` : ''}`}
+      title={`短拣 ${said(of.shortQty)}，锁定待盘 ${said(of.lockedQty)}；重新分配 ${said(of.reallocatedQty)}${of.stillShort > 0 ? `，仍缺 ${said(of.stillShort)}` : ''}`}
       {...(where ? { description: `改从 ${where} 拣取` } : {})}
     />
   );

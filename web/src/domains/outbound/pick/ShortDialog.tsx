@@ -1,7 +1,8 @@
-import { InputNumber, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import { dictionaries } from '#contract/dictionaries.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { QtyInput } from '../../../ui/form/QtyInput.tsx';
 import { spell, type Stop } from './walk.ts';
 
 type Reason = 'DAMAGED' | 'MISSING' | 'EXPIRED' | 'OTHER';
@@ -40,21 +41,13 @@ export function ShortDialog({ stop, busy, onOk, onClose }: Props) {
       onCancel={onClose}
     >
       <p>
-        <b>{stop.goodsName}</b>　应拣 <b className="hc-num">{spell(stop, stop.leftQty)}</b>（{stop.leftQty} 件）
+        <b>{stop.goodsName}</b>　应拣 <b className="hc-num">{spell(stop, stop.leftQty)}</b>
       </p>
       <p className="hc-faint">差额将锁定待盘，并立即从其他库位重新分配。</p>
       <div className="hc-work-short">
         <label>
-          实拣数量（件）
-          <InputNumber
-            size="large"
-            min={0}
-            max={stop.leftQty - 1}
-            precision={0}
-            value={qty}
-            onChange={setQty}
-            onPressEnter={run}
-          />
+          实拣数量
+          <QtyInput size="large" packs={stop.packs} value={qty} onChange={setQty} onPressEnter={run} />
         </label>
         <div role="group" aria-label="短拣原因">
           短拣原因

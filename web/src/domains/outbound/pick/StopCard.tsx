@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
-import { casePacks } from '../../../ui/text/packs.ts';
+import { basePack, rungs } from '../../../ui/text/packs.ts';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { isWaiting, spell, type Stop, type Walk } from './walk.ts';
 
@@ -63,7 +63,7 @@ export function StopCard({ stop, walk }: { stop: Stop; walk: Walk }) {
         <b className="hc-num">{spell(stop, stop.leftQty)}</b>
         {(stop.caseQty ?? 1) > 1 && (
           <small className="hc-num">
-            共 {stop.leftQty} 件，箱规 {stop.caseQty}
+            共 {stop.leftQty} {basePack(stop.packs).name}，箱规 {stop.caseQty}
           </small>
         )}
       </div>
@@ -73,10 +73,7 @@ export function StopCard({ stop, walk }: { stop: Stop; walk: Walk }) {
             <li key={part.lineId}>
               {part.orderNo}
               <b>
-                <QtyText
-                  value={part.qty - part.pickedQty}
-                  units={casePacks(stop.caseQty).map(({ name, ratio }) => ({ name, qty: ratio }))}
-                />
+                <QtyText value={part.qty - part.pickedQty} units={rungs(stop.packs)} />
               </b>
             </li>
           ))}

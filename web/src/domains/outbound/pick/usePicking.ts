@@ -10,7 +10,7 @@ import {
   FREE,
   openLines,
   OVER,
-  readQty,
+  pickedQty,
   spell,
   START,
   stopNow,
@@ -31,7 +31,8 @@ interface Held {
   cart: string | null;
   /** Base units typed at the qty step that fall short: the picker is asked why. */
   missing: number | null;
-  shorted: ShortResult | null;
+  /** What came of a short pick, and what its goods are counted in. */
+  shorted: { result: ShortResult; packs: Stop['packs'] } | null;
 }
 
 const quiet = { done: null, quiet: true } as const;
@@ -102,14 +103,14 @@ export function usePicking(
     const to = stopNow(after, START);
     return { text: `已拣 ${spell(stop, qty)}`, sub: to ? `下一个库位 ${to.positionCode}` : '本任务已拣完' };
   };
-  const qtyTyped = async (task: Task, stop: Stop, typed: string): Promise<ScanResult> => {
-    const qty = readQty(task, stop, typed);
+  const qtyTyped = async (task: Task, stop: Stop, typed: string, again: boolean): Promise<ScanResult> => {
+    const qty = pickedQty(task, stop, typed, again);
     if (qty > 0) return picked(task, stop, qty);
     held.change({ missing: 0 });
     return { text: '请选择短拣原因', tone: 'warn' };
   };
 
-  const onScan = async (code: string): Promise<ScanResult> => {
+  const onScan = async (code: string, again: boolean): Promise<ScanResult> => {
     const { taskId, walk } = held.now();
     if (taskId === null) return beforeTask(code);
     const task = await fresh(pickTaskApi.get, { id: taskId });
@@ -134,7 +135,7 @@ export function usePicking(
       held.change({ walk: known });
       return { text: '商品正确', sub: `输入数量，回车 = ${spell(stop, stopNow(task, known)?.leftQty ?? 0)}` };
     }
-    return qtyTyped(task, stop, code);
+    return qtyTyped(task, stop, code, again);
   };
 
   const giveShort = async (
@@ -142,10 +143,10 @@ export function usePicking(
     qty: number,
     reason: 'DAMAGED' | 'MISSING' | 'EXPIRED' | 'OTHER',
   ): Promise<void> => {
-    const shorted = await sure(
+    const result = await sure(
       short.mutateAsync({ lineIds: openLines(stop), qty, reason, positionCode: stop.positionCode }),
     );
-    held.change({ walk: START, missing: null, shorted });
+    held.change({ walk: START, missing: null, shorted: { result, packs: stop.packs } });
     const { taskId } = held.now();
     if (taskId !== null) await fresh(pickTaskApi.get, { id: taskId });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atGoods, atPosition, openLines, readQty, START, stopNow, type Stop, type Task } from './walk.ts';
+import { atGoods, atPosition, openLines, pickedQty, START, stopNow, type Stop, type Task } from './walk.ts';
 
 const stop = (over: Partial<Stop>): Stop => ({
   positionId: 1,
@@ -15,6 +15,10 @@ const stop = (over: Partial<Stop>): Stop => ({
   expireOn: null,
   lpnCode: null,
   caseQty: 20,
+  packs: [
+    { level: 1, name: '件', ratio: 1 },
+    { level: 3, name: '箱', ratio: 20 },
+  ],
   isCatchWeight: false,
   qty: 45,
   pickedQty: 0,
@@ -70,12 +74,18 @@ test('a container or any barcode of the goods will do, a neighbour will not', ()
 });
 
 test('Enter takes all; a number counts cases where cases are picked, and never more than is due', () => {
-  expect(readQty(task([], 'PIECE'), stop({}), '')).toBe(45);
-  expect(readQty(task([], 'PIECE'), stop({}), '3')).toBe(3);
-  expect(readQty(task([], 'CASE'), stop({}), '2')).toBe(40);
-  expect(readQty(task([], 'CASE'), stop({}), '1箱5件')).toBe(25);
-  expect(() => readQty(task([], 'CASE'), stop({}), '3')).toThrow('拣货数量超过任务数量，还需 2箱5件');
-  expect(() => readQty(task([], 'PIECE'), stop({}), '6901234567890')).toThrow('请输入数量');
+  expect(pickedQty(task([], 'PIECE'), stop({}), '')).toBe(45);
+  expect(pickedQty(task([], 'PIECE'), stop({}), '3')).toBe(3);
+  expect(pickedQty(task([], 'CASE'), stop({}), '1')).toBe(20);
+  expect(pickedQty(task([], 'CASE'), stop({}), '1箱5')).toBe(25);
+  expect(() => pickedQty(task([], 'CASE'), stop({}), '3')).toThrow('拣货数量超过任务数量，还需 2箱5件');
+  expect(() => pickedQty(task([], 'PIECE'), stop({}), '6901234567890')).toThrow('请输入数量');
+});
+
+test('the cases on the screen are not taken for pieces', () => {
+  expect(() => pickedQty(task([], 'PIECE'), stop({}), '2')).toThrow('【2】是2件，还是2箱？');
+  expect(pickedQty(task([], 'PIECE'), stop({}), '2', true)).toBe(2);
+  expect(pickedQty(task([], 'PIECE'), stop({}), '2箱')).toBe(40);
 });
 
 test('only lines still to be picked are confirmed', () => {

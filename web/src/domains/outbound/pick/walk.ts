@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
-import { among, countOf, same } from '../../../ui/scan/scanned.ts';
-import { casePacks } from '../../../ui/text/packs.ts';
-import { onLadder } from '../../../ui/text/QtyText.tsx';
+import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
+import { among, same } from '../../../ui/scan/scanned.ts';
+import { basePack, spelled, usualPack } from '../../../ui/text/packs.ts';
 
 export type Task = OutputOf<typeof pickTaskApi.get>;
 export type Stop = Task['stops'][number];
@@ -64,29 +64,22 @@ export function atGoods(task: Task, walk: Walk, code: string): Walk {
   return { chosen: keyOf(hit), at: 'qty', goodsCode: lpn ? null : code, lpnCode: lpn ? code : null };
 }
 
-/** Cases are counted where cases are picked; pieces everywhere else. */
-export const countsCases = (task: Pick<Task, 'kind'>, stop: Stop): boolean =>
-  task.kind === 'CASE' && (stop.caseQty ?? 1) > 1;
+/** What a number typed at the stop counts: cases where cases are picked, base units everywhere else. */
+export const countingOf = (task: Pick<Task, 'kind'>, stop: Stop): Counting => ({
+  pack: task.kind === 'CASE' ? usualPack(stop.packs, stop.leftQty) : basePack(stop.packs),
+  packs: stop.packs,
+  shown: [stop.leftQty],
+});
 
-/** `12` in what is counted here, `3箱5件` spelled out: base units. Empty means all that is left. */
-export function readQty(task: Pick<Task, 'kind'>, stop: Stop, typed: string): number {
-  const text = typed.replaceAll(/\s/g, '');
-  if (text === '') return stop.leftQty;
-  const count = countOf(text);
-  const qty = count === null ? spelledQty(stop, text) : count * (countsCases(task, stop) ? (stop.caseQty ?? 1) : 1);
+/** What is typed at the stop, in base units. Empty means all that is left; what stands on the screen in another unit is a question, answered by typing it `again`. */
+export function pickedQty(task: Pick<Task, 'kind'>, stop: Stop, typed: string, again = false): number {
+  if (typed.trim() === '') return stop.leftQty;
+  const qty = readQty(typed, countingOf(task, stop), again);
+  if (qty === null)
+    throw new Error(isGoods(stop, typed.trim()) ? '请输入数量，或按回车拣全部' : `【${typed}】不是数量`);
   if (qty > stop.leftQty) throw new Error(`拣货数量超过任务数量，还需 ${spell(stop, stop.leftQty)}`);
   return qty;
 }
 
-function spelledQty(stop: Stop, text: string): number {
-  const hit = /^(?:(\d{1,5})箱)?(?:(\d{1,5})件?)?$/.exec(text);
-  if (!hit) throw new Error(isGoods(stop, text) ? '请输入数量，或按回车拣全部' : `【${text}】不是数量`);
-  return Number(hit[1] ?? 0) * (stop.caseQty ?? 1) + Number(hit[2] ?? 0);
-}
-
 /** 12箱5件. */
-export const spell = (stop: Pick<Stop, 'caseQty'>, qty: number): string =>
-  onLadder(
-    qty,
-    casePacks(stop.caseQty).map(({ name, ratio }) => ({ name, qty: ratio })),
-  );
+export const spell = (stop: Pick<Stop, 'packs'>, qty: number): string => spelled(qty, stop.packs);
