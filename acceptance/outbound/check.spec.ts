@@ -16,8 +16,8 @@ test('what is missing at the check is picked again, and the check goes on where 
     const expected = Number((await row.locator('em').innerText()).replace(/\D/g, ''));
     const counted = expected - (wanted.length === 0 ? 1 : 0);
     await row.getByTitle('修改清点数量').click();
-    await row.getByRole('spinbutton').fill(String(counted));
-    await row.getByRole('spinbutton').press('Enter');
+    await row.getByRole('textbox').fill(String(counted));
+    await row.getByRole('textbox').press('Enter');
     await expect(row.locator('.hc-work-count b')).toHaveText(String(counted));
     wanted.push(expected);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
-import { pack, rowId } from '../terms/values.ts';
+import { pack, rowId, scan } from '../terms/values.ts';
 import { cartonRow } from './pack.ts';
 import { checkLife } from './pick-life.ts';
 import { newLine } from './pick.ts';
@@ -30,6 +30,7 @@ const checkLine = z.object({
   goodsCode: z.string().meta({ label: '商品编码' }),
   goodsName: z.string().meta({ label: '商品名称' }),
   barcodes: z.array(z.string()).meta({ label: '条码' }),
+  scans: z.array(scan).meta({ label: '扫码数量' }),
   packs: z.array(pack).meta({ label: '包装' }),
   lots: z.array(z.object({ lotNo: z.string(), qty: z.int() })).meta({ label: '批次' }),
   expectQty: z.int().meta({ label: '应复核' }),

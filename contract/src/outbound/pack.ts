@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, qty } from '../terms/fields.ts';
 import { labelCalls } from '../terms/label.ts';
-import { pack, rowId } from '../terms/values.ts';
+import { pack, rowId, scan } from '../terms/values.ts';
 import { cartonLife } from './carton-life.ts';
 
 const BASE = '/warehouse-out-server/v1/assemble';
@@ -68,6 +68,7 @@ export const bench = z.object({
       goodsCode: z.string().meta({ label: '商品编码' }),
       goodsName: z.string().meta({ label: '商品名称' }),
       barcodes: z.array(z.string()).meta({ label: '条码' }),
+      scans: z.array(scan).meta({ label: '扫码数量' }),
       packs: z.array(pack).meta({ label: '包装' }),
       lotNo: z.string().meta({ label: '批次' }),
       lpnCode: z.string().nullable().meta({ label: '容器' }),

@@ -44,5 +44,8 @@ export const code = (max = 64) =>
 export const codes = (label?: string) =>
   named(z.string().trim().max(SEARCH_MAX, `长度不能超过${SEARCH_MAX}`).optional(), label);
 
+/** A barcode and the base units that one scan of it holds: that of a case holds a case. */
+export const scan = z.object({ barcode: z.string(), qty: z.int() });
+
 /** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
 export const pack = z.object({ level: z.int(), name: z.string(), ratio: z.int() });

@@ -1268,13 +1268,15 @@ select g.id, g.code, g.name,
         and u.goods_id = g.id
     ), '[]'
   ) as packs,
-  array(
-    select b.barcode
-    from basic.goods_barcode b
-    where b.tenant_id = g.tenant_id
-      and b.goods_id = g.id
-    order by b.barcode
-  ) as barcodes
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans
 from basic.goods g
 where g.tenant_id = $1
   and g.id = any($2::bigint[]);

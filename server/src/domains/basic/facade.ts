@@ -1,5 +1,5 @@
 export { placeStore, placeSupplier, usableRoute, type Whereabouts } from './partner/locate.ts';
-export { packsOf } from './goods/packs.ts';
+export { packsOf, scansOf } from './goods/packs.ts';
 export { refuseDock } from './warehouse/dock.ts';
 export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';
 export {

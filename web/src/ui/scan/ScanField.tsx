@@ -126,7 +126,7 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
         <input
           ref={input}
           aria-label={label}
-          placeholder={[narrow && label, onEmpty].filter(Boolean).join('，')}
+          placeholder={[narrow && (ready ? label : '未就绪'), onEmpty].filter(Boolean).join('，')}
           disabled={disabled}
           inputMode={narrow && !keyboard ? (keys ?? 'none') : 'text'}
           enterKeyHint="done"

@@ -12,3 +12,16 @@ export const packsOf = sql`
     ), '[]'
   )
 `;
+
+/** Every barcode of goods `g` with the base units that one scan of it holds. */
+export const scansOf = sql`
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  )
+`;

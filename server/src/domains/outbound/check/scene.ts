@@ -5,7 +5,7 @@ import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { packsOf } from '../../basic/facade.ts';
+import { packsOf, scansOf } from '../../basic/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import { runningChecks, type CheckKind, type CheckTask } from './rows.ts';
@@ -19,7 +19,7 @@ export interface ExpectedRow extends Expected {
   checkedQty: number;
   packedQty: number;
   shippedQty: number;
-  barcodes: string[];
+  scans: { barcode: string; qty: number }[];
   packs: { level: number; name: string; ratio: number }[];
   weight: number;
 }
@@ -96,14 +96,7 @@ export async function lockBench(ctx: Ctx, kind: CheckKind, orderIds: readonly nu
 const expectedLines = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<ExpectedRow> => sql<ExpectedRow>`
   select d.order_id, d.id as detail_id, d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight,
     ${packsOf} as packs, d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
-    d.qty_packed - d.qty_shipped as packed_qty, d.qty_shipped as shipped_qty,
-    array(
-      select b.barcode
-      from basic.goods_barcode b
-      where b.tenant_id = d.tenant_id
-        and b.goods_id = d.goods_id
-      order by b.barcode
-    ) as barcodes,
+    d.qty_packed - d.qty_shipped as packed_qty, d.qty_shipped as shipped_qty, ${scansOf} as scans,
     coalesce(
       (
         select jsonb_agg(jsonb_build_object('lotNo', x.lot_no, 'qty', x.qty) order by x.lot_no)

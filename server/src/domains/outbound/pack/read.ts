@@ -12,7 +12,7 @@ import { found, refuse } from '../../../platform/errors.ts';
 import { anyCode, containing, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
-import { packsOf } from '../../basic/facade.ts';
+import { packsOf, scansOf } from '../../basic/facade.ts';
 import { ordersPicked } from '../check/rows.ts';
 import { ROLLBACK_HOURS } from '../ship/rollback.ts';
 import { readCartons, rowOfCarton } from './rows.ts';
@@ -66,7 +66,8 @@ async function leftOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number
           goodsId: c.goodsId,
           goodsCode: of?.code ?? '',
           goodsName: of?.name ?? '',
-          barcodes: of?.barcodes ?? [],
+          barcodes: (of?.scans ?? []).map(({ barcode }) => barcode),
+          scans: of?.scans ?? [],
           packs: of?.packs ?? [],
           lotNo: c.lotNo,
           lpnCode: lpnOf.get(c.lpnId) ?? null,
@@ -83,20 +84,13 @@ interface Goods {
   id: number;
   code: string;
   name: string;
-  barcodes: string[];
+  scans: Bench['left'][number]['scans'];
   packs: Packs;
 }
 
 async function goodsByIds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Goods>> {
   const rows = await ctx.rows<Goods>`
-    select g.id, g.code, g.name, ${packsOf} as packs,
-      array(
-        select b.barcode
-        from basic.goods_barcode b
-        where b.tenant_id = g.tenant_id
-          and b.goods_id = g.id
-        order by b.barcode
-      ) as barcodes
+    select g.id, g.code, g.name, ${packsOf} as packs, ${scansOf} as scans
     from basic.goods g
     where g.tenant_id = ${ctx.tenantId}
       and g.id = any(${ids}::bigint[])

@@ -36,7 +36,7 @@ export function CheckPage() {
   const field = task
     ? {
         label: '扫描商品',
-        hint: '每扫一次记一个基本单位；输入数字改最后一种商品的数量',
+        hint: '扫描箱码记一箱，扫描单品码记一个；输入数字改最后一种商品的数量',
         ...(matched ? { onEmpty: '回车 = 提交' } : {}),
       }
     : {

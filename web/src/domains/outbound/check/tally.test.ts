@@ -7,7 +7,11 @@ const line = (over: Partial<CheckTask['lines'][number]>): CheckTask['lines'][num
   goodsId: 7,
   goodsCode: 'SP-01',
   goodsName: '速冻水饺',
-  barcodes: ['690'],
+  barcodes: ['690', '1690'],
+  scans: [
+    { barcode: '690', qty: 1 },
+    { barcode: '1690', qty: 20 },
+  ],
   packs: [
     { level: 1, name: '袋', ratio: 1 },
     { level: 3, name: '箱', ratio: 20 },
@@ -59,3 +63,8 @@ test('what an earlier count found of two lines of one goods is taken up as one',
   expect(
     countedOf(task([line({ countQty: 2 }), line({ detailId: 2, countQty: 1 }), line({ detailId: 3, goodsId: 8 })])),
   ).toEqual(new Map([[7, 3]])));
+
+test('the barcode of a case counts a case, that of a piece one, the code of the goods too', () => {
+  const rows = tallies(task([line({})]), new Map());
+  expect(['690', '1690', rows[0]?.goodsCode ?? ''].map((code) => tallyOf(rows, code).qty)).toEqual([1, 20, 1]);
+});

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { checkDeliveryApi } from '#contract/outbound/check.ts';
-import { among } from '../../../ui/scan/scanned.ts';
+import { same } from '../../../ui/scan/scanned.ts';
 import { basePack } from '../../../ui/text/packs.ts';
 
 export type CheckTask = NonNullable<OutputOf<typeof checkDeliveryApi.scan>['task']>;
@@ -10,7 +10,7 @@ export interface Tally {
   goodsId: number;
   goodsCode: string;
   goodsName: string;
-  barcodes: string[];
+  scans: CheckTask['lines'][number]['scans'];
   packs: CheckTask['lines'][number]['packs'];
   lots: { lotNo: string; qty: number }[];
   expect: number;
@@ -36,7 +36,7 @@ export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): T
       goodsId: line.goodsId,
       goodsCode: line.goodsCode,
       goodsName: line.goodsName,
-      barcodes: line.barcodes,
+      scans: line.scans,
       packs: line.packs,
       lots: [...(one?.lots ?? []), ...line.lots],
       expect: (one?.expect ?? 0) + line.expectQty,
@@ -47,11 +47,13 @@ export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): T
   return [...byGoods.values()];
 }
 
-/** The goods a code stands for in this order. */
-export function tallyOf(rows: readonly Tally[], code: string): Tally {
-  const hit = rows.find((row) => among(code, [row.goodsCode, ...row.barcodes]));
-  if (!hit) throw new Error('商品不属于该订单');
-  return hit;
+/** The goods a code stands for in this order, and how many of it one scan holds: that of a case holds a case. */
+export function tallyOf(rows: readonly Tally[], code: string): { row: Tally; qty: number } {
+  for (const row of rows) {
+    const scan = row.scans.find(({ barcode }) => same(code, barcode));
+    if (scan || same(code, row.goodsCode)) return { row, qty: scan?.qty ?? 1 };
+  }
+  throw new Error('商品不属于该订单');
 }
 
 /** One word for all the goods of an order that are counted in the same unit; none where they differ. */

@@ -136,8 +136,8 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     if (count !== null && last !== null) return setCount(last, count);
     // Another order's number, or a cart: the clerk goes on to the next one.
     if (/^[A-Z]+\d{6}-\d+$/i.test(code)) return load(code);
-    const row = tallyOf(rows(), code);
-    return setCount(row.goodsId, row.counted + 1);
+    const { row, qty } = tallyOf(rows(), code);
+    return setCount(row.goodsId, row.counted + qty);
   };
   return {
     ...held.value,

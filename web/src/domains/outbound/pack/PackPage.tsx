@@ -63,7 +63,7 @@ export function PackPage() {
     >
       {packing.times > 1 && (
         <p className="hc-work-times">
-          下一次装 <b>{packing.times}</b> {order ? unitOf(order) : ''}
+          下一次装 <b>{packing.times}</b> 份
         </p>
       )}
       {list.length > 1 && (

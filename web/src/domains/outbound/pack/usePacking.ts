@@ -17,7 +17,7 @@ interface Held {
   code: string;
   orderId: number | null;
   cartonId: number | null;
-  /** Pieces the next scan stands for. */
+  /** Scans the next one stands for. */
   times: number;
 }
 
@@ -35,6 +35,8 @@ export const unitOf = (order: Bench): string => {
   const names = new Set(order.left.map((line) => basePack(line.packs).name));
   return names.size === 1 ? ([...names][0] ?? '') : '件';
 };
+const isOf = (line: Bench['left'][number], code: string): boolean =>
+  among(code, [line.goodsCode, line.lpnCode, ...line.scans.map(({ barcode }) => barcode)]);
 export const leftOf = (order: Bench): number => order.left.reduce((sum, line) => sum + line.qty, 0);
 
 /** Packing one order after the other. Failures are thrown, after the page has the truth. */
@@ -84,18 +86,15 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
 
   const pack = async (order: Bench, code: string): Promise<ScanResult> => {
     const { cartonId, times } = held.now();
-    const line = order.left.find(
-      (each) => each.canPack > 0 && among(code, [each.goodsCode, each.lpnCode, ...each.barcodes]),
-    );
+    const line = order.left.find((each) => each.canPack > 0 && isOf(each, code));
     if (!line)
       throw new Error(
-        order.left.some((each) => among(code, [each.goodsCode, ...each.barcodes]))
-          ? '订单未复核，不能装箱'
-          : `【${code}】不在未装清单中`,
+        order.left.some((each) => isOf(each, code)) ? '订单未复核，不能装箱' : `【${code}】不在未装清单中`,
       );
     const carton = openCarton(order, cartonId);
     const whole = same(code, line.lpnCode);
-    const qty = whole ? line.canPack : times;
+    const scan = line.scans.find(({ barcode }) => same(code, barcode));
+    const qty = whole ? line.canPack : times * (scan?.qty ?? 1);
     const { cartons } = await sure(
       confirm.mutateAsync({
         items: [
@@ -115,7 +114,7 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
     const count = countOf(code);
     if (count !== null && count > 0) {
       held.change({ times: count });
-      return { text: `下一次装 ${count} 个基本单位`, sub: '扫描商品' };
+      return { text: `下一次装 ${count} 份`, sub: '扫描商品' };
     }
     const order = await look();
     const carton = order.cartons.find((each) => same(code, each.code));
@@ -124,7 +123,7 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
       held.change({ cartonId: carton.id });
       return { text: `装入第 ${carton.cartonSeq} 箱`, sub: carton.code };
     }
-    const mine = order.left.some((each) => among(code, [each.goodsCode, each.lpnCode, ...each.barcodes]));
+    const mine = order.left.some((each) => isOf(each, code));
     // Not of this order: another order's number, or a cart.
     return mine
       ? pack(order, code)
