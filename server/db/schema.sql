@@ -1072,9 +1072,9 @@ comment on table basic.lpn is '容器';
 comment on column basic.lpn.code is '容器编码';
 CREATE INDEX lpn_code_parts_ix ON basic.lpn USING gin (code gin_trgm_ops) WHERE (((kind)::text <> 'CARTON'::text) OR (out_order_id IS NULL));
 CREATE UNIQUE INDEX lpn_code_uq ON basic.lpn USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
-CREATE INDEX lpn_out_order_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, out_order_id);
-CREATE INDEX lpn_parent_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, parent_id);
-CREATE INDEX lpn_position_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, position_id);
+CREATE INDEX lpn_out_order_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, out_order_id) WHERE (out_order_id IS NOT NULL);
+CREATE INDEX lpn_parent_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX lpn_position_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, position_id) WHERE (position_id IS NOT NULL);
 alter table basic.lpn enable row level security;
 create policy tenant_isolation on basic.lpn as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -3318,7 +3318,7 @@ CREATE INDEX order_list_ix ON inbound."order" USING btree (tenant_id, warehouse_
 CREATE UNIQUE INDEX order_owner_id_external_no_uq ON inbound."order" USING btree (tenant_id, warehouse_id, owner_id, external_no) WHERE (status <> 99);
 CREATE INDEX order_owner_id_status_created_at_ix ON inbound."order" USING btree (tenant_id, warehouse_id, owner_id, status, created_at DESC);
 CREATE INDEX order_status_list_ix ON inbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
-CREATE INDEX order_supplier_id_ix ON inbound."order" USING btree (tenant_id, warehouse_id, supplier_id);
+CREATE INDEX order_supplier_id_ix ON inbound."order" USING btree (tenant_id, warehouse_id, supplier_id) WHERE (supplier_id IS NOT NULL);
 alter table inbound."order" enable row level security;
 create policy tenant_isolation on inbound."order" as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4078,9 +4078,7 @@ create table inventory.stock_claim (
 comment on table inventory.stock_claim is '库存占用';
 CREATE INDEX stock_claim_out_detail_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, out_detail_id);
 CREATE INDEX stock_claim_parent_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
-CREATE INDEX stock_claim_ref_type_ref_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, ref_type, ref_id);
 CREATE INDEX stock_claim_stock_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, stock_id);
-CREATE INDEX stock_claim_wave_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, wave_id);
 alter table inventory.stock_claim enable row level security;
 create policy tenant_isolation on inventory.stock_claim as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4197,7 +4195,6 @@ create table inventory.stock_txn (
   constraint stock_txn_txn_type_ck CHECK (txn_type::text = ANY (ARRAY['RECEIVE'::character varying, 'TRANSIT_ADD'::character varying, 'TRANSIT_CUT'::character varying, 'TRANSIT_RCV'::character varying, 'QC_JUDGE'::character varying, 'REJECT_OUT'::character varying, 'PUTAWAY'::character varying, 'MOVE'::character varying, 'REPLENISH'::character varying, 'UNPICK'::character varying, 'PICK'::character varying, 'PACK'::character varying, 'COLLECT'::character varying, 'SHIP'::character varying, 'ADJ_IN'::character varying, 'ADJ_OUT'::character varying, 'LOT_CHG'::character varying, 'QLT_CHG'::character varying, 'OWN_CHG'::character varying, 'REVERSE'::character varying]::text[]))
 ) partition by RANGE (posted_on);
 comment on table inventory.stock_txn is '库存事务';
-CREATE INDEX stock_txn_source_type_source_id_ix ON ONLY inventory.stock_txn USING btree (tenant_id, warehouse_id, source_type, source_id);
 alter table inventory.stock_txn enable row level security;
 create policy tenant_isolation on inventory.stock_txn as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4236,7 +4233,7 @@ CREATE INDEX task_kind_priority_list_ix ON inventory.task USING btree (tenant_id
 CREATE INDEX task_kind_status_priority_ix ON inventory.task USING btree (tenant_id, warehouse_id, kind, status, priority);
 CREATE INDEX task_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX task_status_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
-CREATE INDEX task_wave_id_ix ON inventory.task USING btree (tenant_id, warehouse_id, wave_id);
+CREATE INDEX task_wave_id_ix ON inventory.task USING btree (tenant_id, warehouse_id, wave_id) WHERE (wave_id IS NOT NULL);
 alter table inventory.task enable row level security;
 create policy tenant_isolation on inventory.task as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5406,11 +5403,10 @@ create table ops.doc_trace (
   operator_id bigint not null,
   operator_name character varying(255) not null,
   posted_at timestamp with time zone default now() not null,
-  constraint doc_trace_pk PRIMARY KEY (tenant_id, warehouse_id, posted_on, id)
+  constraint doc_trace_pk PRIMARY KEY (tenant_id, warehouse_id, doc_type, doc_id, id, posted_on)
 ) partition by RANGE (posted_on);
 comment on table ops.doc_trace is '单据轨迹';
-CREATE INDEX doc_trace_detail_ix ON ONLY ops.doc_trace USING btree (tenant_id, warehouse_id, detail_id) WHERE (detail_id IS NOT NULL);
-CREATE INDEX doc_trace_doc_ix ON ONLY ops.doc_trace USING btree (tenant_id, warehouse_id, doc_type, doc_id, id);
+CREATE INDEX doc_trace_posted_on_ix ON ONLY ops.doc_trace USING brin (posted_on) WITH (pages_per_range='16', autosummarize='on');
 alter table ops.doc_trace enable row level security;
 create policy tenant_isolation on ops.doc_trace as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5819,7 +5815,6 @@ create table ops.operation_log (
 ) partition by RANGE (posted_on);
 comment on table ops.operation_log is '操作日志';
 comment on column ops.operation_log.xid is '事务';
-CREATE INDEX operation_log_biz_ix ON ONLY ops.operation_log USING btree (tenant_id, biz_type, biz_id);
 CREATE INDEX operation_log_list_ix ON ONLY ops.operation_log USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX operation_log_user_ix ON ONLY ops.operation_log USING btree (tenant_id, user_id, created_at DESC);
 CREATE INDEX operation_log_xid_ix ON ONLY ops.operation_log USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
@@ -5930,13 +5925,11 @@ create table ops.work_record (
   staff_id bigint not null,
   staff_name character varying(255) not null,
   posted_at timestamp with time zone default now() not null,
-  constraint work_record_pk PRIMARY KEY (tenant_id, warehouse_id, posted_on, id),
+  constraint work_record_pk PRIMARY KEY (tenant_id, warehouse_id, rec_type, posted_at, id, posted_on),
   constraint work_record_rec_type_check CHECK (rec_type::text = ANY (ARRAY['PICK'::character varying, 'CHECK_DELIVERY'::character varying, 'INTERNAL_CHECK'::character varying, 'ASSEMBLE'::character varying, 'COLLECTION'::character varying, 'SHIPMENT'::character varying, 'RECEIVE'::character varying, 'PUTAWAY'::character varying, 'MOVE'::character varying, 'REPLENISH'::character varying, 'UNPICK'::character varying, 'UNLOAD'::character varying, 'QC'::character varying, 'COUNT'::character varying, 'ADJUST'::character varying]::text[]))
 ) partition by RANGE (posted_on);
 comment on table ops.work_record is '作业记录';
-CREATE INDEX work_record_order_ix ON ONLY ops.work_record USING btree (tenant_id, warehouse_id, order_id);
 CREATE INDEX work_record_staff_ix ON ONLY ops.work_record USING btree (tenant_id, warehouse_id, staff_id, posted_at DESC);
-CREATE INDEX work_record_type_ix ON ONLY ops.work_record USING btree (tenant_id, warehouse_id, rec_type, posted_at DESC, id DESC);
 alter table ops.work_record enable row level security;
 create policy tenant_isolation on ops.work_record as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6581,7 +6574,7 @@ comment on column outbound.detail.explanation is '分配说明';
 comment on column outbound.detail.status is '状态, 同订单, 无 40 65 80';
 CREATE INDEX detail_goods_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, goods_id);
 CREATE INDEX detail_replaces_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, replaces_id) WHERE (replaces_id IS NOT NULL);
-CREATE INDEX detail_root_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, root_id);
+CREATE INDEX detail_root_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, root_id) WHERE (root_id IS NOT NULL);
 alter table outbound.detail enable row level security;
 create policy tenant_isolation on outbound.detail as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6663,10 +6656,10 @@ comment on column outbound."order".order_no is '出库单号';
 CREATE INDEX order_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_owner_id_created_at_ix ON outbound."order" USING btree (tenant_id, warehouse_id, owner_id, created_at DESC);
 CREATE UNIQUE INDEX order_owner_id_external_no_split_no_uq ON outbound."order" USING btree (tenant_id, warehouse_id, owner_id, external_no, split_no) WHERE (status <> 99);
-CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, parent_id);
+CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX order_status_is_hidden_require_on_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, is_hidden, require_on);
 CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
-CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id);
+CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id) WHERE (store_id IS NOT NULL);
 CREATE INDEX order_wave_id_status_ix ON outbound."order" USING btree (tenant_id, warehouse_id, wave_id, status);
 alter table outbound."order" enable row level security;
 create policy tenant_isolation on outbound."order" as permissive for all
