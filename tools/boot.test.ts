@@ -67,6 +67,8 @@ test("a database of one's own is migrated and served, and never seeded unless as
     const server = launch({ DATABASE_URL: own.url, DEMO_DATA: '', DATA_DIR: folder });
     await until(server, answers);
     expect(await own.one('select count(*) from iam.tenant')).toBe(0);
+    const verified = await ran('tools/verify.ts', { DATABASE_URL: own.url, DATA_DIR: folder });
+    expect(verified).toMatchObject({ code: 1, said: expect.stringContaining('nothing was verified') });
     expect(existsSync(path.join(folder, 'pg18'))).toBe(false);
     expect(await ended(server, 'SIGTERM')).toBe(0);
 
@@ -157,6 +159,17 @@ const surroundings = (env: Record<string, string>) => ({
   LOG_LEVEL: 'silent',
   ...env,
 });
+
+/** A script to its end, and what it printed. */
+async function ran(script: string, env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], env: surroundings(env) });
+  let said = '';
+  child.stdout.on('data', (piece) => {
+    said += String(piece);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
 
 function launch(env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['server/src/main.ts'], {

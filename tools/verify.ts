@@ -14,7 +14,7 @@ import { tenantsOf } from '../server/src/services/jobs/scheduled.ts';
 
 /**
  * `npm run verify`: whether the journals are what was sealed, and every law of the warehouse for every tenant, about what happened since the last closing of the day, as a table;
- * `npm run verify -- --full` about everything there is. Leaves with 1 when one is broken. Asks the database of
+ * `npm run verify -- --full` about everything there is. Leaves with 1 when one is broken, or when there is nothing to verify. Asks the database of
  * DATABASE_URL, or the embedded one of DATA_DIR, beside a running server or without.
  */
 const STATEMENT_TIMEOUT_MS = 3_600_000;
@@ -53,13 +53,18 @@ try {
   console.log(
     `${full ? 'full: ' : ''}${runs.length} tenants, ${runs.reduce((n, run) => n + run.runs.length, 0)} checks, ${broken.length} broken`,
   );
+  // Of nothing everything is true.
+  if (runs.length === 0)
+    console.log(
+      `There is no company in ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}: nothing was verified.`,
+    );
   const journals = await tampered(db, secrets, full ? undefined : RECENT_DAYS);
   for (const piece of journals.broken)
     console.log(
       `tenant ${piece.tenantId}, journal of ${piece.log}s, seal ${piece.no} of ${piece.sealedAt}: ${piece.what}`,
     );
   console.log(`${journals.seals} seals of the journals, ${journals.broken.length} broken`);
-  process.exitCode = broken.length + journals.broken.length > 0 ? 1 : 0;
+  process.exitCode = runs.length === 0 || broken.length + journals.broken.length > 0 ? 1 : 0;
 } finally {
   await db.close();
   await (alone ? postgres.stop() : postgres.leave());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOutput } from '../kit/page.ts';
+import { unlessMissing } from '../kit/sentence.ts';
 import { flag, name, ref, text } from '../terms/fields.ts';
 import { choices, choicesInput, flatPage, like, oneOf, refTo } from '../terms/flat-page.ts';
 import { moment, rowId, rowVersion } from '../terms/values.ts';
@@ -335,7 +336,7 @@ export const onlineApi = {
     permit: 'sys:session:kick',
     scope,
     label: '下线',
-    input: z.object({ sid: z.uuid('格式不正确').meta({ label: '会话' }) }),
+    input: z.object({ sid: z.uuid({ error: unlessMissing('格式不正确') }).meta({ label: '会话' }) }),
     output: z.null(),
   }),
 };

@@ -1,9 +1,16 @@
 import type { z } from 'zod';
 
+const isNothing = (input: unknown): boolean => input === undefined || input === null || input === '';
+
+/** What is wrong with a value; where there is none, that it is missing. */
+export const unlessMissing =
+  (message: string) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    isNothing(input) ? '不能为空' : message;
+
 /** Chinese sentences for what a schema did not word itself. Given to every parse, in the form as on the server, so both say the same. */
 export const sentence: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type')
-    return issue.input === undefined || issue.input === null ? '不能为空' : '格式不正确';
+  if (issue.code === 'invalid_type') return isNothing(issue.input) ? '不能为空' : '格式不正确';
   if (issue.code === 'too_big')
     return issue.origin === 'string'
       ? `长度不能超过${issue.maximum}`
@@ -16,6 +23,6 @@ export const sentence: z.core.$ZodErrorMap = (issue) => {
       : issue.origin === 'array'
         ? `至少${issue.minimum}条`
         : `不能小于${issue.minimum}`;
-  if (issue.code === 'invalid_value') return '取值不在允许范围内';
+  if (issue.code === 'invalid_value') return isNothing(issue.input) ? '不能为空' : '取值不在允许范围内';
   return '格式不正确';
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kit/resource.ts';
+import { unlessMissing } from '../kit/sentence.ts';
 
 /** Quantities and weights stay below 10^12: sums of a warehouse then fit a number exactly. */
 export const QTY_MAX = 1_000_000_000_000;
@@ -46,11 +47,11 @@ export const decimal = (label: string, min: number, max: number) =>
 export const flag = (label: string, preset = false) => z.boolean().default(preset).meta({ label });
 export const day = (label: string) =>
   z.iso
-    .date('日期格式错误')
+    .date({ error: unlessMissing('日期格式错误'), abort: true })
     .refine((text) => text >= DAY_MIN, '日期格式错误')
     .meta({ label });
 /** A time of day, `HH:mm`. */
-export const clock = (label: string) => z.iso.time('时间格式错误').meta({ label });
+export const clock = (label: string) => z.iso.time({ error: unlessMissing('时间格式错误') }).meta({ label });
 
 /** One of the codes of a dictionary. */
 export const pick = <const V extends readonly (string | number)[]>(label: string, dict: string, values: V) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, rowVersion } from '../kit/resource.ts';
+import { unlessMissing } from '../kit/sentence.ts';
 import { DAY_MIN } from './fields.ts';
 
 /** Codes pasted into one search box, as text. */
@@ -19,7 +20,7 @@ export const moment = (label?: string) =>
   named(
     z
       .string()
-      .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误')
+      .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: unlessMissing('日期格式错误'), abort: true })
       .refine(exists, '日期格式错误'),
     label,
   );

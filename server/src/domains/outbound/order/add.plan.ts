@@ -102,8 +102,8 @@ function partnerProblems(order: OrderInput, o: number, facts: OrderFacts): Probl
     found.push({ kind, order: o, field, msg });
   };
   const store = order.storeId ? facts.stores.get(order.storeId) : undefined;
-  if (order.storeId && !store) say('FIELD', 'storeId', '门店不存在');
-  if (store && store.ownerId !== order.ownerId) say('BUSINESS', 'storeId', `门店【${store.name}】不属于该货主`);
+  // Of another owner is as good as absent: its name is not for whoever tries numbers.
+  if (order.storeId && store?.ownerId !== order.ownerId) say('FIELD', 'storeId', '门店不存在');
   else if (store && store.status !== 1) say('BUSINESS', 'storeId', `门店【${store.name}】已停用`);
   if (order.customerId && facts.customers.get(order.customerId) !== order.ownerId)
     say('FIELD', 'customerId', '客户不存在');

@@ -92,7 +92,7 @@ test('what an order may not be is said on the field it concerns', async () => {
   });
   const cases: [Record<string, unknown>, string][] = [
     [{ requireOn: house.day(-1) }, '要求日期不能早于今天'],
-    [{ storeId: foreign }, '门店【外店】不属于该货主'],
+    [{ storeId: foreign }, '门店不存在'],
     [{ orderType: 2 }, '调拨单请选择调入仓库'],
     [{ deliveryType: 3 }, '请完善收货人信息'],
     [{ externalNo: 'E-1' }, '货主单号【E-1】已存在'],
