@@ -13,6 +13,8 @@ const ROWS_MOST = 60,
   HOT_LEAST = 80;
 /** Tables of which a row changes often. */
 const CHANGING = ['outbound.order', 'outbound.detail', 'inventory.stock', 'inventory.stock_claim', 'basic.lpn'];
+/** Relations whose share of the log is told. */
+const LOGGED = 10;
 /** Sessions tell what they wrote once a second. */
 const TOLD_MS = 2500;
 
@@ -35,6 +37,34 @@ const TABLES = `select case when n.nspname = 'part' then regexp_replace(c.relnam
   where s.schemaname not like 'bench%' and s.schemaname <> 'pgboss' group by 1`;
 const SIZE = `select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal,
     (select sum(pg_total_relation_size(relid)) from pg_stat_user_tables where schemaname not like 'bench%')::float8 as bytes`;
+
+/** The log between two places by what it is about: tables and indexes with their months together, and what of it are images of whole pages. */
+const LOG = `with pieces as (
+    select start_lsn, (array_agg(pg_filenode_relation(reltablespace, relfilenode) order by block_id))[1] as relation,
+      max(record_length) as bytes, sum(block_fpi_length) as images
+    from pg_get_wal_block_info('0/0'::pg_lsn + $1::numeric, '0/0'::pg_lsn + $2::numeric, false) group by start_lsn
+  )
+  select coalesce(regexp_replace(relation::regclass::text, '_(\\d{6}|default)', ''), 'gone') as name, count(*)::float8 as records,
+    sum(bytes)::float8 as bytes, sum(images)::float8 as images
+  from pieces group by 1 order by bytes desc limit $3`;
+
+/** A checkpoint on the way may have given parts of the log away: the other figures stand without it. */
+async function logged({ floor, say }: Bench, from: number, to: number, count: number): Promise<Row[]> {
+  await floor.rows(0, 'create extension if not exists pg_walinspect', []);
+  const found = await floor
+    .rows<{ name: string; records: number; bytes: number; images: number }>(0, LOG, [from, to, LOGGED])
+    .catch((error: Error) => {
+      say(`the log could not be read: ${error.message}`);
+      return [];
+    });
+  return found.map(({ name, records, bytes, images }) => ({
+    part: 'rows',
+    what: `log of a line: ${name}`,
+    unit: 'kB',
+    figure: bytes / 1024 / count,
+    says: `${number(bytes / 1024 / count)} kB, ${number(records / count)} records, whole pages ${number(images / 1024 / count)} kB`,
+  }));
+}
 
 async function look({ floor }: Bench): Promise<Snapshot> {
   await sleep(TOLD_MS);
@@ -75,7 +105,10 @@ export async function writtenRows(bench: Bench): Promise<Row[]> {
     };
   });
   say(`rows: ${ORDERS} orders of ${lines(orders)} lines, goods to truck`);
-  return rowsOf(grown, per((after.wal - before.wal) / 1024), per((after.bytes - before.bytes) / 1024));
+  return [
+    ...rowsOf(grown, per((after.wal - before.wal) / 1024), per((after.bytes - before.bytes) / 1024)),
+    ...(await logged(bench, before.wal, after.wal, lines(orders))),
+  ];
 }
 
 function rowsOf(grown: readonly Written[], walKb: number, tablesKb: number): Row[] {
