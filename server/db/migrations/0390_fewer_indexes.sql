@@ -21,7 +21,7 @@ drop index ops.operation_log_biz_ix;
 -- Transactions are found by their ledger, which has its source too.
 drop index inventory.stock_txn_source_type_source_id_ix;
 
--- Promises are found by line, stock row and parent. A wave writes its number into them: without this index that touches none.
+-- Promises are found by line, stock row and parent.
 drop index inventory.stock_claim_wave_id_ix;
 drop index inventory.stock_claim_ref_type_ref_id_ix;
 
