@@ -58,7 +58,7 @@ try {
     console.log(
       `There is no company in ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}: nothing was verified.`,
     );
-  const journals = await tampered(db, secrets, full ? undefined : RECENT_DAYS);
+  const journals = await tampered(db, { secrets, dataDir: config.dataDir }, full ? undefined : RECENT_DAYS);
   for (const piece of journals.broken)
     console.log(
       `tenant ${piece.tenantId}, journal of ${piece.log}s, seal ${piece.no} of ${piece.sealedAt}: ${piece.what}`,

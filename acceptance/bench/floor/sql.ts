@@ -160,7 +160,7 @@ export const SHIP = `with ${partOf('PICKED')}, ${taken(true)}, ${txnOf('SHIP')},
   claims as (update ${t('claim')} c set open_qty = 0, consumed_qty = p.qty, updated_at = now() from part p where c.tenant_id = ${T} and c.warehouse_id = ${W} and c.id = p.id),
   cartons as (update ${t('lpn')} set carton_state = 50, state = 90 where tenant_id = ${T} and warehouse_id = ${W} and id in (select lpn_id from part)),
   ${linesTo('qty_shipped = d.qty_packed')}, ${headsTo('status = 90, shipped_at = now()')}, stepped as (${traced('OUT', 'SHIP', '(select distinct order_id from part) x')}),
-  told as (insert into ${t('outbox')} (tenant_id, warehouse_id, topic, agg_key, payload) select distinct ${T}, ${W}, 'OUT.SHIPPED', 'OUT:' || order_id, '{}'::jsonb from part), ${journal('ship')}
+  told as (insert into ${t('outbox')} (tenant_id, warehouse_id, topic, agg_key, lane, payload) select distinct ${T}, ${W}, 'OUT.SHIPPED', 'OUT:' || order_id, ops.outbox_lane('OUT:' || order_id), '{}'::jsonb from part), ${journal('ship')}
   select count(*) from part`;
 
 /** $1: orders as for CREATE; answers their ids. Not measured: deliveries are ordered beforehand. */

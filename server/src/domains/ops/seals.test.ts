@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { command } from '../../platform/command/run.ts';
@@ -18,12 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
+  rmSync(join(world.platform.dataDir, 'journal-heads.json'), { force: true });
   await ownerOf(world, async (client) => {
     await client.query(
       'truncate ops.log_seal; truncate ops.operation_log; truncate ops.change_log; truncate iam.login_log',
     );
   });
 });
+
+const CUT = 'the journal went on to here: cut off, or an older backup of the database';
 
 let serial = 0;
 const act = (hold: Promise<unknown> = Promise.resolve()) =>
@@ -37,9 +42,9 @@ const act = (hold: Promise<unknown> = Promise.resolve()) =>
     },
     {},
   );
-const seal = () => sealLogs(world.db, world.platform.secrets);
+const seal = async () => (await sealLogs(world.db, world.platform)).sealed;
 const ask = async () =>
-  (await tampered(world.db, world.platform.secrets)).broken.map(({ log, no, what }) => `${log} ${no}: ${what}`);
+  (await tampered(world.db, world.platform)).broken.map(({ log, no, what }) => `${log} ${no}: ${what}`);
 const change = (statement: string) => ownerOf(world, (client) => client.query(statement));
 
 test('what nobody touches is what was sealed, piece after piece; sealing again without news makes no seal', async () => {
@@ -49,7 +54,7 @@ test('what nobody touches is what was sealed, piece after piece; sealing again w
     expect(await seal()).toBe(1);
   }
   expect(await seal()).toBe(0);
-  expect(await tampered(world.db, world.platform.secrets)).toEqual({ seals: 3, broken: [] });
+  expect(await tampered(world.db, world.platform)).toEqual({ seals: 3, broken: [] });
 });
 
 test('a row that is changed, added or gone is told, and where', async () => {
@@ -72,12 +77,33 @@ test('a seal that is gone, or made without the key, is told', async () => {
     await seal();
   }
   expect(
-    await tampered(world.db, { ...world.platform.secrets, tokenKey: Buffer.alloc(32).toString('hex') }),
+    await tampered(world.db, {
+      ...world.platform,
+      secrets: { tokenKey: Buffer.alloc(32).toString('hex') },
+    }),
   ).toMatchObject({ broken: { length: 3 } });
   await change('delete from ops.log_seal where no = 2');
   expect(await ask()).toEqual(['operation 3: a seal before it is missing']);
   await change('update ops.log_seal set no = 2 where no = 3');
-  expect(await ask()).toEqual(['operation 2: a seal before it is missing']);
+  expect(await ask()).toEqual(['operation 2: a seal before it is missing', `operation 3: ${CUT}`]);
+});
+
+test('a tail that is cut off with its seals is told, at once and for good', async () => {
+  for (let piece = 0; piece < 3; piece += 1) {
+    await act();
+    await seal();
+  }
+  await change('delete from ops.operation_log where id = (select max(id) from ops.operation_log)');
+  await change('delete from ops.log_seal where no = 3');
+  const cut = `operation 3: ${CUT}`;
+  expect(await ask()).toEqual([cut]);
+  // Work goes on and is sealed under the number that was cut off.
+  await act();
+  expect((await sealLogs(world.db, world.platform)).lost).toMatchObject([{ log: 'operation', no: 3 }]);
+  expect(await ask()).toEqual([cut]);
+  await act();
+  expect((await sealLogs(world.db, world.platform)).lost).toEqual([]);
+  expect(await ask()).toEqual([cut]);
 });
 
 test('what a long transaction writes while others are sealed is in the next seal, and in none before', async () => {
@@ -93,7 +119,7 @@ test('what a long transaction writes while others are sealed is in the next seal
   goOn();
   await late;
   await seal();
-  const { seals, broken } = await tampered(world.db, world.platform.secrets);
+  const { seals, broken } = await tampered(world.db, world.platform);
   expect(broken).toEqual([]);
   expect(
     await ownerOf(
@@ -123,8 +149,9 @@ test('after a restore, where numbers of transactions begin anew, old rows are st
   });
   await act();
   expect(await seal()).toBe(1);
-  const { broken } = await tampered(world.db, world.platform.secrets);
-  expect(broken.map(({ no, what }) => `${no}: ${what}`)).toEqual(['1: the seal is not ours']);
+  const { broken } = await tampered(world.db, world.platform);
+  // What this server has sealed before is not what was restored.
+  expect(broken.map(({ no, what }) => `${no}: ${what}`)).toEqual([`1: ${CUT}`, '1: the seal is not ours']);
   expect(
     await ownerOf(
       world,

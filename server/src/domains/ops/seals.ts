@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Secrets } from '../../platform/secrets/keys.ts';
 import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
+import { readHeads, sameJournal, writeHeads, type Head } from './seal-heads.ts';
 
 /** What is sealed: acts, what they changed in the masters, and logins. */
 const LOGS = ['operation', 'change', 'login'] as const;
@@ -14,6 +15,11 @@ const NIGHTLY_DAYS = 31,
   KEPT_DAYS = 700;
 
 type Key = Pick<Secrets, 'tokenKey'>;
+/** Where the key is, and where the heads of the journals are kept: neither lies in the database. */
+export interface Safe {
+  secrets: Key;
+  dataDir: string;
+}
 
 interface Seal {
   no: number;
@@ -49,15 +55,48 @@ const sealOf = (
     )
     .digest();
 
-/** Seal what every finished transaction since the last seal has written. Safe to repeat and to run twice at once; a crash leaves it to the next time. */
-export async function sealLogs(db: Database, secrets: Key): Promise<number> {
-  let sealed = 0;
+/**
+ * Seal what every finished transaction since the last seal has written. Safe to repeat and to run twice at once; a crash leaves it to the next time.
+ * How far each journal is sealed now is kept beside the database; a head that is no longer there is kept as lost, and told.
+ */
+export async function sealLogs(db: Database, { secrets, dataDir }: Safe): Promise<{ sealed: number; lost: Head[] }> {
+  const made: Head[] = [],
+    lost: Head[] = [];
+  const known = readHeads(dataDir);
   for (const tenantId of [NO_TENANT, ...(await tenantsOf(db))])
-    for (const log of LOGS) if (await db.write(tenantId, (tx) => sealOne(tx, secrets, tenantId, log))) sealed += 1;
-  return sealed;
+    for (const log of LOGS) {
+      const before = known.heads.find(sameJournal({ tenantId, log }));
+      const { head, isCut } = await db.write(tenantId, (tx) => sealOne(tx, secrets, { tenantId, log, before }));
+      if (head) made.push(head);
+      if (isCut && before) lost.push(before);
+    }
+  if (made.length > 0)
+    await writeHeads(dataDir, {
+      heads: [...known.heads.filter((one) => !made.some(sameJournal(one))), ...made],
+      lost: [...known.lost, ...lost],
+    });
+  return { sealed: made.length, lost };
 }
 
-async function sealOne(tx: Tx, secrets: Key, tenantId: number, log: Log): Promise<boolean> {
+/** Whether the head that this server remembers is no longer where it was. */
+async function isGone(tx: Tx, { tenantId, log, no, seal }: Head): Promise<boolean> {
+  const {
+    rows: [found],
+  } = await sql<{ seal: Buffer }>`
+    select seal
+    from ops.log_seal
+    where tenant_id = ${tenantId}
+      and log = ${log}
+      and no = ${no}
+  `.execute(tx);
+  return found?.seal.toString('hex') !== seal;
+}
+
+async function sealOne(
+  tx: Tx,
+  secrets: Key,
+  { tenantId, log, before }: { tenantId: number; log: Log; before: Head | undefined },
+): Promise<{ head?: Head; isCut: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ops.log_seal ${log}`}, ${tenantId}))`.execute(tx);
   const {
     rows: [last],
@@ -76,14 +115,14 @@ async function sealOne(tx: Tx, secrets: Key, tenantId: number, log: Log): Promis
     select s.xid_to, s.xid_next, clock_timestamp()::text as until
     from ops.sealable() s
   `.execute(tx);
-  if (!now) return false;
+  if (!now) return { isCut: false };
   const restored = last !== undefined && now.xidNext < last.xidTo;
   const range = {
     xidFrom: restored ? 0 : (last?.xidTo ?? 0),
     xidTo: now.xidTo,
     since: restored ? last.sealedAt : '-infinity',
   };
-  if (range.xidFrom >= range.xidTo) return false;
+  if (range.xidFrom >= range.xidTo) return { isCut: false };
   const {
     rows: [found],
   } = await sql<{ rowCount: number; digest: Buffer }>`
@@ -92,16 +131,20 @@ async function sealOne(tx: Tx, secrets: Key, tenantId: number, log: Log): Promis
       ${log}, ${tenantId}, ${range.xidFrom}, ${range.xidTo}, ${range.since}::timestamptz, ${now.until}::timestamptz
     )
   `.execute(tx);
-  if (!found || found.rowCount === 0) return false;
+  if (!found || found.rowCount === 0) return { isCut: false };
   const one: Sealed = { no: (last?.no ?? 0) + 1, ...range, ...found };
+  const seal = sealOf(secrets, { tenantId, log, before: last?.seal }, one);
   await sql`
     insert into ops.log_seal (tenant_id, log, no, xid_from, xid_to, since, row_count, digest, seal, sealed_at)
     values (
       ${tenantId}, ${log}, ${one.no}, ${one.xidFrom}, ${one.xidTo}, ${one.since}::timestamptz, ${one.rowCount},
-      ${one.digest}, ${sealOf(secrets, { tenantId, log, before: last?.seal }, one)}, ${now.until}::timestamptz
+      ${one.digest}, ${seal}, ${now.until}::timestamptz
     )
   `.execute(tx);
-  return true;
+  return {
+    head: { tenantId, log, no: one.no, seal: seal.toString('hex'), sealedAt: now.until },
+    isCut: before !== undefined && (await isGone(tx, before)),
+  };
 }
 
 /** A piece of a journal that is not what was sealed. */
@@ -113,13 +156,16 @@ export interface Tampered {
   what: string;
 }
 
-/** Ask the seals of the last `days` whether their rows are still what they were, and whether one is missing. Seals without rows changed tell nothing of rows younger than the last of them. */
+const CUT = 'the journal went on to here: cut off, or an older backup of the database';
+
+/** Ask the seals of the last `days` whether their rows are still what they were, whether one is missing, and whether the newest that this server knows of is there. Seals without rows changed tell nothing of rows younger than the last of them. */
 export async function tampered(
   db: Database,
-  secrets: Key,
+  { secrets, dataDir }: Safe,
   days = KEPT_DAYS,
 ): Promise<{ seals: number; broken: Tampered[] }> {
-  const broken: Tampered[] = [];
+  const known = readHeads(dataDir);
+  const broken: Tampered[] = known.lost.map((head) => ({ ...head, what: CUT }));
   let seals = 0;
   for (const tenantId of [NO_TENANT, ...(await tenantsOf(db))])
     for (const log of LOGS) {
@@ -131,6 +177,8 @@ export async function tampered(
           return what ? [{ tenantId, log, no: row.no, sealedAt: row.sealedAt, what }] : [];
         }),
       );
+      const head = known.heads.find(sameJournal({ tenantId, log }));
+      if (head && (await db.read(tenantId, (tx) => isGone(tx, head)))) broken.push({ ...head, what: CUT });
     }
   return { seals, broken };
 }
@@ -171,19 +219,20 @@ function fault(
 }
 
 /** Sealing every minute, and asking every night. */
-export const sealJobs = (secrets: Key): readonly Job[] => [
+export const sealJobs = (safe: Safe): readonly Job[] => [
   {
     name: 'log-seals',
     cron: '* * * * *',
-    work: async ({ db }) => {
-      await sealLogs(db, secrets);
+    work: async ({ db, log }) => {
+      const { lost } = await sealLogs(db, safe);
+      for (const head of lost) log.error({ ...head }, CUT);
     },
   },
   {
     name: 'log-seals-asked',
     cron: '40 3 * * *',
     work: async ({ db, log }) => {
-      const { seals, broken } = await tampered(db, secrets, NIGHTLY_DAYS);
+      const { seals, broken } = await tampered(db, safe, NIGHTLY_DAYS);
       for (const one of broken) log.error({ ...one }, 'a journal is not what was sealed');
       log.info({ seals, broken: broken.length }, 'seals of the journals asked');
     },
