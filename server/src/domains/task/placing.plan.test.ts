@@ -57,7 +57,7 @@ describe('what a position takes in', () => {
       comes(target({ maxGoods: 2, contents: two })),
       comes(target({ maxGoods: 3, contents: two })),
       comes(target({ maxGoods: 2, contents: two }), { goodsId: 3 }),
-    ]).toEqual(['目标库位不允许混放商品', null, null]);
+    ]).toEqual(['目标库位最多存放2种商品', null, null]);
   });
   test('what was let in never makes a mix that is forbidden', () =>
     fc.assert(

@@ -44,8 +44,8 @@ export function refusesEntry(target: Target, incoming: Incoming): string | null 
 function mixes(target: Target, incoming: Incoming): string | null {
   const others = target.contents.filter((c) => c.goodsId !== incoming.goodsId);
   const kinds = new Set([...target.contents.map((c) => c.goodsId), incoming.goodsId]);
-  if ((!target.mixGoods && others.length > 0) || (target.maxGoods > 0 && kinds.size > target.maxGoods))
-    return '目标库位不允许混放商品';
+  if (!target.mixGoods && others.length > 0) return '目标库位不允许混放商品';
+  if (target.maxGoods > 0 && kinds.size > target.maxGoods) return `目标库位最多存放${target.maxGoods}种商品`;
   if (!target.mixLot && target.contents.some((c) => c.goodsId === incoming.goodsId && c.lotId !== incoming.lotId))
     return '目标库位不允许混放批次';
   if (!target.mixOwner && target.contents.some((c) => c.ownerId !== incoming.ownerId)) return '目标库位不允许混放货主';

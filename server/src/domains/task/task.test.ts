@@ -182,7 +182,7 @@ describe('targets', () => {
     const foreign = await given.goods(at.tenantId, ownerId);
     const single = await target({ max_goods: 1 });
     await givenStock(world.db, actor, { positionId: single, goodsId: foreign, ownerId, qty: 1 });
-    await expect(moveTo(single)).rejects.toThrow('目标库位不允许混放商品');
+    await expect(moveTo(single)).rejects.toThrow('目标库位最多存放1种商品');
     await expect(moveTo(await target({ max_weight: 499 }))).rejects.toThrow('目标库位剩余容量不足');
     const tight = await target({ max_weight: 900 });
     await moveTo(tight);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { reached, within } from '#contract/kit/machine.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
@@ -48,9 +49,13 @@ export type Shippable = Pick<Order, 'id' | 'orderNo' | 'status' | 'deliveryType'
 /** Orders that leave together, and those of their cartons that can; or why not. */
 export function refuseUnshippable(orders: readonly Shippable[], cartons: readonly SealedCarton[]): SealedCarton[] {
   for (const order of orders) refuseUnready(order);
-  if (new Set(orders.map((o) => o.deliveryType)).size > 1) refuse('BUSINESS', '配送方式不一致，请分车发运');
-  const taken = cartons.find((carton) => carton.taken);
-  if (taken) refuse('BUSINESS', `箱号【${taken.code}】已在其他发运单中`);
+  const ways = [...Map.groupBy(orders, ({ deliveryType }) => deliveryType)].map(
+    ([type, [first]]) => `${first?.orderNo ?? ''}（${nameOf('deliveryType', type)}）`,
+  );
+  if (ways.length > 1) refuse('BUSINESS', `配送方式不一致，请分车发运：${ways.join('、')}`);
+  const taken = cartons.find(({ takenBy }) => takenBy !== null);
+  if (taken)
+    refuse('BUSINESS', `箱号【${taken.code}】已在发运单【${taken.takenBy}】中，请在该单上发运，或先卸车、取消`);
   const items = cartons.filter((carton) => !reached(cartonLife, carton.cartonState, 'loaded'));
   return items.length > 0 ? items : refuse('BUSINESS', '没有可发运的出库箱');
 }
@@ -62,7 +67,7 @@ export async function refuseDockOf(
   if (dockId) await refuseDock(ctx, { dockId, direction: 2, at: planDepart ? fromWire(planDepart) : new Date() });
 }
 
-/** A sealed carton, and whether an other shipment has it. */
+/** A sealed carton, and the shipment that has it already. */
 export interface SealedCarton {
   lpnId: number;
   orderId: number;
@@ -71,7 +76,8 @@ export interface SealedCarton {
   cartonState: number;
   weight: number;
   volume: number;
-  taken: boolean;
+  /** The shipment that has it. */
+  takenBy: string | null;
 }
 
 /** Sealed, collected and loaded cartons of the orders, in the order they are delivered. */
@@ -88,14 +94,16 @@ export const sealedRows = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Se
           and c.order_id = o.id
       ), 0
     )::bigint as volume,
-    exists (
-      select 1
+    (
+      select s.ship_no
       from outbound.shipment_item i
+      join outbound.shipment s on s.tenant_id = i.tenant_id and s.warehouse_id = i.warehouse_id and s.id = i.ship_id
       where i.tenant_id = l.tenant_id
         and i.warehouse_id = l.warehouse_id
         and i.lpn_id = l.id
         and i.active
-    ) as taken
+      limit 1
+    ) as taken_by
   from outbound.order o
   join basic.lpn l
     on l.tenant_id = o.tenant_id

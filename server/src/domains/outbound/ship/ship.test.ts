@@ -55,16 +55,23 @@ describe('a shipment', () => {
     await floor.packed(own);
     const far = await order();
     await floor.collected(far);
-    await floor.refused(() => create(own, far), '配送方式不一致，请分车发运', { kind: 'BUSINESS' });
+    const numbers = [(await detail(own)).orderNo, (await detail(far)).orderNo];
+    await floor.refused(
+      () => create(own, far),
+      `配送方式不一致，请分车发运：${numbers[0]}（自提）、${numbers[1]}（配送）`,
+      { kind: 'BUSINESS' },
+    );
     await floor.refused(() => house.run(createShipment, { routeId: 999_999 }), '没有可发运的出库单', {
       kind: 'BUSINESS',
     });
     await floor.refused(() => create(999_999), '数据不存在或无权访问', { kind: 'NOT_FOUND' });
     expect(await create(own)).toMatchObject({ status: 10, cartonTotal: 1 });
-    await create(far);
-    await floor.refused(() => create(far), `箱号【${(await detail(far)).cartons[0]?.code}】已在其他发运单中`, {
-      kind: 'BUSINESS',
-    });
+    const { shipNo } = await create(far);
+    await floor.refused(
+      () => create(far),
+      `箱号【${(await detail(far)).cartons[0]?.code}】已在发运单【${shipNo}】中，请在该单上发运，或先卸车、取消`,
+      { kind: 'BUSINESS' },
+    );
     const stopped = await order();
     await floor.collected(stopped);
     await house.run(intercept, { id: stopped, reason: '停' });
@@ -80,7 +87,7 @@ describe('a shipment', () => {
     ]);
     expect(results.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find((r) => r.status === 'rejected')).toMatchObject({
-      reason: { message: `箱号【${code}】已在其他发运单中` },
+      reason: { message: expect.stringMatching(new RegExp(`^箱号【${code}】已在发运单【FY.*】中`)) },
     });
   });
 
