@@ -1,7 +1,7 @@
 import { AlertOutlined, MinusOutlined } from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm-groups.ts';
 import { alarmApi, type AlarmEntry, type AlarmGroupState } from '#contract/message/alarm.ts';
 import { call } from '../../data/call.ts';
@@ -9,14 +9,47 @@ import { useSession } from '../../data/session.ts';
 import { AlarmDialog } from '../../domains/message/alarm/AlarmDialog.tsx';
 import { heard } from '../../locale/speech.ts';
 import { listen, sync, useLive } from './live.ts';
-import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type PanelPlace } from './panel-place.ts';
+import { inside, PANEL_HEIGHT, PANEL_WIDTH, putPanel, usePanelPlace, type PanelPlace } from './panel-place.ts';
 import './live.css';
 
 /** Rows on screen at once, however many alarms there are. */
 const VISIBLE_MAX = 50;
-const BUBBLE = 48;
 
-/** What happened, floating above every page: folded to a bubble with a count, or opened with its groups. */
+/** How many alarms there are, all and unseen. */
+function useCounts(): { total: number; unseen: number } {
+  const groups = useLive((s) => s.groups);
+  const sum = (of: (group: AlarmGroupState) => number): number =>
+    ALARM_CODES.reduce((n, code) => n + (groups[code] ? of(groups[code]) : 0), 0);
+  return { total: sum((group) => group.totalCount), unseen: sum((group) => group.unseenCount) };
+}
+
+/** In the header, beside the bell: how many alarms nobody has seen; opens and folds the panel. */
+export function AlarmButton() {
+  const userId = useSession((s) => s.user?.userId);
+  const house = useSession((s) => s.house?.whId);
+  return userId === undefined || house === undefined ? null : <Opener userId={userId} />;
+}
+
+function Opener({ userId }: { userId: number }) {
+  const { total, unseen } = useCounts();
+  const place = usePanelPlace(userId);
+  return (
+    <Tooltip title={total > 0 ? `${total} 条预警` : '没有预警'}>
+      <Badge className="hc-alarm-opener" count={unseen} overflowCount={99} size="small" offset={[-6, 6]}>
+        <Button
+          type="text"
+          icon={<AlertOutlined />}
+          data-urgent={unseen > 0}
+          aria-label={`预警面板，${total} 条，${unseen} 条未看`}
+          aria-expanded={!place.folded}
+          onClick={() => putPanel(userId, { ...place, folded: !place.folded })}
+        />
+      </Badge>
+    </Tooltip>
+  );
+}
+
+/** What happened, floating above the page with its groups once it is opened. */
 export function AlarmPanel() {
   const userId = useSession((s) => s.user?.userId);
   const house = useSession((s) => s.house?.whId);
@@ -29,32 +62,27 @@ function Floating({ userId }: { userId: number }) {
   const groups = useLive((s) => s.groups),
     trouble = useLive((s) => s.trouble);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [shown, setShown] = useState<AlarmEntry | null>(null);
   const { place, drag, fold } = usePlace(userId);
-  const total = ALARM_CODES.reduce((sum, code) => sum + (groups[code]?.totalCount ?? 0), 0);
-  const unseen = ALARM_CODES.reduce((sum, code) => sum + (groups[code]?.unseenCount ?? 0), 0);
-  const at = { right: place.right, bottom: place.bottom };
-  // With nothing to show it stays a bubble, and opens by itself once there is something.
-  if (place.folded || (total === 0 && trouble === null)) {
-    return (
-      <div className="hc-alarm-bubble" style={at} data-urgent={unseen > 0} {...drag}>
-        <Tooltip title={total > 0 ? `${total} 条预警` : '没有预警'} placement="left">
-          <Badge count={unseen} overflowCount={99}>
-            <Button
-              shape="circle"
-              size="large"
-              icon={<AlertOutlined />}
-              aria-label={`预警面板，${total} 条，${unseen} 条未看`}
-              onClick={() => fold(false)}
-            />
-          </Badge>
-        </Tooltip>
-      </div>
-    );
-  }
+  const opened = useRef(pathname);
+  const { total, unseen } = useCounts();
+  // Whoever goes to another page has turned to something else. The address is the browser's.
+  useEffect(() => {
+    if (opened.current === pathname) return;
+    opened.current = pathname;
+    fold(true);
+  });
+  // With nothing to show it stays folded, and opens by itself once there is something.
+  if (place.folded || (total === 0 && trouble === null)) return null;
   return (
     <>
-      <section role="dialog" className="hc-alarm-panel" style={{ ...at, width: PANEL_WIDTH }} aria-label="预警面板">
+      <section
+        role="dialog"
+        className="hc-alarm-panel"
+        style={{ right: place.right, bottom: place.bottom, width: PANEL_WIDTH }}
+        aria-label="预警面板"
+      >
         <header {...drag}>
           <AlertOutlined />
           <b>预警</b>
@@ -173,21 +201,19 @@ interface Grip {
   moved: boolean;
 }
 
+/** Height of its own head. */
+const HEAD = 40;
 /** Less than this is a click. */
 const STEADY = 4;
 
 /** Where the panel is, dragged by its head, kept for its user. */
 function usePlace(userId: number) {
-  const [place, setPlace] = useState(() => placeOf(userId));
+  const place = usePanelPlace(userId);
   const grip = useRef<Grip | null>(null);
   const last = useRef<PanelPlace | null>(null);
-  const size = place.folded ? { width: BUBBLE, height: BUBBLE } : { width: PANEL_WIDTH, height: PANEL_HEIGHT + 40 };
+  const size = { width: PANEL_WIDTH, height: PANEL_HEIGHT + HEAD };
   const within = (next: PanelPlace): PanelPlace =>
     inside(next, { width: window.innerWidth, height: window.innerHeight }, size);
-  const put = (next: PanelPlace): void => {
-    setPlace(next);
-    keepPlace(userId, next);
-  };
   const drag = {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (event.button !== 0) return;
@@ -224,14 +250,14 @@ function usePlace(userId: number) {
     held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) >= STEADY;
     if (!held.moved) return;
     last.current = at(held, event);
-    setPlace(last.current);
+    putPanel(userId, last.current, false);
   }
   function drop(): void {
-    if (grip.current?.moved && last.current) keepPlace(userId, last.current);
+    if (grip.current?.moved && last.current) putPanel(userId, last.current);
     // The click that ends the drag comes after this.
     setTimeout(() => {
       grip.current = null;
     });
   }
-  return { place: within(place), drag, fold: (folded: boolean): void => put({ ...place, folded }) };
+  return { place: within(place), drag, fold: (folded: boolean): void => putPanel(userId, { ...place, folded }) };
 }

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { stored } from '../../data/storage.ts';
 
 /** The panel: how large, and from the right and bottom edges how far; those stay when the window changes its size. */
@@ -9,7 +10,6 @@ export interface PanelPlace {
   folded: boolean;
 }
 
-/** Above the pager of a list. */
 const FIRST: PanelPlace = { right: 20, bottom: 76, folded: true };
 
 const keptFor = (text: string | null): Record<string, PanelPlace> => {
@@ -22,9 +22,19 @@ const keptFor = (text: string | null): Record<string, PanelPlace> => {
 };
 
 /** Where this user left the panel. */
-export const placeOf = (userId: number): PanelPlace => ({ ...FIRST, ...keptFor(stored.get('alarmPanel'))[userId] });
-export const keepPlace = (userId: number, place: PanelPlace): void =>
+const placeOf = (userId: number): PanelPlace => ({ ...FIRST, ...keptFor(stored.get('alarmPanel'))[userId] });
+const keepPlace = (userId: number, place: PanelPlace): void =>
   stored.set('alarmPanel', JSON.stringify({ ...keptFor(stored.get('alarmPanel')), [userId]: place }));
+
+/** Where the panel is in this window: the button in the header and the panel itself look at the same. */
+const usePlaces = create<Readonly<Record<number, PanelPlace>>>(() => ({}));
+
+export const usePanelPlace = (userId: number): PanelPlace => usePlaces((places) => places[userId]) ?? placeOf(userId);
+/** `keep`: not while it is still being dragged. */
+export function putPanel(userId: number, place: PanelPlace, keep = true): void {
+  usePlaces.setState({ [userId]: place });
+  if (keep) keepPlace(userId, place);
+}
 
 /** Inside the window, whatever was dragged or resized. */
 export const inside = (

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../data/session.ts';
 import { useNarrow } from '../../ui/page/useNarrow.ts';
 import { UserMenu } from '../account/UserMenu.tsx';
+import { AlarmButton } from '../live/AlarmPanel.tsx';
 import { MessageBell } from '../live/MessageBell.tsx';
 import { applicationAt } from '../menu/menu.ts';
 import { MenuSearch } from '../menu/MenuSearch.tsx';
@@ -82,6 +83,7 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
         />
       </Tooltip>
       {!narrow && <Fullscreen />}
+      <AlarmButton />
       <MessageBell />
       <span id="hc-tour-user" className="hc-header-user">
         <Tooltip title="切换仓库">
