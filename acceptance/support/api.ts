@@ -25,9 +25,9 @@ export class Client {
   }
 
   /** Log in by password, into the named tenant or the only one. */
-  async login(username: string, tenantId = 1): Promise<this> {
+  async login(username: string, tenantId = 1, typed = PASSWORD): Promise<this> {
     const password = createHash('sha256')
-      .update(`whc.v1:${PASSWORD.normalize('NFKC')}`)
+      .update(`whc.v1:${typed.normalize('NFKC')}`)
       .digest('hex');
     const { verifyKey } = await this.ask(sessionApi.verify, { mode: 'pwd', username, password });
     this.#tokens = await this.ask(sessionApi.token, { username, verifyKey: verifyKey ?? '', tenantId });

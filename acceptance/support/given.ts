@@ -27,12 +27,7 @@ export async function givenStock(client: Client, ownerId: number, code: string, 
     volume: 200,
   });
   const order = await client.ask(orderApi.add, { ownerId, orderType: 1, lines: [{ goodsId: id, unitQty: qty }] });
-  const { lines } = await client.ask(orderApi.get, { id: order.id });
-  const { tasks } = await client.ask(receiveApi.confirm, {
-    lines: lines.map((line) => ({ detailId: line.id, qty, positionCode: 'REC-03' })),
-  });
-  const task = await client.ask(putawayApi.get, { id: tasks[0]?.id ?? 0 });
-  await client.ask(putawayApi.confirm, { lines: task.lines.map((line) => ({ lineId: line.id })) });
+  await receiveAll(client, order.id, 'REC-03');
   return id;
 }
 
@@ -43,3 +38,13 @@ export const givenOrder = (client: Client, ownerId: number, goodsId: number, uni
     requireOn: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
     lines: [{ goodsId, unitQty }],
   });
+
+/** Everything of an inbound order comes in at a place and goes where it is told. */
+export async function receiveAll(client: Client, orderId: number, positionCode: string): Promise<void> {
+  const { lines } = await client.ask(orderApi.get, { id: orderId });
+  const { tasks } = await client.ask(receiveApi.confirm, {
+    lines: lines.map((line) => ({ detailId: line.id, qty: line.qtyExpected, positionCode })),
+  });
+  const task = await client.ask(putawayApi.get, { id: tasks[0]?.id ?? 0 });
+  await client.ask(putawayApi.confirm, { lines: task.lines.map((line) => ({ lineId: line.id })) });
+}

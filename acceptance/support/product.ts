@@ -89,6 +89,11 @@ export class Product {
     return name === 'SIGTERM' ? child.exitCode : null;
   }
 
+  /** What it wrote into its data directory. */
+  wrote(file: string): string {
+    return readFileSync(path.join(this.#dataDir, file), 'utf8');
+  }
+
   /** The postmaster of the embedded database, then its children. */
   databasePids(): number[] {
     return databaseProcesses(this.#cluster());

@@ -107,6 +107,8 @@ describe('the contract as a whole', () => {
       '/auth-server/v1/sso/code',
       '/file-server/v2/file/download',
       '/report-server/v1/ding/pclogin',
+      '/tenant-server/v1/setup',
+      '/tenant-server/v1/setup/begin',
       '/transport-app/version/download',
     ]);
   });

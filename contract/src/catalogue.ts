@@ -1,4 +1,5 @@
 import { api as basic } from './basic/api.ts';
+import { api as company } from './company/api.ts';
 import { api as home } from './home/api.ts';
 import { api as iam } from './iam/api.ts';
 import { api as inbound } from './inbound/api.ts';
@@ -11,12 +12,13 @@ import { api as outbound } from './outbound/api.ts';
 import { api as strategy } from './strategy/api.ts';
 
 /** What each domain serves, in groups of calls. */
-export const domains = { iam, home, ops, basic, strategy, inbound, inventory, inner, outbound, message };
+export const domains = { iam, home, company, ops, basic, strategy, inbound, inventory, inner, outbound, message };
 
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
 export const catalogue = {
   ...iam,
   ...home,
+  ...company,
   ...ops,
   ...basic,
   ...strategy,

@@ -1,4 +1,5 @@
 import { dict as basic } from './basic/dict.ts';
+import { dict as company } from './company/dict.ts';
 import { dict as iam } from './iam/dict.ts';
 import { dict as inbound } from './inbound/dict.ts';
 import { dict as inner } from './inner/dict.ts';
@@ -12,6 +13,7 @@ import { dict as shared, type DictItem } from './terms/dict.ts';
 const all = Object.entries({
   ...shared,
   ...iam,
+  ...company,
   ...ops,
   ...basic,
   ...inbound,

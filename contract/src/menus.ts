@@ -1,4 +1,5 @@
 import { pages as basic } from './basic/pages.ts';
+import { pages as company } from './company/pages.ts';
 import { pages as iam } from './iam/pages.ts';
 import { pages as inbound } from './inbound/pages.ts';
 import { pages as inner } from './inner/pages.ts';
@@ -9,7 +10,18 @@ import { pages as outbound } from './outbound/pages.ts';
 import { pages as strategy } from './strategy/pages.ts';
 import { directories, type MenuGroup, type MenuPage, type MenuRun } from './terms/menu.ts';
 
-const runs = [...basic, ...iam, ...inbound, ...inner, ...inventory, ...message, ...ops, ...outbound, ...strategy];
+const runs = [
+  ...basic,
+  ...iam,
+  ...company,
+  ...inbound,
+  ...inner,
+  ...inventory,
+  ...message,
+  ...ops,
+  ...outbound,
+  ...strategy,
+];
 
 /** The built-in menu tree. A permission of the catalogue that no page claims fails a test: nobody could ever be granted it. */
 export const menus: readonly MenuGroup[] = Object.entries(directories).map(([key, directory]) => ({

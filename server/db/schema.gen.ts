@@ -1595,6 +1595,10 @@ export interface IamTenant {
    */
   isPlatform: Generated<boolean>;
   policy: Generated<Json>;
+  /**
+   * 删除时间
+   */
+  removeAt: Timestamp | null;
   status: Generated<number>;
   /**
    * 租户编码
@@ -1606,7 +1610,15 @@ export interface IamTenant {
   tenantName: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  /**
+   * 用户数上限
+   */
+  userLimit: number | null;
   version: Generated<number>;
+  /**
+   * 仓库数上限
+   */
+  warehouseLimit: number | null;
 }
 
 export interface IamTenantMenu {

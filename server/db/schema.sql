@@ -2689,14 +2689,22 @@ create table iam.tenant (
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   is_platform boolean default false not null,
+  user_limit integer,
+  warehouse_limit integer,
+  remove_at timestamp with time zone,
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_code_uq UNIQUE (tenant_code),
-  constraint tenant_status_check CHECK (status = ANY (ARRAY[0, 1]))
+  constraint tenant_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint tenant_user_limit_check CHECK (user_limit > 0),
+  constraint tenant_warehouse_limit_check CHECK (warehouse_limit > 0)
 );
 comment on table iam.tenant is '租户';
 comment on column iam.tenant.tenant_code is '租户编码';
 comment on column iam.tenant.tenant_name is '租户名称';
 comment on column iam.tenant.is_platform is '平台租户';
+comment on column iam.tenant.user_limit is '用户数上限';
+comment on column iam.tenant.warehouse_limit is '仓库数上限';
+comment on column iam.tenant.remove_at is '删除时间';
 CREATE UNIQUE INDEX tenant_platform_uq ON iam.tenant USING btree (is_platform) WHERE is_platform;
 alter table iam.tenant enable row level security;
 create policy tenant_isolation on iam.tenant as permissive for all
@@ -2863,6 +2871,48 @@ from iam.tenant t where t.id = p_tenant
 $function$;
 grant execute on function iam.admits(bigint,inet) to haocang_app;
 
+CREATE OR REPLACE FUNCTION iam.code_taken(p_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select exists (select 1 from iam.tenant where tenant_code = p_code)
+$function$;
+grant execute on function iam.code_taken(text) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.companies()
+ RETURNS TABLE(id bigint, code character varying, name character varying, is_platform boolean, status smallint, expire_at timestamp with time zone, remove_at timestamp with time zone, user_limit integer, warehouse_limit integer, users bigint, warehouses bigint, admin_account character varying, admin_name character varying, last_login_at timestamp with time zone, created_at timestamp with time zone, version integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select t.id, t.tenant_code, t.tenant_name, t.is_platform, t.status, t.expire_at, t.remove_at, t.user_limit, t.warehouse_limit,
+  coalesce(p.users, 0), (select count(*) from basic.warehouse w where w.tenant_id = t.id and w.status = 1 and w.house_type <> 0 and not w.is_deleted),
+  a.account, a.user_name, p.last_login_at, t.created_at, t.version
+from iam.tenant t
+left join lateral (
+  select count(*) filter (where u.status = 1) as users, max(u.last_login_at) as last_login_at
+  from iam.user u where u.tenant_id = t.id and not u.is_deleted) p on true
+left join lateral (
+  select c.account, u.user_name from iam.user u join iam.account c on c.id = u.account_id
+  where u.tenant_id = t.id and u.is_admin and u.status = 1 and not u.is_deleted order by u.id limit 1) a on true
+where exists (
+  select 1 from iam.tenant o
+  where o.id = nullif(current_setting('app.tenant_id', true), '')::bigint and o.is_platform)
+$function$;
+grant execute on function iam.companies() to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.companies_to_remove(p_now timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select t.id from iam.tenant t where t.remove_at <= p_now and not t.is_platform order by t.id
+$function$;
+grant execute on function iam.companies_to_remove(timestamp with time zone) to haocang_app;
+
 CREATE OR REPLACE FUNCTION iam.end_account_sessions(p_account bigint, p_status smallint, p_reason character varying)
  RETURNS void
  LANGUAGE sql
@@ -2876,6 +2926,16 @@ with ended as (
 update iam.refresh_token r set status = 3 from ended e where r.tenant_id = e.tenant_id and r.session_id = e.id and r.status <> 3
 $function$;
 grant execute on function iam.end_account_sessions(bigint,smallint,character varying) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.is_new()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select not exists (select 1 from iam.tenant)
+$function$;
+grant execute on function iam.is_new() to haocang_app;
 
 CREATE OR REPLACE FUNCTION iam.memberships(p_account bigint)
  RETURNS TABLE(tenant_id bigint, tenant_name character varying, user_id bigint, user_name character varying)
@@ -2918,6 +2978,16 @@ where a.status = 1 and a.pwd_state = 0 and d.days is not null
   and a.pwd_changed_at + make_interval(days => d.days) <= p_now + make_interval(days => p_days)
 $function$;
 grant execute on function iam.passwords_expiring(timestamp with time zone,integer) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.platform_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select id from iam.tenant where is_platform
+$function$;
+grant execute on function iam.platform_id() to haocang_app;
 
 CREATE OR REPLACE FUNCTION iam.session_bell()
  RETURNS trigger
@@ -6231,6 +6301,55 @@ begin
 end
 $function$;
 grant execute on function ops.outbox_renumber() to haocang_app;
+
+CREATE OR REPLACE FUNCTION ops.remove_company(p_tenant bigint, p_now timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  t record;
+  gone bigint := 0;
+  n bigint;
+  waiting boolean;
+  moved boolean;
+  accounts bigint[];
+begin
+  perform 1 from iam.tenant where id = p_tenant and remove_at <= p_now and not is_platform for update;
+  if not found then return 0; end if;
+  select array_agg(distinct account_id) into accounts from iam.user where tenant_id = p_tenant;
+  loop
+    waiting := false;
+    moved := false;
+    for t in
+      select c.oid::regclass as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and not c.relispartition
+        and c.relnamespace::regnamespace::text in ('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', '"inner"', 'message')
+      order by c.oid desc
+    loop
+      begin
+        execute format('delete from %s where tenant_id = $1', t.name) using p_tenant;
+        get diagnostics n = row_count;
+        if n > 0 then moved := true; end if;
+        gone := gone + n;
+      exception when foreign_key_violation then
+        waiting := true;
+      end;
+    end loop;
+    exit when not waiting;
+    if not moved then raise exception 'company % cannot be removed: its tables point at each other', p_tenant; end if;
+  end loop;
+  delete from iam.tenant where id = p_tenant;
+  select array_agg(a) into accounts from unnest(accounts) a where not exists (select 1 from iam.user u where u.account_id = a);
+  delete from iam.pwd_history where account_id = any (accounts);
+  delete from iam.login_ticket where account_id = any (accounts);
+  delete from iam.account where id = any (accounts);
+  return gone;
+end
+$function$;
+grant execute on function ops.remove_company(bigint,timestamp with time zone) to haocang_app;
 
 CREATE OR REPLACE FUNCTION ops.retire_logs(p_months integer)
  RETURNS integer

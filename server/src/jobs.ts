@@ -1,4 +1,5 @@
 import { basicJobs } from './domains/basic/goods/spelling.ts';
+import { companyJobs } from './domains/company/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';
@@ -6,4 +7,11 @@ import { outboundJobs } from './domains/outbound/jobs.ts';
 import type { Job } from './services/jobs/scheduled.ts';
 
 /** Everything that is done by the clock; each domain lists its own. */
-export const jobs: readonly Job[] = [...iamJobs, ...basicJobs, ...inventoryJobs, ...outboundJobs, ...messageJobs];
+export const jobs: readonly Job[] = [
+  ...iamJobs,
+  ...companyJobs,
+  ...basicJobs,
+  ...inventoryJobs,
+  ...outboundJobs,
+  ...messageJobs,
+];

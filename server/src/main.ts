@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { seedMenus } from './domains/iam/facade.ts';
+import { setupCode } from './domains/company/code.ts';
+import { isNew, seedMenus } from './domains/iam/facade.ts';
 import { expiringExports } from './domains/ops/export-record.ts';
 import { sealJobs } from './domains/ops/seals.ts';
 import { jobs } from './jobs.ts';
@@ -110,7 +112,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;
-  announce(config, accounts);
+  announce(config, accounts, (await isNew(db)) ? setupCode(config.dataDir) : undefined);
 }
 
 async function demoWorld(platform: Platform, ownerUrl: string): Promise<readonly DemoAccount[]> {
@@ -148,7 +150,7 @@ function portRefusal(error: Error, host: string, port: number): Error {
   return error;
 }
 
-function announce(config: Config, accounts: readonly DemoAccount[]): void {
+function announce(config: Config, accounts: readonly DemoAccount[], code: string | undefined): void {
   const lines = [`Haocang 好仓 is ready: ${config.publicUrl}`];
   if (accounts.length > 0) {
     lines.push(
@@ -156,6 +158,12 @@ function announce(config: Config, accounts: readonly DemoAccount[]): void {
       ...accounts.map(({ account, password, role }) => `  ${account} / ${password}  ${role}`),
     );
   }
+  if (code !== undefined)
+    lines.push(
+      'There is no company yet. Make the first one and its administrator here:',
+      `  ${config.publicUrl}/setup`,
+      `  setup code (启用码): ${code}   (kept in ${path.join(config.dataDir, 'setup-code')} until it is used)`,
+    );
   console.log(`\n${lines.join('\n')}\n`);
 }
 

@@ -20,7 +20,9 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
   },
   web: {
     'basic/warehouse/roadway-position': 'calls of the specification that no screen needs: positions name their roadway',
+    'basic/warehouse/lay-out': 'the first steps: web/src/app/begin',
     'iam/table-header': 'the head of every table: web/src/ui/table',
+    'inner/opening': 'the first steps: web/src/app/begin',
     'message/push': 'what is live in the whole console: web/src/app/live',
     'ops/file': 'files of every form: web/src/ui/files',
     'outbound/unpick': 'confirmed among the moves within the house',
@@ -31,7 +33,7 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
   },
 };
 /** Who is in and where he stands is shown by the frame around all screens. */
-const FRAME: Readonly<Record<string, string>> = { iam: 'web/src/app/', home: 'web/src/app/' };
+const FRAME: Readonly<Record<string, string>> = { iam: 'web/src/app/', home: 'web/src/app/', company: 'web/src/app/' };
 
 /** `contract/src/basic/goods/level.ts` → basic, goods; `contract/src/outbound/check.ts` → outbound, check. */
 const placeOf = (contract: string): { name: string; domain: string; room: string } => {

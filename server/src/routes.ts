@@ -1,5 +1,6 @@
 import { catalogue } from '#contract/catalogue.ts';
 import { routes as basic } from './domains/basic/routes.ts';
+import * as company from './domains/company/routes.ts';
 import * as home from './domains/home/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import * as inbound from './domains/inbound/routes.ts';
@@ -23,6 +24,7 @@ export const imports = importsOf(catalogue, () => routes);
 export const routes: Routes<typeof catalogue> = {
   ...iam,
   ...home,
+  ...company,
   ...ops,
   ...basic,
   ...strategy,

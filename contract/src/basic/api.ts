@@ -31,6 +31,7 @@ import { advanceHouseApi } from './warehouse/advance-house.ts';
 import { areaApi } from './warehouse/area.ts';
 import { dockApi, receivingPlaceApi } from './warehouse/dock.ts';
 import { warehouseGroupApi } from './warehouse/group.ts';
+import { layOutApi } from './warehouse/lay-out.ts';
 import { pickPosition } from './warehouse/pick-position.ts';
 import { positionApi } from './warehouse/position.ts';
 import { roadwayPositionApi } from './warehouse/roadway-position.ts';
@@ -45,6 +46,7 @@ export const api = {
   warehouse: warehouseApi,
   warehouseGroup: warehouseGroupApi,
   room: roomApi,
+  layOut: layOutApi,
   area: areaApi,
   roadway: roadway.api,
   roadwayPosition: roadwayPositionApi,

@@ -52,7 +52,7 @@ export const adjustInput = z.object({
   kind: z.literal([1, 3], '请选择调整类型').meta({ label: '调整类型', dict: 'adjustKind' }),
   ownerId: ref('货主', 'owner'),
   reasonCode: z
-    .enum(['COUNT', 'DAMAGE', 'EXPIRED', 'FOUND', 'LOST', 'SYSTEM', 'OTHER'], '请选择原因')
+    .enum(['COUNT', 'DAMAGE', 'EXPIRED', 'FOUND', 'LOST', 'SYSTEM', 'OPENING', 'OTHER'], '请选择原因')
     .meta({ label: '原因', dict: 'adjustReason' }),
   remark: remark(),
   lines: z

@@ -1,5 +1,6 @@
 import { adjustApi } from './adjust.ts';
 import { moveApi } from './move.ts';
+import { openingApi } from './opening.ts';
 import { replenishApi } from './replenish.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
@@ -7,4 +8,5 @@ export const api = {
   inMove: moveApi,
   replenish: replenishApi,
   inventoryAdjust: adjustApi,
+  openingStock: openingApi,
 };

@@ -13,6 +13,7 @@ export const dict: Dictionaries = {
         FOUND: '盘盈',
         LOST: '丢失',
         SYSTEM: '账务更正',
+        OPENING: '期初',
         OTHER: '其他',
       },
       false,

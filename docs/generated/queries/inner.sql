@@ -440,3 +440,10 @@ where "j"."tenant_id" = $1
   and "j"."warehouse_id" = $2
   and "j"."owner_id" = any($3::bigint[])
   and j.id = $4;
+
+-- openingStock.template  下载期初库存导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;

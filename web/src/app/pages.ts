@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { useSession } from '../data/session.ts';
 import * as basic from '../domains/basic/pages.ts';
+import * as company from '../domains/company/pages.ts';
 import * as iam from '../domains/iam/pages.ts';
 import * as inbound from '../domains/inbound/pages.ts';
 import * as inner from '../domains/inner/pages.ts';
@@ -17,6 +18,7 @@ const framed = page(() => import('./pages/FramePage.tsx'), { title: '外部页�
 const pages: Pages = composed(
   {
     '/': page(() => import('./home/HomePage.tsx'), { title: '首页' }),
+    '/Begin': page(() => import('./begin/BeginPage.tsx'), { title: '开始使用' }),
     '/sys/SmsOutbox': page(() => import('./pages/SmsOutboxPage.tsx')),
     '/IFrame/*': framed,
     '/Report/Report/:configId': page(() => import('./pages/ReportPage.tsx'), { title: '报表' }),
@@ -27,6 +29,7 @@ const pages: Pages = composed(
   inventory.pages,
   outbound.pages,
   iam.pages,
+  company.pages,
   message.pages,
   ops.pages,
 );

@@ -61,6 +61,11 @@ export const router = createBrowserRouter([
     lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }),
   },
   {
+    path: '/setup',
+    HydrateFallback: Loading,
+    lazy: async () => ({ Component: (await import('./begin/SetupPage.tsx')).SetupPage }),
+  },
+  {
     path: '/UploadApp',
     HydrateFallback: Loading,
     lazy: async () => ({ Component: (await import('./pages/UploadAppPage.tsx')).UploadAppPage }),
@@ -82,7 +87,7 @@ export const router = createBrowserRouter([
 
 const isFrame = (pathname: string): boolean =>
   useSession.getState().token !== null &&
-  !/^\/(login|gallery|error|uploadapp)\b/i.test(pathname) &&
+  !/^\/(login|setup|gallery|error|uploadapp)\b/i.test(pathname) &&
   findPage(pathname) !== undefined;
 
 /** A page shown is a tab. */

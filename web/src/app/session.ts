@@ -75,17 +75,17 @@ export function forgetEverything(): void {
 }
 
 /** Work in another warehouse. The console starts again: nothing of the old one may stay on screen. */
-export async function moveTo(warehouseId: number): Promise<void> {
+export async function moveTo(warehouseId: number, target = '/'): Promise<void> {
   const { authorization, houseId, houseName, houseType, houseCode } = await call(sessionApi.setHouse, { warehouseId });
   keepHouse({ whId: houseId, whName: houseName, whType: houseType, whCode: houseCode }, authorization);
-  restart();
+  restart(target);
 }
 
 /** Tags are cleared (specification, section 4): the work in the old warehouse is over. */
-export function restart(): void {
+export function restart(target = '/'): void {
   tabs.closeAll();
   workspace.drop();
-  location.assign('/');
+  location.assign(target);
 }
 
 async function renew(): Promise<void> {

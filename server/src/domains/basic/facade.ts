@@ -29,3 +29,4 @@ export {
   type CartonChange,
   type PositionLoad,
 } from './places.ts';
+export { furnishCompany } from './furnish.ts';

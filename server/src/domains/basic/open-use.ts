@@ -86,13 +86,17 @@ export async function refuseDisable(ctx: Ctx, spec: ResourceSpec<Shape>, ids: re
 export function serveMaster<F extends Shape>(
   resource: Resource<F>,
   rules: Rules = () => [],
+  /** What a change is judged by once it is made. */
+  judge: (ctx: Ctx) => Promise<void> = async () => undefined,
 ): Handlers<Resource<F>['api']> {
   const spec = specOf(resource);
   const update = command(async (ctx: Ctx, input: Record_) => {
     const errors = rules(input);
     if (errors.length > 0) refuseFields(errors);
     if (input.status === 0) await refuseDisable(ctx, spec, [Number(input.id)]);
-    return updateRow(ctx, spec, input);
+    const saved = await updateRow(ctx, spec, input);
+    await judge(ctx);
+    return saved;
   });
   // oxlint-disable-next-line consistent-type-assertions -- the fields are a parameter here, records inside the kit
   return { ...serve(resource, rules), update } as unknown as Handlers<Resource<F>['api']>;

@@ -4,3 +4,18 @@ export { seedMenus } from './seeding.ts';
 export { peopleWithin } from './role/people.ts';
 export { holdersOf } from './role/holders.ts';
 export { repeatMessage, takeMessage } from './phone/sms-outbox.ts';
+export { faultOfFirst } from './password/replace.ts';
+export { clientHash, hashPassword } from './password/hash.ts';
+export { initialPassword } from './password/initial.ts';
+export { countEvent, eventCount } from './login/throttle.ts';
+export { bindHouse, foundCompany } from './tenant/found.ts';
+export { refuseOverfull } from './tenant/limit.ts';
+export {
+  companies,
+  companiesToRemove,
+  isNew,
+  lockCompany,
+  nextCompanyId,
+  saveCompany,
+  type Company,
+} from './tenant/company.ts';

@@ -1,6 +1,7 @@
 import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { adjustRow, type AdjustSearch, type adjustApi } from '#contract/inner/adjust.ts';
 import type { moveApi } from '#contract/inner/move.ts';
+import type { openingApi } from '#contract/inner/opening.ts';
 import type { replenishApi } from '#contract/inner/replenish.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
@@ -21,6 +22,7 @@ import { executeAdjust } from './adjust-execute.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { carryMoves, carryReplenishments, end, told } from './carry.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
+import { openingImport } from './opening.ts';
 import { adjustDetail, adjustPage, adjustRows } from './read-adjust.ts';
 import { movePage } from './read-move.ts';
 import { replenishByHand, replenishLow } from './replenish.ts';
@@ -95,3 +97,6 @@ export const inventoryAdjust = {
 function statusNamed(row: { status: number }): Record<string, unknown> {
   return { ...row, status: stateName(adjustLife, row.status) };
 }
+
+/** What lay there on the first day. It is taken back as any adjustment is: by another one. */
+export const openingStock = openingImport satisfies Handlers<typeof openingApi>;

@@ -1,7 +1,7 @@
 export { postTxn, postTxns, type Alongside } from './post.ts';
 export { reverseTxn, reverseTxns, type Back } from './reverse.ts';
 export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './txn.ts';
-export { findLots, resolveLots } from './lots.ts';
+export { findLots, lotFaults, resolveLots } from './lots.ts';
 export type { LotWish } from './lots.plan.ts';
 export { holdStock, type HeldStock } from './hold.ts';
 export { runInvariants, type TenantRun } from './integrity.ts';

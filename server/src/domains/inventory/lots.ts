@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { Retry, found, refuseFields } from '../../platform/errors.ts';
 import { lottingRules } from '../strategy/facade.ts';
-import { identify, type LotFacts, type LotIdentity, type LotWish } from './lots.plan.ts';
+import { identify, type LotFacts, type LotIdentity, type LotVerdict, type LotWish } from './lots.plan.ts';
 
 /** A lot number may be taken by someone else between counting and inserting; then the next one is tried. */
 const ROUNDS_MAX = 5;
@@ -48,10 +48,21 @@ type StoredLot = Lot & Pick<LotIdentity, 'ownerId' | 'goodsId' | 'keyHash'>;
 const keyOf = (lot: Pick<LotIdentity, 'ownerId' | 'goodsId' | 'keyHash'>): string =>
   `${lot.ownerId}/${lot.goodsId}/${lot.keyHash}`;
 
-async function identities(ctx: Ctx, wishes: readonly LotWish[]): Promise<LotIdentity[]> {
+const judged = async (ctx: Ctx, wishes: readonly LotWish[]): Promise<LotVerdict[]> => {
   const facts = await factsOf(ctx, [...new Set(wishes.filter((wish) => !wish.facts).map((wish) => wish.goodsId))]);
   const today = wireDay(new Date());
-  const verdicts = wishes.map((wish) => identify(wish, wish.facts ?? found(facts.get(wish.goodsId)), today));
+  return wishes.map((wish) => identify(wish, wish.facts ?? found(facts.get(wish.goodsId)), today));
+};
+
+/** What would be refused of these wishes, by their place among them; nothing is made. */
+export const lotFaults = async (
+  ctx: Ctx,
+  wishes: readonly LotWish[],
+): Promise<{ i: number; field: string; msg: string }[]> =>
+  (await judged(ctx, wishes)).flatMap((verdict, i) => ('msg' in verdict ? [{ i, ...verdict }] : []));
+
+async function identities(ctx: Ctx, wishes: readonly LotWish[]): Promise<LotIdentity[]> {
+  const verdicts = await judged(ctx, wishes);
   const errors = verdicts.flatMap((verdict, i) =>
     'msg' in verdict ? [{ field: `lines.${i}.${verdict.field}`, msg: verdict.msg }] : [],
   );

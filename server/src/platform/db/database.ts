@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/schema.gen.ts';
 import { Numbers } from './numbers.ts';
@@ -237,4 +237,20 @@ export async function together<T extends readonly unknown[]>(
   return ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as {
     -readonly [K in keyof T]: Awaited<T[K]>;
   };
+}
+
+/**
+ * Do something inside the walls of another tenant, in a transaction that goes on inside one's own: only what runs the platform for all of them has such things
+ * to do. Whoever fails there has failed altogether.
+ */
+export async function asTenant<T>(
+  { tx, tenantId: own }: { tx: Tx; tenantId: number },
+  tenantId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const enter = (id: number) => sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx);
+  await enter(tenantId);
+  const done = await work(tx);
+  await enter(own);
+  return done;
 }

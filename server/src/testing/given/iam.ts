@@ -96,12 +96,12 @@ export interface Browser {
   address: string;
   cookies: Record<string, string>;
   tokens: TokenAnswer | undefined;
-  /** GET without a body, POST with one; the path below the auth service. */
+  /** GET without a body, POST with one; the path below the auth service, or one that begins with a stroke below `/api`. */
   send(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   ask(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   verify(username: string, password?: string): Promise<Answer>;
   /** Both steps. */
-  login(username: string, tenantId?: number): Promise<TokenAnswer>;
+  login(username: string, tenantId?: number, password?: string): Promise<TokenAnswer>;
   refresh(refreshToken?: string): Promise<Answer>;
 }
 
@@ -143,7 +143,7 @@ export function openBrowser({ app }: TestApp): Browser {
       const answer = await app.inject({
         method: body ? 'POST' : 'GET',
         remoteAddress: browser.address,
-        url: `/api/auth-server/v1/${path}`,
+        url: path.startsWith('/') ? `/api${path}` : `/api/auth-server/v1/${path}`,
         cookies,
         ...(body ? { payload: body } : {}),
         headers: {
@@ -161,8 +161,8 @@ export function openBrowser({ app }: TestApp): Browser {
     },
     verify: (username, password = PASSWORD) =>
       browser.ask('oauth/verify', { mode: 'pwd', username, password: clientHash(password) }),
-    async login(username, tenantId = 1) {
-      const { verifyKey } = (await browser.verify(username)).data as { verifyKey: string };
+    async login(username, tenantId = 1, password = PASSWORD) {
+      const { verifyKey } = (await browser.verify(username, password)).data as { verifyKey: string };
       const answer = await browser.ask('oauth/token', { grantType: 'verify_key', username, verifyKey, tenantId });
       if (answer.code !== OK) throw new Error(answer.msg);
       browser.tokens = answer.data as TokenAnswer;

@@ -1,4 +1,5 @@
 import { calls as basic, extras as basicExtras } from './domains/basic.ts';
+import { calls as company } from './domains/company.ts';
 import { calls as home } from './domains/home.ts';
 import { calls as iam, extras as iamExtras } from './domains/iam.ts';
 import { calls as inbound } from './domains/inbound.ts';
@@ -15,6 +16,7 @@ import { plain, type Ring } from './ring.ts';
 export const calls: Ring = {
   ...basic,
   ...home,
+  ...company,
   ...iam,
   ...inbound,
   ...inner,

@@ -214,6 +214,7 @@ const NO_MASTERS: Readonly<Record<string, string>> = {
   'importTemplate.delete': 'nothing points at a template',
   'client.remove': 'a version, removed as a draft only',
   'menuAdmin.delete': 'a menu goes with its rights: client.test.ts',
+  'tenant.remove': 'a company, which goes after a delay and can be kept: company.test.ts',
   'storeSigned.delete': DOCUMENT,
   'inventoryAdjust.delete': DOCUMENT,
   'receivingPlace.delete': 'the same as dock.remove',

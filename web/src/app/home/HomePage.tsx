@@ -1,4 +1,5 @@
 import { useSession } from '../../data/session.ts';
+import { BeginBanner } from '../begin/BeginBanner.tsx';
 import { Applications } from './Applications.tsx';
 import { Favourites } from './Favourites.tsx';
 import './home.css';
@@ -16,6 +17,7 @@ export function HomePage() {
         </h1>
         <span className="hc-faint">{today()}</span>
       </header>
+      <BeginBanner />
       <Favourites />
       <Todos />
       <Applications />

@@ -1,14 +1,14 @@
 import { Spin, Tabs } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { setupApi } from '#contract/company/setup.ts';
+import { useCall } from '../../data/query.ts';
 import { safeTarget } from '../menu/menu.ts';
-import { Logo } from '../shell/Logo.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
-import './login.css';
+import { LoginFrame } from './LoginFrame.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
-import { Shelves } from './Shelves.tsx';
 import { Slider } from './Slider.tsx';
 import { TenantChoice } from './TenantChoice.tsx';
 import { useLogin, type Login } from './useLogin.ts';
@@ -22,33 +22,29 @@ export function LoginPage() {
   const target = safeTarget(new URLSearchParams(search).get('redirect'));
   const coming = useSignOn((to) => void navigate(to ?? target, { replace: true }));
   const login = useLogin(() => void navigate(target, { replace: true }));
+  useSetup();
   return (
-    <main className="hc-login">
-      <section className="hc-login-art">
-        <Shelves />
-        <div>
-          <h1>好仓</h1>
-          <p>仓储物流管理控制台</p>
-        </div>
-      </section>
-      <section className="hc-login-side">
-        <div className="hc-login-box">
-          <header className="hc-login-brand">
-            <Logo size={34} />
-            <b>好仓</b>
-          </header>
-          {coming ? (
-            <Spin description="正在登录…">
-              <div className="hc-loading" />
-            </Spin>
-          ) : (
-            <View login={login} username={new URLSearchParams(search).get('username')} />
-          )}
-        </div>
-        <footer className="hc-faint">推荐使用 Chrome、Edge 浏览器，分辨率 1366×768 以上</footer>
-      </section>
-    </main>
+    <LoginFrame>
+      {coming ? (
+        <Spin description="正在登录…">
+          <div className="hc-loading" />
+        </Spin>
+      ) : (
+        <View login={login} username={new URLSearchParams(search).get('username')} />
+      )}
+    </LoginFrame>
   );
+}
+
+/** Where there is no company yet there is nobody to log in. */
+function useSetup(): void {
+  const state = useCall(setupApi.state, {}, { quiet: true });
+  const navigate = useNavigate();
+  const open = state.data?.open === true;
+  // The address is the browser's.
+  useEffect(() => {
+    if (open) void navigate('/setup', { replace: true });
+  }, [open, navigate]);
 }
 
 function View({ login, username }: { login: Login; username: string | null }) {

@@ -1,36 +1,14 @@
-import { Button } from 'antd';
-import { useMemo, type ReactNode } from 'react';
-import type { z } from 'zod';
-import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
-import { fieldsOf } from '#contract/kit/field.ts';
-import { useAct } from '../../data/query.ts';
+import type { ReactNode } from 'react';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { useNarrow } from '../page/useNarrow.ts';
 import { Dialog } from './Dialog.tsx';
-import { FieldInput } from './FieldInput.tsx';
-import { Form } from './Form.tsx';
-import { given, rule } from './rule.ts';
+import { FieldsForm, type FieldsProps } from './FieldsForm.tsx';
 
-type Shape = Readonly<Record<string, z.ZodType>>;
-
-interface Props<E extends Endpoint> {
+interface Props<E extends Endpoint> extends FieldsProps<E> {
   title: ReactNode;
   open: boolean;
   onClose: () => void;
-  /** The call that saves, and what it makes stale. */
-  of: E;
-  touches: readonly Endpoint[];
-  /** What is entered: fields of the call's input. */
-  shape: Shape;
-  /** What the fields hold at first. A row that is there already keeps its `fixed` fields. */
-  row?: object | undefined;
-  /** Sent along unseen: id and version. */
-  extra?: Record<string, unknown>;
-  /** How these fields are entered instead. */
-  inputs?: Readonly<Record<string, ReactNode>>;
-  /** Fields that are not sent when they are left empty: what is there stays. */
-  omitEmpty?: readonly string[];
   width?: number;
-  onDone?: (answer: OutputOf<E>) => void;
 }
 
 /** More fields than this stand in two columns. */
@@ -42,83 +20,7 @@ export function FieldsDialog<E extends Endpoint>({ title, width, ...rest }: Prop
   const two = Object.keys(rest.shape).length > ONE_COLUMN_MAX && !narrow;
   return (
     <Dialog open={rest.open} title={title} footer={null} width={width ?? (two ? 640 : 520)} onCancel={rest.onClose}>
-      <Body {...rest} two={two} />
+      <FieldsForm {...rest} two={two} />
     </Dialog>
   );
 }
-
-function Body<E extends Endpoint>({
-  of,
-  touches,
-  shape,
-  row,
-  extra,
-  inputs = {},
-  omitEmpty = [],
-  two,
-  onClose,
-  onDone,
-}: Omit<Props<E>, 'title' | 'width'> & { two: boolean }) {
-  const [form] = Form.useForm<Record<string, unknown>>();
-  const fields = useMemo(() => fieldsOf(shape), [shape]);
-  const act = useAct(of, touches, { form });
-  const save = (values: Record<string, unknown>): void => {
-    const sent = Object.fromEntries(
-      Object.entries(shape)
-        .map(([field, schema]) => [field, given(schema, values[field])])
-        .filter(([field, value]) => value !== null || !omitEmpty.includes(String(field))),
-    );
-    act.mutate({ ...sent, ...extra } as SentTo<E>, {
-      onSuccess: (answer) => {
-        onDone?.(answer);
-        onClose();
-      },
-    }); // fields of this very call
-  };
-  return (
-    <Form
-      form={form}
-      layout="vertical"
-      validateTrigger={['onBlur', 'onSubmit']}
-      scrollToFirstError
-      initialValues={initial(shape, row)}
-      onFinish={save}
-    >
-      <div className={two ? 'hc-form-two' : undefined}>
-        {fields.map((field) => {
-          const schema = shape[field.name];
-          return (
-            schema && (
-              <Form.Item
-                key={field.name}
-                name={field.name}
-                label={field.label}
-                required={field.required}
-                rules={[rule(schema)]}
-                className={field.long ? 'hc-form-wide' : undefined}
-              >
-                {inputs[field.name] ?? (
-                  <FieldInput field={field} disabled={field.fixed === true && row !== undefined && 'id' in row} />
-                )}
-              </Form.Item>
-            )
-          );
-        })}
-      </div>
-      <footer className="hc-form-foot">
-        <Button onClick={onClose}>取消</Button>
-        <Button type="primary" htmlType="submit" loading={act.isPending}>
-          确定
-        </Button>
-      </footer>
-    </Form>
-  );
-}
-
-/** The row's own values over the defaults the schemas name. */
-const initial = (shape: Shape, row: object | undefined): Record<string, unknown> => ({
-  ...Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => [name, schema.safeParse(undefined).data ?? undefined]),
-  ),
-  ...row,
-});

@@ -1,8 +1,8 @@
 import { ownerWarehouse } from '#contract/basic/partner/owner-warehouse.ts';
 import { removeRows, type Removal } from '../../../crud/remove.ts';
 import { specOf } from '../../../crud/serve.ts';
-import { updateRow } from '../../../crud/write.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { addRow, updateRow } from '../../../crud/write.ts';
+import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 
 const spec = specOf(ownerWarehouse);
@@ -33,4 +33,19 @@ export async function removeMappings(ctx: Ctx, input: Removal | { items: Removal
     '删除',
   );
   return removed;
+}
+
+/**
+ * Let an owner into a warehouse. Whoever is narrowed to no owners may do it from inside that warehouse too, where an owner that is not let in yet cannot be seen:
+ * else the first owner of a house could be let in from the headquarters only.
+ */
+export async function letIn(ctx: Ctx, input: Record<string, unknown>) {
+  const narrowed = await ctx.row`
+    select 1
+    from iam.user_owner
+    where tenant_id = ${ctx.tenantId}
+      and user_id = ${ctx.userId}
+    limit 1
+  `;
+  return addRow(narrowed ? ctx : ctxOf(ctx.tx, { ...ctx, ownerIds: null }), spec, input);
 }

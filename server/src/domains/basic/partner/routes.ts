@@ -23,7 +23,7 @@ import {
   usableAddresses,
 } from './consignee-address.ts';
 import { renewCustomers, setCustomers } from './customer.ts';
-import { removeMappings, updateMapping } from './owner-warehouse.ts';
+import { letIn, removeMappings, updateMapping } from './owner-warehouse.ts';
 import { exportSigned, signedImport } from './store-signed-sheet.ts';
 import { deleteSigned, editSigned, relieveSigned, saveSigned, signedPage } from './store-signed.ts';
 
@@ -63,6 +63,7 @@ export const routes = {
   owner: { ...serveMaster(owner), ...one(owner) } satisfies Handlers<typeof ownerApi>,
   ownerWarehouse: {
     ...serve(ownerWarehouse),
+    add: command(letIn),
     update: command(updateMapping),
     remove: command(removeMappings),
   } satisfies Handlers<typeof ownerWarehouse.api>,

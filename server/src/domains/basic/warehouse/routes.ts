@@ -2,6 +2,7 @@ import type { advanceHouseApi } from '#contract/basic/warehouse/advance-house.ts
 import { area, type areaApi } from '#contract/basic/warehouse/area.ts';
 import { dock, type dockApi, type receivingPlaceApi } from '#contract/basic/warehouse/dock.ts';
 import type { warehouseGroupApi } from '#contract/basic/warehouse/group.ts';
+import type { layOutApi } from '#contract/basic/warehouse/lay-out.ts';
 import { position, type positionApi } from '#contract/basic/warehouse/position.ts';
 import type { roadwayPositionApi } from '#contract/basic/warehouse/roadway-position.ts';
 import { roadway } from '#contract/basic/warehouse/roadway.ts';
@@ -20,6 +21,7 @@ import { addAdvanceHouse, advanceHousePage, advanceHouses, updateAdvanceHouse } 
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './area.ts';
 import { dockOptions, dockPage, removeDocks, updateDock } from './dock.ts';
 import { allGroups, groupPage, groups } from './group.ts';
+import { layOut } from './lay-out.ts';
 import { pickPositions } from './pick-position.ts';
 import {
   addPosition,
@@ -42,10 +44,10 @@ import {
 import { exportRules, ruleImports } from './shelf-code-rule-sheet.ts';
 import { addRule, setRuleState, updateRule } from './shelf-code-rule.ts';
 import { syncImport, syncWarehouses } from './sync.ts';
-import { addWarehouse, allWarehouses, warehouseImport } from './warehouse.ts';
+import { addWarehouse, allWarehouses, refuseTooMany, warehouseImport } from './warehouse.ts';
 
 const warehouses = {
-  ...serveMaster(warehouse),
+  ...serveMaster(warehouse, () => [], refuseTooMany),
   ...one(warehouse),
   ...warehouseImport,
   add: command(addWarehouse),
@@ -61,6 +63,8 @@ const warehouseGroups = {
 const rooms = { ...serveMaster(room, roomRules), listByStorageMode: query(roomsByMode) } satisfies Handlers<
   typeof roomApi
 >;
+
+const layOuts = { addRoom: command(layOut) } satisfies Handlers<typeof layOutApi>;
 
 const areas = {
   ...serve(area),
@@ -141,6 +145,7 @@ export const routes = {
   warehouse: warehouses,
   warehouseGroup: warehouseGroups,
   room: rooms,
+  layOut: layOuts,
   area: areas,
   shelfCodeRule: shelfCodeRules,
   position: positions,

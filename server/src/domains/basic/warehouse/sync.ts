@@ -8,7 +8,7 @@ import { addRow } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { importHandlers } from '../../../services/imports/serve.ts';
-import { equip, houses } from './warehouse.ts';
+import { equip, houses, refuseTooMany } from './warehouse.ts';
 
 const spec = specOf(warehouseSync);
 const { verify: _, ...plain } = importOf(spec, () => []);
@@ -64,6 +64,7 @@ export async function syncWarehouses(
   const outcomes: Outcome[] = [];
   for (const row of rows) outcomes.push(await take(ctx, row));
   await equip(ctx);
+  await refuseTooMany(ctx);
   await ctx.run`
     update basic.warehouse_sync s
     set state = case when o."warehouseId" is null then ${FAILED}::smallint else ${SYNCED}::smallint end,

@@ -5,6 +5,7 @@ import { insertStaged, specOf } from '../../../crud/serve.ts';
 import { addRow } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { importHandlers } from '../../../services/imports/serve.ts';
+import { refuseOverfull } from '../../iam/facade.ts';
 
 /** Furnish warehouses that are not furnished yet: loose container, virtual room and positions, one area each to receive, stage and set aside. */
 export const equip = (ctx: Ctx, codes?: readonly string[]) => ctx.run`
@@ -18,9 +19,13 @@ export const equip = (ctx: Ctx, codes?: readonly string[]) => ctx.run`
 
 export const houses = specOf(warehouse);
 
+/** Not more of them than the company may have. */
+export const refuseTooMany = (ctx: Ctx): Promise<void> => refuseOverfull(ctx, 'warehouse');
+
 export async function addWarehouse(ctx: Ctx, input: Record<string, unknown> & { code: string }) {
   const added = await addRow(ctx, houses, input);
   await equip(ctx, [input.code]);
+  await refuseTooMany(ctx);
   return added;
 }
 
@@ -29,6 +34,7 @@ export const warehouseImport = importHandlers(
   async (ctx, batchId) => {
     const imported = await insertStaged(ctx, houses, batchId);
     await equip(ctx);
+    await refuseTooMany(ctx);
     return imported;
   },
 );

@@ -42,6 +42,10 @@ export async function faultOfPassword(call: Call, account: Account, hash: string
   return null;
 }
 
+/** Why the password of a new account is refused: a common one, or one made of its owner. */
+export const faultOfFirst = (hash: string, names: readonly string[]): RefusalName | null =>
+  isCommon(hash) || isMadeOf(hash, names) ? 'WEAK_PASSWORD' : null;
+
 /** The hash to store, made before the transaction begins. */
 export const storable = (call: Call, hash: string): Promise<string> => hashPassword(call.platform.secrets.pepper, hash);
 

@@ -8,6 +8,7 @@ import { initialPassword } from '../password/initial.ts';
 import { dispatch, enqueue, type Queued } from '../phone/sms-outbox.ts';
 import { lockPeople, lockPerson, refuseAbove } from '../role/people.ts';
 import { endSessionsOf, ENDED } from '../session/rows.ts';
+import { refuseOverfull } from '../tenant/limit.ts';
 import { lockAdmins } from './save.ts';
 
 type Switched = InputOf<typeof userApi.updateEnabled>;
@@ -36,6 +37,7 @@ export async function enableUsers(
       and id = any(${changed}::bigint[])
   `;
   if (status === 0) await endSessionsOf(ctx.tx, ctx.tenantId, { userIds: changed, why: ENDED.disabled });
+  else await refuseOverfull(ctx, 'user');
   return { changed: changed.length };
 }
 

@@ -10,6 +10,8 @@ import { initialPassword } from '../password/initial.ts';
 import { raiseUsers } from '../role/epoch.ts';
 import { grantRoles } from '../role/grant.ts';
 import { isAdmin, lockPerson, peopleOf, refuseAbove } from '../role/people.ts';
+import { refuseTaken } from '../tenant/found.ts';
+import { refuseOverfull } from '../tenant/limit.ts';
 
 type Added = InputOf<typeof userApi.add>;
 type Entered = Omit<InputOf<typeof userApi.update>, 'id' | 'version'>;
@@ -36,7 +38,7 @@ async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: numbe
     on conflict do nothing
     returning id
   `;
-  const accountId = account?.id ?? (await refuseTaken(ctx.tx, input));
+  const accountId = account?.id ?? (await refuseTaken(ctx.tx, input.account));
   const rows = await ctx.rows<{ id: number }>`
     insert into iam.user (
       tenant_id, account_id, user_name, emp_no, dept_id, position_id, is_admin, remark, created_by, updated_by
@@ -49,16 +51,8 @@ async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: numbe
   `;
   const { id } = found(rows[0]);
   await grantRoles(ctx, { userId: id, roleIds: input.roleIds, expiries: [] });
+  await refuseOverfull(ctx, 'user');
   return { id };
-}
-
-/** Which of the two is taken: everybody's account and phone are his alone, whatever the tenant. */
-async function refuseTaken(tx: Tx, { account }: { account: string }): Promise<never> {
-  const {
-    rows: [named],
-  } = await sql`select 1 from iam.account where account = ${account}`.execute(tx);
-  const [field, msg] = named ? ['account', '账号已存在'] : ['phone', '手机号已存在'];
-  return refuseFieldAs('DUPLICATE', field, msg);
 }
 
 /** Department and post are there and stay there, the department within reach, the staff number free. */

@@ -5,7 +5,7 @@ import { userApi, userReachApi, type UserRow } from '#contract/iam/user.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act, RowContext } from '../../../ui/act/Act.tsx';
 import { More } from '../../../ui/act/More.tsx';
-import type { Handed } from './HandedPassword.tsx';
+import type { Handed } from '../../../ui/text/HandedPassword.tsx';
 
 export interface UserDialog {
   kind: 'edit' | 'roles' | 'warehouses' | 'owners';

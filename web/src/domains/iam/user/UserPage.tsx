@@ -11,7 +11,7 @@ import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList } from '../../../ui/table/useList.ts';
 import '../iam.css';
-import { HandedPassword, type Handed } from './HandedPassword.tsx';
+import { HandedPassword, type Handed } from '../../../ui/text/HandedPassword.tsx';
 import { Phone } from './Phone.tsx';
 import { UserActs, USER_READS, type UserDialog } from './UserActs.tsx';
 import { UserDialogs } from './UserDialogs.tsx';

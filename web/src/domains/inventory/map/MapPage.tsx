@@ -1,12 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, Segmented, Skeleton, theme } from 'antd';
+import { Input, Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { layOut } from '#contract/inventory/floor-plan.ts';
 import { mapApi } from '#contract/inventory/map.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { refresh, useCall } from '../../../data/query.ts';
-import { heat as palettes } from '../../../ui/look/theme.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
@@ -14,7 +13,8 @@ import type { Centre, Steering } from './FloorCanvas.tsx';
 import { FloorSide } from './FloorSide.tsx';
 import { heatOf, modeOf, standingOf, type Mode } from './heat.ts';
 import { Legend } from './Legend.tsx';
-import type { Colours, Scene } from './paint.ts';
+import type { Scene } from './paint.ts';
+import { namesOf, useColours } from './useColours.ts';
 import './floor.css';
 
 type Plan = OutputOf<typeof mapApi.plan>;
@@ -171,33 +171,8 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   );
 }
 
-/** The canvas is given the colours of the theme; it cannot read style sheets. */
-function useColours(mode: Mode): Colours {
-  const { token } = theme.useToken();
-  const palette = document.documentElement.classList.contains('hc-night') ? palettes.night : palettes.day;
-  return {
-    steps: mode === 'state' ? palette.states : palette.steps,
-    desk: token.colorBgLayout,
-    sheet: token.colorBgContainer,
-    line: token.colorBorder,
-    text: token.colorText,
-    faint: token.colorTextTertiary,
-    mark: token.colorError,
-    chosen: token.colorPrimary,
-    face: token.fontFamily,
-  };
-}
-
 const cellsById = (plan: Plan, positions: Int32Array): ReadonlyMap<number, number> =>
   new Map(Array.from(positions, (position, cell) => [plan.ids[position] ?? 0, cell]));
-
-const namesOf = ({ rooms, areas, roadways }: Plan): Scene['names'] => ({
-  rooms: new Map(rooms.map(({ id, name }) => [id, name])),
-  areas: new Map(areas.map(({ id, code, name }) => [id, `${code} ${name}`])),
-  roadways: new Map(
-    roadways.map(({ id, code, oneWay }) => [id, oneWay > 0 ? `${code} →` : oneWay < 0 ? `← ${code}` : code]),
-  ),
-});
 
 const textOf = ({ x, y, k }: Centre): string => [x.toFixed(1), y.toFixed(1), k.toFixed(2)].join();
 function centreOf(text: string): Centre | null {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { Dialog } from '../../../ui/form/Dialog.tsx';
-import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { Dialog } from '../form/Dialog.tsx';
+import { CopyText } from './CopyText.tsx';
 
 export interface Handed {
   password: string;

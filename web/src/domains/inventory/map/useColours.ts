@@ -1,0 +1,32 @@
+import { theme } from 'antd';
+import type { mapApi } from '#contract/inventory/map.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { heat as palettes } from '../../../ui/look/theme.ts';
+import type { Mode } from './heat.ts';
+import type { Colours, Scene } from './paint.ts';
+
+/** The canvas is given the colours of the theme; it cannot read style sheets. */
+export function useColours(mode: Mode): Colours {
+  const { token } = theme.useToken();
+  const palette = document.documentElement.classList.contains('hc-night') ? palettes.night : palettes.day;
+  return {
+    steps: mode === 'state' ? palette.states : palette.steps,
+    desk: token.colorBgLayout,
+    sheet: token.colorBgContainer,
+    line: token.colorBorder,
+    text: token.colorText,
+    faint: token.colorTextTertiary,
+    mark: token.colorError,
+    chosen: token.colorPrimary,
+    face: token.fontFamily,
+  };
+}
+
+/** What is written on rooms, areas and aisles. */
+export const namesOf = ({ rooms, areas, roadways }: OutputOf<typeof mapApi.plan>): Scene['names'] => ({
+  rooms: new Map(rooms.map(({ id, name }) => [id, name])),
+  areas: new Map(areas.map(({ id, code, name }) => [id, `${code} ${name}`])),
+  roadways: new Map(
+    roadways.map(({ id, code, oneWay }) => [id, oneWay > 0 ? `${code} →` : oneWay < 0 ? `← ${code}` : code]),
+  ),
+});
