@@ -18,3 +18,5 @@ export { openFloorLines, refuseOtherKinds, type FloorLine } from './floor.ts';
 export { openLineOf, taskLinePage } from './read.ts';
 export { replenishDemand } from './replenish/demand.ts';
 export { overcarries, recallDemand } from './replenish/recall.ts';
+export { habitRows, habitsFrom, habitsOf, recommend, type Habits } from './place/recommend.ts';
+export type { Choice, Need } from './place/recommend.plan.ts';

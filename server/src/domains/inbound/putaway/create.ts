@@ -5,12 +5,12 @@ import { putawayLife } from '#contract/task/life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { habitsOf, recommend } from '../../task/facade.ts';
 import { lockOrders, refuseOrder } from '../order/rows.ts';
 import { positionIds } from '../places.ts';
 import { floorParts, type FloorPart } from './floor.ts';
 import { offerPutaway, type Offer } from './offer.ts';
 import { putawayLines } from './read.ts';
-import { habitsOf, recommend } from './recommend.ts';
 
 type Input = InputOf<typeof putawayApi.create>;
 

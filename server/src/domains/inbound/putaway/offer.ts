@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { createTasks, type TaskLineWish, type TaskMade, type TaskWish } from '../../task/facade.ts';
-import type { Choice } from './recommend.plan.ts';
+import { createTasks, type Choice, type TaskLineWish, type TaskMade, type TaskWish } from '../../task/facade.ts';
 
 /** A part of what was received, where it lies and where it should go. */
 export interface Offer extends Omit<Choice, 'need' | 'spot'> {

@@ -20,7 +20,7 @@ import {
   type EntryFlow,
   type ReceivingRule,
 } from '../../strategy/facade.ts';
-import { makeTasks } from '../../task/facade.ts';
+import { habitRows, habitsFrom, makeTasks, recommend, type Choice, type Need } from '../../task/facade.ts';
 import { detailRows, lockedDetails, refuseLines } from '../order/details.ts';
 import {
   announceFinished,
@@ -33,8 +33,6 @@ import {
 } from '../order/rows.ts';
 import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
-import type { Choice, Need } from '../putaway/recommend.plan.ts';
-import { habitRows, habitsFrom, recommend } from '../putaway/recommend.ts';
 import { onTheWay, sharesOf } from '../transit/transit.ts';
 import type { Arrival, Landed } from './arrival.ts';
 import { judge, lpnProblems, type DetailFact } from './confirm.plan.ts';
