@@ -34,6 +34,7 @@ export function tripsOf(offers: readonly Offer[]): TaskWish[] {
       fromStockId: offer.stockId,
       qty: offer.qty,
       toPositionId: offer.toPositionId,
+      noPlaceReason: offer.why,
       toLpnId: onLpn ? offer.lpnId : 0,
       inDetailId: offer.detailId,
     });

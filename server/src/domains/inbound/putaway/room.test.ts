@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refused } from '../../../testing/given/basic.ts';
 import { openInbound, type Inbound } from '../../../testing/given/inbound.ts';
 import { brokenLaws, type Row } from '../../../testing/given/rows.ts';
 
@@ -38,10 +39,10 @@ const rules = (list: object[]) =>
 describe('a place whenever one is permitted', () => {
   test('a line too heavy for the house costs the others of its call nothing', async () => {
     const place = await w.position(w.storeAreaId, { max_weight: 50_000 });
-    const lead = await goods({ name: '铅块', weight: 60_000 });
+    const lead = await goods({ name: '铅块', weight: 10_000 });
     expect(
       await placesFor([
-        { goodsId: lead, qty: 1 },
+        { goodsId: lead, qty: 6 },
         { goodsId: w.cup, qty: 10 },
       ]),
     ).toEqual([null, place.code]);
@@ -146,6 +147,122 @@ describe('a place whenever one is permitted', () => {
       ).filter((code) => code === null).length;
     expect(left).toBeGreaterThan(0);
     expect(await permittedEmpty()).toEqual([]);
+  });
+});
+
+describe('no place', () => {
+  test('is counted on receipt, told with its reason on the list and the line, and asked again when there is one', async () => {
+    const small = await w.position(w.storeAreaId, { max_weight: 1000 });
+    const bowl = await goods({ name: '纸碗', weight: 100 });
+    const order = await w.order([
+      [w.cup, 5],
+      [bowl, 20],
+    ]);
+    const done = await w.receiving.confirm({
+      lines: [
+        { detailId: order.lines[0] ?? 0, qty: 5 },
+        { detailId: order.lines[1] ?? 0, qty: 20 },
+      ],
+    });
+    expect(done.unplacedLines).toBe(1);
+    const id = done.tasks[0]?.id ?? 0;
+    const why = '货物重2kg，合适的库位承重最多1kg';
+    expect((await w.putting.get({ id })).lines.map((l) => [l.toPositionCode, l.noPlaceReason])).toEqual([
+      [small.code, null],
+      [null, why],
+    ]);
+    expect((await w.putting.queryPage({ param: { unplaced: true } })).list).toMatchObject([
+      { id, unplacedLines: 1, noPlaceReason: why, positions: small.code },
+    ]);
+    expect((await w.putting.queryPage({ param: { unplaced: false } })).total).toBe(0);
+
+    expect(await w.putting.recommend({ ids: [id] })).toMatchObject({ placed: 0, unplaced: 1 });
+    const large = await w.position(w.storeAreaId, { max_weight: 10_000 });
+    const again = await w.putting.recommend({ ids: [id] });
+    expect(again).toMatchObject({ placed: 1, unplaced: 0 });
+    expect(again.lines.map((l) => l.toPositionCode)).toEqual([small.code, large.code].toSorted());
+    const [load] = await w.given.ask<{ claimWeight: number }>(
+      'select claim_weight::int as "claimWeight" from basic.position where id = $1',
+      [large.id],
+    );
+    expect(load?.claimWeight).toBe(2000);
+    expect((await w.putting.queryPage({ param: { unplaced: true } })).total).toBe(0);
+    const lines = (await w.putting.get({ id })).lines.map((line) => ({ lineId: line.id }));
+    await w.putting.confirm({ lines });
+    expect((await refused(w.putting.recommend({ ids: [id] }))).msg).toMatch(/^任务【.+】已结束，不能重新推荐库位$/);
+    expect((await refused(w.putting.recommend({ ids: [99_999_999] }))).msg).toBe('数据不存在或无权访问');
+  });
+
+  test('on demand, what has no place goes onto the worklist and the rest to its places', async () => {
+    const bowl = await goods({ name: '纸碗', weight: 100 });
+    const order = await w.order([
+      [w.cup, 5],
+      [bowl, 20],
+    ]);
+    const done = await w.receiving.confirm({
+      lines: [
+        { detailId: order.lines[0] ?? 0, qty: 5 },
+        { detailId: order.lines[1] ?? 0, qty: 20 },
+      ],
+    });
+    expect(done.unplacedLines).toBe(2);
+    await w.putting.cancel({ id: done.tasks[0]?.id ?? 0, reason: '重来' });
+    const small = await w.position(w.storeAreaId, { max_weight: 1000 });
+    const made = await w.putting.create({ orderIds: [order.id] });
+    expect(made.lines.map((l) => [l.qty, l.toPositionCode])).toEqual([
+      [5, small.code],
+      [20, null],
+    ]);
+  });
+
+  const WHY: [string, Row, () => Promise<unknown>, string][] = [
+    [
+      'frozen',
+      {},
+      () => w.given.ask('update basic.position set state = 20 where area_id = $1', [w.storeAreaId]),
+      '温层相符的库位都已冻结、禁入、盘点中或停用',
+    ],
+    [
+      'too tall',
+      { height: 900 },
+      () => w.given.ask('update basic.position set inner_h = 600 where area_id = $1', [w.storeAreaId]),
+      '单件高900mm，库位净高最多600mm',
+    ],
+    [
+      'heavy',
+      { weight: 16_000 },
+      () => w.given.ask('update basic.position set level = 2 where area_id = $1', [w.storeAreaId]),
+      '单件超过15kg只放最低层，允许的库区没有合适的最低层库位',
+    ],
+    [
+      'warm',
+      { storage_mode: 1 },
+      () =>
+        w.given.row('basic.room', {
+          tenant_id: w.actor.tenantId,
+          warehouse_id: w.actor.warehouseId,
+          code: 'R-WARM',
+          name: '常温',
+          storage_mode: 1,
+        }),
+      '允许的库区里没有温层相符的库位',
+    ],
+    [
+      'large',
+      { volume: 5000 },
+      () => w.given.ask('update basic.position set max_volume = 1000 where area_id = $1', [w.storeAreaId]),
+      '货物体积5升，合适的库位容积最多1升',
+    ],
+    ['full', {}, () => placesFor([{ goodsId: w.cup, qty: 1 }]), '合适的1个库位都已占用，余量或混放规则不容许再放'],
+  ];
+  test.each(WHY)('says so: %s', async (_, of, before, why) => {
+    await w.given.ask('update basic.area set mix_goods = false where id = $1', [w.storeAreaId]);
+    await w.position(w.storeAreaId);
+    const id = await goods({ name: '试品', ...of });
+    await before();
+    const order = await w.order([[id, 1]]);
+    const done = await w.receiving.confirm({ lines: [{ detailId: order.lines[0] ?? 0, qty: 1 }] });
+    expect((await w.putting.get({ id: done.tasks[0]?.id ?? 0 })).noPlaceReason).toBe(why);
   });
 });
 

@@ -95,19 +95,24 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   });
   const status = settledStatus(before, settled);
   await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status }));
-  return answer(landed, { orders, status }, made);
+  return answer(landed, { orders, status }, made, unplaced(choices));
 }
+
+/** How many of the offered lines no position takes. */
+const unplaced = (choices: readonly Choice[]): number =>
+  new Set(choices.filter(({ spot }) => spot === null).map(({ need }) => need)).size;
 
 /** What is to be carried on, from the rows it has come to lie in. `choices` name the arrivals that are `offered`. */
 function offersOf(choices: readonly Choice[], offered: readonly Arrival[], landed: readonly Landed[]): Offer[] {
   const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
-  return choices.flatMap(({ need, qty, loose, spot }) => {
+  return choices.flatMap(({ need, qty, loose, spot, why }) => {
     const arrival = offered[need];
     if (!arrival) return [];
     return [
       {
         qty,
         loose,
+        why,
         toPositionId: spot?.id ?? null,
         orderId: arrival.order.id,
         detailId: arrival.detail.id,

@@ -8,6 +8,7 @@ import { putawayRuleRows, putawayRules, type PutawayRules } from '../../strategy
 import { takeBeside } from './beside.ts';
 import { takeEmpty } from './empty.ts';
 import { loadsFrom } from './load.plan.ts';
+import { withReasons } from './reason.ts';
 import {
   choose,
   isFull,
@@ -80,7 +81,7 @@ export async function recommend(ctx: Ctx, needs: readonly Need[], { goods, rules
     ({ choices, left } = chosen(spots));
     more = found.length > 0;
   }
-  return choices;
+  return withReasons(ctx, choices, { needs, goods, rules, pallets, pinned });
 }
 
 interface Chosen {
@@ -134,6 +135,12 @@ export const habitsFrom = ({ sizes, placing }: { sizes: readonly GoodsFacts[]; p
   goods: new Map(sizes.map((row) => [row.id, row])),
   rules: putawayRules(placing),
 });
+/** The same for lines that go to one place as they are: nothing is taken off them to top up a pick face. */
+export const undivided = ({ goods, rules }: Habits): Habits => ({
+  goods,
+  rules: new Map([...rules].map(([id, rule]) => [id, { ...rule, faceDays: null }])),
+});
+
 type PlacingRows = Parameters<typeof putawayRules>[0];
 
 const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFacts> => sql<GoodsFacts>`
