@@ -1,10 +1,12 @@
 import { adjustApi } from './adjust.ts';
 import { moveApi } from './move.ts';
 import { replenishApi } from './replenish.ts';
+import { shortageApi } from './shortage.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
   inMove: moveApi,
   replenish: replenishApi,
   inventoryAdjust: adjustApi,
+  shortage: shortageApi,
 };

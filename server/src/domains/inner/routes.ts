@@ -2,6 +2,7 @@ import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { adjustRow, type AdjustSearch, type adjustApi } from '#contract/inner/adjust.ts';
 import type { moveApi } from '#contract/inner/move.ts';
 import type { replenishApi } from '#contract/inner/replenish.ts';
+import type { shortageApi } from '#contract/inner/shortage.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { replenishLife } from '#contract/task/life.ts';
@@ -24,6 +25,8 @@ import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } 
 import { adjustDetail, adjustPage, adjustRows } from './read-adjust.ts';
 import { movePage } from './read-move.ts';
 import { replenishByHand, replenishLow } from './replenish.ts';
+import { shortagePage } from './shortage-read.ts';
+import { settleShortages } from './shortage.ts';
 
 export const inMove = {
   queryPage: query(movePage),
@@ -73,6 +76,10 @@ export const replenish = {
   finish: command(end(finishShort)),
   cancel: command(end(cancelTasks)),
 } satisfies Handlers<typeof replenishApi>;
+
+export const shortage = { queryPage: query(shortagePage), settle: command(settleShortages) } satisfies Handlers<
+  typeof shortageApi
+>;
 
 const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 
