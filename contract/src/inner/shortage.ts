@@ -4,7 +4,6 @@ import { endpoint, type InputOf } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { qty, ref, remark } from '../terms/fields.ts';
 import { codes, moment, pack, rowId } from '../terms/values.ts';
-import { adjustLife } from './adjust-life.ts';
 
 const BASE = `${INNER}/shortage`;
 export const SHORTAGES_MAX = 100;
@@ -55,7 +54,7 @@ export const shortageApi = {
     act: 'query',
     path: `${BASE}/queryPage`,
     label: '查询短缺锁定',
-    permit: 'inv:adjust:list',
+    permit: 'inv:short:list',
     input: pageInput(shortageSearch),
     output: pageOutput(shortageRow),
   }),
@@ -64,7 +63,7 @@ export const shortageApi = {
     act: 'command',
     path: `${BASE}/settle`,
     label: '处理短缺锁定',
-    permit: adjustLife.actions.generateTask.permit,
+    permit: 'inv:short:settle',
     keyRequired: true,
     input: z.object({
       outcome: z.enum(['LOST', 'FOUND'], '请选择盘亏或找到').meta({ label: '处理结果', dict: 'shortageOutcome' }),

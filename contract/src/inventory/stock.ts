@@ -81,6 +81,7 @@ export const claimRow = z.object({
   createdAt: z.string().meta({ label: '占用时间' }),
   /** Locked because a pick or a check found it short; settled under 短缺处理. */
   foundShort: z.boolean(),
+  stockId: z.int(),
 });
 
 /** One change of on-hand, with what it has to do with reversals (冲销). */

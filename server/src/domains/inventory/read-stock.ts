@@ -203,7 +203,7 @@ export async function stockDetail(
  */
 async function claimsOf(ctx: Ctx, stockId: number): Promise<Claim[]> {
   const rows = await ctx.rows<Omit<Claim, 'createdAt'> & { createdAt: Date }>`
-    select c.id, c.kind, c.stage, c.open_qty as qty, c.created_at, w.wave_no,
+    select c.id, c.stock_id, c.kind, c.stage, c.open_qty as qty, c.created_at, w.wave_no,
       case when c.kind = 'ALLOC' or o.id is not null then 'OUT' else c.ref_type end as doc_type,
       case when c.kind = 'ALLOC' or o.id is not null then coalesce(o.id, c.ref_id) else c.ref_id end as doc_id,
       c.ref_type = 'TAKE' and c.kind = 'LOCK' and o.id is not null as found_short,

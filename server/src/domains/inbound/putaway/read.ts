@@ -79,7 +79,7 @@ function fence(actor: Actor): RawBuilder<unknown> {
 
 function filter(actor: Actor, s: PutawaySearch): RawBuilder<unknown> {
   return sql`
-    ${fence(actor)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${openLineOf(actor, s.holds)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`t.status`, s.status)} ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${s.unplaced == null ? sql`` : lacking(s.unplaced)} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+    ${fence(actor)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${openLineOf(actor, s.holds)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`t.status`, s.status)} ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${typeof s.unplaced === 'boolean' ? lacking(s.unplaced) : sql``} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
   `;
 }
 
