@@ -676,7 +676,7 @@ limit 500;
 
 -- inboundPutaway.queryPage  查询上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from (
@@ -711,7 +711,11 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
+    coalesce(
+      string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
+    ) as no_place_reason
   from inventory.task_line l
   left join basic.position p
     on p.tenant_id = l.tenant_id
@@ -747,7 +751,7 @@ from (
 ) x;
 
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from (
@@ -808,11 +812,20 @@ from (
     )
     and o.owner_id = $11::bigint
     and t.status = $12::bigint
-    and t.created_at >= $13
-    and t.created_at < $14
+    and $13::bool = exists (
+      select 1
+      from inventory.task_line x
+      where x.tenant_id = t.tenant_id
+        and x.warehouse_id = t.warehouse_id
+        and x.task_id = t.id
+        and x.to_position_id is null
+        and x.state = 10
+    )
+    and t.created_at >= $14
+    and t.created_at < $15
   order by t.created_at desc, t.id desc
-  limit $15
-  offset $16
+  limit $16
+  offset $17
 ) t
 left join inbound.order o
   on o.tenant_id = t.tenant_id
@@ -823,7 +836,11 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
+    coalesce(
+      string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
+    ) as no_place_reason
   from inventory.task_line l
   left join basic.position p
     on p.tenant_id = l.tenant_id
@@ -837,7 +854,7 @@ order by t.created_at desc, t.id desc;
 
 -- inboundPutaway.get  查看上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from inventory.task t
@@ -850,7 +867,11 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
+    coalesce(
+      string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
+    ) as no_place_reason
   from inventory.task_line l
   left join basic.position p
     on p.tenant_id = l.tenant_id
@@ -886,7 +907,8 @@ select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no,
   ) as packs, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code,
   case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
   l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
-  r.code as real_position_code, l.qty, l.done_qty
+  case when l.to_position_id is null then l.no_place_reason end as no_place_reason, r.code as real_position_code, l.qty,
+  l.done_qty
 from inventory.task_line l
 join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
 join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
