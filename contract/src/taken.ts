@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Endpoint } from './kit/endpoint.ts';
+import { ignored } from './kit/unknown.ts';
 import { exportOptions, isExport } from './terms/exports.ts';
 
-/** What the specification's console sends with every question and the server does not need: whose data it is, the session says. */
-const carried = z.object({
-  orgCode: z.union([z.string(), z.number()]).nullish().meta({ label: '租户' }),
-});
+/** What callers of the specification send with every question: the tenant, which the session knows better; beside the filters, or among them. */
+const tenant = z.object({ orgCode: ignored('租户') });
+const carried = { flat: [tenant], page: [tenant.extend({ param: tenant })] };
 
 /** What a call takes: its own fields, and what every call of its kind may carry. Any other field is refused. */
 export const takenBy = (endpoint: Endpoint): z.ZodType[] => [
   endpoint.input,
-  ...(endpoint.act === 'query' ? [carried] : []),
+  ...(endpoint.act === 'query' ? carried[isPage(endpoint) ? 'page' : 'flat'] : []),
   ...(isExport(endpoint) ? [exportOptions] : []),
 ];
+
+const isPage = ({ input }: Endpoint): boolean => input instanceof z.ZodObject && 'param' in input.shape;

@@ -18,6 +18,8 @@ declare module 'zod' {
     system?: boolean;
     /** Longer than a line: edited in a text area. */
     long?: boolean;
+    /** Sent by callers of the specification, read by nothing. */
+    ignored?: boolean;
   }
 }
 

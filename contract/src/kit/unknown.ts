@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
 import { unwrapped } from './field.ts';
 
@@ -102,6 +102,9 @@ export const unknownFields = (schemas: readonly z.ZodType[], value: unknown): St
     value,
     [],
   );
+
+/** What a caller of the specification sends and nothing here reads: taken as it is, whatever it holds. */
+export const ignored = (label: string) => z.unknown().optional().meta({ label, ignored: true });
 
 /** A name longer than any field is cut where it is told. */
 const SHOWN = 64;
