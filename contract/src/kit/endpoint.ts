@@ -18,6 +18,8 @@ declare module 'zod' {
     system?: boolean;
     /** Longer than a line: edited in a text area. */
     long?: boolean;
+    /** When it must be given though it may be left out: told by the import template. */
+    hint?: string;
     /** Sent by callers of the specification, read by nothing. */
     ignored?: boolean;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a form, a table cell or a sheet column needs to know of a field; read off its schema, stated nowhere twice. */
-export interface Field extends Pick<z.core.GlobalMeta, 'dict' | 'ref' | 'fixed' | 'system' | 'long'> {
+export interface Field extends Pick<z.core.GlobalMeta, 'dict' | 'ref' | 'fixed' | 'system' | 'long' | 'hint'> {
   name: string;
   label: string;
   kind: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'list' | 'object';
@@ -52,7 +52,7 @@ function kindOf(schema: z.ZodType): Field['kind'] {
 
 /** Describe one field. */
 export function fieldOf(name: string, schema: z.ZodType): Field {
-  const { label = name, dict, ref, fixed, system, long } = metaOf(schema);
+  const { label = name, dict, ref, fixed, system, long, hint } = metaOf(schema);
   return {
     name,
     label,
@@ -63,6 +63,7 @@ export function fieldOf(name: string, schema: z.ZodType): Field {
     fixed,
     system,
     long,
+    hint,
   };
 }
 
