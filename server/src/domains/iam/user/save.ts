@@ -36,7 +36,7 @@ async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: numbe
     on conflict do nothing
     returning id
   `;
-  const accountId = account?.id ?? (await refuseTaken(ctx.tx, input));
+  const accountId = account?.id ?? (await refuseTaken(ctx, input));
   const rows = await ctx.rows<{ id: number }>`
     insert into iam.user (
       tenant_id, account_id, user_name, emp_no, dept_id, position_id, is_admin, remark, created_by, updated_by
@@ -52,13 +52,32 @@ async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: numbe
   return { id };
 }
 
-/** Which of the two is taken: everybody's account and phone are his alone, whatever the tenant. */
-async function refuseTaken(tx: Tx, { account }: { account: string }): Promise<never> {
-  const {
-    rows: [named],
-  } = await sql`select 1 from iam.account where account = ${account}`.execute(tx);
-  const [field, msg] = named ? ['account', '账号已存在'] : ['phone', '手机号已存在'];
-  return refuseFieldAs('DUPLICATE', field, msg);
+/**
+ * Which of the two is taken: everybody's account and phone are his alone, whatever the tenant. That it is somebody's is told of colleagues only;
+ * of people elsewhere no more than that another one is needed.
+ */
+async function refuseTaken(
+  ctx: Ctx,
+  { account, phone }: { account?: string; phone?: string | null | undefined },
+): Promise<never> {
+  const taken = await ctx.row<{ field: 'account' | 'phone'; colleague: boolean }>`
+    select case when a.account = ${account ?? null} then 'account' else 'phone' end as field,
+      exists (
+        select 1
+        from iam.user u
+        where u.tenant_id = ${ctx.tenantId}
+          and u.account_id = a.id
+          and not u.is_deleted
+      ) as colleague
+    from iam.account a
+    where a.account = ${account ?? null}
+      or a.phone = ${blank(phone)}
+    order by 1
+    limit 1
+  `;
+  const { field, colleague } = taken ?? { field: 'account', colleague: false },
+    name = field === 'account' ? '账号' : '手机号';
+  return colleague ? refuseFieldAs('DUPLICATE', field, `${name}已存在`) : refuseField(field, `${name}不可用，请更换`);
 }
 
 /** Department and post are there and stay there, the department within reach, the staff number free. */
@@ -154,7 +173,7 @@ async function changeContact(
     where phone = ${next}
       and id <> ${person.accountId}
   `;
-  if (taken) refuseFieldAs('DUPLICATE', 'phone', '手机号已存在');
+  if (taken) await refuseTaken(ctx, { phone: next });
   await ctx.run`
     update iam.account
     set phone = ${next}, phone_verified = phone_verified and phone is not distinct from ${next},
