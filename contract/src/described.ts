@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dictionaries } from './dictionaries.ts';
-import { unitOf } from './kit/unit.ts';
 import { lives } from './lives.ts';
+import { unitOf } from './terms/units.ts';
 
 /** A JSON schema as far as it is read here; what `.meta()` said of the field stands in it, too. */
 interface Node extends Pick<z.core.GlobalMeta, 'label' | 'dict' | 'ref' | 'hint' | 'unit' | 'life' | 'ignored'> {

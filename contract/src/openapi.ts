@@ -1,8 +1,9 @@
 import { catalogue } from './catalogue.ts';
 import { describedSchema } from './described.ts';
 import { REFUSALS } from './errors.ts';
-import { UPLOAD_MB, type Api, type Endpoint } from './kit/endpoint.ts';
+import type { Api, Endpoint } from './kit/endpoint.ts';
 import { refusalsOf } from './refusable.ts';
+import { UPLOAD_MB } from './taken.ts';
 import { exportOptions, inBackground, isExport } from './terms/exports.ts';
 
 let document: Record<string, unknown> | undefined;

@@ -38,7 +38,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalName[] {
     stocked = scope === 'warehouse' && command;
   return [
     ...ALWAYS,
-    ...(known ? SESSION : []),
+    ...(known ? SESSION : file ? (['UNAUTHENTICATED', 'FORBIDDEN'] as const) : (['UNAUTHENTICATED'] as const)),
     ...(known && scope !== 'own' ? (['PASSWORD_CHANGE_DUE'] as const) : []),
     ...(known && (scope === 'tenant' || scope === 'warehouse') ? (['WAREHOUSE_SWITCHED'] as const) : []),
     ...(scope === 'warehouse' ? (['NO_WAREHOUSE'] as const) : []),
@@ -46,7 +46,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalName[] {
     ...(command && known ? (['IDEMPOTENCY'] as const) : []),
     ...(stocked ? (['STOCK'] as const) : []),
     ...(stocked && path.includes('-entry-server/') ? (['SUSPENDED'] as const) : []),
-    ...(upload || (command && path.includes('/import')) ? (['FILE'] as const) : []),
+    ...(upload || path.startsWith('/file-server/') || (command && path.includes('/import')) ? (['FILE'] as const) : []),
     ...(isExport(endpoint) || file || command ? (['TOO_LARGE'] as const) : []),
     ...(!known || path.startsWith('/auth-server/') ? LOGIN : []),
   ];

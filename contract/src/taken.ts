@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Endpoint } from './kit/endpoint.ts';
-import { ignored } from './kit/unknown.ts';
 import { exportOptions, isExport } from './terms/exports.ts';
+import { ignored } from './terms/unknown.ts';
+
+/** Largest file of an upload where the endpoint does not say otherwise. */
+export const UPLOAD_MB = 25;
 
 /** What callers of the specification send with every question: the tenant, which the session knows better; beside the filters, or among them. */
 const tenant = z.object({ orgCode: ignored('租户') });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ignored } from '../kit/unknown.ts';
+import { ignored } from '../terms/unknown.ts';
 
 const BASE = '/auth-server/v1';
 

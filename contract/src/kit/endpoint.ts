@@ -10,8 +10,6 @@ declare module 'zod' {
     label?: string;
     /** Name of a dictionary of some domain's dict.ts: the value is one of its codes. */
     dict?: string;
-    /** Name of a life cycle: the value is one of its states. */
-    life?: string;
     /** Name of a resource: the value is the id of one of its rows. */
     ref?: string;
     /** Set on creation and never changed afterwards. */
@@ -20,17 +18,8 @@ declare module 'zod' {
     system?: boolean;
     /** Longer than a line: edited in a text area. */
     long?: boolean;
-    /** What a number counts, where neither its label nor its name says. */
-    unit?: string;
-    /** When it must be given though it may be left out: told by the import template. */
-    hint?: string;
-    /** Sent by callers of the specification, read by nothing. */
-    ignored?: boolean;
   }
 }
-
-/** Largest file of an upload where the endpoint does not say otherwise. */
-export const UPLOAD_MB = 25;
 
 /** `public`: anyone; `session`: anyone logged in; else a permission code such as `out:order:allocate`. */
 export type Permit = 'public' | 'session' | `${string}:${string}`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { resource, single } from '../../kit/resource.ts';
-import { ignored } from '../../kit/unknown.ts';
 import { code, decimal, name, phone, pick, status, text } from '../../terms/fields.ts';
+import { ignored } from '../../terms/unknown.ts';
 
 /** Warehouse (仓库): the building a user works inside; every stock row belongs to one. */
 export const warehouse = resource({

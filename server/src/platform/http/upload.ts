@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { UPLOAD_MB } from '#contract/kit/endpoint.ts';
+import { UPLOAD_MB } from '#contract/taken.ts';
 import { Refusal, refuse } from '../errors.ts';
 
 const MB = 1024 * 1024;

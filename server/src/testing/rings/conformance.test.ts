@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { refuse } from '../../platform/errors.ts';
 import { testApp, type TestApp } from '../given/app.ts';
 import { wired } from '../wire.ts';
-import { incivilities } from './civil.ts';
+import { incivilities, unlisted } from './civil.ts';
 import { placesOf, put, type Path } from './fields.ts';
 import { ENDPOINTS, EVERYTHING } from './rehearsal.ts';
 import { sample } from './sample.ts';
@@ -83,8 +83,10 @@ async function ask(
       },
     }),
   );
-  const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  return { status: answer.statusCode, body: answer.body, envelope: isJson ? answer.json<Envelope>() : undefined };
+  const isJson = String(answer.headers['content-type']).startsWith('application/json'),
+    envelope = isJson ? answer.json<Envelope>() : undefined;
+  expect(unlisted(endpoint, envelope)).toEqual([]);
+  return { status: answer.statusCode, body: answer.body, envelope };
 }
 
 /** Inputs from the barest on: required fields only, then one optional field each, then all of them (some calls want one thing or another). */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unknownFields } from '#contract/kit/unknown.ts';
+import { unknownFields } from '#contract/terms/unknown.ts';
 
 /** Where an answer differs from its schema: what does not fit, and every key the schema does not know (answers are sent as they are, so such a key reaches the browser). */
 export function differences(schema: z.ZodType, value: unknown): string[] {

@@ -1,3 +1,16 @@
+import type {} from 'zod';
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** What a number counts, where neither its label nor its name says. */
+    unit?: string;
+    /** Name of a life cycle: the value is one of its states. */
+    life?: string;
+    /** When it must be given though it may be left out: told by the import template. */
+    hint?: string;
+  }
+}
+
 /** What a number counts, where its schema does not say: by the end of its name, as names are made here (`weightG`, `timeoutMs`). */
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/^unitQty$/, '包装单位'],

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
-import { unwrapped } from './field.ts';
+import { unwrapped } from '../kit/field.ts';
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** Sent by callers of the specification, read by nothing. */
+    ignored?: boolean;
+  }
+}
 
 interface Def {
   type: string;
