@@ -3389,6 +3389,7 @@ CREATE UNIQUE INDEX order_owner_id_external_no_uq ON inbound."order" USING btree
 CREATE INDEX order_owner_id_status_created_at_ix ON inbound."order" USING btree (tenant_id, warehouse_id, owner_id, status, created_at DESC);
 CREATE INDEX order_status_list_ix ON inbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 CREATE INDEX order_supplier_id_ix ON inbound."order" USING btree (tenant_id, warehouse_id, supplier_id) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX order_told_ix ON inbound."order" USING gin (external_no gin_trgm_ops);
 alter table inbound."order" enable row level security;
 create policy tenant_isolation on inbound."order" as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6783,6 +6784,7 @@ CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, ware
 CREATE INDEX order_status_is_hidden_require_on_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, is_hidden, require_on);
 CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX order_told_ix ON outbound."order" USING gin (external_no gin_trgm_ops, consignee gin_trgm_ops);
 CREATE INDEX order_wave_id_status_ix ON outbound."order" USING btree (tenant_id, warehouse_id, wave_id, status);
 alter table outbound."order" enable row level security;
 create policy tenant_isolation on outbound."order" as permissive for all

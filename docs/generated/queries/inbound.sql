@@ -64,26 +64,27 @@ from (
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
     and o.external_no = any($5::text[])
-    and o.owner_id = $6::bigint
-    and o.order_type = $7::bigint
-    and o.status = $8::bigint
-    and o.supplier_id = $9::bigint
-    and o.is_suspended = $10
+    and o.external_no ilike $6
+    and o.owner_id = $7::bigint
+    and o.order_type = $8::bigint
+    and o.status = $9::bigint
+    and o.supplier_id = $10::bigint
+    and o.is_suspended = $11
     and exists (
       select 1
       from inbound.detail d
-      where "d"."tenant_id" = $11
-        and "d"."warehouse_id" = $12
+      where "d"."tenant_id" = $12
+        and "d"."warehouse_id" = $13
         and d.order_id = o.id
-        and d.goods_id = $13
+        and d.goods_id = $14
     )
-    and o.created_at >= $14
-    and o.created_at < $15
-    and o.expect_at >= $16
-    and o.expect_at < $17
+    and o.created_at >= $15
+    and o.created_at < $16
+    and o.expect_at >= $17
+    and o.expect_at < $18
   order by o.created_at desc, o.id desc
-  limit $18
-  offset $19
+  limit $19
+  offset $20
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -118,22 +119,23 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6::bigint
-  and o.order_type = $7::bigint
-  and o.supplier_id = $8::bigint
-  and o.is_suspended = $9
+  and o.external_no ilike $6
+  and o.owner_id = $7::bigint
+  and o.order_type = $8::bigint
+  and o.supplier_id = $9::bigint
+  and o.is_suspended = $10
   and exists (
     select 1
     from inbound.detail d
-    where "d"."tenant_id" = $10
-      and "d"."warehouse_id" = $11
+    where "d"."tenant_id" = $11
+      and "d"."warehouse_id" = $12
       and d.order_id = o.id
-      and d.goods_id = $12
+      and d.goods_id = $13
   )
-  and o.created_at >= $13
-  and o.created_at < $14
-  and o.expect_at >= $15
-  and o.expect_at < $16
+  and o.created_at >= $14
+  and o.created_at < $15
+  and o.expect_at >= $16
+  and o.expect_at < $17
 group by o.status;
 
 -- inboundOrder.get  查看入库单
@@ -366,24 +368,25 @@ from (
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
     and o.external_no = any($5::text[])
-    and o.owner_id = $6::bigint
-    and o.order_type = $7::bigint
-    and o.status = $8::bigint
-    and o.supplier_id = $9::bigint
-    and o.is_suspended = $10
+    and o.external_no ilike $6
+    and o.owner_id = $7::bigint
+    and o.order_type = $8::bigint
+    and o.status = $9::bigint
+    and o.supplier_id = $10::bigint
+    and o.is_suspended = $11
     and exists (
       select 1
       from inbound.detail d
-      where "d"."tenant_id" = $11
-        and "d"."warehouse_id" = $12
+      where "d"."tenant_id" = $12
+        and "d"."warehouse_id" = $13
         and d.order_id = o.id
-        and d.goods_id = $13
+        and d.goods_id = $14
     )
-    and o.created_at >= $14
-    and o.created_at < $15
-    and o.expect_at >= $16
-    and o.expect_at < $17
-  limit $18
+    and o.created_at >= $15
+    and o.created_at < $16
+    and o.expect_at >= $17
+    and o.expect_at < $18
+  limit $19
 ) x;
 
 declare export no scroll cursor for
@@ -413,23 +416,24 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6::bigint
-  and o.order_type = $7::bigint
-  and o.status = $8::bigint
-  and o.supplier_id = $9::bigint
-  and o.is_suspended = $10
+  and o.external_no ilike $6
+  and o.owner_id = $7::bigint
+  and o.order_type = $8::bigint
+  and o.status = $9::bigint
+  and o.supplier_id = $10::bigint
+  and o.is_suspended = $11
   and exists (
     select 1
     from inbound.detail d
-    where "d"."tenant_id" = $11
-      and "d"."warehouse_id" = $12
+    where "d"."tenant_id" = $12
+      and "d"."warehouse_id" = $13
       and d.order_id = o.id
-      and d.goods_id = $13
+      and d.goods_id = $14
   )
-  and o.created_at >= $14
-  and o.created_at < $15
-  and o.expect_at >= $16
-  and o.expect_at < $17
+  and o.created_at >= $15
+  and o.created_at < $16
+  and o.expect_at >= $17
+  and o.expect_at < $18
 order by o.created_at desc, o.id desc;
 
 -- inboundOrder.template  下载入库单导入模板
