@@ -96,7 +96,7 @@ test('two drivers are not one person, however close they come; wrong numbers are
     (await ask(driverApi.add, entered({ phone: '13711112222', idCard: '440306198505051019', licenceNo: '12' }))).data,
   ).toEqual({
     errors: [
-      { field: 'idCard', msg: '身份证号不正确' },
+      { field: 'idCard', msg: '身份证号格式错误' },
       { field: 'licenceNo', msg: '驾驶证号不正确' },
     ],
   });
