@@ -22,6 +22,7 @@ interface Values {
   account: string;
   phone?: string;
   newPassword: string;
+  checkPass: string;
 }
 
 /** 启用系统: the first company of this machine and its administrator, for whoever can read what the machine printed. */
@@ -60,7 +61,7 @@ const FIELDS = [
 function SetupForm({ onDone }: { onDone: (account: string) => void }) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
-  const submit = async ({ newPassword, ...values }: Values): Promise<void> => {
+  const submit = async ({ newPassword, checkPass: _, ...values }: Values): Promise<void> => {
     setBusy(true);
     try {
       const { account } = await call(setupApi.begin, { ...values, password: passwordHash(newPassword) });
