@@ -98,6 +98,7 @@ export function GalleryPage() {
       title: '组件',
       active: true,
       go: () => {},
+      end: () => {},
       ask: (q) => setSearch(`?${q}`),
       hold: () => () => {},
       rename: () => {},

@@ -43,6 +43,10 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
       title,
       active,
       go: (to) => void navigate(to),
+      end: (to) => {
+        tabs.close(path);
+        void navigate(to, { replace: true });
+      },
       ask: (query) => void navigate({ pathname: path, search: query.size > 0 ? `?${query}` : '' }, { replace: true }),
       rename,
       hold: (asks) => hold(path, asks),

@@ -67,7 +67,7 @@ export function useDocument<H extends { ownerId?: unknown }, D extends Draft, S 
       onAdded(done.orderNo);
       lines.put([]);
     }
-    if (!again) here.go(linkTo(done.id));
+    if (!again) here.end(linkTo(done.id));
   };
   return {
     form,

@@ -13,6 +13,8 @@ export interface Here {
   active: boolean;
   /** Open an address (a tab of its own when the path differs). */
   go(to: string): void;
+  /** Done here: open an address in place of this page, whose tab closes. */
+  end(to: string): void;
   /** Replace this page's query string without a new history entry. */
   ask(search: URLSearchParams): void;
   /** Name the tab after what it shows. The same function as long as the page stands at its path. */

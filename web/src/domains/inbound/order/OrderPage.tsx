@@ -23,7 +23,7 @@ import { formatQty } from '../../../ui/text/QtyText.tsx';
 import '../inbound.css';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { links } from '../links.ts';
-import { offOf, ORDER_READS, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './acts.tsx';
+import { offOf, offOrders, ORDER_READS, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './acts.tsx';
 import { StatusBar } from './StatusBar.tsx';
 
 type Row = RowOf<typeof orderApi.queryPage>;
@@ -176,12 +176,9 @@ function RowActs({ row, acts, go }: { row: Row; acts: OrderActs; go: (to: string
   );
 }
 
-const NONE = '请先选择数据';
-
 function Batch({ selected, clear }: { selected: Row[]; clear: () => void }) {
   const { run, dialog } = useBatch(ORDER_READS);
   const create = useAct(putawayApi.create, [...ORDER_READS, putawayApi.queryPage], { done: '上架任务已生成' });
-  const off = selected.length === 0 ? NONE : null;
   const all = async (title: string, act: (id: number) => Promise<unknown>): Promise<void> => {
     await run(
       title,
@@ -194,7 +191,7 @@ function Batch({ selected, clear }: { selected: Row[]; clear: () => void }) {
       <Act
         permit={orderApi.suspend.permit}
         label="批量挂起"
-        off={off}
+        off={offOrders(selected, 'suspend')}
         reason="required"
         ask={`将挂起选中的 ${selected.length} 张入库单。`}
         onConfirm={(reason) => all('批量挂起', (id) => call(orderApi.suspend, { id, reason }))}
@@ -202,7 +199,7 @@ function Batch({ selected, clear }: { selected: Row[]; clear: () => void }) {
       <Act
         permit={orderApi.close.permit}
         label="批量关闭"
-        off={off}
+        off={offOrders(selected, 'close')}
         reason="required"
         danger
         ask={`将关闭选中的 ${selected.length} 张入库单，未收的数量全部关闭。`}
@@ -211,7 +208,7 @@ function Batch({ selected, clear }: { selected: Row[]; clear: () => void }) {
       <Act
         permit={orderApi.cancel.permit}
         label="批量取消"
-        off={off}
+        off={offOrders(selected, 'cancel')}
         reason
         danger
         ask={`将取消选中的 ${selected.length} 张入库单，取消后不能恢复。`}
@@ -220,7 +217,7 @@ function Batch({ selected, clear }: { selected: Row[]; clear: () => void }) {
       <Act
         permit={putawayApi.create.permit}
         label="生成上架任务"
-        off={off}
+        off={offOrders(selected, 'putaway')}
         onConfirm={() => create.mutateAsync({ orderIds: selected.map((row) => row.id) })}
       />
       {dialog}

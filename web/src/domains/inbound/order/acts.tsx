@@ -2,6 +2,7 @@ import { orderLife, type OrderAction } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { offFor } from '../../../ui/act/selected.ts';
 
 /** The part of an order that decides what may be done with it. */
 export interface Acted {
@@ -67,6 +68,16 @@ export function offOf(order: Acted, action: OrderAction): string | null {
   if (order.isSuspended) return '入库单已挂起，请先取消挂起';
   return WHY[action] ?? '当前不能进行此操作';
 }
+
+/** The same for all of a selection. */
+export const offOrders = (orders: readonly Acted[], action: OrderAction): string | null =>
+  offFor(orders, {
+    life: orderLife,
+    action,
+    stateOf: (order) => order.status,
+    noOf: (order) => order.orderNo,
+    offOf: (order) => offOf(order, action),
+  });
 
 export function SimpleButton({ order, action, acts }: { order: Acted; action: SimpleAct; acts: OrderActs }) {
   return (

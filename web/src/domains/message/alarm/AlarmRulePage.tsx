@@ -1,5 +1,6 @@
 import { InputNumber, Select, Switch, Tag } from 'antd';
 import { useState } from 'react';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { alarmRuleApi, type AlarmRule } from '#contract/message/alarm.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
@@ -10,12 +11,14 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
+type Receiver = OutputOf<typeof alarmRuleApi.receivers>[number];
+
 const told = ({ keywords, hours, days }: AlarmRule['params']): string =>
   [keywords && `关键字：${keywords.join('、')}`, hours && `${hours} 小时`, days && `提前 ${days} 天`]
     .filter(Boolean)
     .join('；') || '-';
 
-const columns: Columns<AlarmRule> = [
+const columnsOf = (receivers: readonly Receiver[]): Columns<AlarmRule> => [
   column.text('ruleName', '名称'),
   column.dict('type', '级别', 'alarmType'),
   {
@@ -28,7 +31,11 @@ const columns: Columns<AlarmRule> = [
     ),
   },
   { key: 'params', title: '参数', render: (_, { params }) => told(params) },
-  column.text('receiverPerm', '接收权限'),
+  {
+    key: 'receiverPerm',
+    title: '接收权限',
+    render: (_, { receiverPerm }) => receivers.find(({ code }) => code === receiverPerm)?.name ?? receiverPerm,
+  },
   { ...column.qty<AlarmRule>('receivers', '接收人数'), align: 'right' },
   {
     key: 'houses',
@@ -42,13 +49,14 @@ const columns: Columns<AlarmRule> = [
 /** Which alarms there are, what raises them and who is told. */
 export function AlarmRulePage() {
   const rules = useCall(alarmRuleApi.list, {});
+  const receivers = useCall(alarmRuleApi.receivers, {}, { quiet: true });
   const [editing, setEditing] = useState<AlarmRule | null>(null);
   return (
     <Page>
       <DataTable
         rows={rules.data ?? []}
         query={rules}
-        columns={columns}
+        columns={columnsOf(receivers.data ?? [])}
         rowKey="ruleCode"
         actions={(rule) => <Act permit={alarmRuleApi.save.permit} label="编辑" onConfirm={() => setEditing(rule)} />}
       />

@@ -11,6 +11,7 @@ import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Explanation } from '../allocation/Explanation.tsx';
 import { links } from '../links.ts';
+import { gapOf } from './gap.ts';
 import { fullness, RUNGS, type Counters } from './Ladder.tsx';
 
 type Order = OutputOf<typeof outOrderApi.get>;
@@ -43,8 +44,6 @@ const rung = (order: Order, name: keyof Counters, title: string): Column<Line> =
   },
 });
 
-const openQty = (line: Line): number => Math.max(0, line.qtyWanted - line.qtyAllocated);
-
 const columnsOf = (order: Order): Columns<Line> => [
   { key: 'lineNo', dataIndex: 'lineNo', title: '行', width: 44 },
   {
@@ -72,11 +71,15 @@ const columnsOf = (order: Order): Columns<Line> => [
   {
     key: 'open',
     title: '缺口',
-    render: (_, line) => (
-      <span className={openQty(line) > 0 ? 'hc-bad' : undefined}>
-        <QtyText value={openQty(line)} units={rungs(line.packs)} strong={openQty(line) > 0} />
-      </span>
-    ),
+    render: (_, line) => {
+      const gap = gapOf(line);
+      if (gap === null) return '-';
+      return (
+        <span className={gap > 0 ? 'hc-bad' : undefined}>
+          <QtyText value={gap} units={rungs(line.packs)} strong={gap > 0} />
+        </span>
+      );
+    },
   },
   column.state<Line>(detailLife, 'status'),
   {

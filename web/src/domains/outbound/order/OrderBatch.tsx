@@ -1,6 +1,7 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import type { OrderAction } from '#contract/outbound/order-life.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { ImportDialog } from '../../../crud/ImportDialog.tsx';
 import { call } from '../../../data/call.ts';
@@ -10,11 +11,9 @@ import { Can } from '../../../ui/act/Can.tsx';
 import { useBatch } from '../../../ui/act/useBatch.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
 import { JOIN_WAVE, useWaveJoin } from '../wave/useWaveJoin.tsx';
-import { lacking, ORDER_READS, PriorityDialog } from './acts.tsx';
+import { lacking, offOrders, ORDER_READS, PriorityDialog } from './acts.tsx';
 
 type Row = RowOf<typeof outOrderApi.queryPage>;
-
-const NONE = '请先选择数据';
 
 /** What is done with many orders at once, the import and the export. */
 export function OrderBatch({
@@ -61,7 +60,7 @@ function Many({ selected, clear }: { selected: Row[]; clear: () => void }) {
   const allocate = useAct(outOrderApi.allocate, ORDER_READS, { done: null });
   const free = useAct(outOrderApi.cancelAllocate, ORDER_READS, { done: null });
   const rank = useAct(outOrderApi.setPriority, ORDER_READS, { done: null });
-  const off = selected.length === 0 ? NONE : null;
+  const off = (action: OrderAction) => offOrders(selected, action);
   const ids = selected.map((row) => row.id);
   const each = async (title: string, act: (id: number) => Promise<unknown>): Promise<void> => {
     await run(
@@ -96,20 +95,25 @@ function Many({ selected, clear }: { selected: Row[]; clear: () => void }) {
   };
   return (
     <>
-      <Act permit={outOrderApi.allocate.permit} label="分配" off={off} onConfirm={allocated} />
+      <Act permit={outOrderApi.allocate.permit} label="分配" off={off('allocate')} onConfirm={allocated} />
       <Act
         permit={outOrderApi.cancelAllocate.permit}
         label="取消分配"
-        off={off}
+        off={off('cancelAllocate')}
         ask={`将释放选中的 ${selected.length} 张出库单的占用。`}
         onConfirm={freed}
       />
-      <Act permit={JOIN_WAVE} label="加入波次" off={off} onConfirm={() => join.ask(selected)} />
-      <Act permit={outOrderApi.setPriority.permit} label="优先级" off={off} onConfirm={() => setRanking(true)} />
+      <Act permit={JOIN_WAVE} label="加入波次" off={off('joinWave')} onConfirm={() => join.ask(selected)} />
+      <Act
+        permit={outOrderApi.setPriority.permit}
+        label="优先级"
+        off={off('setPriority')}
+        onConfirm={() => setRanking(true)}
+      />
       <Act
         permit={outOrderApi.hidden.permit}
         label="隐藏"
-        off={off}
+        off={off('hidden')}
         reason="required"
         ask={`将隐藏选中的 ${selected.length} 张出库单。`}
         onConfirm={(reason) => each('批量隐藏', (id) => call(outOrderApi.hidden, { id, reason }))}
@@ -117,7 +121,7 @@ function Many({ selected, clear }: { selected: Row[]; clear: () => void }) {
       <Act
         permit={outOrderApi.cancel.permit}
         label="取消"
-        off={off}
+        off={off('cancel')}
         reason="required"
         danger
         ask={`将取消选中的 ${selected.length} 张出库单，取消后不能恢复。`}

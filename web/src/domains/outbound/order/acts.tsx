@@ -6,6 +6,7 @@ import { orderInput, outOrderApi, type allocateResult } from '#contract/outbound
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { offFor } from '../../../ui/act/selected.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { faultOf } from '../../../ui/form/rule.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
@@ -92,6 +93,16 @@ export function offOf(order: Acted, action: OrderAction): string | null {
   if (action === 'confirmShort') return '没有缺口，无需确认缺货';
   return order.waveNo ? `订单已在波次【${order.waveNo}】中` : '当前不能进行此操作';
 }
+
+/** The same for all of a selection. */
+export const offOrders = (orders: readonly Acted[], action: OrderAction): string | null =>
+  offFor(orders, {
+    life: orderLife,
+    action,
+    stateOf: (order) => order.status,
+    noOf: (order) => order.orderNo,
+    offOf: (order) => offOf(order, action),
+  });
 
 export function SimpleButton({ order, action, acts }: { order: Acted; action: SimpleAct; acts: OrderActs }) {
   return (

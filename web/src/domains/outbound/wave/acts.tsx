@@ -90,11 +90,14 @@ function Running({ wave }: { wave: ActedWave }) {
   );
 }
 
+/** What stands allocated now: what the orders brought along was not given by this release. */
 function Outcome({ result }: { result: Released }) {
+  const now = useCall(waveApi.get, { id: result.id }, { staleMs: 0, quiet: true });
   return (
     <div className="hc-out-released">
       <p>
-        <b>{result.orderCount}</b> 单　分配 <b>{formatQty(result.allocated)}</b>
+        <b>{result.orderCount}</b> 单　共分配 <b>{now.data ? formatQty(now.data.qtyAllocated) : '…'}</b>，其中本次{' '}
+        <b>{formatQty(result.allocated)}</b>
         {result.short > 0 && (
           <>
             　
