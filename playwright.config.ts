@@ -27,6 +27,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // Without a character set Chromium calls every file with a Chinese name `download`.
+      env: { ...env(), LANG: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -63,4 +65,11 @@ function prepareWorlds(): void {
   process.env.ACCEPTANCE_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const world of worlds) furnish(placeOf(world).dataDir);
+}
+
+/** What is set; Playwright takes texts only. */
+function env(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

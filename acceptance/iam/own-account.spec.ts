@@ -165,7 +165,12 @@ test('with an initial password there is nothing but its change, wherever one goe
   await locked();
   await page.goBack();
   await locked();
-  expect([...asked].toSorted()).toEqual(['auth/user-info', 'oauth/token', 'oauth/verify']);
+  expect([...asked].toSorted()).toEqual([
+    '/api/tenant-server/v1/setup',
+    'auth/user-info',
+    'oauth/token',
+    'oauth/verify',
+  ]);
 
   await confirm(page);
   for (const text of ['请输入原密码！', '请输入密码!'])

@@ -17,7 +17,7 @@ export class Product {
   readonly #port: number;
   readonly #env: Record<string, string>;
   readonly #script: string | undefined;
-  readonly #dataDir = dataDir();
+  readonly #dataDir: string;
   #child: ChildProcess | undefined;
   #ended: Promise<void> | undefined;
 
@@ -25,6 +25,7 @@ export class Product {
     this.#port = port;
     this.#env = env;
     this.#script = script;
+    this.#dataDir = dataDir(env.DEMO_DATA !== 'off');
     this.base = `http://127.0.0.1:${port}`;
   }
 
@@ -167,10 +168,10 @@ export class Product {
   }
 }
 
-/** Of its own; among journeys with the world that was loaded for them. */
-function dataDir(): string {
+/** Of its own; among journeys with the world that was loaded for them, where one is wanted. */
+function dataDir(furnished: boolean): string {
   const folder = passingDir('product');
-  furnish(folder);
+  if (furnished) furnish(folder);
   return folder;
 }
 

@@ -1,25 +1,29 @@
-import { z } from 'zod';
 import { catalogue } from './catalogue.ts';
+import { describedSchema } from './described.ts';
 import { REFUSALS } from './errors.ts';
 import type { Api, Endpoint } from './kit/endpoint.ts';
+import { refusalsOf } from './refusable.ts';
+import { UPLOAD_MB } from './taken.ts';
 import { exportOptions, inBackground, isExport } from './terms/exports.ts';
 
 let document: Record<string, unknown> | undefined;
 
-/** The whole contract as OpenAPI 3.1, with permissions and refusal codes. Built once, on first use. */
+/** The whole contract as OpenAPI 3.1, with permissions, units, names of values and the refusals of each call. Built once, on first use. */
 export function openapi(): Record<string, unknown> {
   document ??= {
     openapi: '3.1.0',
     info: {
       title: '好仓 Haocang',
       version: '1',
-      description: 'Business refusals are HTTP 200 with `code` other than 200; see x-refusal-codes.',
+      description:
+        'Business refusals are HTTP 200 with `code` other than 200; each call lists its own in `x-refusals`, all of them stand in `x-refusal-codes`. Fields that are not in a schema are refused (100001).',
     },
     servers: [{ url: '/api' }],
     'x-refusal-codes': Object.fromEntries(
       Object.entries(REFUSALS).map(([name, { code, http, msg }]) => [name, { code, http, msg }]),
     ),
     paths: paths(),
+    components: { schemas: { Refusal: refusal } },
   };
   return document;
 }
@@ -34,76 +38,147 @@ function paths(): Record<string, Record<string, unknown>> {
   return all;
 }
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-
 function operation(group: string, name: string, endpoint: Endpoint): Record<string, unknown> {
-  const asked = json(endpoint.input, 'input');
-  const schema = isExport(endpoint)
-    ? { ...asked, properties: { ...asked.properties, ...json(exportOptions, 'input').properties } }
-    : asked;
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => ({
-    name: param,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const query = inQuery
-    ? Object.entries((schema.properties ?? {}) as Record<string, unknown>)
-        .filter(([key]) => !endpoint.path.includes(`{${key}}`))
-        .map(([key, of]) => ({
-          name: key,
-          in: 'query',
-          required: (schema.required as string[] | undefined)?.includes(key) ?? false,
-          schema: of,
-        }))
-    : [];
+  const schema = inputSchema(group, endpoint),
+    inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   return {
     operationId: `${group}.${name}`,
     summary: endpoint.label,
     tags: [group],
     'x-permission': endpoint.permit,
     'x-act': endpoint.act,
-    parameters: [
-      ...inPath,
-      ...query,
-      ...(endpoint.keyRequired
-        ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }]
-        : []),
-    ],
-    ...(inQuery
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema } },
-          },
-        }),
-    responses: {
-      200: {
-        description: 'Envelope',
-        content: endpoint.file
-          ? {
-              'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-              ...(isExport(endpoint) ? enveloped(inBackground) : {}),
-            }
-          : enveloped(endpoint.output),
+    'x-refusals': refusalsOf(endpoint).map((kind) => ({ name: kind, ...REFUSALS[kind] })),
+    parameters: [...inPath(endpoint, schema), ...(inQuery ? queried(endpoint, schema) : []), ...keyed(endpoint)],
+    ...(inQuery ? {} : { requestBody: { required: true, content: bodyOf(endpoint, schema) } }),
+    responses: { 200: success(group, endpoint), ...refused(endpoint) },
+  };
+}
+
+type Schema = ReturnType<typeof describedSchema> & { required?: string[] };
+
+function inputSchema(group: string, endpoint: Endpoint): Schema {
+  const asked = describedSchema(endpoint.input, 'input', group);
+  return isExport(endpoint)
+    ? { ...asked, properties: { ...asked.properties, ...describedSchema(exportOptions, 'input').properties } }
+    : asked;
+}
+
+const inPath = ({ path }: Endpoint, { properties }: Schema) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: properties?.[name]?.description,
+    schema: { type: 'string' },
+  }));
+
+const queried = ({ path }: Endpoint, { properties = {}, required = [] }: Schema) =>
+  Object.entries(properties)
+    .filter(([name]) => !path.includes(`{${name}}`))
+    .map(([name, of]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      description: of.description,
+      schema: of,
+    }));
+
+/** A command sent again with its key is done once and answers what it answered. */
+const keyed = ({ act, permit, keyRequired }: Endpoint) =>
+  act === 'command' && permit !== 'public'
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: keyRequired,
+          description: '同一键重复提交只执行一次，并得到同一答复',
+          schema: { type: 'string', pattern: '^[\\w:.-]{8,64}$' },
+        },
+      ]
+    : [];
+
+/** A form has the fields of the call and one file, which comes last. */
+function bodyOf({ upload }: Endpoint, schema: Schema): Record<string, unknown> {
+  if (!upload) return { 'application/json': { schema } };
+  const mb = upload === true ? UPLOAD_MB : upload;
+  const file = { type: 'string', format: 'binary', description: `文件，不超过${mb}MB` };
+  return {
+    'multipart/form-data': {
+      schema: {
+        ...schema,
+        properties: { ...schema.properties, file },
+        required: [...(schema.required ?? []), 'file'],
       },
+      encoding: { file: { contentType: 'application/octet-stream' } },
     },
   };
 }
 
-const enveloped = (data: z.ZodType) => ({
+const success = (group: string, endpoint: Endpoint) => ({
+  description: 'Envelope: code 200, or a refusal of x-refusals with HTTP 200',
+  content: endpoint.file
+    ? {
+        'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+        ...(isExport(endpoint) ? enveloped(describedSchema(inBackground, 'output')) : {}),
+      }
+    : enveloped(describedSchema(endpoint.output, 'output', group)),
+});
+
+/** What is refused with another status than 200, by status: `403 拒绝访问`. */
+function refused(endpoint: Endpoint): Record<number, unknown> {
+  const kinds = Map.groupBy(
+    refusalsOf(endpoint)
+      .map((kind) => REFUSALS[kind])
+      .filter(({ http }) => http !== 200),
+    ({ http }) => http,
+  );
+  return Object.fromEntries(
+    [...kinds].map(([http, some]) => [
+      http,
+      {
+        description: some.map(({ code, msg }) => `${code} ${msg}`).join('; '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  );
+}
+
+const envelope = {
+  code: { type: 'integer' },
+  msg: { type: 'string' },
+  traceId: { type: 'string' },
+};
+
+const enveloped = (data: Schema) => ({
   'application/json': {
     schema: {
       type: 'object',
       required: ['code', 'msg', 'data', 'traceId'],
-      properties: {
-        code: { type: 'integer' },
-        msg: { type: 'string' },
-        data: json(data, 'output'),
-        traceId: { type: 'string' },
-      },
+      properties: { code: envelope.code, msg: envelope.msg, data, traceId: envelope.traceId },
     },
   },
 });
+
+/** The answer of every refusal; where fields are wrong, it says which. */
+const refusal = {
+  type: 'object',
+  required: ['code', 'msg', 'data', 'traceId'],
+  properties: {
+    ...envelope,
+    data: {
+      description: 'null, or what is wrong on which field, or data of the refusal',
+      anyOf: [
+        { type: 'null' },
+        {
+          type: 'object',
+          properties: {
+            errors: {
+              type: 'array',
+              items: { type: 'object', properties: { field: { type: 'string' }, msg: { type: 'string' } } },
+            },
+          },
+        },
+      ],
+    },
+  },
+};

@@ -2387,6 +2387,10 @@ export interface InventoryTaskLine {
   id: Generated<number>;
   inDetailId: number | null;
   lotId: number;
+  /**
+   * 无推荐库位的原因
+   */
+  noPlaceReason: string | null;
   ownerId: number;
   qty: number;
   quality: Generated<string>;

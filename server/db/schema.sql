@@ -3389,6 +3389,7 @@ CREATE UNIQUE INDEX order_owner_id_external_no_uq ON inbound."order" USING btree
 CREATE INDEX order_owner_id_status_created_at_ix ON inbound."order" USING btree (tenant_id, warehouse_id, owner_id, status, created_at DESC);
 CREATE INDEX order_status_list_ix ON inbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 CREATE INDEX order_supplier_id_ix ON inbound."order" USING btree (tenant_id, warehouse_id, supplier_id) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX order_told_ix ON inbound."order" USING gin (external_no gin_trgm_ops);
 alter table inbound."order" enable row level security;
 create policy tenant_isolation on inbound."order" as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4148,6 +4149,7 @@ create table inventory.stock_claim (
 comment on table inventory.stock_claim is '库存占用';
 CREATE INDEX stock_claim_out_detail_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, out_detail_id);
 CREATE INDEX stock_claim_parent_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX stock_claim_short_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) WHERE (((ref_type)::text = 'TAKE'::text) AND ((kind)::text = 'LOCK'::text) AND (open_qty > 0));
 CREATE INDEX stock_claim_stock_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, stock_id);
 alter table inventory.stock_claim enable row level security;
 create policy tenant_isolation on inventory.stock_claim as permissive for all
@@ -4335,6 +4337,7 @@ create table inventory.task_line (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  no_place_reason character varying(200),
   constraint task_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint task_line_ck1 CHECK (done_qty <= qty),
   constraint task_line_done_qty_check CHECK (done_qty >= 0),
@@ -4351,9 +4354,11 @@ create table inventory.task_line (
   constraint task_line_to_position_fk FOREIGN KEY (tenant_id, warehouse_id, to_position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id)
 );
 comment on table inventory.task_line is '库内任务行';
+comment on column inventory.task_line.no_place_reason is '无推荐库位的原因';
 CREATE INDEX task_line_from_stock_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, from_stock_id);
 CREATE INDEX task_line_goods_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, goods_id);
 CREATE INDEX task_line_in_detail_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, in_detail_id);
+CREATE INDEX task_line_no_place_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, task_id) WHERE ((to_position_id IS NULL) AND (state = 10));
 CREATE INDEX task_line_task_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, task_id);
 CREATE INDEX task_line_to_position_id_state_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, to_position_id, state);
 alter table inventory.task_line enable row level security;
@@ -6779,6 +6784,7 @@ CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, ware
 CREATE INDEX order_status_is_hidden_require_on_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, is_hidden, require_on);
 CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX order_told_ix ON outbound."order" USING gin (external_no gin_trgm_ops, consignee gin_trgm_ops);
 CREATE INDEX order_wave_id_status_ix ON outbound."order" USING btree (tenant_id, warehouse_id, wave_id, status);
 alter table outbound."order" enable row level security;
 create policy tenant_isolation on outbound."order" as permissive for all

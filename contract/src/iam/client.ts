@@ -33,7 +33,7 @@ const row = z.object({
   versionNo: z.string(),
   forceUpdate: z.boolean(),
   releaseNote: z.string().nullable(),
-  status: z.int(),
+  status: z.int().meta({ dict: 'clientVersionStatus' }),
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),

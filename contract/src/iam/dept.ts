@@ -34,7 +34,7 @@ const flat = {
   warehouseId: z.int().nullable(),
   userCount: z.int(),
   orderNum: z.int(),
-  status: z.int(),
+  status: z.int().meta({ dict: 'enabled' }),
   version: z.int(),
 };
 const node: z.ZodType<DeptNode> = z.lazy(() => z.object({ ...flat, children: z.array(node) }));
@@ -97,7 +97,7 @@ export const deptApi = {
         account: z.string(),
         deptName: z.string(),
         positionName: z.string().nullable(),
-        status: z.int(),
+        status: z.int().meta({ dict: 'enabled' }),
       }),
     ),
   }),
@@ -146,7 +146,7 @@ const postRow = z.object({
   deptName: z.string().nullable(),
   userCount: z.int(),
   orderNum: z.int(),
-  status: z.int(),
+  status: z.int().meta({ dict: 'enabled' }),
   version: z.int(),
 });
 export type PostRow = z.output<typeof postRow>;

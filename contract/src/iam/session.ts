@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { ignored } from '../terms/unknown.ts';
 
 const BASE = '/auth-server/v1';
 
@@ -93,6 +94,9 @@ export const sessionApi = {
       tenantId: z.coerce.number().int().positive().meta({ label: '租户' }),
       smsCode: smsCode.optional(),
       password: passwordHash.optional(),
+      // Step one is sent again, with what was answered to it; how it was passed stands in the ticket.
+      mode: ignored('登录方式'),
+      captchaToken: ignored('滑块通行证'),
     }),
     output: finalLogin,
   }),
@@ -161,7 +165,19 @@ export const sessionApi = {
     permit: 'session',
     scope: 'none',
     label: '切换仓库',
-    input: z.object({ warehouseId: z.coerce.number().int().positive('请选择仓库').meta({ label: '仓库' }) }),
+    // The whole model of the warehouse is sent; its number says all of it.
+    input: z.object({
+      warehouseId: z.coerce.number().int().positive('请选择仓库').meta({ label: '仓库' }),
+      warehouseCode: ignored('仓库编码'),
+      warehouseName: ignored('仓库名称'),
+      warehouseType: ignored('仓库类型'),
+      sourceCode: ignored('来源编码'),
+      companyId: ignored('公司'),
+      companyCode: ignored('公司编码'),
+      companyName: ignored('公司名称'),
+      isCurrent: ignored('当前'),
+      isDefault: ignored('默认'),
+    }),
     output: z.object({
       authorization: z.string(),
       houseId: z.int(),

@@ -51,7 +51,7 @@ const row = z.object({
   positionName: z.string().nullable(),
   roleNames: z.array(z.string()),
   warehouseCount: z.int(),
-  status: z.int(),
+  status: z.int().meta({ dict: 'enabled' }),
   isLocked: z.boolean(),
   isAdmin: z.boolean(),
   lastLoginAt: z.string().nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { day, qty, ref, remark, text } from '../terms/fields.ts';
-import { codes, moment, pack, rowId, rowVersion } from '../terms/values.ts';
+import { codes, moment, pack, part, rowId, rowVersion } from '../terms/values.ts';
 import { orderLife } from './order-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/order';
@@ -52,6 +52,7 @@ export type OrderInput = z.output<typeof orderInput>;
 export const orderSearch = z.object({
   orderNo: codes('入库单号'),
   externalNo: codes('货主单号'),
+  externalNoPart: part('货主单号包含', 64),
   ownerId: ref('货主', 'owner').nullish(),
   orderType: z.int32().nullish().meta({ label: '入库类型', dict: 'inboundType' }),
   status: z
@@ -211,6 +212,8 @@ const act = <const I extends z.ZodRawShape>(path: string, action: keyof typeof o
   });
 
 const created = z.object({ id: z.int(), orderNo: z.string() });
+/** With the sender's own number, by which a program knows its order again. */
+const createdAs = created.extend({ externalNo: z.string().nullable() });
 const rolledBack = z.object({
   orderId: z.int(),
   detailId: z.int(),
@@ -283,7 +286,7 @@ export const orderApi = {
         .max(ORDERS_MAX, `一次最多${ORDERS_MAX}张入库单`)
         .meta({ label: '入库单' }),
     }),
-    output: z.object({ list: z.array(created) }),
+    output: z.object({ list: z.array(createdAs) }),
   }),
   update: endpoint({
     act: 'command',

@@ -20,6 +20,8 @@ export const putawaySearch = z.object({
     .nullish()
     .meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '只看我的' }),
+  /** Tasks with an open line that has no suggested position. */
+  unplaced: z.boolean().nullish().meta({ label: '无推荐库位' }),
   createdFrom: moment('创建时间从').nullish(),
   createdTo: moment('创建时间到').nullish(),
 });
@@ -36,6 +38,9 @@ export const putawayRow = z.object({
   qty: z.int().meta({ label: '数量' }),
   doneQty: z.int().meta({ label: '已上架' }),
   positions: z.string().meta({ label: '建议库位' }),
+  unplacedLines: z.int().meta({ label: '无推荐库位的行数' }),
+  /** Why they have none, each reason once. */
+  noPlaceReason: z.string().meta({ label: '原因' }),
   assigneeId: z.int().nullable(),
   assigneeName: z.string().nullable().meta({ label: '领取人' }),
   status: z.int().meta({ label: '状态' }),
@@ -64,6 +69,7 @@ export const putawayLine = z.object({
   wholeLpn: z.boolean().meta({ label: '整托' }),
   toPositionId: z.int().nullable(),
   toPositionCode: z.string().nullable().meta({ label: '建议库位' }),
+  noPlaceReason: z.string().nullable().meta({ label: '无推荐库位的原因' }),
   realPositionCode: z.string().nullable().meta({ label: '实际库位' }),
   qty: z.int().meta({ label: '数量' }),
   doneQty: z.int().meta({ label: '已上架' }),
@@ -128,6 +134,26 @@ export const putawayApi = {
         .meta({ label: '收货记录' }),
     }),
     output: z.object({ tasks: z.array(taskAfter), lines: z.array(putawayLine) }),
+  }),
+  /** Look again for positions for the open lines of these tasks that have none. */
+  recommend: endpoint({
+    act: 'command',
+    path: `${BASE}/recommend`,
+    label: '重新推荐库位',
+    permit: 'task:putaway:create',
+    keyRequired: true,
+    input: z.object({
+      ids: z
+        .array(rowId('上架任务'))
+        .min(1, '请选择上架任务')
+        .max(100, '一次最多100个任务')
+        .meta({ label: '上架任务' }),
+    }),
+    output: z.object({
+      placed: z.int().meta({ label: '已推荐行数' }),
+      unplaced: z.int().meta({ label: '仍无推荐库位的行数' }),
+      lines: z.array(putawayLine),
+    }),
   }),
   confirm: endpoint({
     act: 'command',

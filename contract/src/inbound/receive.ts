@@ -86,7 +86,13 @@ export const receiveApi = {
       /** Take goods whose remaining life is below the standard; needs `in:receive:life`. */
       acceptShortLife: z.boolean().default(false).meta({ label: '确认允收效期不足' }),
     }),
-    output: z.object({ receipts: z.array(received), orders: z.array(orderAfter), tasks: z.array(taskMade) }),
+    output: z.object({
+      receipts: z.array(received),
+      orders: z.array(orderAfter),
+      tasks: z.array(taskMade),
+      /** Lines on the way to the shelf without a suggested position; each says why on its task. */
+      unplacedLines: z.int().meta({ label: '无推荐库位的行数' }),
+    }),
   }),
   /** One scan: what it is, the open lines it leads to, and what must be told next. */
   scan: endpoint({

@@ -2,6 +2,7 @@ import { adjustApi } from './adjust.ts';
 import { moveApi } from './move.ts';
 import { openingApi } from './opening.ts';
 import { replenishApi } from './replenish.ts';
+import { shortageApi } from './shortage.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -9,4 +10,5 @@ export const api = {
   replenish: replenishApi,
   inventoryAdjust: adjustApi,
   openingStock: openingApi,
+  shortage: shortageApi,
 };

@@ -19,5 +19,6 @@ export const dict: Dictionaries = {
       false,
     ),
   },
+  shortageOutcome: { name: '短缺处理结果', items: items({ LOST: '盘亏', FOUND: '找到' }, false) },
   adjustSource: { name: '调整来源', items: items({ 1: '手工', 2: '盘点', 3: '短拣' }) },
 };

@@ -79,6 +79,9 @@ export const claimRow = z.object({
   waveNo: z.string().nullable().meta({ label: '波次' }),
   qty: z.int().meta({ label: '数量' }),
   createdAt: z.string().meta({ label: '占用时间' }),
+  /** Locked because a pick or a check found it short; settled under 短缺处理. */
+  foundShort: z.boolean(),
+  stockId: z.int(),
 });
 
 /** One change of on-hand, with what it has to do with reversals (冲销). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a form, a table cell or a sheet column needs to know of a field; read off its schema, stated nowhere twice. */
-export interface Field extends Pick<z.core.GlobalMeta, 'dict' | 'ref' | 'fixed' | 'system' | 'long'> {
+export interface Field extends Pick<z.core.GlobalMeta, 'dict' | 'ref' | 'fixed' | 'system' | 'long' | 'hint'> {
   name: string;
   label: string;
   kind: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'list' | 'object';
@@ -52,18 +52,9 @@ function kindOf(schema: z.ZodType): Field['kind'] {
 
 /** Describe one field. */
 export function fieldOf(name: string, schema: z.ZodType): Field {
-  const { label = name, dict, ref, fixed, system, long } = metaOf(schema);
-  return {
-    name,
-    label,
-    kind: kindOf(schema),
-    required: !schema.safeParse(undefined).success,
-    dict,
-    ref,
-    fixed,
-    system,
-    long,
-  };
+  const { label = name, dict, ref, fixed, system, long, hint } = metaOf(schema);
+  const said = { dict, ref, fixed, system, long, hint };
+  return { name, label, kind: kindOf(schema), required: !schema.safeParse(undefined).success, ...said };
 }
 
 /** Describe every field of an object schema, in the order they are written. */

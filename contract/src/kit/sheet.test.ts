@@ -38,4 +38,6 @@ test('numbers are numbers, blanks are nothing, an apostrophe before a formula go
     undefined,
   ]);
   expect([readCell(name, "'=1+1"), readCell(name, "'tis")]).toEqual(['=1+1', "'tis"]);
+  // As it was written: the contract of a code folds it, nobody folds a name.
+  expect([readCell(name, ' nº ５㎏ '), readCell(name, 'ｶﾀ')]).toEqual(['nº ５㎏', 'ｶﾀ']);
 });

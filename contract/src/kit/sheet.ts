@@ -84,11 +84,11 @@ const DAY_ZERO = Date.UTC(1899, 11, 30),
  */
 export function readCell(field: Field, text: string): unknown {
   // The apostrophe that exports put before texts which look like formulas.
-  const cell = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/^'(?=[=+\-@|\t\r])/, '');
-  if (cell === '') return undefined;
+  const said = text.trim().replace(/^'(?=[=+\-@|\t\r])/, '');
+  if (said === '') return undefined;
+  // Words stay as they were written, as they do on every other way in; what stands for something else is read in any width.
+  if (field.kind === 'text' && !field.ref && !field.dict) return said;
+  const cell = said.normalize('NFKC');
   if (field.ref) return cell.toUpperCase();
   if (field.dict) return codeOf(field.dict, cell) ?? cell;
   if (field.kind === 'integer' || field.kind === 'decimal') return Number.isNaN(Number(cell)) ? cell : Number(cell);

@@ -57,7 +57,7 @@ const row = z.object({
   sizeByte: z.int().nullable(),
   note: z.string(),
   grayPercent: z.int(),
-  status: z.int(),
+  status: z.int().meta({ dict: 'upgradeStatus' }),
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),

@@ -15,7 +15,7 @@ const row = z.object({
   jobId: z.int(),
   title: z.string().meta({ label: '标题' }),
   conditions: z.array(z.object({ label: z.string(), value: z.string() })),
-  status: z.int(),
+  status: z.int().meta({ dict: 'exportStatus' }),
   done: z.int(),
   total: z.int().nullable(),
   isCancelling: z.boolean(),

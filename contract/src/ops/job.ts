@@ -22,7 +22,7 @@ const row = z.object({
   id: z.int(),
   jobType: z.string().meta({ label: '类型', dict: 'jobType' }),
   title: z.string().meta({ label: '标题' }),
-  status: z.int(),
+  status: z.int().meta({ dict: 'jobStatus' }),
   done: z.int(),
   total: z.int().nullable(),
   userName: z.string().meta({ label: '提交人' }),
@@ -68,7 +68,7 @@ export const jobApi = {
     scope,
     label: '取消后台任务',
     input: z.object({ id: rowId('任务') }),
-    output: z.object({ status: z.int() }),
+    output: z.object({ status: z.int().meta({ dict: 'jobStatus' }) }),
   }),
   retry: endpoint({
     act: 'command',
@@ -77,6 +77,6 @@ export const jobApi = {
     scope,
     label: '重试后台任务',
     input: z.object({ id: rowId('任务') }),
-    output: z.object({ status: z.int() }),
+    output: z.object({ status: z.int().meta({ dict: 'jobStatus' }) }),
   }),
 };

@@ -34,7 +34,7 @@ const row = z.object({
   endAt: z.string(),
   houseIds: z.array(z.int()).nullable(),
   houseNames: z.array(z.string()),
-  status: z.int(),
+  status: z.int().meta({ dict: 'notifyStatus' }),
   version: z.int(),
   createdBy: z.string(),
   createdAt: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { day, qty, remark } from '../terms/fields.ts';
-import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
+import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
 import { orderLife } from './order-life.ts';
 import { orderDetail, orderRow } from './order-rows.ts';
 import { traceRow } from './order-trace.ts';
@@ -78,6 +78,8 @@ export type OrderInput = z.output<typeof orderInput>;
 export const orderSearch = z.object({
   orderNo: codes('出库单号'),
   externalNo: codes('货主单号'),
+  externalNoPart: part('货主单号包含', 64),
+  consignee: part('收货人', 255),
   ownerId: rowId('货主').nullish().meta({ ref: 'owner' }),
   storeId: rowId('门店').nullish().meta({ ref: 'store' }),
   routeId: rowId('线路').nullish().meta({ ref: 'route' }),
@@ -144,6 +146,10 @@ const act = <const I extends z.ZodRawShape>(
   });
 
 const created = z.object({ id: z.int(), orderNo: z.string() });
+/** With the sender's own number, by which a program knows its order again. */
+const createdAs = created.extend({ externalNo: z.string().nullable() });
+
+const REACHED = '配送方式为快递时必填，门店已维护的可不填';
 
 /** The columns of an import sheet. Rows of one 货主单号 are one order; the first row speaks for its head. */
 export const orderSheet = {
@@ -152,8 +158,8 @@ export const orderSheet = {
   orderType: z.int().default(1).meta({ label: '出库类型', dict: 'outboundType' }),
   storeId: rowId('门店编码').optional().meta({ ref: 'store' }),
   consignee: text('收货人', 255),
-  phone: text('手机号', 64),
-  address: text('详细地址', 1000),
+  phone: text('手机号', 64).meta({ label: '手机号', hint: REACHED }),
+  address: text('详细地址', 1000).meta({ label: '详细地址', hint: REACHED }),
   goodsId: rowId('商品编码').meta({ ref: 'goods' }),
   lotNo: text('批次', 64),
   unitQty: qty('数量'),
@@ -248,7 +254,7 @@ export const outOrderApi = {
         .max(ORDERS_MAX, `一次最多${ORDERS_MAX}张出库单`)
         .meta({ label: '出库单' }),
     }),
-    output: z.object({ list: z.array(created) }),
+    output: z.object({ list: z.array(createdAs) }),
   }),
   update: endpoint({
     act: 'command',

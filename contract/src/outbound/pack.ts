@@ -57,7 +57,7 @@ const packed = z.object({
 export const bench = z.object({
   id: z.int(),
   orderNo: z.string().meta({ label: '出库单号' }),
-  status: z.int().meta({ label: '状态' }),
+  status: z.int().meta({ label: '状态', life: 'outOrder' }),
   isFrozen: z.boolean().meta({ label: '冻结' }),
   storeName: z.string().nullable().meta({ label: '门店' }),
   routeName: z.string().nullable().meta({ label: '线路' }),

@@ -45,6 +45,10 @@ export const code = (max = 64) =>
 export const codes = (label?: string) =>
   named(z.string().trim().max(SEARCH_MAX, `长度不能超过${SEARCH_MAX}`).optional(), label);
 
+/** A part of a text, in capitals or not. */
+export const part = (label: string, max: number) =>
+  z.string().trim().max(max, `长度不能超过${max}`).nullish().meta({ label });
+
 /** A barcode and the base units that one scan of it holds: that of a case holds a case. */
 export const scan = z.object({ barcode: z.string(), qty: z.int() });
 

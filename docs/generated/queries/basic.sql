@@ -5819,7 +5819,7 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and true
   and true
-order by t.id desc
+order by t."sort", t.id desc
 limit $2
 offset $3;
 
@@ -5833,7 +5833,7 @@ where t."tenant_id" = $1
   and t."code" ilike $5
   and t."name" ilike $6
   and true
-order by t.id desc
+order by t."sort", t.id desc
 limit $7
 offset $8;
 

@@ -64,26 +64,27 @@ from (
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
     and o.external_no = any($5::text[])
-    and o.owner_id = $6::bigint
-    and o.order_type = $7::bigint
-    and o.status = $8::bigint
-    and o.supplier_id = $9::bigint
-    and o.is_suspended = $10
+    and o.external_no ilike $6
+    and o.owner_id = $7::bigint
+    and o.order_type = $8::bigint
+    and o.status = $9::bigint
+    and o.supplier_id = $10::bigint
+    and o.is_suspended = $11
     and exists (
       select 1
       from inbound.detail d
-      where "d"."tenant_id" = $11
-        and "d"."warehouse_id" = $12
+      where "d"."tenant_id" = $12
+        and "d"."warehouse_id" = $13
         and d.order_id = o.id
-        and d.goods_id = $13
+        and d.goods_id = $14
     )
-    and o.created_at >= $14
-    and o.created_at < $15
-    and o.expect_at >= $16
-    and o.expect_at < $17
+    and o.created_at >= $15
+    and o.created_at < $16
+    and o.expect_at >= $17
+    and o.expect_at < $18
   order by o.created_at desc, o.id desc
-  limit $18
-  offset $19
+  limit $19
+  offset $20
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -118,22 +119,23 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6::bigint
-  and o.order_type = $7::bigint
-  and o.supplier_id = $8::bigint
-  and o.is_suspended = $9
+  and o.external_no ilike $6
+  and o.owner_id = $7::bigint
+  and o.order_type = $8::bigint
+  and o.supplier_id = $9::bigint
+  and o.is_suspended = $10
   and exists (
     select 1
     from inbound.detail d
-    where "d"."tenant_id" = $10
-      and "d"."warehouse_id" = $11
+    where "d"."tenant_id" = $11
+      and "d"."warehouse_id" = $12
       and d.order_id = o.id
-      and d.goods_id = $12
+      and d.goods_id = $13
   )
-  and o.created_at >= $13
-  and o.created_at < $14
-  and o.expect_at >= $15
-  and o.expect_at < $16
+  and o.created_at >= $14
+  and o.created_at < $15
+  and o.expect_at >= $16
+  and o.expect_at < $17
 group by o.status;
 
 -- inboundOrder.get  查看入库单
@@ -366,24 +368,25 @@ from (
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
     and o.external_no = any($5::text[])
-    and o.owner_id = $6::bigint
-    and o.order_type = $7::bigint
-    and o.status = $8::bigint
-    and o.supplier_id = $9::bigint
-    and o.is_suspended = $10
+    and o.external_no ilike $6
+    and o.owner_id = $7::bigint
+    and o.order_type = $8::bigint
+    and o.status = $9::bigint
+    and o.supplier_id = $10::bigint
+    and o.is_suspended = $11
     and exists (
       select 1
       from inbound.detail d
-      where "d"."tenant_id" = $11
-        and "d"."warehouse_id" = $12
+      where "d"."tenant_id" = $12
+        and "d"."warehouse_id" = $13
         and d.order_id = o.id
-        and d.goods_id = $13
+        and d.goods_id = $14
     )
-    and o.created_at >= $14
-    and o.created_at < $15
-    and o.expect_at >= $16
-    and o.expect_at < $17
-  limit $18
+    and o.created_at >= $15
+    and o.created_at < $16
+    and o.expect_at >= $17
+    and o.expect_at < $18
+  limit $19
 ) x;
 
 declare export no scroll cursor for
@@ -413,23 +416,24 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6::bigint
-  and o.order_type = $7::bigint
-  and o.status = $8::bigint
-  and o.supplier_id = $9::bigint
-  and o.is_suspended = $10
+  and o.external_no ilike $6
+  and o.owner_id = $7::bigint
+  and o.order_type = $8::bigint
+  and o.status = $9::bigint
+  and o.supplier_id = $10::bigint
+  and o.is_suspended = $11
   and exists (
     select 1
     from inbound.detail d
-    where "d"."tenant_id" = $11
-      and "d"."warehouse_id" = $12
+    where "d"."tenant_id" = $12
+      and "d"."warehouse_id" = $13
       and d.order_id = o.id
-      and d.goods_id = $13
+      and d.goods_id = $14
   )
-  and o.created_at >= $14
-  and o.created_at < $15
-  and o.expect_at >= $16
-  and o.expect_at < $17
+  and o.created_at >= $15
+  and o.created_at < $16
+  and o.expect_at >= $17
+  and o.expect_at < $18
 order by o.created_at desc, o.id desc;
 
 -- inboundOrder.template  下载入库单导入模板
@@ -676,7 +680,7 @@ limit 500;
 
 -- inboundPutaway.queryPage  查询上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from (
@@ -711,7 +715,11 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
+    coalesce(
+      string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
+    ) as no_place_reason
   from inventory.task_line l
   left join basic.position p
     on p.tenant_id = l.tenant_id
@@ -747,7 +755,7 @@ from (
 ) x;
 
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from (
@@ -808,11 +816,20 @@ from (
     )
     and o.owner_id = $11::bigint
     and t.status = $12::bigint
-    and t.created_at >= $13
-    and t.created_at < $14
+    and $13::bool = exists (
+      select 1
+      from inventory.task_line x
+      where x.tenant_id = t.tenant_id
+        and x.warehouse_id = t.warehouse_id
+        and x.task_id = t.id
+        and x.to_position_id is null
+        and x.state = 10
+    )
+    and t.created_at >= $14
+    and t.created_at < $15
   order by t.created_at desc, t.id desc
-  limit $15
-  offset $16
+  limit $16
+  offset $17
 ) t
 left join inbound.order o
   on o.tenant_id = t.tenant_id
@@ -823,7 +840,11 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
+    coalesce(
+      string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
+    ) as no_place_reason
   from inventory.task_line l
   left join basic.position p
     on p.tenant_id = l.tenant_id
@@ -837,7 +858,7 @@ order by t.created_at desc, t.id desc;
 
 -- inboundPutaway.get  查看上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from inventory.task t
@@ -850,7 +871,11 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
+    coalesce(
+      string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
+    ) as no_place_reason
   from inventory.task_line l
   left join basic.position p
     on p.tenant_id = l.tenant_id
@@ -886,7 +911,8 @@ select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no,
   ) as packs, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code,
   case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
   l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
-  r.code as real_position_code, l.qty, l.done_qty
+  case when l.to_position_id is null then l.no_place_reason end as no_place_reason, r.code as real_position_code, l.qty,
+  l.done_qty
 from inventory.task_line l
 join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
 join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id

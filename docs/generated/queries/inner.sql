@@ -447,3 +447,75 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- shortage.queryPage  查询短缺锁定
+select c.id, c.stock_id, p.code as position_code, case when s.lpn_id <> 0 then n.code end as lpn_code, g.id as goods_id,
+  g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, w.id as owner_id, w.name as owner_name, t.lot_no, s.quality, s.on_hand, c.open_qty as locked_qty,
+  o.id as order_id, o.order_no, c.created_at, coalesce(u.user_name, '') as created_by
+from inventory.stock_claim c
+join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+left join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.ref_line_id
+left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+join basic.owner w on w.tenant_id = s.tenant_id and w.id = s.owner_id
+join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.ref_type = 'TAKE'
+  and c.kind = 'LOCK'
+  and c.open_qty > 0
+  and "s"."owner_id" = any($3::bigint[])
+order by c.created_at desc, c.id desc
+limit $4
+offset $5;
+
+select c.id, c.stock_id, p.code as position_code, case when s.lpn_id <> 0 then n.code end as lpn_code, g.id as goods_id,
+  g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, w.id as owner_id, w.name as owner_name, t.lot_no, s.quality, s.on_hand, c.open_qty as locked_qty,
+  o.id as order_id, o.order_no, c.created_at, coalesce(u.user_name, '') as created_by
+from inventory.stock_claim c
+join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+left join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.ref_line_id
+left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+join basic.owner w on w.tenant_id = s.tenant_id and w.id = s.owner_id
+join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.ref_type = 'TAKE'
+  and c.kind = 'LOCK'
+  and c.open_qty > 0
+  and "s"."owner_id" = any($3::bigint[])
+  and c.stock_id = $4::bigint
+  and o.order_no = any($5::text[])
+  and p.code = any($6::text[])
+  and s.goods_id = $7::bigint
+  and s.owner_id = $8::bigint
+  and c.created_at >= $9
+  and c.created_at < $10
+order by c.created_at desc, c.id desc
+limit $11
+offset $12;

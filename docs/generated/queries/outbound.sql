@@ -60,28 +60,30 @@ from (
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
     and o.external_no = any($5::text[])
-    and o.owner_id = $6::bigint
-    and o.store_id = $7::bigint
-    and o.route_id = $8::bigint
-    and o.order_type = $9::bigint
-    and o.delivery_type = $10::bigint
-    and o.status = $11::bigint
-    and o.is_hidden = $12
-    and o.is_frozen = $13
+    and o.external_no ilike $6
+    and o.consignee ilike $7
+    and o.owner_id = $8::bigint
+    and o.store_id = $9::bigint
+    and o.route_id = $10::bigint
+    and o.order_type = $11::bigint
+    and o.delivery_type = $12::bigint
+    and o.status = $13::bigint
+    and o.is_hidden = $14
+    and o.is_frozen = $15
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $14
-        and "w"."warehouse_id" = $15
-        and w.wave_no = any($16::text[])
+      where "w"."tenant_id" = $16
+        and "w"."warehouse_id" = $17
+        and w.wave_no = any($18::text[])
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $17
-        and "d"."warehouse_id" = $18
+      where "d"."tenant_id" = $19
+        and "d"."warehouse_id" = $20
         and d.order_id = o.id
-        and d.goods_id = $19
+        and d.goods_id = $21
     )
     and not (
       o.status < 90
@@ -95,13 +97,13 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $20::date
-    and o.require_on <= $21::date
-    and o.created_at >= $22
-    and o.created_at < $23
+    and o.require_on >= $22::date
+    and o.require_on <= $23::date
+    and o.created_at >= $24
+    and o.created_at < $25
   order by o.created_at desc, o.id desc
-  limit $24
-  offset $25
+  limit $26
+  offset $27
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -171,28 +173,30 @@ from (
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
     and o.external_no = any($5::text[])
-    and o.owner_id = $6::bigint
-    and o.store_id = $7::bigint
-    and o.route_id = $8::bigint
-    and o.order_type = $9::bigint
-    and o.delivery_type = $10::bigint
-    and o.status = $11::bigint
-    and o.is_hidden = $12
-    and o.is_frozen = $13
+    and o.external_no ilike $6
+    and o.consignee ilike $7
+    and o.owner_id = $8::bigint
+    and o.store_id = $9::bigint
+    and o.route_id = $10::bigint
+    and o.order_type = $11::bigint
+    and o.delivery_type = $12::bigint
+    and o.status = $13::bigint
+    and o.is_hidden = $14
+    and o.is_frozen = $15
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $14
-        and "w"."warehouse_id" = $15
-        and w.wave_no = any($16::text[])
+      where "w"."tenant_id" = $16
+        and "w"."warehouse_id" = $17
+        and w.wave_no = any($18::text[])
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $17
-        and "d"."warehouse_id" = $18
+      where "d"."tenant_id" = $19
+        and "d"."warehouse_id" = $20
         and d.order_id = o.id
-        and d.goods_id = $19
+        and d.goods_id = $21
     )
     and not (
       o.status < 90
@@ -206,13 +210,13 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $20::date
-    and o.require_on <= $21::date
-    and o.created_at >= $22
-    and o.created_at < $23
+    and o.require_on >= $22::date
+    and o.require_on <= $23::date
+    and o.created_at >= $24
+    and o.created_at < $25
   order by o.created_at desc, o.id desc
-  limit $24
-  offset $25
+  limit $26
+  offset $27
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -274,26 +278,28 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6::bigint
-  and o.store_id = $7::bigint
-  and o.route_id = $8::bigint
-  and o.order_type = $9::bigint
-  and o.delivery_type = $10::bigint
-  and o.is_frozen = $11
+  and o.external_no ilike $6
+  and o.consignee ilike $7
+  and o.owner_id = $8::bigint
+  and o.store_id = $9::bigint
+  and o.route_id = $10::bigint
+  and o.order_type = $11::bigint
+  and o.delivery_type = $12::bigint
+  and o.is_frozen = $13
   and o.wave_id in (
     select w.id
     from outbound.wave w
-    where "w"."tenant_id" = $12
-      and "w"."warehouse_id" = $13
-      and w.wave_no = any($14::text[])
+    where "w"."tenant_id" = $14
+      and "w"."warehouse_id" = $15
+      and w.wave_no = any($16::text[])
   )
   and exists (
     select 1
     from outbound.detail d
-    where "d"."tenant_id" = $15
-      and "d"."warehouse_id" = $16
+    where "d"."tenant_id" = $17
+      and "d"."warehouse_id" = $18
       and d.order_id = o.id
-      and d.goods_id = $17
+      and d.goods_id = $19
   )
   and not (
     o.status < 90
@@ -307,10 +313,10 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
-  and o.require_on >= $18::date
-  and o.require_on <= $19::date
-  and o.created_at >= $20
-  and o.created_at < $21
+  and o.require_on >= $20::date
+  and o.require_on <= $21::date
+  and o.created_at >= $22
+  and o.created_at < $23
 group by o.status;
 
 -- outOrder.get  查看出库单
@@ -581,28 +587,30 @@ from (
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
     and o.external_no = any($5::text[])
-    and o.owner_id = $6::bigint
-    and o.store_id = $7::bigint
-    and o.route_id = $8::bigint
-    and o.order_type = $9::bigint
-    and o.delivery_type = $10::bigint
-    and o.status = $11::bigint
-    and o.is_hidden = $12
-    and o.is_frozen = $13
+    and o.external_no ilike $6
+    and o.consignee ilike $7
+    and o.owner_id = $8::bigint
+    and o.store_id = $9::bigint
+    and o.route_id = $10::bigint
+    and o.order_type = $11::bigint
+    and o.delivery_type = $12::bigint
+    and o.status = $13::bigint
+    and o.is_hidden = $14
+    and o.is_frozen = $15
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $14
-        and "w"."warehouse_id" = $15
-        and w.wave_no = any($16::text[])
+      where "w"."tenant_id" = $16
+        and "w"."warehouse_id" = $17
+        and w.wave_no = any($18::text[])
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $17
-        and "d"."warehouse_id" = $18
+      where "d"."tenant_id" = $19
+        and "d"."warehouse_id" = $20
         and d.order_id = o.id
-        and d.goods_id = $19
+        and d.goods_id = $21
     )
     and not (
       o.status < 90
@@ -616,11 +624,11 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $20::date
-    and o.require_on <= $21::date
-    and o.created_at >= $22
-    and o.created_at < $23
-  limit $24
+    and o.require_on >= $22::date
+    and o.require_on <= $23::date
+    and o.created_at >= $24
+    and o.created_at < $25
+  limit $26
 ) x;
 
 declare export no scroll cursor for
@@ -652,28 +660,30 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6::bigint
-  and o.store_id = $7::bigint
-  and o.route_id = $8::bigint
-  and o.order_type = $9::bigint
-  and o.delivery_type = $10::bigint
-  and o.status = $11::bigint
-  and o.is_hidden = $12
-  and o.is_frozen = $13
+  and o.external_no ilike $6
+  and o.consignee ilike $7
+  and o.owner_id = $8::bigint
+  and o.store_id = $9::bigint
+  and o.route_id = $10::bigint
+  and o.order_type = $11::bigint
+  and o.delivery_type = $12::bigint
+  and o.status = $13::bigint
+  and o.is_hidden = $14
+  and o.is_frozen = $15
   and o.wave_id in (
     select w.id
     from outbound.wave w
-    where "w"."tenant_id" = $14
-      and "w"."warehouse_id" = $15
-      and w.wave_no = any($16::text[])
+    where "w"."tenant_id" = $16
+      and "w"."warehouse_id" = $17
+      and w.wave_no = any($18::text[])
   )
   and exists (
     select 1
     from outbound.detail d
-    where "d"."tenant_id" = $17
-      and "d"."warehouse_id" = $18
+    where "d"."tenant_id" = $19
+      and "d"."warehouse_id" = $20
       and d.order_id = o.id
-      and d.goods_id = $19
+      and d.goods_id = $21
   )
   and not (
     o.status < 90
@@ -687,10 +697,10 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
-  and o.require_on >= $20::date
-  and o.require_on <= $21::date
-  and o.created_at >= $22
-  and o.created_at < $23
+  and o.require_on >= $22::date
+  and o.require_on <= $23::date
+  and o.created_at >= $24
+  and o.created_at < $25
 order by o.created_at desc, o.id desc;
 
 -- outOrder.template  下载出库单导入模板

@@ -3,7 +3,8 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObjec
 import { openExits } from '../data/exits.ts';
 import { notices } from '../data/notices.ts';
 import { useSession } from '../data/session.ts';
-import { safeTarget } from './menu/menu.ts';
+import { stored } from '../data/storage.ts';
+import { applicationAt, safeTarget } from './menu/menu.ts';
 import { findPage } from './pages.ts';
 import { forgetEverything, restart, start, watchSession } from './session.ts';
 import { Loading } from './shell/Loading.tsx';
@@ -94,8 +95,17 @@ const isFrame = (pathname: string): boolean =>
 function follow(): void {
   const { location, navigation } = router.state;
   if (navigation.state !== 'idle') return;
-  if (isFrame(location.pathname)) tabs.visit(location.pathname, location.search);
-  else tabs.leave(location.pathname);
+  if (isFrame(location.pathname)) {
+    tabs.visit(location.pathname, location.search);
+    recordVisit(location.pathname, location.search);
+  } else tabs.leave(location.pathname);
+}
+
+/** Where the reader is, and what is embedded there, for pages of others that look it up (specification, section 4). */
+function recordVisit(pathname: string, search: string): void {
+  const application = applicationAt(useSession.getState().menu, pathname);
+  stored.set('iframeUrl', application?.link ?? '');
+  stored.set('urlHerf', application?.name ?? pathname + search);
 }
 
 router.subscribe(follow);

@@ -127,9 +127,6 @@ async function answer(response: Response, endpoint: Endpoint): Promise<unknown> 
 /** Hand a file to the browser's downloads. */
 export function save(blob: Blob, name: string): void {
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name });
-  // In the page while it is clicked: a browser under load has lost the name of a link that stood nowhere.
-  document.body.append(link);
   link.click();
-  link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

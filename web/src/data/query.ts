@@ -37,8 +37,15 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, gcTime: KEEP_MS, retry: asksAgain, retryDelay: pauseBefore },
-    mutations: { retry: false, retryDelay: pauseBefore, gcTime: 0 },
+    // Asked also while the browser calls itself offline: what waits for the line in silence looks like an empty list.
+    queries: {
+      staleTime: FRESH_MS,
+      gcTime: KEEP_MS,
+      retry: asksAgain,
+      retryDelay: pauseBefore,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, retryDelay: pauseBefore, gcTime: 0, networkMode: 'always' },
   },
 });
 

@@ -18,6 +18,8 @@ export type StoredKey =
   | 'refreshLease'
   | 'locale'
   | 'skipFlag'
+  | 'iframeUrl'
+  | 'urlHerf'
   | 'alarmPanel'
   | 'checkPacks';
 

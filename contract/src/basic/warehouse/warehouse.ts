@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { resource, single } from '../../kit/resource.ts';
 import { code, decimal, name, phone, pick, status, text } from '../../terms/fields.ts';
+import { ignored } from '../../terms/unknown.ts';
 
 /** Warehouse (仓库): the building a user works inside; every stock row belongs to one. */
 export const warehouse = resource({
@@ -42,7 +43,8 @@ export const warehouseApi = {
     label: '选择仓库',
     permit: 'session',
     scope: 'tenant',
-    input: z.object({}),
+    // The drop-down asks for type 45, which nothing else is.
+    input: z.object({ type: ignored('类型') }),
     output: z.array(z.object({ whId: z.int(), whCode: z.string(), whName: z.string(), houseType: z.int() })),
   }),
 };

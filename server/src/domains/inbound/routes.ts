@@ -12,6 +12,7 @@ import { orderDetail } from './order/read-detail.ts';
 import { orderPage, orderStatistic, orderTrace } from './order/read.ts';
 import { rollbackDetail, rollbackTrace } from './order/rollback.ts';
 import { update } from './order/update.ts';
+import { recommendAgain } from './putaway/again.ts';
 import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway/confirm.ts';
 import { createPutaway } from './putaway/create.ts';
 import { putawayPage, putawayTask } from './putaway/read.ts';
@@ -52,6 +53,7 @@ export const inboundPutaway = {
   queryPage: query(putawayPage),
   get: query(putawayTask),
   create: command(createPutaway),
+  recommend: command(recommendAgain),
   confirm: command(confirmPutaway),
   claim: command(claimPutaway),
   cancel: command(cancelPutaway),

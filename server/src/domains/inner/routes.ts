@@ -3,6 +3,7 @@ import { adjustRow, type AdjustSearch, type adjustApi } from '#contract/inner/ad
 import type { moveApi } from '#contract/inner/move.ts';
 import type { openingApi } from '#contract/inner/opening.ts';
 import type { replenishApi } from '#contract/inner/replenish.ts';
+import type { shortageApi } from '#contract/inner/shortage.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { replenishLife } from '#contract/task/life.ts';
@@ -26,6 +27,8 @@ import { openingImport } from './opening.ts';
 import { adjustDetail, adjustPage, adjustRows } from './read-adjust.ts';
 import { movePage } from './read-move.ts';
 import { replenishByHand, replenishLow } from './replenish.ts';
+import { shortagePage } from './shortage-read.ts';
+import { settleShortages } from './shortage.ts';
 
 export const inMove = {
   queryPage: query(movePage),
@@ -75,6 +78,10 @@ export const replenish = {
   finish: command(end(finishShort)),
   cancel: command(end(cancelTasks)),
 } satisfies Handlers<typeof replenishApi>;
+
+export const shortage = { queryPage: query(shortagePage), settle: command(settleShortages) } satisfies Handlers<
+  typeof shortageApi
+>;
 
 const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 

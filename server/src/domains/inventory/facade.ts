@@ -3,7 +3,7 @@ export { reverseTxn, reverseTxns, type Back } from './reverse.ts';
 export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './txn.ts';
 export { findLots, lotFaults, resolveLots } from './lots.ts';
 export type { LotWish } from './lots.plan.ts';
-export { holdStock, type HeldStock } from './hold.ts';
+export { holdGoods, holdStock, type HeldStock } from './hold.ts';
 export { runInvariants, type TenantRun } from './integrity.ts';
 export { lpnIds, positionIds } from './codes.ts';
 export { warehouseIds } from './jobs.ts';

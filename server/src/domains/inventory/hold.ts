@@ -19,3 +19,23 @@ export async function holdStock(ctx: Ctx, ids: readonly number[]): Promise<Map<n
   const [, rows] = await together(lockPlaceRows(ctx, positionIds, lpnIds), lockStock(ctx, ids));
   return new Map([...rows].map(([id, row]) => [id, { ...row, free: freeOf(row) }]));
 }
+
+/**
+ * Lock every row on which goods lie, and these rows besides, ids ascending (rank 9): until the end of the transaction nothing of the goods is promised, released or
+ * moved by anybody else. Rows that come into being meanwhile are not held.
+ */
+export const holdGoods = (
+  ctx: Ctx,
+  { goodsIds, stockIds }: { goodsIds: readonly number[]; stockIds: readonly number[] },
+) => ctx.run`
+  select id
+  from inventory.stock
+  where tenant_id = ${ctx.tenantId}
+    and warehouse_id = ${ctx.warehouseId}
+    and (
+      goods_id = any(${[...new Set(goodsIds)]}::bigint[]) and on_hand > 0 and not off_shelf
+      or id = any(${[...new Set(stockIds)]}::bigint[])
+    )
+  order by id
+  for no key update
+`;

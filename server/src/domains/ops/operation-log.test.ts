@@ -31,10 +31,10 @@ const open = async (id = 0): Promise<OperationLogDetail> =>
   (await ask(operationLogApi.get, { id })).data as OperationLogDetail;
 
 test('an act that changes a master says which fields, before and after, in the words of its form', async () => {
-  const { id } = (await ask(roleApi.add, { roleCode: 'PICKER', roleName: '拣货员', dataScope: 1 })).data as {
+  const { id } = (await ask(roleApi.add, { roleCode: 'PICKER', roleName: '拣货员' })).data as {
     id: number;
   };
-  const { list } = (await ask(roleApi.page, { param: { roleCode: 'PICKER' } })).data as {
+  const { list } = (await ask(roleApi.page, { roleCode: 'PICKER' })).data as {
     list: { id: number; version: number }[];
   };
   expect(
@@ -44,7 +44,6 @@ test('an act that changes a master says which fields, before and after, in the w
         version: list[0]?.version,
         roleCode: 'PICKER',
         roleName: '高级拣货员',
-        dataScope: 1,
         status: 0,
       })
     ).code,

@@ -243,6 +243,28 @@ describe('the road of an order', () => {
     await house.lawful();
   });
 
+  test('what was intercepted goes back to a place even where its goods have no pick face', async () => {
+    const g = await house.goods({ code: 'X3' }, 30);
+    const from = await house.storage('X3-S');
+    await house.stock(from, g, 45);
+    const o = await house.order([[g, 45]]);
+    await house.run(allocate, [o]);
+    const w = await makeWave([o]);
+    await house.run(releaseStep, w);
+    await pickAll(w);
+    await house.run(intercept, { id: o, reason: '客户拒收' });
+    const tasks = await read((tx) =>
+      floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: { goodsId: g }, pageNum: 1, pageSize: 20 }),
+    );
+    expect(tasks.list.reduce((sum, t) => sum + t.qty, 0)).toBe(45);
+    expect(tasks.list.map((t) => t.toPositionCode)).not.toContain(null);
+    const lines = tasks.list.map((t) => ({ lineId: t.id }));
+    expect((await house.run(confirmUnpick, { lines, changePosition: false })).orders).toMatchObject([
+      { id: o, status: 99 },
+    ]);
+    await house.lawful();
+  });
+
   test('loose goods wait for the face where the rule says so, and are ready when it is filled', async () => {
     const g = await house.goods({ code: 'R6' }, 20);
     await house.given.row('strategy.picking_strategy', {

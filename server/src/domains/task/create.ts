@@ -20,6 +20,8 @@ export interface TaskLineWish {
   waitQty?: number;
   /** Suggested position; null leaves it to whoever carries. */
   toPositionId: number | null;
+  /** Why there is no suggestion. */
+  noPlaceReason?: string;
   /** Container the goods will stand on; with `wholeLpn` the one they stand on already. */
   toLpnId?: number;
   /** The container moves as it is, with every promise made on it; its lines must cover all that is on it. */
@@ -283,11 +285,12 @@ function linesInserted(ctx: Ctx, lines: readonly Stored[], claims: ReadonlyMap<n
   return sql`
     insert into inventory.task_line (
       id, tenant_id, warehouse_id, task_id, goods_id, lot_id, owner_id, quality, from_stock_id, from_position_id,
-      from_lpn_id, to_position_id, to_lpn_id, qty, whole_lpn, in_detail_id, claim_id, created_by, updated_by
+      from_lpn_id, to_position_id, to_lpn_id, qty, whole_lpn, in_detail_id, claim_id, no_place_reason, created_by,
+      updated_by
     )
     select w.id, ${ctx.tenantId}, ${ctx.warehouseId}, w.task_id, w.goods_id, w.lot_id, w.owner_id, w.quality,
       w.stock_id, w.position_id, w.lpn_id, w.to_position_id, case when w.whole then w.lpn_id else w.to_lpn_id end,
-      w.qty, w.whole, w.in_detail_id, w.claim_id, ${ctx.userId}, ${ctx.userId}
+      w.qty, w.whole, w.in_detail_id, w.claim_id, w.no_place_reason, ${ctx.userId}, ${ctx.userId}
     from unnest(
       ${of((l) => l.id)}::bigint[], ${of((l) => l.taskId)}::bigint[], ${of((l) => l.source.goodsId)}::bigint[],
       ${of((l) => l.source.lotId)}::bigint[], ${of((l) => l.source.ownerId)}::bigint[],
@@ -295,10 +298,11 @@ function linesInserted(ctx: Ctx, lines: readonly Stored[], claims: ReadonlyMap<n
       ${of((l) => l.source.positionId)}::bigint[], ${of((l) => l.source.lpnId)}::bigint[],
       ${of((l) => l.toPositionId)}::bigint[], ${of((l) => l.toLpnId)}::bigint[], ${of((l) => l.qty)}::bigint[],
       ${of((l) => l.wholeLpn ?? false)}::bool[], ${of((l) => l.inDetailId ?? null)}::bigint[],
-      ${of((l) => claims.get(l.id) ?? l.claimId ?? null)}::bigint[]
+      ${of((l) => claims.get(l.id) ?? l.claimId ?? null)}::bigint[],
+      ${of((l) => (l.toPositionId === null ? (l.noPlaceReason ?? null) : null))}::text[]
     ) w(
       id, task_id, goods_id, lot_id, owner_id, quality, stock_id, position_id, lpn_id, to_position_id, to_lpn_id, qty,
-      whole, in_detail_id, claim_id
+      whole, in_detail_id, claim_id, no_place_reason
     )
   `;
 }

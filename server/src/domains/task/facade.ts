@@ -18,3 +18,6 @@ export { openFloorLines, refuseOtherKinds, type FloorLine } from './floor.ts';
 export { openLineOf, taskLinePage } from './read.ts';
 export { replenishDemand } from './replenish/demand.ts';
 export { overcarries, recallDemand } from './replenish/recall.ts';
+export { habitRows, habitsFrom, habitsOf, recommend, undivided, type Habits } from './place/recommend.ts';
+export type { Choice, Need } from './place/recommend.plan.ts';
+export { suggestPlaces, type Suggested } from './place/suggest.ts';

@@ -39,6 +39,8 @@ export interface TaskLine {
   claimId: number | null;
   wholeLpn: boolean;
   inDetailId: number | null;
+  /** Why no position was suggested. */
+  noPlaceReason: string | null;
   state: number;
 }
 
@@ -110,8 +112,8 @@ const ladder = (ctx: Ctx, taskIds: RawBuilder<unknown>) => ({
   `,
   lines: sql<LockedLine>`
     select l.id, l.task_id, l.goods_id, l.lot_id, l.owner_id, l.quality, l.from_stock_id, l.from_position_id,
-      l.from_lpn_id, l.to_position_id, l.to_lpn_id, l.qty, l.done_qty, l.claim_id, l.whole_lpn, l.in_detail_id, l.state,
-      g.name as goods_name, t.lot_no, g.storage_mode
+      l.from_lpn_id, l.to_position_id, l.to_lpn_id, l.qty, l.done_qty, l.claim_id, l.whole_lpn, l.in_detail_id,
+      l.no_place_reason, l.state, g.name as goods_name, t.lot_no, g.storage_mode
     from inventory.task_line l
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { sentence } from '#contract/kit/sentence.ts';
+import { takenBy } from '#contract/taken.ts';
+import { refusedUnknown } from '#contract/terms/unknown.ts';
 import type { Actor } from '../actor.ts';
 import type { Call, FileAnswer, Handlers } from '../command/call.ts';
 import { Refusal, asRefusal, refuse, refuseField, refuseFields } from '../errors.ts';
@@ -46,6 +48,8 @@ const NOBODY: Actor = {
 
 /** Depth and size of what a client may nest; deeper input is a mistake or an attack. */
 const DEPTH_MAX = 12;
+/** Bad fields told at once. */
+const ERRORS_MAX = 100;
 
 /** Where endpoints are mounted: the server, what its handlers are given, who may ask, how many at once and how often. */
 interface Mounting {
@@ -164,10 +168,11 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest, upload: Upload | u
   if (typeof body !== 'object' || Array.isArray(body)) refuse('BAD_REQUEST', '请求体应为JSON对象');
   const merged = cleaned({ ...(request.query as object), ...body, ...(request.params as object) }, 0);
   const parsed = endpoint.input.safeParse(merged, { error: sentence });
-  if (parsed.success) return parsed.data;
-  return refuseFields(
-    parsed.error.issues.slice(0, 100).map((issue) => ({ field: issue.path.join('.'), msg: issue.message })),
-  );
+  const wrong = [
+    ...(parsed.error?.issues ?? []).map((issue) => ({ field: issue.path.join('.'), msg: issue.message })),
+    ...refusedUnknown(takenBy(endpoint), merged),
+  ];
+  return parsed.success && wrong.length === 0 ? parsed.data : refuseFields(wrong.slice(0, ERRORS_MAX));
 }
 
 /** Texts are trimmed, NFC and free of control characters before anything reads them. */

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { UPLOAD_MB } from '#contract/taken.ts';
 import { Refusal, refuse } from '../errors.ts';
 
 const MB = 1024 * 1024;
-/** Largest upload where the endpoint does not say otherwise; the multipart plugin cuts the stream there. */
-const UPLOAD_MB = 25;
+/** The multipart plugin cuts the stream there. */
 export const UPLOAD_BYTES_MAX = UPLOAD_MB * MB;
 
 /** A file in a temporary place, under a generated name; its own name is only shown, never used as a path. */

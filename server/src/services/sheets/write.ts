@@ -78,7 +78,7 @@ export async function writeTemplate(
           ['列名', '必填', '说明', '默认值'],
           ...columns.map(({ field, heading, fallback }) => [
             heading,
-            field.required ? '是' : '否',
+            field.required ? '是' : field.hint ? '见说明' : '否',
             explained(field),
             inert(fallback),
           ]),
@@ -148,7 +148,10 @@ const KINDS: Record<Field['kind'], string> = {
 };
 
 /** What a cell of a column may hold, in words. */
-export function explained(field: Field): string {
+export const explained = (field: Field): string =>
+  [kept(field), field.hint].filter((words) => words !== undefined && words !== '').join('；');
+
+function kept(field: Field): string {
   if (field.ref) return '填写编码';
   return field.dict ? (dictionaries[field.dict] ?? []).map((item) => item.label).join('、') : KINDS[field.kind];
 }

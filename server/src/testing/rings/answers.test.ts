@@ -75,9 +75,11 @@ interface Turned {
   prevCursor?: string;
 }
 
+const shapeOf = ({ input }: Pick<Endpoint, 'input'>): Input => (input.def as unknown as { shape?: Input }).shape ?? {};
+
 /** Designs of templates stand in the code, not in a table. */
 const isPaged = (name: string, { input }: Endpoint): boolean =>
-  name !== 'importTemplate.queryPage' && 'cursor' in ((input.def as unknown as { shape?: Input }).shape ?? {});
+  name !== 'importTemplate.queryPage' && 'cursor' in shapeOf({ input });
 
 /** Three pages by cursor and back, compared with the rows of one page by number, by each column that may be sorted by. */
 async function walked(endpoint: Endpoint, asked: Input): Promise<void> {
@@ -90,7 +92,7 @@ async function walked(endpoint: Endpoint, asked: Input): Promise<void> {
   const plain = await turn({ pageNum: 1, pageSize: 200 });
   const orders: Input[] = [
     {},
-    ...(endpoint.method === 'GET' ? [] : Object.keys(plain?.list[0] ?? {})).flatMap((field) =>
+    ...('orderBy' in shapeOf(endpoint) ? Object.keys(plain?.list[0] ?? {}) : []).flatMap((field) =>
       ['asc', 'desc'].map((dir) => ({ orderBy: [{ field, dir }] })),
     ),
   ];

@@ -1,5 +1,6 @@
 import { OK, REFUSALS, type Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { refusalsOf } from '#contract/refusable.ts';
 import type { Answer } from './rehearsal.ts';
 import { differences } from './strict.ts';
 
@@ -26,6 +27,14 @@ export function incivilities(
     ...(typeof msg === 'string' && /\p{Script=Han}/u.test(msg) ? [] : [`no sentence: ${msg}`]),
     ...(code === OK ? [] : [...leaks(text, internals), ...nameless(envelope)]),
   ];
+}
+
+/** The refusal of an endpoint whose document does not list it. */
+export function unlisted(endpoint: Endpoint, envelope: Envelope | undefined): string[] {
+  const { code, msg } = envelope ?? { code: OK, msg: '' };
+  return code === OK || refusalsOf(endpoint).some((kind) => REFUSALS[kind].code === code)
+    ? []
+    : [`${endpoint.path} refuses with ${code} ${msg}, which its document does not list`];
 }
 
 function leaks(text: string, internals: ReadonlySet<string>): string[] {

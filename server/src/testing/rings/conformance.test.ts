@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { OK, REFUSALS, type Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { unwrapped } from '#contract/kit/field.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { refuse } from '../../platform/errors.ts';
 import { testApp, type TestApp } from '../given/app.ts';
 import { wired } from '../wire.ts';
-import { incivilities } from './civil.ts';
+import { incivilities, unlisted } from './civil.ts';
+import { placesOf, put, type Path } from './fields.ts';
 import { ENDPOINTS, EVERYTHING } from './rehearsal.ts';
 import { sample } from './sample.ts';
 
@@ -80,8 +83,10 @@ async function ask(
       },
     }),
   );
-  const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  return { status: answer.statusCode, body: answer.body, envelope: isJson ? answer.json<Envelope>() : undefined };
+  const isJson = String(answer.headers['content-type']).startsWith('application/json'),
+    envelope = isJson ? answer.json<Envelope>() : undefined;
+  expect(unlisted(endpoint, envelope)).toEqual([]);
+  return { status: answer.statusCode, body: answer.body, envelope };
 }
 
 /** Inputs from the barest on: required fields only, then one optional field each, then all of them (some calls want one thing or another). */
@@ -95,6 +100,14 @@ function candidates(endpoint: Endpoint): Record<string, unknown>[] {
     filled ?? {},
   ];
 }
+
+/** Every object of an input, the whole of it first. */
+const objectsIn = (schema: z.ZodType, whole: object): Path[] => [
+  [],
+  ...placesOf(schema, whole).flatMap((place) =>
+    unwrapped(place.schema).type === 'object' && typeof place.value === 'object' ? [place.path] : [],
+  ),
+];
 
 /** What every JSON answer must be, whatever was asked. */
 function expectCivil(answer: Awaited<ReturnType<typeof ask>>): void {
@@ -134,6 +147,19 @@ describe.each(ENDPOINTS)('%s', (_, endpoint) => {
     for (const name of names) {
       for (const poison of POISON)
         expectCivil(await ask(endpoint, locked ? 'admin' : undefined, { ...base, [name]: poison }));
+    }
+  });
+
+  test.runIf(!endpoint.upload)('refuses a field nobody knows by its name, wherever it stands', async () => {
+    const whole = (sample(endpoint.input, { id: 1, day: '2026-01-01', full: true }) ?? {}) as Record<string, unknown>;
+    for (const path of objectsIn(endpoint.input, whole)) {
+      if (/GET|DELETE/.test(endpoint.method) && path.length > 0) continue; // the query carries texts
+      const place = [...path, 'nobodyKnows'];
+      const { envelope } = await ask(endpoint, locked ? 'admin' : undefined, put(whole, place, 1) as typeof whole);
+      expect(envelope?.code).toBe(REFUSALS.FIELD.code);
+      expect(envelope?.data).toMatchObject({
+        errors: expect.arrayContaining([{ field: place.join('.'), msg: '不认识的字段【nobodyKnows】' }]),
+      });
     }
   });
 

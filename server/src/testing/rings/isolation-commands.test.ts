@@ -65,6 +65,11 @@ const insiderOf = (wall: Wall) => (wall === 'owner' ? world.actors.others : worl
 const asked = { tenant: new Set<string>(), warehouse: new Set<string>(), owner: new Set<string>() };
 const counted = { tenant: 0, warehouse: 0, owner: 0 };
 const unasked: string[] = [];
+/** Refusals that tell what is beyond from what is not there. */
+const betrayed: string[] = [];
+/** Ids that no row has, each another one. */
+let nobodys = 987_654_321_000;
+const absent = (value: unknown): unknown => (Array.isArray(value) ? value.map(absent) : (nobodys += 1));
 
 describe.each(WALLS)('behind the wall of another %s', (wall) => {
   test.each(commands)('%s does nothing to rows beyond', (name, endpoint) =>
@@ -84,9 +89,9 @@ describe.each(WALLS)('behind the wall of another %s', (wall) => {
       if (!theirs) return void (unaskable(name, wall) ?? unasked.push(`${wall} ${name} ${JSON.stringify(stuck)}`));
       expect(unaskable(name, wall)).toBeUndefined();
       const before = await world.digest(insider);
-      const harmless = async (input: Input, fields: string[]): Promise<void> => {
+      const harmless = async (input: Input, fields: string[]): Promise<Answer | undefined> => {
         const excuse = passes(name, endpoint, wall, fields);
-        if (excuse !== undefined && excuse !== ASKS) return;
+        if (excuse !== undefined && excuse !== ASKS) return undefined;
         counted[wall] += 1;
         const answer: Answer = await world.ask(endpoint, outsider, input);
         expect(answer.status, JSON.stringify(answer.envelope)).toBeLessThan(500);
@@ -94,13 +99,32 @@ describe.each(WALLS)('behind the wall of another %s', (wall) => {
           throw new Error(
             `${fields.join()} of another ${wall} taken: ${JSON.stringify(input).slice(0, 200)} → ${JSON.stringify(answer.envelope.data).slice(0, 150)}`,
           );
+        return answer;
+      };
+      /** What is beyond is refused as if it were not there: the same code, the same words, but for the ids. */
+      const asAbsent = async (input: Input, paths: readonly Path[]): Promise<void> => {
+        const beyond = await harmless(
+          input,
+          paths.map((path) => String(path.at(-1))),
+        );
+        if (!beyond) return;
+        // What no wall parts stays: only what he may not see is taken away.
+        const hidden = paths.filter((path) => passes(name, endpoint, wall, [String(path.at(-1))]) === undefined);
+        const nowhere = hidden.reduce<unknown>(
+          (made, path) => put(made, path, absent(at(input, path))),
+          input,
+        ) as Input;
+        const ids = new Set(hidden.flatMap((path) => [at(input, path), at(nowhere, path)].flat()).map(String));
+        const told = ({ envelope }: Answer): string =>
+          JSON.stringify([envelope?.code, envelope?.msg, envelope?.data]).replace(/\d+/g, (id) =>
+            ids.has(id) ? '#' : id,
+          );
+        const missing = told(await world.ask(endpoint, outsider, nowhere));
+        if (told(beyond) !== missing)
+          betrayed.push(`${wall} ${name} ${paths.map((path) => path.join('.')).join()}: ${told(beyond)} ≠ ${missing}`);
       };
       const found = places(theirs);
-      if (found.length > 0 || coded(endpoint))
-        await harmless(
-          theirs,
-          found.map((path) => String(path.at(-1))),
-        );
+      if (found.length > 0 || coded(endpoint)) await asAbsent(theirs, found);
       asked[wall].add(name);
       // What he may do himself, with one id from beyond: where his own stands, and where none need stand.
       const singles = [
@@ -109,10 +133,14 @@ describe.each(WALLS)('behind the wall of another %s', (wall) => {
       ];
       for (const [path, foreign] of mine ? singles : [])
         if (JSON.stringify(at(mine, path)) !== JSON.stringify(foreign))
-          await harmless(put(mine, path, foreign) as Input, [String(path.at(-1))]);
+          await asAbsent(put(mine, path, foreign) as Input, [path]);
       expect(await world.digest(insider)).toBe(before);
     }),
   );
+});
+
+test('what is beyond a wall is refused as if it were not there', () => {
+  expect(betrayed).toEqual([]);
 });
 
 test('every command with ids was asked', () => {

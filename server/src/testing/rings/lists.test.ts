@@ -98,6 +98,19 @@ const columnOf = (name: string, row: Record<string, unknown>): string | undefine
 /** What is shown in part is not asked for by what is shown. */
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('**');
 const folded = (text: unknown): string => String(text).normalize('NFKC').toLowerCase();
+/** A part of a text, asked in the other letters. */
+const PART = /Part$/;
+function partQuestions(filter: string, row: WorldRow): Question[] {
+  const column = filter.replace(PART, ''),
+    value = row[column];
+  if (typeof value !== 'string' || value.length < 3) return [];
+  const inner = value.slice(1, -1),
+    other = inner === inner.toLowerCase() ? inner.toUpperCase() : inner.toLowerCase();
+  return [
+    { filter, asked: { [filter]: other }, may: [(shown) => folded(shown[column] ?? '').includes(folded(inner))] },
+  ];
+}
+
 /** The questions a row suggests by one filter; none when the row says nothing of it. */
 function questionsOf(field: Field, row: WorldRow): Question[] {
   const { name, kind } = field;
@@ -122,6 +135,7 @@ function questionsOf(field: Field, row: WorldRow): Question[] {
       },
     ];
   }
+  if (PART.test(name)) return partQuestions(name, row);
   if (!ENDS.test(name)) return [];
   const column = columnOf(name, row),
     day = column && typeof row[column] === 'string' ? row[column].slice(0, 10) : '';

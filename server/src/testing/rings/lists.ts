@@ -8,6 +8,7 @@ export const MADE_BY: Readonly<Record<string, readonly string[]>> = {
   'inMove.queryPage': ['inMove.add'],
   'replenish.queryPage': ['replenish.add'],
   'inventoryAdjust.queryPage': ['inventoryAdjust.add'],
+  'shortage.queryPage': ['pick.short'],
   'outRecord.internalCheck': ['internalCheck.confirm'],
 };
 
@@ -114,6 +115,7 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
   'rows are sums over places': ['stock.queryPage.areaId'],
   'rows are sums; asked in inventory/read.test.ts': ['stock.queryPage.onlyAvailable'],
   'shown masked': ['smsOutbox.queryPage.phone'],
+  'the row counts its lines; asked in inbound/putaway/room.test.ts': ['inboundPutaway.queryPage.unplaced'],
   'the audit stands for a dock, its span is of the applications behind it': [
     'platformAudit.queryPage.heldFrom',
     'platformAudit.queryPage.heldTo',

@@ -21,6 +21,7 @@ const WANTED = [
   'lpn.addBatch',
   'outOrder.intercept',
   'wave.release',
+  'pick.short',
   'pick.confirm',
   'checkDelivery.confirm',
   'assemble.confirm',

@@ -16,6 +16,7 @@ import { routes } from '../../routes.ts';
 import { ownerOf } from '../given/app.ts';
 import { demoWorld } from '../given/demo.ts';
 import { wired } from '../wire.ts';
+import { unlisted } from './civil.ts';
 import { EXTRAS } from './feeding.ts';
 import { fingerprintsOf, type Extent } from './fingerprint.ts';
 
@@ -272,10 +273,13 @@ async function send(
   { key = `ring-${Math.random().toString(36).slice(2)}-key`, file }: AskOptions,
 ): Promise<Answer> {
   const answer = await app.inject(wired(endpoint, input, { headers: { 'idempotency-key': key }, file }));
-  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const isJson = String(answer.headers['content-type']).startsWith('application/json'),
+    envelope = isJson ? answer.json<Envelope>() : undefined;
+  const [surprise] = unlisted(endpoint, envelope);
+  if (surprise !== undefined) throw new Error(surprise);
   return {
     status: answer.statusCode,
-    envelope: isJson ? answer.json<Envelope>() : undefined,
+    envelope,
     headers: answer.headers,
     bytes: answer.rawPayload,
   };

@@ -1,5 +1,5 @@
 import { Drawer, Layout, Watermark } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../../data/query.ts';
 import { useSession } from '../../data/session.ts';
@@ -125,14 +125,40 @@ function useFindKey(find: () => void): void {
   });
 }
 
-/** Whose screen it is. It redraws itself when the window changes. */
+/** A window that is being dragged is drawn upon once it rests. */
+const REST_MS = 300;
+
+/** How often the window came to rest in another size. */
+function useRested(): number {
+  const [rested, setRested] = useState(0);
+  // Talks to the window: its size and the density of its points are not React's.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const resized = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setRested((n) => n + 1), REST_MS);
+    };
+    addEventListener('resize', resized);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', resized);
+    };
+  }, []);
+  return rested;
+}
+
+/** Whose screen it is; drawn again when the window has changed (specification, section 9). */
 function Marked({ children }: { children: ReactNode }) {
   const user = useSession((s) => s.user);
   const night = useNight((s) => s.night);
+  const rested = useRested();
+  // Another list of the same words draws again, with the points the screen has now.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const content = useMemo(() => [user ? markOf(user) : ''], [user, rested]);
   return (
     <Watermark
       className="hc-watermark"
-      content={user ? markOf(user) : ''}
+      content={content}
       gap={[140, 110]}
       font={{ color: night ? 'rgba(255,255,255,.045)' : 'rgba(20,40,60,.045)', fontSize: 14 }}
     >

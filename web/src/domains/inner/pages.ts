@@ -5,4 +5,5 @@ export const pages: Pages = {
   '/Inner/Move': page(() => import('./MovePage.tsx')),
   '/Inner/Replenish': page(() => import('./ReplenishPage.tsx')),
   '/Inner/Adjust': page(() => import('./AdjustPage.tsx')),
+  '/Inner/Shortage': page(() => import('./ShortagePage.tsx')),
 };

@@ -1,13 +1,16 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import type { z } from 'zod';
+import { shortageApi } from '#contract/inner/shortage.ts';
 import { integrityApi, type Law as LawCode, type lawRow } from '#contract/inventory/integrity.ts';
 import { useAct, useCall } from '../../data/query.ts';
+import { useAllowed } from '../../data/session.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Drawer } from '../../ui/document/Drawer.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { formatQty } from '../../ui/text/QtyText.tsx';
+import { TextLink } from '../../ui/text/TextLink.tsx';
 import './inventory.css';
 
 type Law = z.output<typeof lawRow>;
@@ -41,6 +44,7 @@ export function IntegrityPage() {
       }
     >
       <Verdict laws={all} />
+      <Shortages />
       <div className="hc-laws" aria-busy={run.isPending}>
         {all.map((law) => (
           <button
@@ -71,6 +75,22 @@ export function IntegrityPage() {
         {open !== '' && <Violations code={open} />}
       </Drawer>
     </Page>
+  );
+}
+
+/** Stock found short is right by the laws and yet waits for somebody to say what became of it. */
+function Shortages() {
+  const may = useAllowed(shortageApi.queryPage.permit);
+  const open = useCall(
+    shortageApi.queryPage,
+    { param: {}, pageNum: 1, pageSize: 1 },
+    { enabled: may, everyMs: EVERY_MS },
+  );
+  if (!open.data || open.data.total === 0) return null;
+  return (
+    <p>
+      <TextLink to="/Inner/Shortage">短拣锁定待处理 {formatQty(open.data.total)} 条，去确认盘亏或找到</TextLink>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { claimRow, stockApi } from '#contract/inventory/stock.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { Detail } from '../../ui/document/Detail.tsx';
+import { address } from '../../ui/search/url.ts';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Expiry } from '../../ui/text/Expiry.tsx';
@@ -36,6 +37,12 @@ const claims: Columns<Claim> = [
   column.text('waveNo', '波次'),
   { ...column.qty<Claim>('qty', '数量', { strong: true }), align: 'right' },
   column.time('createdAt', '占用时间'),
+  {
+    key: 'foundShort',
+    title: '短缺',
+    render: (_, row) =>
+      row.foundShort && <TextLink to={address('/Inner/Shortage', { stockId: row.stockId })}>盘亏或找到</TextLink>,
+  },
 ];
 
 /** One stock row in full: what it is, its five numbers, who promised what of it, and how it came to be. */

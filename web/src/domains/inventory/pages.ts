@@ -7,6 +7,11 @@ export const pages: Pages = {
     title: '库存明细',
     under: '/Inventory/Stock',
   }),
+  // The address of the specification; the same detail.
+  '/Warehouse/components/CommodityDetail/:id': page(() => import('./StockDetailPage.tsx'), {
+    title: '库存商品详情',
+    under: '/Inventory/Stock',
+  }),
   '/Inventory/Ledger': page(() => import('./LedgerPage.tsx')),
   '/Inventory/AsOf': page(() => import('./AsOfPage.tsx')),
   '/Inventory/LotTrace': page(() => import('./LotTracePage.tsx')),

@@ -13,6 +13,8 @@ export const links = {
   stock: (id: number): string => `/Inventory/StockDetail/${id}`,
   /** What lies at a position now. */
   at: (positionCode: string, goodsCode: string): string => address('/Inventory/Stock', { positionCode, goodsCode }),
+  /** What is locked because it was found short for an order. */
+  shortages: (orderNo: string): string => address('/Inner/Shortage', { orderNo }),
   /** The ledger rows behind a number that came from stock. */
   ledger: (query: {
     sourceNo?: string;

@@ -7,6 +7,7 @@ import { addRow, insertRows, updateRow } from '../../../crud/write.ts';
 import { may } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuseField, refuseFieldAs, refuseFields } from '../../../platform/errors.ts';
+import { ofOwners } from '../../../platform/list/filters.ts';
 import { dropFiles, setFiles } from '../../../services/files/refs.ts';
 import { openUse, refuseDisable } from '../open-use.ts';
 import { packFaults, withBase } from './packs.plan.ts';
@@ -79,6 +80,7 @@ async function refuseUnasked(
     where g.tenant_id = ${ctx.tenantId}
       and g.id = ${id}
       and not g.is_deleted
+      and ${ofOwners(ctx, 'g')}
     for no key update
   `;
   const now = found(rows[0]),
@@ -107,6 +109,7 @@ export async function changeGoods(ctx: Ctx, input: InputOf<typeof goodsApi.updat
     where g.tenant_id = ${ctx.tenantId}
       and g.id = ${input.id}
       and not g.is_deleted
+      and ${ofOwners(ctx, 'g')}
     for no key update
   `;
   const { baseUnitId, ownerId, isCatchWeight } = found(rows[0]);

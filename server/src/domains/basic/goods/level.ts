@@ -1,7 +1,16 @@
-import type { goodsLevelApi } from '#contract/basic/goods/level.ts';
+import { goodsLevel, type goodsLevelApi } from '#contract/basic/goods/level.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { Row } from '#contract/kit/resource.ts';
+import { page, specOf } from '../../../crud/serve.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
+
+/** Levels as they rank, unless another order is asked for. */
+export const levelPage = (ctx: Ctx, input: InputOf<typeof goodsLevelApi.page>) =>
+  page<Row<typeof goodsLevel.spec.fields>>(ctx, specOf(goodsLevel), {
+    ...input,
+    orderBy: input.orderBy?.length ? input.orderBy : [{ field: 'sort', dir: 'asc' }],
+  });
 
 /** Move a level one place up or down; all are numbered anew, so that equal numbers from an import part. */
 export async function moveLevel(ctx: Ctx, input: InputOf<typeof goodsLevelApi.moveSort>) {

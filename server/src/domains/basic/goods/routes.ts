@@ -16,7 +16,7 @@ import { addCategory, categoryImport, categoryTree, removeCategories, updateCate
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
 import { addGroupGoods, goodsGroupPage, goodsGroups, groupGoods, removeGroupGoods } from './group.ts';
 import { goodsImports } from './import.ts';
-import { moveLevel } from './level.ts';
+import { levelPage, moveLevel } from './level.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './read.ts';
 
 const units = {
@@ -25,7 +25,9 @@ const units = {
     (dictionaries.unitType ?? []).map(({ value, label }) => ({ code: String(value), name: label })),
 } satisfies Handlers<typeof unitApi>;
 
-const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
+const goodsLevels = { ...serve(goodsLevel), page: query(levelPage), moveSort: command(moveLevel) } satisfies Handlers<
+  typeof goodsLevelApi
+>;
 
 const groups = {
   ...goodsGroups.handlers,

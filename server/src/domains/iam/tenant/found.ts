@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { holds, rolePresets, type RolePreset } from '#contract/iam/role-preset.ts';
 import { DATA_SCOPE } from '#contract/iam/role.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { found, refuseFieldAs } from '../../../platform/errors.ts';
+import { found, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
 import { PASSWORD_ALGORITHM } from '../password/hash.ts';
 
 // Rows of a company as they come into being, in the transaction of whoever makes it: an installer, the platform's operator, a demo world.
@@ -179,15 +179,35 @@ export async function foundCompany(
   `.execute(tx);
   for (const preset of rolePresets) await insertRole(tx, company.id, preset);
   const accountId = await insertAccount(tx, { ...admin, phoneVerified: false });
-  if (accountId === undefined) return refuseTaken(tx, admin.account);
+  if (accountId === undefined) return refuseTaken(tx, company.id, admin);
   return { userId: await insertUser(tx, company.id, { accountId, name: admin.name, admin: true }) };
 }
 
-/** Which of the two is taken: everybody's account and phone are his alone, whatever the tenant. */
-export async function refuseTaken(tx: Tx, account: string): Promise<never> {
-  const {
-    rows: [named],
-  } = await sql`select 1 from iam.account where account = ${account}`.execute(tx);
-  const [field, msg] = named ? ['account', '账号已存在'] : ['phone', '手机号已存在'];
-  return refuseFieldAs('DUPLICATE', field, msg);
+/**
+ * Which of the two is taken: everybody's account and phone are his alone, whatever the tenant. That it is somebody's is told of colleagues only;
+ * of people elsewhere no more than that another one is needed.
+ */
+export async function refuseTaken(
+  tx: Tx,
+  tenantId: number,
+  { account, phone }: { account?: string; phone?: string | null | undefined },
+): Promise<never> {
+  const { rows } = await sql<{ field: 'account' | 'phone'; colleague: boolean }>`
+    select case when a.account = ${account ?? null} then 'account' else 'phone' end as field,
+      exists (
+        select 1
+        from iam.user u
+        where u.tenant_id = ${tenantId}
+          and u.account_id = a.id
+          and not u.is_deleted
+      ) as colleague
+    from iam.account a
+    where a.account = ${account ?? null}
+      or a.phone = ${phone || null}
+    order by 1
+    limit 1
+  `.execute(tx);
+  const { field, colleague } = rows[0] ?? { field: 'account', colleague: false },
+    name = field === 'account' ? '账号' : '手机号';
+  return colleague ? refuseFieldAs('DUPLICATE', field, `${name}已存在`) : refuseField(field, `${name}不可用，请更换`);
 }

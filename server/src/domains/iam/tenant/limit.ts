@@ -32,14 +32,13 @@ const KINDS = {
  * is locked where there is a limit: of two who take the last place one is refused.
  */
 export async function refuseOverfull(ctx: Ctx, kind: keyof typeof KINDS): Promise<void> {
-  const { limit } = found(
-    await ctx.row<{ limit: number | null }>`
-      select case when ${kind} = 'user' then user_limit else warehouse_limit end as
-      limit
-      from iam.tenant
-      where id = ${ctx.tenantId}
-    `,
-  );
+  const terms = await ctx.row<{ limit: number | null }>`
+    select case when ${kind} = 'user' then user_limit else warehouse_limit end as
+    limit
+    from iam.tenant
+    where id = ${ctx.tenantId}
+  `;
+  const limit = terms?.limit ?? null;
   if (limit === null) return;
   await ctx.run` select 1 from iam.tenant where id = ${ctx.tenantId} for no key update `;
   const { n } = found(await KINDS[kind].count(ctx));

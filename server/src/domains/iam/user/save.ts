@@ -38,7 +38,7 @@ async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: numbe
     on conflict do nothing
     returning id
   `;
-  const accountId = account?.id ?? (await refuseTaken(ctx.tx, input.account));
+  const accountId = account?.id ?? (await refuseTaken(ctx.tx, ctx.tenantId, input));
   const rows = await ctx.rows<{ id: number }>`
     insert into iam.user (
       tenant_id, account_id, user_name, emp_no, dept_id, position_id, is_admin, remark, created_by, updated_by
@@ -148,7 +148,7 @@ async function changeContact(
     where phone = ${next}
       and id <> ${person.accountId}
   `;
-  if (taken) refuseFieldAs('DUPLICATE', 'phone', '手机号已存在');
+  if (taken) await refuseTaken(ctx.tx, ctx.tenantId, { phone: next });
   await ctx.run`
     update iam.account
     set phone = ${next}, phone_verified = phone_verified and phone is not distinct from ${next},

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { OK } from '#contract/errors.ts';
-import type { UserDetail } from '#contract/iam/user.ts';
+import { userApi, type UserDetail } from '#contract/iam/user.ts';
 import { iamWorld, openBrowser, PASSWORD, slide, textsTo, type Browser, type Iam } from '../../../testing/given/iam.ts';
 import { clientHash } from '../password/hash.ts';
 import { createAccount, createRole, createUser, grantWarehouse } from '../seeding.ts';
@@ -50,6 +50,11 @@ const detailOf = async (id: number) => (await admin.ask(`user/details/${id}`)).d
 const phoneOf = async (account: string) =>
   (await world.owner.query<{ phone: string }>('select phone from iam.account where account = $1', [account])).rows[0]
     ?.phone ?? '';
+/** What the form of a user is opened with. */
+const formOf = async (id: number) => {
+  const shown = { ...(await detailOf(id)) } as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(userApi.update.input.shape).map((name) => [name, shown[name]]));
+};
 const known = async (id: number) => ({ id, version: (await detailOf(id)).version });
 
 test('a new user gets a password told once, comes in with it and must change it first', async () => {
@@ -76,6 +81,23 @@ test('a new user gets a password told once, comes in with it and must change it 
   expect((await post(admin, 'user/add', { account: '9x', userName: '李四', deptId: dept })).msg).toBe(
     '账号须为4-16位字母、数字或下划线，且以字母开头',
   );
+});
+
+test('an account or a phone of somebody elsewhere cannot be had, and nothing says whose it is', async () => {
+  await world.owner.query(
+    `insert into iam.account (account, phone, pwd_hash, pwd_algo, created_by, updated_by)
+     values ('stranger', '13700000077', 'x', 'x', 1, 1)`,
+  );
+  const add = { account: 'newcomer', userName: '王五', deptId: dept };
+  expect(await post(admin, 'user/add', { ...add, account: 'stranger' })).toMatchObject({
+    code: 100001,
+    data: { errors: [{ field: 'account', msg: '账号不可用，请更换' }] },
+  });
+  const told = { code: 100001, data: { errors: [{ field: 'phone', msg: '手机号不可用，请更换' }] } };
+  expect(await post(admin, 'user/add', { ...add, phone: '13700000077' })).toMatchObject(told);
+  const { id } = (await post(admin, 'user/add', add)).data as { id: number };
+  const changed = { ...(await known(id)), userName: '王五', deptId: dept, phone: '13700000077' };
+  expect(await post(admin, 'user/update', changed)).toMatchObject(told);
 });
 
 test('the same addition sent twice tells the same password, and there is one user', async () => {
@@ -120,7 +142,7 @@ test('of two administrators who switch each other off one stays', async () => {
 });
 
 test('the last administrator stays one, and only an administrator makes another', async () => {
-  const me = await detailOf(world.users.admin);
+  const me = await formOf(world.users.admin);
   expect((await post(admin, 'user/update', { ...me, phone: undefined, isAdmin: false })).data).toMatchObject({
     errors: [{ field: 'isAdmin', msg: '至少保留一个管理员' }],
   });
@@ -128,7 +150,7 @@ test('the last administrator stays one, and only an administrator makes another'
   const target = await someone();
   const his = await browserOf(keeper.account);
   expect(
-    (await post(his, 'user/update', { ...(await detailOf(target.id)), phone: undefined, isAdmin: true })).data,
+    (await post(his, 'user/update', { ...(await formOf(target.id)), phone: undefined, isAdmin: true })).data,
   ).toMatchObject({ errors: [{ field: 'isAdmin', msg: '只有租户管理员可以设置租户管理员' }] });
 });
 
@@ -138,7 +160,7 @@ test('who may not do all another may does not set his password or phone', async 
   const his = await browserOf(keeper.account);
   for (const answer of [
     await post(his, `user/resetPassword?account=${boss.account}`, {}),
-    await post(his, 'user/update', { ...(await detailOf(boss.id)), phone: '13711112222' }),
+    await post(his, 'user/update', { ...(await formOf(boss.id)), phone: '13711112222' }),
   ])
     expect(answer.msg).toBe('不能操作权限高于自己的用户');
   expect((await post(his, 'user/updateEnabled', { ids: [boss.id], status: 0 })).code).toBe(OK);
@@ -147,14 +169,14 @@ test('who may not do all another may does not set his password or phone', async 
 test('no act on an administrator by anybody who is none, whatever else he may do', async () => {
   const keeper = await someone({ roleIds: [await role(['sys:'])] });
   const his = await browserOf(keeper.account);
-  const { userName, ...known } = await detailOf(world.users.admin);
+  const { userName, ...known } = await formOf(world.users.admin);
   const { list } = (await admin.ask(`session/page?userId=${world.users.admin}`)).data as {
     list: { sid: string }[];
   };
   const before = await detailOf(world.users.admin);
   for (const [path, body] of [
     ['user/resetPassword?account=admin', {}],
-    ['user/update', { ...known, userName: `${userName}改`, phone: undefined }],
+    ['user/update', { ...known, userName: `${String(userName)}改`, phone: undefined }],
     ['user/update', { ...known, userName, phone: '13711112222' }],
     ['user/updateEnabled', { ids: [world.users.admin], status: 0 }],
     ['user/unlock', { id: world.users.admin }],
@@ -282,7 +304,7 @@ test('a session that is ended by hand says so on its next call', async () => {
 
 test('two who change the same user at the same version: the second hears of it', async () => {
   const { id } = await someone();
-  const row = { ...(await detailOf(id)), phone: undefined };
+  const row = { ...(await formOf(id)), phone: undefined };
   const answers = await Promise.all([
     post(admin, 'user/update', { ...row, remark: '甲' }),
     post(admin, 'user/update', { ...row, remark: '乙' }),

@@ -24,12 +24,11 @@ export async function addBatch(
   ctx: Ctx,
   input: InputOf<typeof orderApi.addBatch>,
 ): Promise<OutputOf<typeof orderApi.addBatch>> {
-  return {
-    list: await createOrders(ctx, input.orders, {
-      source: 3,
-      path: (problem) => `orders.${problem.order}.${pathIn(problem)}`,
-    }),
-  };
+  const made = await createOrders(ctx, input.orders, {
+    source: 3,
+    path: (problem) => `orders.${problem.order}.${pathIn(problem)}`,
+  });
+  return { list: made.map((order, i) => ({ ...order, externalNo: input.orders[i]?.externalNo || null })) };
 }
 
 const pathIn = ({ line, field }: Problem): string => (line === undefined ? field : `lines.${line}.${field}`);

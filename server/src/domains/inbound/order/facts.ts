@@ -58,6 +58,7 @@ async function ownersOf(
       and id = any(${wanted}::bigint[])
       and status = 1
       and not is_deleted
+      and ${ofOwners(ctx, table)}
   `;
   return new Map(rows.map((row) => [row.id, row.ownerId]));
 }
@@ -110,6 +111,7 @@ async function takenNumbers(ctx: Ctx, orders: readonly OrderInput[], except: num
       and o.external_no = n.external_no
       and o.status <> 99
       and o.id <> ${except}
+      and ${ofOwners(ctx, 'o')}
   `;
   return new Set(rows.map((row) => externalKey(row.ownerId, row.externalNo)));
 }

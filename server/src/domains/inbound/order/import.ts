@@ -62,7 +62,7 @@ export const orderImport: ImportSpec = {
       ...problems(
         orders.map(({ order }) => order),
         facts,
-      ).map((problem) => faultOf(problem, orders)),
+      ).flatMap((problem) => faultsOf(problem, orders)),
     ];
   },
 };
@@ -75,7 +75,7 @@ export async function importOrders(ctx: Ctx, batchId: number): Promise<{ importe
     const made = await createOrders(
       ctx,
       chunk.map(({ order }) => order),
-      { source: 2, path: (problem) => `${faultOf(problem, chunk).row}` },
+      { source: 2, path: (problem) => `${faultsOf(problem, chunk)[0]?.row}` },
     );
     await remember(ctx, batchId, { table: 'inbound.order', ids: made.map(({ id }) => id) });
   }
@@ -198,7 +198,8 @@ const headFaults = (orders: readonly SheetOrder[]): BatchFault[] =>
       .map((row) => ({ row: row.row, field: 'externalNo', msg: '同一单号的表头信息不一致' })),
   );
 
-function faultOf({ order, line, field, msg }: Problem, orders: readonly SheetOrder[]): BatchFault {
-  const row = orders[order]?.rows[line ?? 0] ?? refuse('DEFECT');
-  return { row: row.row, field: COLUMN[field] ?? 'externalNo', msg };
-}
+/** What is wrong with an order is wrong with every row of it: none of them comes in. What is wrong with a line stands there. */
+const faultsOf = ({ order, line, field, msg }: Problem, orders: readonly SheetOrder[]): BatchFault[] =>
+  (orders[order]?.rows ?? [])
+    .filter((_, i) => line === undefined || i === line)
+    .map(({ row }) => ({ row, field: COLUMN[field] ?? 'externalNo', msg }));

@@ -102,6 +102,8 @@ describe('an inbound order', () => {
       })),
     });
     expect(new Set(list.map((o) => o.orderNo)).size).toBe(30);
+    expect(list.map((o) => o.externalNo)).toEqual(Array.from({ length: 30 }, (_, i) => `B-${i}`));
+    expect((await w.api.queryPage({ param: { externalNoPart: 'b-2' } })).total).toBe(11);
     const found = await w.api.queryPage({ param: { externalNo: 'B-3, B-7' } });
     expect(found.list.map((o) => [o.externalNo, o.qtyExpected])).toEqual([
       ['B-7', 9],

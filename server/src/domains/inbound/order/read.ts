@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
+import { anyCode, containing, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
@@ -22,7 +22,7 @@ export type RawRow = Omit<Row, 'expectAt' | 'createdAt' | 'updatedAt' | 'actions
 function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
   return sql`
     ${here(actor, 'o')}
-      and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.external_no`, s.externalNo, 'externalNo', false)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`o.order_type`, s.orderType)} ${oneOrMany(sql`o.status`, s.status)} ${oneOrMany(sql`o.supplier_id`, s.supplierId)} ${equals(sql`o.is_suspended`, s.isSuspended)} ${s.goodsId ? sql`and exists (select 1 from inbound.detail d where ${here(actor, 'd')} and d.order_id = o.id and d.goods_id = ${s.goodsId})` : sql``} ${spanOf(sql`o.created_at`, s.createdFrom, s.createdTo, 'createdFrom')} ${spanOf(sql`o.expect_at`, s.expectFrom, s.expectTo, 'expectFrom')}
+      and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.external_no`, s.externalNo, 'externalNo', false)} ${containing(sql`o.external_no`, s.externalNoPart)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`o.order_type`, s.orderType)} ${oneOrMany(sql`o.status`, s.status)} ${oneOrMany(sql`o.supplier_id`, s.supplierId)} ${equals(sql`o.is_suspended`, s.isSuspended)} ${s.goodsId ? sql`and exists (select 1 from inbound.detail d where ${here(actor, 'd')} and d.order_id = o.id and d.goods_id = ${s.goodsId})` : sql``} ${spanOf(sql`o.created_at`, s.createdFrom, s.createdTo, 'createdFrom')} ${spanOf(sql`o.expect_at`, s.expectFrom, s.expectTo, 'expectFrom')}
   `;
 }
 

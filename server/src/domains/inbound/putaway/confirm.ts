@@ -247,10 +247,10 @@ async function traced(
   );
 }
 
-/** The orders a task works for, locked before it (rank 3, 4). */
-async function lockOrdersOfTask(ctx: Ctx, taskId: number): Promise<void> {
-  const rows = await ctx.rows<{ orderId: number }>`
-    select distinct d.order_id
+/** The orders tasks work for, locked before it (rank 3, 4). */
+export async function lockOrdersOf(ctx: Ctx, taskIds: readonly number[]): Promise<void> {
+  const rows = await ctx.rows<{ orderId: number; taskId: number }>`
+    select distinct d.order_id, l.task_id
     from inventory.task_line l
     join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id
     join inventory.task t
@@ -259,28 +259,23 @@ async function lockOrdersOfTask(ctx: Ctx, taskId: number): Promise<void> {
       and t.id = l.task_id
       and t.kind = 'PUTAWAY'
     where ${here(ctx, 'l')}
-      and l.task_id = ${taskId}
+      and l.task_id = any(${taskIds}::bigint[])
   `;
-  if (rows.length === 0) refuse('NOT_FOUND');
-  for (const order of (
-    await lockOrders(
-      ctx,
-      rows.map((row) => row.orderId),
-    )
-  ).values())
+  if (taskIds.some((id) => !rows.some((row) => row.taskId === id))) refuse('NOT_FOUND');
+  for (const order of (await lockOrders(ctx, [...new Set(rows.map((row) => row.orderId))])).values())
     if (order.isSuspended) refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
 }
 
 /** 领取: the task is mine until it is done. Tasks of a suspended order are not given out. */
 export async function claimPutaway(ctx: Ctx, input: InputOf<typeof putawayApi.claim>): Promise<TaskAfter> {
-  await lockOrdersOfTask(ctx, input.id);
+  await lockOrdersOf(ctx, [input.id]);
   const task = await claimTask(ctx, input.id);
   return { id: task.taskId, taskNo: task.taskNo, status: putawayLife.at.claimed };
 }
 
 /** 取消: goods stay where they are, promised to nobody. */
 export async function cancelPutaway(ctx: Ctx, input: InputOf<typeof putawayApi.cancel>): Promise<TaskAfter> {
-  await lockOrdersOfTask(ctx, input.id);
+  await lockOrdersOf(ctx, [input.id]);
   const {
     tasks: [task],
   } = await cancelTasks(ctx, [input.id], input.reason);

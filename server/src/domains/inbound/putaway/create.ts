@@ -5,12 +5,12 @@ import { putawayLife } from '#contract/task/life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { habitsOf, recommend } from '../../task/facade.ts';
 import { lockOrders, refuseOrder } from '../order/rows.ts';
 import { positionIds } from '../places.ts';
 import { floorParts, type FloorPart } from './floor.ts';
 import { offerPutaway, type Offer } from './offer.ts';
 import { putawayLines } from './read.ts';
-import { habitsOf, recommend } from './recommend.ts';
 
 type Input = InputOf<typeof putawayApi.create>;
 
@@ -43,14 +43,16 @@ export async function createPutaway(ctx: Ctx, input: Input): Promise<OutputOf<ty
     free.map(({ part, qty }) => ({ ...part, qty })),
     await habitsOf(ctx, [...new Set(free.map(({ part }) => part.goodsId))]),
   );
-  if (choices.some((choice) => choice.spot === null)) refuse('BUSINESS', '未找到可用库位，请手工指定');
+  // What fits nowhere does not cost the rest its places: it is offered without one, and on the worklist.
+  if (choices.length > 0 && wanted.length === free.length && choices.every((choice) => choice.spot === null))
+    refuse('BUSINESS', '未找到可用库位，请手工指定', { reason: choices[0]?.why });
   const made = await offerPutaway(ctx, [
     ...wanted
       .filter((w) => w.toPositionId !== null)
       .map(({ part, qty, toPositionId }): Offer => ({ ...part, qty, toPositionId, loose: false })),
-    ...choices.flatMap(({ need, qty, spot, loose }): Offer[] => {
+    ...choices.flatMap(({ need, qty, spot, loose, why }): Offer[] => {
       const part = free[need]?.part;
-      return part ? [{ ...part, qty, loose, toPositionId: spot?.id ?? null }] : [];
+      return part ? [{ ...part, qty, loose, why, toPositionId: spot?.id ?? null }] : [];
     }),
   ]);
   return {

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { createTasks, type TaskLineWish, type TaskMade, type TaskWish } from '../../task/facade.ts';
-import type { Choice } from './recommend.plan.ts';
+import { createTasks, type Choice, type TaskLineWish, type TaskMade, type TaskWish } from '../../task/facade.ts';
 
 /** A part of what was received, where it lies and where it should go. */
 export interface Offer extends Omit<Choice, 'need' | 'spot'> {
@@ -35,6 +34,7 @@ export function tripsOf(offers: readonly Offer[]): TaskWish[] {
       fromStockId: offer.stockId,
       qty: offer.qty,
       toPositionId: offer.toPositionId,
+      noPlaceReason: offer.why,
       toLpnId: onLpn ? offer.lpnId : 0,
       inDetailId: offer.detailId,
     });

@@ -23,7 +23,7 @@ type Line = OutputOf<typeof putawayApi.create>['lines'][number];
 
 const columns = sql`
   t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-    l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
+    l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
     floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
     t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 `;
@@ -42,7 +42,11 @@ const joined = (heads: RawBuilder<unknown>) => sql`
   left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
   cross join lateral (
     select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-      coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
+      coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+      count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
+      coalesce(
+        string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
+      ) as no_place_reason
     from inventory.task_line l
     left join basic.position p
       on p.tenant_id = l.tenant_id
@@ -75,9 +79,22 @@ function fence(actor: Actor): RawBuilder<unknown> {
 
 function filter(actor: Actor, s: PutawaySearch): RawBuilder<unknown> {
   return sql`
-    ${fence(actor)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${openLineOf(actor, s.holds)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`t.status`, s.status)} ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+    ${fence(actor)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${openLineOf(actor, s.holds)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`t.status`, s.status)} ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${typeof s.unplaced === 'boolean' ? lacking(s.unplaced) : sql``} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
   `;
 }
+
+/** Tasks with, or without, an open line that has no suggested position. */
+const lacking = (wanted: boolean): RawBuilder<unknown> => sql`
+  and ${wanted}::bool = exists (
+    select 1
+    from inventory.task_line x
+    where x.tenant_id = t.tenant_id
+      and x.warehouse_id = t.warehouse_id
+      and x.task_id = t.id
+      and x.to_position_id is null
+      and x.state = 10
+  )
+`;
 
 /** Tasks of a suspended order lie still. */
 const rowOf = ({ isSuspended, ...row }: RawRow): Row => ({
@@ -130,7 +147,8 @@ export async function putawayLines(ctx: Ctx, taskIds: readonly number[]): Promis
       g.code as goods_code, g.name as goods_name, ${packsOf} as packs, t.lot_no, t.produced_on, t.expire_on, l.quality,
       p.code as from_position_code, case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
       l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
-      r.code as real_position_code, l.qty, l.done_qty
+      case when l.to_position_id is null then l.no_place_reason end as no_place_reason, r.code as real_position_code,
+      l.qty, l.done_qty
     from inventory.task_line l
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id

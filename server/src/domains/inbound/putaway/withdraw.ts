@@ -74,6 +74,7 @@ export async function offerAgain(ctx: Ctx, orderId: number, withdrawn: readonly 
                   fromStockId: line.fromStockId,
                   qty,
                   toPositionId: line.toPositionId,
+                  noPlaceReason: line.noPlaceReason ?? undefined,
                   toLpnId: line.toLpnId,
                   inDetailId: line.inDetailId ?? undefined,
                 },

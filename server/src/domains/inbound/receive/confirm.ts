@@ -20,7 +20,7 @@ import {
   type EntryFlow,
   type ReceivingRule,
 } from '../../strategy/facade.ts';
-import { makeTasks } from '../../task/facade.ts';
+import { habitRows, habitsFrom, makeTasks, recommend, type Choice, type Need } from '../../task/facade.ts';
 import { detailRows, lockedDetails, refuseLines } from '../order/details.ts';
 import {
   announceFinished,
@@ -33,8 +33,6 @@ import {
 } from '../order/rows.ts';
 import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
-import type { Choice, Need } from '../putaway/recommend.plan.ts';
-import { habitRows, habitsFrom, recommend } from '../putaway/recommend.ts';
 import { onTheWay, sharesOf } from '../transit/transit.ts';
 import type { Arrival, Landed } from './arrival.ts';
 import { judge, lpnProblems, type DetailFact } from './confirm.plan.ts';
@@ -97,19 +95,24 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   });
   const status = settledStatus(before, settled);
   await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status }));
-  return answer(landed, { orders, status }, made);
+  return answer(landed, { orders, status }, made, unplaced(choices));
 }
+
+/** How many of the offered lines no position takes. */
+const unplaced = (choices: readonly Choice[]): number =>
+  new Set(choices.filter(({ spot }) => spot === null).map(({ need }) => need)).size;
 
 /** What is to be carried on, from the rows it has come to lie in. `choices` name the arrivals that are `offered`. */
 function offersOf(choices: readonly Choice[], offered: readonly Arrival[], landed: readonly Landed[]): Offer[] {
   const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
-  return choices.flatMap(({ need, qty, loose, spot }) => {
+  return choices.flatMap(({ need, qty, loose, spot, why }) => {
     const arrival = offered[need];
     if (!arrival) return [];
     return [
       {
         qty,
         loose,
+        why,
         toPositionId: spot?.id ?? null,
         orderId: arrival.order.id,
         detailId: arrival.detail.id,

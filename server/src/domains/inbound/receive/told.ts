@@ -81,7 +81,12 @@ const eventOf = (order: Order, landed: readonly Landed[]): OutboxEvent => ({
 });
 
 /** What the clerk is told. */
-export function answer(landed: readonly Landed[], { orders, status }: Outcome, tasks: readonly TaskMade[]): Output {
+export function answer(
+  landed: readonly Landed[],
+  { orders, status }: Outcome,
+  tasks: readonly TaskMade[],
+  unplacedLines: number,
+): Output {
   const received = new Map<number, number>();
   for (const l of landed) received.set(l.detail.id, (received.get(l.detail.id) ?? 0) + l.line.qty);
   return {
@@ -102,5 +107,6 @@ export function answer(landed: readonly Landed[], { orders, status }: Outcome, t
       status: status.get(order.id) ?? order.status,
     })),
     tasks: tasks.map(({ taskId, taskNo }) => ({ id: taskId, taskNo })),
+    unplacedLines,
   };
 }

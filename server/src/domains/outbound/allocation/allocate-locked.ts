@@ -3,7 +3,7 @@ import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, Retry } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { postTxn, type ClaimOp, type Txn } from '../../inventory/facade.ts';
+import { holdGoods, postTxn, type ClaimOp, type Txn } from '../../inventory/facade.ts';
 import type { Order } from '../order/rows.ts';
 import { plan } from './allocate.plan.ts';
 import type { Outcome, Placement } from './demand.ts';
@@ -72,12 +72,7 @@ export async function allocateLocked(
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const all: Allocation = { claims: [], lines: [] };
   for (const chunk of chunks(ranked, linesOf)) {
-    const question = await questionOf(ctx, { lines: chunk, orders });
-    const decision = await withStandIns(
-      ctx,
-      chunk,
-      plan(options.excluded ? { ...question, excluded: options.excluded } : question),
-    );
+    const decision = await withStandIns(ctx, chunk, await decide(ctx, { lines: chunk, orders }, options));
     const { outcome } = decision;
     const claimIds = await promise(ctx, decision, orders, options.trigger);
     all.claims.push(...outcome.placements.map((p, i) => ({ ...p, claimId: claimIds[i] ?? 0 })));
@@ -95,6 +90,29 @@ export async function allocateLocked(
     );
   }
   return all;
+}
+
+/**
+ * What each line gets. Stock is read without locks, and what is chosen is judged again when it is promised; what is refused is judged here: whoever lacks
+ * something is asked again with every row of his goods under lock, so that he is not told of a lack that the releases beside him have ended.
+ */
+async function decide(
+  ctx: Ctx,
+  asked: { lines: readonly OpenLine[]; orders: ReadonlyMap<number, Order> },
+  { excluded }: AllocateOptions,
+): Promise<Outcome> {
+  const ask = async (): Promise<Outcome> => {
+    const question = await questionOf(ctx, asked);
+    return plan(excluded ? { ...question, excluded } : question);
+  };
+  const first = await ask();
+  const lacking = asked.lines.filter((line) => !isMet(first, line));
+  if (lacking.length === 0) return first;
+  await holdGoods(ctx, {
+    goodsIds: lacking.map((line) => line.goodsId),
+    stockIds: first.placements.map(({ stockId }) => stockId),
+  });
+  return ask();
 }
 
 /** What was decided, and the lines it was decided for. */
@@ -139,8 +157,9 @@ function* chunks(ranked: readonly Order[], linesOf: ReadonlyMap<number, OpenLine
   if (chunk.length > 0) yield chunk;
 }
 
-const lacks = ({ outcome }: Decision, line: OpenLine): boolean =>
-  (outcome.lines.get(line.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(line.detailId)) < line.open;
+const isMet = ({ lines }: Outcome, { detailId, open }: OpenLine): boolean =>
+  (lines.get(detailId)?.granted ?? 0) + replacedOf(lines.get(detailId)) >= open;
+const lacks = ({ outcome }: Decision, line: OpenLine): boolean => !isMet(outcome, line);
 
 /** Promises, counters and explanations: one statement where all got what they wanted. What a lacking line is told of the stock is read after the promises beside it. */
 async function promise(

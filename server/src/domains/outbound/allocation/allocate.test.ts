@@ -70,6 +70,35 @@ describe('allocating orders', () => {
     ]);
   });
 
+  test('whoever would be told of a lack waits for those who give back beside him, and gets what they gave', async () => {
+    await house.stock(storage, g, 10, { expireIn: 60 });
+    const [first, second] = [await house.order([[g, 8]]), await house.order([[g, 6]])];
+    expect(await one(first)).toMatchObject({ ok: true, allocated: 8 });
+    let goOn = (): void => undefined;
+    const open = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let given = (): void => undefined;
+    const gave = new Promise<void>((resolve) => {
+      given = resolve;
+    });
+    // Given back, and not yet committed: the stock still reads two free.
+    const giving = house.world.db.write(house.at.tenantId, async (tx) => {
+      await cancelAllocate(ctxOf(tx, house.actor), { ids: [first] });
+      given();
+      await open;
+    });
+    await gave;
+    const asking = one(second);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    goOn();
+    await giving;
+    expect(await asking).toMatchObject({ ok: true, allocated: 6, short: 0 });
+    await house.lawful();
+  });
+
   test('tells an order that gets nothing what there is, and keeps the explanation', async () => {
     const s = await house.stock(storage, g, 10, { expireIn: 60 });
     await house.given.ask('update inventory.lot set status = 2 where id = $1', [s.lotId]);

@@ -111,8 +111,9 @@ function partnerProblems(order: OrderInput, o: number, facts: OrderFacts): Probl
     say('FIELD', 'supplierId', '供应商不存在');
   if (order.routeId && facts.routes.get(order.routeId)?.status !== 1) say('FIELD', 'routeId', '线路不存在或已停用');
   if (order.toHouseId && !facts.houses.has(order.toHouseId)) say('FIELD', 'toHouseId', '调入仓库不存在');
-  const reached = (order.phone || store?.phone) && (order.address || store?.address);
-  if (order.deliveryType === EXPRESS && !reached) say('BUSINESS', 'phone', '请完善收货人信息');
+  if (order.deliveryType === EXPRESS)
+    for (const field of ['phone', 'address'] as const)
+      if (!order[field] && !store?.[field]) say('BUSINESS', field, '请完善收货人信息');
   return found;
 }
 

@@ -88,6 +88,7 @@ async function storeFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
     where s.tenant_id = ${ctx.tenantId}
       and s.id = any(${ids}::bigint[])
       and not s.is_deleted
+      and ${ofOwners(ctx, 's')}
   `;
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -118,6 +119,7 @@ async function ownersOf(
       and id = any(${wanted}::bigint[])
       and status = 1
       and not is_deleted
+      and ${ofOwners(ctx, table)}
   `;
   return new Map(rows.map((row) => [row.id, row.ownerId]));
 }
@@ -182,6 +184,7 @@ async function takenNumbers(ctx: Ctx, orders: readonly OrderInput[], except: num
       and o.split_no = 0
       and o.status <> 99
       and o.id <> ${except}
+      and ${ofOwners(ctx, 'o')}
   `;
   return new Set(rows.map((row) => externalKey(row.ownerId, row.externalNo)));
 }

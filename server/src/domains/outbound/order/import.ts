@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { sentence } from '#contract/kit/sentence.ts';
 import { orderInput, orderSheet, type OrderInput } from '#contract/outbound/order.ts';
 import { wireDay } from '../../../platform/clock.ts';
@@ -147,15 +148,21 @@ async function drafts(ctx: Ctx, batchId: number): Promise<{ orders: Drafted[]; f
       { error: sentence },
     );
     if (parsed.success) orders.push({ rows: group.map(({ row }) => row), order: parsed.data });
-    else
-      faults.push({
-        row: group[0]?.row ?? 0,
-        field: String(parsed.error.issues[0]?.path[0] ?? 'externalNo'),
-        msg: parsed.error.issues[0]?.message ?? '格式不正确',
-      });
+    else faults.push(...malformed(parsed.error, group));
   }
   return { orders, faults };
 }
+
+/** What no order may look like, on the rows it stands in: that of a line, or all of them. */
+const malformed = (error: z.ZodError, group: readonly { row: number }[]): BatchFault[] =>
+  error.issues.slice(0, 1).flatMap(({ path: [field = 'externalNo', line, below], message }) => {
+    const one = typeof line === 'number' ? group[line] : undefined;
+    return (one ? [one] : group).map(({ row }) => ({
+      row,
+      field: columnOf(String(below ?? (field === 'lines' ? 'externalNo' : field))),
+      msg: message,
+    }));
+  });
 
 const withoutEmpty = (data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
@@ -173,16 +180,18 @@ async function verify(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
       round.map(({ order }) => order),
       facts,
     ))
-      faults.push(faultOf(problem, round[problem.order]?.rows ?? []));
+      faults.push(...faultsOf(problem, round[problem.order]?.rows ?? []));
   }
   return faults;
 }
 
-const faultOf = ({ line, field, msg }: Problem, rows: readonly number[]): BatchFault => ({
-  row: rows[line ?? 0] ?? rows[0] ?? 0,
-  field: field === 'wantLotId' ? 'lotNo' : field === 'toHouseId' ? 'orderType' : field,
-  msg,
-});
+/** What is wrong with an order is wrong with every row of it: none of them comes in. What is wrong with a line stands there. */
+const faultsOf = ({ line, field, msg }: Problem, rows: readonly number[]): BatchFault[] =>
+  rows.filter((_, i) => line === undefined || i === line).map((row) => ({ row, field: columnOf(field), msg }));
+
+/** The column that decides what no column holds. */
+const columnOf = (field: string): string =>
+  field === 'wantLotId' ? 'lotNo' : field === 'toHouseId' ? 'orderType' : field;
 
 /** Insert the orders of a confirmed batch. */
 export async function insertImported(ctx: Ctx, batchId: number): Promise<{ imported: number }> {

@@ -4,7 +4,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { createTasks, type TaskLineWish } from '../../task/facade.ts';
+import { createTasks, habitsOf, recommend, undivided, type Need, type TaskLineWish } from '../../task/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { cancelPickLines } from '../pick/rows.ts';
 import { lockWithWaves, settleWaves } from '../wave/rows.ts';
@@ -40,6 +40,7 @@ export async function intercept(ctx: Ctx, input: InputOf<typeof outOrderApi.inte
       and k.status in (10, 20, 30)
   `;
   await lockLines(ctx, [order.id]);
+  const returns = await returnsOf(ctx, order.id);
   const freed = await releaseShelf(ctx, [order.id]);
   await ctx.run`
     update outbound.detail d
@@ -54,7 +55,7 @@ export async function intercept(ctx: Ctx, input: InputOf<typeof outOrderApi.inte
     where ${here(ctx, 'o')}
       and o.id = ${order.id}
   `;
-  const task = await makeReturn(ctx, order.id);
+  const task = await makeReturn(ctx, order.id, returns);
   await deriveStatus(ctx, [order.id]);
   await settleWaves(ctx, waves.keys());
   const state = await stateOf(ctx, order.id);
@@ -73,59 +74,112 @@ export async function intercept(ctx: Ctx, input: InputOf<typeof outOrderApi.inte
   return state;
 }
 
-interface PickedClaim {
+/** Picked goods on their way back: to the goods' pick face where it has one that takes it, else where they would be put away. */
+interface Return {
   claimId: number;
   stockId: number;
   qty: number;
   faceId: number | null;
+  placeId: number | null;
+  why?: string;
 }
 
-/** One return task for everything picked; to the goods' pick face where it has one that takes it, else wherever the clerk finds room. */
-async function makeReturn(ctx: Ctx, orderId: number): Promise<{ taskNo: string | null; qty: number }> {
-  const rows = await ctx.rows<PickedClaim>`
-    select c.id as claim_id, c.stock_id, c.open_qty as qty,
-      (
-        select k.position_id
-        from basic.pick_position k
-        join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
-        where ${here(ctx, 'k')}
-          and k.goods_id = d.goods_id
-          and k.status = 1
-          and not k.is_deleted
-          and p.state in (10, 22)
-        order by k.case_only, k.priority, k.id
-        limit 1
-      ) as face_id
-    from outbound.detail d
-    join inventory.stock_claim c
-      on c.tenant_id = d.tenant_id
-      and c.warehouse_id = d.warehouse_id
-      and c.out_detail_id = d.id
-      and c.kind = 'ALLOC'
-      and c.stage = 'PICKED'
-      and c.open_qty > 0
-    where ${here(ctx, 'd')}
-      and d.order_id = ${orderId}
-    order by c.id
-  `;
-  if (rows.length === 0) return { taskNo: null, qty: 0 };
-  const wish = (toFace: boolean) => [
+/** What is picked of the order, each with a place, under its lock: places (rank 7) are taken before the promises on the shelf are given up (9). */
+async function returnsOf(ctx: Ctx, orderId: number): Promise<Return[]> {
+  const rows = await pickedOf(ctx, orderId);
+  const choices = await recommend(
+    ctx,
+    rows,
+    undivided(await habitsOf(ctx, [...new Set(rows.map((row) => row.goodsId))])),
+  );
+  const chosen = new Map(choices.map((choice) => [choice.need, choice]));
+  return rows.map(({ claimId, stockId, qty, faceId }, n) => {
+    const choice = chosen.get(n);
+    return { claimId, stockId, qty, faceId, placeId: choice?.spot?.id ?? null, why: choice?.why };
+  });
+}
+
+type Picked = Omit<Return, 'placeId' | 'why'> & Need;
+
+const pickedOf = (ctx: Ctx, orderId: number): Promise<Picked[]> => ctx.rows<Picked>`
+  select c.id as claim_id, c.stock_id, c.open_qty as qty, s.goods_id, s.owner_id, s.lot_id, b.expire_on, 0 as lpn_id,
+    s.quality,
+    (
+      select k.position_id
+      from basic.pick_position k
+      join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
+      where ${here(ctx, 'k')}
+        and k.goods_id = d.goods_id
+        and k.status = 1
+        and not k.is_deleted
+        and p.state in (10, 22)
+      order by k.case_only, k.priority, k.id
+      limit 1
+    ) as face_id
+  from outbound.detail d
+  join inventory.stock_claim c
+    on c.tenant_id = d.tenant_id
+    and c.warehouse_id = d.warehouse_id
+    and c.out_detail_id = d.id
+    and c.kind = 'ALLOC'
+    and c.stage = 'PICKED'
+    and c.open_qty > 0
+  join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+  join inventory.lot b on b.tenant_id = s.tenant_id and b.id = s.lot_id
+  where ${here(ctx, 'd')}
+    and d.order_id = ${orderId}
+  order by c.id
+`;
+
+/** One return task for everything picked. */
+async function makeReturn(
+  ctx: Ctx,
+  orderId: number,
+  returns: readonly Return[],
+): Promise<{ taskNo: string | null; qty: number }> {
+  if (returns.length === 0) return { taskNo: null, qty: 0 };
+  const wish = (to: (row: Return) => number | null) => [
     {
       kind: 'UNPICK' as const,
       source: { type: 'OUT', id: orderId },
       priority: 20,
-      lines: rows.map((row): TaskLineWish => ({
+      lines: returns.map((row): TaskLineWish => ({
         fromStockId: row.stockId,
         qty: row.qty,
         claimId: row.claimId,
-        toPositionId: toFace ? row.faceId : null,
+        toPositionId: to(row),
+        noPlaceReason: row.why,
       })),
     },
   ];
-  const [task] = await createTasks(ctx, wish(true)).catch((error: unknown) => {
-    // A face that does not take the goods (mixing, room) must not stop the interception.
-    if (error instanceof Refusal && error.kind === 'BUSINESS') return createTasks(ctx, wish(false));
-    throw error;
-  });
-  return { taskNo: task?.taskNo ?? null, qty: rows.reduce((sum, row) => sum + row.qty, 0) };
+  // A face, or a place, that does not take the goods (mixing, room) must not stop the interception.
+  const [task] = await createTasks(
+    ctx,
+    wish((row) => row.faceId ?? row.placeId),
+  )
+    .catch(
+      orElse(() =>
+        createTasks(
+          ctx,
+          wish((row) => row.placeId),
+        ),
+      ),
+    )
+    .catch(
+      orElse(() =>
+        createTasks(
+          ctx,
+          wish(() => null),
+        ),
+      ),
+    );
+  return { taskNo: task?.taskNo ?? null, qty: returns.reduce((sum, row) => sum + row.qty, 0) };
 }
+
+/** The next way, where the one before was refused. */
+const orElse =
+  <T>(next: () => Promise<T>) =>
+  (error: unknown): Promise<T> => {
+    if (error instanceof Refusal && error.kind === 'BUSINESS') return next();
+    throw error;
+  };

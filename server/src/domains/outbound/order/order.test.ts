@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
@@ -130,6 +131,12 @@ test('lists, counts and export know their filters', async () => {
     param: { externalNo: 'E-1 E-2', status: [10] },
   });
   expect(page.list.map((row) => row.externalNo)).toEqual(['E-1']);
+  const told = async (param: object) =>
+    (await ask(house.world, outOrderApi.queryPage, outOrder.queryPage, house.actor, { param })).list.map(
+      ({ externalNo }) => externalNo,
+    );
+  expect(await told({ externalNoPart: 'e-', consignee: '王' })).toEqual(['E-1']);
+  expect(await told({ externalNoPart: '%' })).toEqual([]);
   const counts = await ask(house.world, outOrderApi.statistic, outOrder.statistic, house.actor, {});
   expect(counts.list.find((row) => row.status === 10)?.count).toBe(counts.total);
   const file = await ask(house.world, outOrderApi.export, outOrder.export, house.actor, {});
@@ -177,7 +184,10 @@ test('every bad row is reported by row and column', async () => {
     row('I-7'),
     row('I-7', { 收货人: '别人' }),
     row('I-8', { 批次: 'NIX' }),
+    row('I-9', { 配送方式: '快递', 手机号: '13800000000' }),
+    row('I-9', { 配送方式: '快递', 手机号: '13800000000' }),
   ]);
+  expect(checked).toMatchObject({ total: 10, okCount: 1, errorCount: 9 });
   expect(checked.errors.map((e) => [e.row, e.column, e.msg])).toEqual([
     [2, '商品编码', '商品编码不存在'],
     [3, '货主编码', '货主编码不存在'],
@@ -186,7 +196,27 @@ test('every bad row is reported by row and column', async () => {
     [6, '外部单号', '货主单号【I-1】已存在'],
     [8, '外部单号', '同一单号的表头信息不一致'],
     [9, '批次', '指定批次不存在'],
+    [10, '详细地址', '请完善收货人信息'],
+    [11, '详细地址', '请完善收货人信息'],
   ]);
+});
+
+test('the template says when a column that may be left out must be filled', async () => {
+  const file = await ask(house.world, outOrderApi.template, outOrder.template, house.actor, {});
+  const [, explained] = (await readXlsx(file.body)).sheets;
+  const of = (label: string) => explained?.rows.find(([column]) => column === label);
+  expect(of('手机号')).toEqual(['手机号', '见说明', '文本；配送方式为快递时必填，门店已维护的可不填', '']);
+  expect(of('详细地址')?.[1]).toBe('见说明');
+  expect(of('收货人')).toEqual(['收货人', '否', '文本', '']);
+});
+
+test('a batch answers each order with the number its sender knows it by', async () => {
+  const order = { ownerId: house.ownerId, requireOn: house.day(1), lines: [{ goodsId: g, unitQty: 1 }] };
+  const { list } = await ask(house.world, outOrderApi.addBatch, outOrder.addBatch, house.actor, {
+    orders: [{ ...order, externalNo: 'PB-2' }, order, { ...order, externalNo: 'PB-1' }],
+  });
+  expect(list.map(({ externalNo }) => externalNo)).toEqual(['PB-2', null, 'PB-1']);
+  for (const { id, orderNo, externalNo } of list) expect(await get(id)).toMatchObject({ orderNo, externalNo });
 });
 
 test('a call repeated with its key does its work once and answers the same', async () => {

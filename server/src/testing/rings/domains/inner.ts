@@ -3,6 +3,9 @@ import { task, taskLine, type Ring } from '../ring.ts';
 const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.area_id, 1 as qty, 1 as delta from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id
   where a.kind = 'STORE' and s.lpn_id = 0 and s.quality = 'A' and s.on_hand > s.allocated + s.locked + s.moving`;
 
+const short = `select c.id, c.open_qty as locked_qty, c.open_qty as qty, s.owner_id, c.warehouse_id from inventory.stock_claim c join inventory.stock s on s.id = c.stock_id
+  where c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0`;
+
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
   inMove: {
@@ -37,5 +40,11 @@ export const calls: Ring = {
     join basic.owner o on o.id = s.owner_id join basic.goods g on g.id = s.goods_id and not g.is_catch_weight
     join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id and a.kind = 'STORE' where s.on_hand > 0`,
   },
+  shortage: {
+    rows: short,
+    lines: { lines: short },
+  },
+  'shortage.queryPage': { after: ['pick.short'] },
+  'shortage.settle': { with: { outcome: 'LOST' }, after: ['pick.short'] },
   'inventoryAdjust.cancelTask': { after: ['inventoryAdjust.add', 'inventoryAdjust.submit'] },
 };

@@ -32,7 +32,17 @@ type Row = RowOf<typeof orderApi.queryPage>;
 const FILTERS = fieldsOf(orderSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
 );
-const BOXES = ['orderNo', 'externalNo', 'ownerId', 'orderType', 'supplierId', 'goodsId', 'createdFrom', 'expectFrom'];
+const BOXES = [
+  'orderNo',
+  'externalNo',
+  'externalNoPart',
+  'ownerId',
+  'orderType',
+  'supplierId',
+  'goodsId',
+  'createdFrom',
+  'expectFrom',
+];
 
 const columns: Columns<Row> = [
   column.text<Row>('orderNo', '入库单号', { link: (row) => links.order(row.id), sorter: true }),

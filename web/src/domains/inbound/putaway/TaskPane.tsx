@@ -1,7 +1,9 @@
 import { Button, Segmented, Skeleton } from 'antd';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { putawayLife } from '#contract/task/life.ts';
+import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { heard } from '../../../locale/speech.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
@@ -91,6 +93,7 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
               <span className="hc-in-what">
                 <b>{l.goodsName}</b>
                 <small>{[l.fromLpnCode ?? l.fromPositionCode, l.goodsCode, `批次 ${l.lotNo}`].join(' · ')}</small>
+                {l.state === 10 && l.noPlaceReason && <small className="hc-bad">{heard(l.noPlaceReason)}</small>}
               </span>
               <span className="hc-in-rest">
                 <b className="hc-num">{spelled(l.state === 10 ? restOf(l) : l.doneQty, l.packs)}</b>
@@ -106,11 +109,16 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
 
 const SHOWN = 100;
 
+const SCOPES = { all: {}, mine: { mine: true }, unplaced: { unplaced: true } };
+const NONE = { all: '没有待上架的任务', mine: '没有领取的任务', unplaced: '每一行都有推荐库位' };
+const scopeOf = (whose: string): keyof typeof SCOPES => (whose === 'mine' || whose === 'unplaced' ? whose : 'all');
+
 function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
-  const [{ whose }, set] = useUrlState({ whose: 'all' });
+  const [state, set] = useUrlState({ whose: 'all' });
+  const whose = scopeOf(state.whose);
   const tasks = useCall(
     putawayApi.queryPage,
-    { param: { status: OPEN_TASKS, ...(whose === 'mine' ? { mine: true } : {}) }, pageNum: 1, pageSize: SHOWN },
+    { param: { status: OPEN_TASKS, ...SCOPES[whose] }, pageNum: 1, pageSize: SHOWN },
     { keep: true, everyMs: 30_000, quiet: true },
   );
   return (
@@ -126,13 +134,15 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
           options={[
             { value: 'all', label: '全部' },
             { value: 'mine', label: '我的' },
+            { value: 'unplaced', label: '无推荐库位' },
           ]}
         />
       </header>
+      {whose === 'unplaced' && <Again ids={(tasks.data?.list ?? []).map(({ id }) => id)} />}
       <Waiting
         query={tasks}
         className="hc-in-list"
-        empty={whose === 'mine' ? '没有领取的任务' : '没有待上架的任务'}
+        empty={NONE[whose]}
         more={<p className="hc-faint hc-in-more-note">只列出前 {SHOWN} 个，其余请扫描任务号或单号</p>}
       >
         {(task) => (
@@ -148,6 +158,11 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
                   {task.taskNo} {task.assigneeName && <small>{task.assigneeName}</small>}
                 </b>
                 <small>{[task.orderNo, task.ownerName, `${task.lineCount} 行`].filter(Boolean).join(' · ')}</small>
+                {task.unplacedLines > 0 && (
+                  <small className="hc-bad">
+                    {task.unplacedLines} 行无推荐库位：{said(task.noPlaceReason)}
+                  </small>
+                )}
               </span>
               <span className="hc-in-rest">
                 <small className="hc-cut hc-in-positions">{task.positions || '待选库位'}</small>
@@ -158,5 +173,25 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
         )}
       </Waiting>
     </>
+  );
+}
+
+/** Each reason of a task once, in the reader's language. */
+const said = (reasons: string): string => reasons.split('；').filter(Boolean).map(heard).join('；');
+
+/** 重新推荐: places were opened or emptied since the tasks were made. */
+function Again({ ids }: { ids: readonly number[] }) {
+  const again = useAct(putawayApi.recommend, WORK_READS, { done: null });
+  return (
+    <Act
+      permit={putawayApi.recommend.permit}
+      label="重新推荐"
+      size="small"
+      off={ids.length === 0 ? '每一行都有推荐库位' : null}
+      onConfirm={async () => {
+        const { placed, unplaced } = await again.mutateAsync({ ids: ids.slice(0, SHOWN) });
+        notices.success(`${placed} 行有了推荐库位，${unplaced} 行仍没有`);
+      }}
+    />
   );
 }

@@ -23,6 +23,7 @@ const line = (id: number, change: Partial<TaskLine> = {}): TaskLine => ({
   wholeLpn: false,
   toPositionId: 1,
   toPositionCode: 'A-01-01-1',
+  noPlaceReason: null,
   realPositionCode: null,
   qty: 100,
   doneQty: 40,

@@ -93,6 +93,7 @@ export function useReceiving() {
       const {
         receipts: [receipt],
         orders: [order],
+        unplacedLines,
       } = await confirm.mutateAsync({ lines: [sentLine(job, lpn)], acceptShortLife });
       void refresh(WORK_READS);
       change({ job: null });
@@ -100,6 +101,8 @@ export function useReceiving() {
       if (receipt) recent.add(deedOf(job, receipt, qty));
       if (order && order.status >= ALL_RECEIVED)
         return { text: `${order.orderNo} 已收完`, sub: `${job.line.goodsName} ${qty}`, tone: 'done' };
+      if (unplacedLines > 0)
+        return { text: `已收 ${qty}`, sub: '没有推荐库位，原因见上架作业的「无推荐库位」', tone: 'warn' };
       return {
         text: `已收 ${qty}`,
         sub: `${job.line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, job.line.packs)}，请扫描下一个商品`,

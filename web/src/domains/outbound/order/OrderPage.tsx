@@ -33,6 +33,8 @@ const FILTERS = fieldsOf(orderSearch.shape).map((field) =>
 const BOXES = [
   'orderNo',
   'externalNo',
+  'externalNoPart',
+  'consignee',
   'ownerId',
   'storeId',
   'routeId',

@@ -67,7 +67,7 @@ export function ClaimsTab({ order }: { order: Order }) {
 
 /** 拣货: every line of every pick task. */
 export function PicksTab({ order }: { order: Order }) {
-  const qty = (name: 'qty' | 'pickedQty' | 'shortQty', title: string): Columns<Pick>[number] => ({
+  const qty = (name: 'qty', title: string): Columns<Pick>[number] => ({
     key: name,
     title,
     render: (_, row) => <QtyText value={row[name]} units={packsOf(order, row.detailId)} />,
@@ -91,7 +91,14 @@ export function PicksTab({ order }: { order: Order }) {
           </TextLink>
         ),
     },
-    qty('shortQty', '短拣'),
+    {
+      key: 'shortQty',
+      title: '短拣',
+      render: (_, row) => {
+        const said = <QtyText value={row.shortQty} units={packsOf(order, row.detailId)} />;
+        return row.shortQty === 0 ? said : <TextLink to={links.shortages(order.orderNo)}>{said}</TextLink>;
+      },
+    },
     column.state<Pick>(pickLineLife, 'state'),
     column.dict<Pick>('shortReason', '短拣原因', 'shortReason'),
     column.text<Pick>('pickerName', '拣货人'),

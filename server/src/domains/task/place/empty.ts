@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { PutawayRules } from '../../strategy/facade.ts';
-import type { GoodsFacts, Need } from './recommend.plan.ts';
+import { nthOf, openTo } from './reach.ts';
+import { HEAVY_G, reachOf, type GoodsFacts, type Need, type Reach } from './recommend.plan.ts';
 import { USABLE } from './spots.ts';
 
 /** `known`: places already looked at. */
@@ -14,9 +15,8 @@ interface Empty {
   known: readonly number[];
 }
 /** Needs that look for an empty place of the same kind are served by one statement. */
-interface Group {
+interface Group extends Reach {
   mode: number;
-  areaIds: number[];
   heavy: boolean;
   count: number;
   pallets: number;
@@ -27,8 +27,6 @@ interface Group {
   abc: string;
 }
 
-const HEAVY_G = 15_000;
-
 function groupsOf({ wanted, goods, rules, pallets }: Omit<Empty, 'known'>): Group[] {
   const groups = new Map<string, Group>();
   const containers = new Set<number>();
@@ -36,11 +34,12 @@ function groupsOf({ wanted, goods, rules, pallets }: Omit<Empty, 'known'>): Grou
     const facts = goods.get(need.goodsId),
       rule = rules.get(need.goodsId);
     if (!facts || !rule || need.quality === 'D') continue;
-    const areaIds = rule.rules.filter((r) => r.step !== 'P1' && r.step !== 'P2').flatMap((r) => r.areaIds);
-    const key = JSON.stringify([facts.storageMode, areaIds, facts.caseWeight > HEAVY_G]);
+    const reach = reachOf(rule);
+    if (reach.store === null && reach.areaIds.length === 0) continue;
+    const key = JSON.stringify([facts.storageMode, reach, facts.caseWeight > HEAVY_G]);
     const group = groups.get(key) ?? {
+      ...reach,
       mode: facts.storageMode,
-      areaIds,
       heavy: facts.caseWeight > HEAVY_G,
       count: 0,
       pallets: 0,
@@ -93,12 +92,12 @@ const emptyFor = (
 ): RawBuilder<unknown> => sql`
   with face as materialized (${faceOf(ctx, group)})
   select p.id
-  from (${fitting(ctx, group, taken)} order by nth, area_id, way, other_band, level, id offset 0) c
+  from (${fitting(ctx, group, taken)} order by nth, order_no, area_id, way, other_band, level, id offset 0) c
   join basic.position p on ${here(ctx, 'p')} and p.id = c.id
   where ${USABLE}
     and ${EMPTY}
     and ${FREE}
-  order by c.nth, c.area_id, c.way, c.other_band, c.level, c.id
+  order by c.nth, c.order_no, c.area_id, c.way, c.other_band, c.level, c.id
   limit ${group.count} ${lock}
 `;
 
@@ -115,11 +114,9 @@ const faceOf = (ctx: Ctx, { goodsIds }: Group): RawBuilder<unknown> => sql`
 
 /** Places that say of themselves that they are empty and would hold it, with what they are put in order by; areas in the order of the rules, where these name any. */
 function fitting(ctx: Ctx, group: Group, taken: readonly number[]): RawBuilder<unknown> {
-  const named = group.areaIds.length > 0,
-    areas = sql`${group.areaIds}::bigint[]`;
   return sql`
-    select p.id, ${named ? sql`array_position(${areas}, p.area_id)` : sql`a.order_no`} as nth,
-      ${named ? sql`0` : sql`a.id`} as area_id, coalesce(abs(p.x_cm - face.x) + abs(p.y_cm - face.y), 0) as way,
+    select p.id, ${nthOf(group)} as nth, a.order_no, a.id as area_id,
+      coalesce(abs(p.x_cm - face.x) + abs(p.y_cm - face.y), 0) as way,
       coalesce(p.abc, ${group.abc}) <> ${group.abc} as other_band, p.level
     from basic.position p
     join basic.area a
@@ -135,7 +132,7 @@ function fitting(ctx: Ctx, group: Group, taken: readonly number[]): RawBuilder<u
       )
       and ${USABLE}
       and ${EMPTY}
-      and ${named ? sql`p.area_id = any(${areas})` : sql`a.kind = 'STORE'`}
+      and ${openTo(group)}
       and not p.id = any(${taken}::bigint[])
       and p.max_pallets >= ${group.pallets}
       and (p.max_weight = 0 or p.max_weight >= ${group.weight})

@@ -7,14 +7,25 @@ import { lockPlaceRows } from '../../basic/facade.ts';
 import { putawayRuleRows, putawayRules, type PutawayRules } from '../../strategy/facade.ts';
 import { takeBeside } from './beside.ts';
 import { takeEmpty } from './empty.ts';
-import { choose, isFull, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
+import { loadsFrom } from './load.plan.ts';
+import { withReasons } from './reason.ts';
+import {
+  choose,
+  isFull,
+  type Choice,
+  type GoodsFacts,
+  type Knowledge,
+  type Need,
+  type Spot,
+} from './recommend.plan.ts';
+import { roomFor } from './room.ts';
 import { spotsOf } from './spots.ts';
 
 /**
  * Choose and lock a place for every need (§4.6, A4). Places beside the same goods are waited for: side by side, receivers of one lot fill one place.
  * Empty ones are looked for when those do not do, as many as needs are left, and taken with SKIP LOCKED, so that everybody gets others. Where that leaves a
- * need without a place, all is let go and what there is is waited for, until nothing is found that was not looked at: what somebody else takes meanwhile is not
- * the last place. They stay locked until commit: the caller promises them to tasks. To be called before any container or stock is locked (§4.1, rank 7).
+ * need without a place, all is let go and every place that takes it is waited for, empty or not, until nothing is found that was not looked at: what somebody
+ * else takes meanwhile is not the last place. They stay locked until commit: the caller promises them to tasks. To be called before any container or stock is locked (§4.1, rank 7).
  */
 export async function recommend(ctx: Ctx, needs: readonly Need[], { goods, rules }: Habits): Promise<Choice[]> {
   if (needs.length === 0) return [];
@@ -25,17 +36,12 @@ export async function recommend(ctx: Ctx, needs: readonly Need[], { goods, rules
     (need) =>
       !isFull(goods.get(need.goodsId) ?? { palletQty: 0 }, need.qty) || rules.get(need.goodsId)?.faceDays !== null,
   );
+  const unpinned = (wanted: readonly Need[]): Need[] => wanted.filter((need) => !pinned.has(need.lpnId));
   const beside = (lock: RawBuilder<unknown>): Promise<number[]> =>
     takeBeside(ctx, { needs, joining, rules, pinned: [...pinned.values()] }, lock);
   const empty = (wanted: readonly Need[], known: readonly number[], lock: RawBuilder<unknown>): Promise<number[]> =>
-    takeEmpty(ctx, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets, known }, lock);
-  const chosen = (spots: readonly Spot[]): { choices: Choice[]; left: Need[] } => {
-    const choices = choose(needs, { goods, rules, pallets, pinned, spots });
-    return {
-      choices,
-      left: choices.filter((choice) => choice.spot === null).flatMap((choice) => needs[choice.need] ?? []),
-    };
-  };
+    takeEmpty(ctx, { wanted: unpinned(wanted), goods, rules, pallets, known }, lock);
+  const chosen = (spots: readonly Spot[]): Chosen => chosenAmong(needs, { goods, rules, pallets, pinned, spots });
   const [, near, far] = await together(
     ctx.run`savepoint places`,
     beside(WAITING),
@@ -65,15 +71,42 @@ export async function recommend(ctx: Ctx, needs: readonly Need[], { goods, rules
     // Whoever waits must hold nothing he took out of order: give the places back, look without locking, then lock them all at once, ids ascending.
     await ctx.run`rollback to savepoint places`;
     const known = new Set(spots.map(({ id }) => id)),
-      seen = await together(beside(sql``), empty(left, [...known], sql``));
+      seen = await together(
+        beside(sql``),
+        roomFor(ctx, loadsFrom(unpinned(left), { goods, rules, pallets }), [...known]),
+      );
     const found = seen.flat().filter((id) => !known.has(id)),
       all = [...known, ...found];
     [, spots] = await together(lockPlaceRows(ctx, all, []), spotsOf(ctx, all));
     ({ choices, left } = chosen(spots));
     more = found.length > 0;
   }
-  return choices;
+  return withReasons(ctx, choices, { needs, goods, rules, pallets, pinned });
 }
+
+interface Chosen {
+  choices: Choice[];
+  /** What has no place, or had none before it was served first: more is looked for on behalf of all of them. */
+  left: Need[];
+}
+
+/** Whoever is choosy and found his place taken by one who is not is served first, where that leaves fewer without. */
+function chosenAmong(needs: readonly Need[], known: Knowledge): Chosen {
+  const plain = choose(needs, known);
+  if (unplaced(plain).length === 0) return { choices: plain, left: [] };
+  const hard = choose(needs, known, new Set(unplaced(plain).map(({ need }) => need)));
+  const choices = unplaced(hard).length < unplaced(plain).length ? hard : plain;
+  const lacking = unplaced(choices).length === 0 ? [] : [...unplaced(plain), ...unplaced(hard)];
+  return {
+    choices,
+    left: needs.flatMap((need, n) => {
+      const qty = Math.max(0, ...lacking.filter((choice) => choice.need === n).map((choice) => choice.qty));
+      return qty > 0 ? [{ ...need, qty }] : [];
+    }),
+  };
+}
+
+const unplaced = (choices: readonly Choice[]): Choice[] => choices.filter((choice) => choice.spot === null);
 
 const WAITING = sql`for no key update of p`,
   SKIPPING = sql`for no key update of p skip locked`;
@@ -102,6 +135,12 @@ export const habitsFrom = ({ sizes, placing }: { sizes: readonly GoodsFacts[]; p
   goods: new Map(sizes.map((row) => [row.id, row])),
   rules: putawayRules(placing),
 });
+/** The same for lines that go to one place as they are: nothing is taken off them to top up a pick face. */
+export const undivided = ({ goods, rules }: Habits): Habits => ({
+  goods,
+  rules: new Map([...rules].map(([id, rule]) => [id, { ...rule, faceDays: null }])),
+});
+
 type PlacingRows = Parameters<typeof putawayRules>[0];
 
 const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFacts> => sql<GoodsFacts>`

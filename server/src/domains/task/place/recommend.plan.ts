@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../platform/clock.ts';
-import type { PutawayRules, PutawayStep } from '../../strategy/facade.ts';
+import type { PutawayRule, PutawayRules, PutawayStep } from '../../strategy/facade.ts';
 
 /** Goods that stand on the floor and need a place. */
 export interface Need {
@@ -63,12 +63,13 @@ export interface Spot {
   faceOf: Record<string, number>;
 }
 
-/** A part of a need and where it goes; `spot` null = 未找到可用库位. `loose` leaves its container. */
+/** A part of a need and where it goes; `spot` null = 未找到可用库位, and `why`. `loose` leaves its container. */
 export interface Choice {
   need: number;
   qty: number;
   spot: Spot | null;
   loose: boolean;
+  why?: string;
 }
 
 export interface Knowledge {
@@ -81,14 +82,14 @@ export interface Knowledge {
   pinned: ReadonlyMap<number, number>;
 }
 
-/** A step heavier than this per case stays on the lowest level. */
-const HEAVY_G = 15_000;
+/** Goods heavier than this per case stay on the lowest level. */
+export const HEAVY_G = 15_000;
 
 /**
  * Choose a place for every need by the ordered rules of its goods (§4.6). Pure. Each choice fills its spot for those that follow, so that no two of
- * one call take the same last place. Goods in one container go to one place; what tops up the pick face leaves the container first.
+ * one call take the same last place; `first` are served before the others. Goods in one container go to one place; what tops up the pick face leaves the container first.
  */
-export function choose(needs: readonly Need[], known: Knowledge): Choice[] {
+export function choose(needs: readonly Need[], known: Knowledge, first: ReadonlySet<number> = new Set()): Choice[] {
   const spots = new Map(known.spots.map((spot) => [spot.id, { ...spot, contents: [...spot.contents] }]));
   const left = needs.map((need) => need.qty);
   const choices: Choice[] = [];
@@ -99,7 +100,8 @@ export function choose(needs: readonly Need[], known: Knowledge): Choice[] {
     left[n] = need.qty - top.qty;
     choices.push({ need: n, qty: top.qty, spot: top.spot, loose: true });
   });
-  for (const load of loadsOf(needs, left)) {
+  const waits = (load: readonly number[]): number => Number(!load.some((n) => first.has(n)));
+  for (const load of loadsOf(needs, left).toSorted((a, b) => waits(a) - waits(b))) {
     const parts = load
       .map((n) => ({ need: needs[n], qty: left[n] ?? 0 }))
       .flatMap(({ need, qty }) => (need ? [{ need, qty }] : []));
@@ -185,8 +187,45 @@ function placeFor(parts: readonly Part[], pallets: number, spots: readonly Spot[
     const spot = cost && cheapest(spots, areaIds, cost, (s) => fits(s, parts, pallets, known.goods));
     if (spot) return spot;
   }
+  // No place as the rules would like it best: then any in their areas that takes the goods, the emptiest first.
+  for (const { areaIds } of rules.rules.filter(opensAreas)) {
+    const spot = cheapest(spots, areaIds, crowd, (s) => fits(s, parts, pallets, known.goods));
+    if (spot) return spot;
+  }
   return null;
 }
+
+/** Whether a step sends goods to areas at large; the first two only know faces and places beside the same goods. */
+const opensAreas = ({ step, areaIds }: PutawayRule): boolean =>
+  step === 'P3' || step === 'P4' || (step === 'P5' && areaIds.length > 0);
+
+/** How many kinds lie there; a pick face is its goods' own. */
+const crowd: Cost = (spot) =>
+  Object.keys(spot.faceOf).length > 0 ? undefined : new Set(spot.contents.map((c) => c.goodsId)).size;
+
+/** The areas open to goods, in the order of their rules: each named one with its number, and the number under which every storage area comes. */
+export interface Reach {
+  areaIds: number[];
+  nths: number[];
+  store: number | null;
+}
+
+export function reachOf(rules: PutawayRules | undefined): Reach {
+  const open = (rules?.rules ?? []).filter(opensAreas);
+  const named = [...new Set(open.flatMap(({ areaIds }) => areaIds))];
+  const first = open.findIndex(({ areaIds }) => areaIds.length === 0);
+  return {
+    areaIds: named,
+    nths: named.map((id) => {
+      const nth = open.findIndex(({ areaIds }) => areaIds.includes(id));
+      return nth * AREAS_MAX + (open[nth]?.areaIds.indexOf(id) ?? 0);
+    }),
+    store: first < 0 ? null : first * AREAS_MAX,
+  };
+}
+
+/** More areas than one rule names. */
+const AREAS_MAX = 10_000;
 
 /** A full pallet stands by itself, not beside its lot. */
 export const isFull = ({ palletQty }: Pick<GoodsFacts, 'palletQty'>, qty: number): boolean =>
