@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { CLONE_PREFIX, databaseUrl } from '../server/src/testing/database/cluster.ts';
+import { freePort } from './ports.mjs';
 
 // A first start unpacks a database and loads a world: on a busy machine that takes longer than other tests may.
 const WAIT_MS = 200_000;
@@ -218,17 +218,4 @@ async function until(server: ChildProcess, holds: () => Promise<boolean>): Promi
     if (await holds()) return;
   }
   throw new Error('waited in vain');
-}
-
-/** Below those that the system hands to whoever asks for any: between two starts of the server nobody gets it. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const wanted = 20_000 + Math.floor(Math.random() * 10_000);
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer()
-        .on('error', () => resolve(false))
-        .listen(wanted, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (free) return wanted;
-  }
 }

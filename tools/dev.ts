@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer as createProbe } from 'node:net';
 import { createServer } from 'vite';
 import { loadConfig, localAddress } from '../server/src/platform/start/config.ts';
 import { isStartRefusal } from '../server/src/platform/start/refusal.ts';
+import { freePort } from './ports.mjs';
 
 /**
  * Hot reload on one address: Vite serves the console on PORT and passes the API on to the server, which restarts by
@@ -40,19 +40,6 @@ async function develop(): Promise<void> {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 await develop().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,7 @@ import { MqttOut } from '../server/src/services/events/mqtt-out.ts';
 import { drainOutbox } from '../server/src/services/events/outbox.ts';
 import { messageWorld, type MessageWorld } from '../server/src/testing/given/message.ts';
 import { mosquitto } from './mosquitto.ts';
+import { freePort } from './ports.mjs';
 
 let w: MessageWorld, port: number, broker: ChildProcess | undefined, out: MqttOut;
 const folder = mkdtempSync(path.join(tmpdir(), 'haocang-mosquitto-'));
@@ -50,10 +51,7 @@ async function stopBroker(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  port = (probe.address() as AddressInfo).port;
-  probe.close();
+  port = await freePort();
   writeFileSync(
     path.join(folder, 'mosquitto.conf'),
     `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\n`,

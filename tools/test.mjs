@@ -2,17 +2,19 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from './chromium.mjs';
 import { install, nodeForTypeScript } from './install.mjs';
+import { freePort } from './ports.mjs';
 
 /** Made by `npm run gen`, committed, and never edited by hand. */
 const GENERATED = ['docs/generated', 'docs/COVERAGE.md', 'server/db/schema.gen.ts', 'server/db/schema.sql'];
 const READY_LOOK_MS = 200;
+/** Two worlds, each with the page that shows the console in a frame (acceptance/support/world.ts). */
+const WORLD_PORTS = [1, 500, 501];
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
 const withBrowser = !process.argv.includes('--check') && existsSync('acceptance');
@@ -196,21 +198,12 @@ function vitest() {
 
 async function playwright() {
   const report = path.join(reports, 'playwright.json');
-  Object.assign(process.env, { ACCEPTANCE_PORT: await freePort(), PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  Object.assign(process.env, { ACCEPTANCE_PORT: await freePort(WORLD_PORTS), PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   await sum(
     report,
     () => run(undefined, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'),
     ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
   );
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Adds the runner's own counts; a runner that ends badly with no failed test to show counts as one failure. */

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../tools/ports.mjs';
 import { furnish, passingDir } from './data-dir.ts';
 import { databaseProcesses, signal } from './processes.ts';
 
@@ -173,15 +173,6 @@ function dataDir(furnished: boolean): string {
   const folder = passingDir('product');
   if (furnished) furnish(folder);
   return folder;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 function clusterOf(dataDir: string): string {
