@@ -46,12 +46,14 @@ export interface Allocation {
   lines: LineFate[];
 }
 
-/** To be taken before the first row lock of every transaction that may allocate. Ends with the transaction. */
+/** The warehouse's turn to allocate, to be waited for before the first row lock of every transaction that may. Ends with the transaction. */
+export const allocationTurn = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select pg_advisory_xact_lock(${ALLOCATION_LOCK}, ${ctx.warehouseId}::int)
+  where ${AS_WRITTEN}
+`;
+
 export async function lockAllocation(ctx: Ctx): Promise<void> {
-  await ctx.run`
-    select pg_advisory_xact_lock(${ALLOCATION_LOCK}, ${ctx.warehouseId}::int)
-    where ${AS_WRITTEN}
-  `;
+  await ctx.run`${allocationTurn(ctx)}`;
 }
 
 /**
