@@ -4,7 +4,7 @@ import { waveLife } from '#contract/outbound/wave-life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Retry, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { allocationTurn } from '../allocation/allocate-locked.ts';
+import { after, type Purpose } from '../allocation/turn.ts';
 import { lockKnown, lockOrders, type Order } from '../order/rows.ts';
 
 /** A wave as it stands under lock. */
@@ -19,20 +19,11 @@ export interface Wave {
   orderCount: number;
 }
 
-/** Whether the wave is locked in order to promise stock: then the warehouse's turn to allocate (rank 1) is waited for by the same statement, before any row is locked. */
-interface For {
-  allocating?: boolean;
-}
-
 /** Lock rank 2, ids ascending. A wave with orders of foreign owners is no wave to whoever may not see them. */
-export async function lockWaves(
-  ctx: Ctx,
-  ids: readonly number[],
-  { allocating = false }: For = {},
-): Promise<Map<number, Wave>> {
+export async function lockWaves(ctx: Ctx, ids: readonly number[], purpose: Purpose = {}): Promise<Map<number, Wave>> {
   const rows = await ctx.rows<Wave>`
     select w.id, w.wave_no, w.status, w.pick_method, w.route_id, w.alloc_cursor, w.version, w.order_count
-    from ${allocating ? sql`(${allocationTurn(ctx)} offset 0) turn cross join` : sql``} outbound.wave w
+    from ${after(ctx, purpose)} outbound.wave w
     where ${here(ctx, 'w')}
       and w.id = any(${[...new Set(ids)]}::bigint[])
     order by w.id
@@ -41,7 +32,7 @@ export async function lockWaves(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function lockWave(ctx: Ctx, id: number, purpose: For = {}): Promise<Wave> {
+export async function lockWave(ctx: Ctx, id: number, purpose: Purpose = {}): Promise<Wave> {
   const wave = (await lockWaves(ctx, [id], purpose)).get(id) ?? refuse('NOT_FOUND');
   if (ctx.ownerIds !== null) {
     const rows = await ctx.rows`
