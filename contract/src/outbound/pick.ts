@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
+import { labelCalls } from '../terms/label.ts';
+import { statistic } from '../terms/statistic.ts';
 import { codes, moment, pack, rowId } from '../terms/values.ts';
 import { pickTaskLife } from './pick-life.ts';
 
@@ -109,6 +111,7 @@ export const pickTaskApi = {
     input: pageInput(taskSearch),
     output: pageOutput(taskRow),
   }),
+  statistic: statistic({ base: `${BASE}/pickTask`, label: '拣货任务', permit: 'out:pick:list', search: taskSearch }),
   get: endpoint({
     act: 'query',
     method: 'GET',
@@ -156,6 +159,7 @@ export const pickTaskApi = {
     input: z.object(byId),
     output: taskState,
   }),
+  ...labelCalls({ base: `${BASE}/pickTask`, tail: 'printLabel', noun: '拣货任务', permit: 'out:pick:list' }),
 };
 
 /** A line that came of promising other stock: where the picker goes next. */

@@ -12,13 +12,22 @@ import { settleCheck } from './check/settle.ts';
 import { openCarton, reopenCarton, sealCarton, voidCarton } from './pack/carton.ts';
 import { pack } from './pack/confirm.ts';
 import { cartonLabels } from './pack/labels.ts';
-import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './pack/read.ts';
+import {
+  collectionDetail,
+  collectionPage,
+  collectionStatistic,
+  scanBench,
+  shipmentDetail,
+  shipmentPage,
+  shipmentStatistic,
+} from './pack/read.ts';
 import { takeOut } from './pack/take-out.ts';
 import { records } from './record.ts';
 import { ship } from './ship/confirm.ts';
 import { createShipment } from './ship/create.ts';
 import { depart } from './ship/depart.ts';
 import { cancelShipment, load, sealShipment, unload } from './ship/load.ts';
+import { fleet, previewShipment } from './ship/preview.ts';
 import { rollbackShip } from './ship/rollback.ts';
 import { collect } from './stage/collect.ts';
 import { scanCollection } from './stage/scan.ts';
@@ -43,13 +52,17 @@ export const floorRoutes = {
   } satisfies Handlers<typeof assembleApi>,
   collection: {
     queryDocPage: query(collectionPage),
+    statistic: query(collectionStatistic),
     get: query(collectionDetail),
     scan: query(scanCollection),
     confirm: command(collect),
   } satisfies Handlers<typeof collectionApi>,
   shipment: {
     queryDocPage: query(shipmentPage),
+    statistic: query(shipmentStatistic),
     get: query(shipmentDetail),
+    preview: query(previewShipment),
+    fleet: query(fleet),
     create: command(createShipment),
     depart: command(depart),
     load: command(load),

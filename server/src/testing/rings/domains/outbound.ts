@@ -1,4 +1,4 @@
-import { task, taskLine, ASKS, type Ring } from '../ring.ts';
+import { ASKS, COUNTS, OF_THE_TENANT, task, taskLine, type Ring } from '../ring.ts';
 
 const carton = (
   where: string,
@@ -17,7 +17,8 @@ export const calls: Ring = {
     sheet: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
   },
   'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
-  'outOrder.statistic': { open: { every: 'counts only; compared with the list' } },
+  'outOrder.statistic': COUNTS,
+  'wave.statistic': COUNTS,
   wave: {
     rows: `select w.*, a.owner_id from outbound.wave w left join lateral (select max(o.owner_id) as owner_id from outbound."order" o where o.wave_id = w.id) a on true`,
   },
@@ -38,6 +39,7 @@ export const calls: Ring = {
   'wave.release': { after: ['wave.insert'] },
   'wave.cancel': { after: ['wave.insert'] },
   'wave.plan': { open: { owner: 'ids and counts without a name that could carry a mark' } },
+  'pickTask.statistic': COUNTS,
   pickTask: {
     rows: `select t.*, t.id as task_id, coalesce(o.owner_id, w.owner_id) as owner_id from outbound.pick_task t left join outbound."order" o on o.id = t.order_id
     left join lateral (select max(x.owner_id) as owner_id from outbound."order" x where x.wave_id = t.wave_id) w on true`,
@@ -93,6 +95,7 @@ export const calls: Ring = {
   'assemble.seal': { rows: carton('l.carton_state = 10'), after: ['assemble.confirm'] },
   'assemble.void': { rows: carton('l.carton_state = 10'), after: ['assemble.openCarton'] },
   'assemble.reopen': { rows: carton('l.carton_state = 20') },
+  'collection.statistic': COUNTS,
   collection: {
     rows: `select c.*, a.owner_id from outbound.collection c join lateral (select distinct o.owner_id from outbound.collection_item i join outbound."order" o on o.id = i.order_id where i.coll_id = c.id) a on true`,
   },
@@ -104,6 +107,9 @@ export const calls: Ring = {
         'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get',
     },
   },
+  'shipment.statistic': COUNTS,
+  'shipment.fleet': { open: { owner: OF_THE_TENANT } },
+  'shipment.preview': { rows: leaving },
   shipment: {
     rows: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
   },

@@ -68,6 +68,7 @@ export function CheckPage() {
     >
       {checking.differs && <Differs checking={checking} work={work} />}
       {checking.again && <PickAgain again={checking.again} />}
+      {checking.toPack && <ToPack orderNo={checking.toPack} />}
       {checking.orders.length > 0 && (
         <Panel title="待复核的出库单">
           <div className="hc-work-choices">
@@ -244,6 +245,18 @@ function Differs({ checking, work }: { checking: Checking; work: Work }) {
         />
       </div>
     </section>
+  );
+}
+
+/** The next step of the order checked last. */
+function ToPack({ orderNo }: { orderNo: string }) {
+  const here = useHere();
+  return (
+    <div className="hc-work-choices">
+      <Button type="primary" size="large" onClick={() => here.go(links.pack(orderNo))}>
+        去装箱 {orderNo}
+      </Button>
+    </div>
   );
 }
 

@@ -33,9 +33,11 @@ interface Held {
   orders: readonly Waiting[];
   /** Walks that were made of what is missing, of the order settled last. */
   again: Again | null;
+  /** The order checked last that still has to be packed. */
+  toPack: string | null;
 }
 
-const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null };
+const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null, toPack: null };
 const quiet = { done: null, quiet: true } as const;
 const DIFFERS = 30;
 
@@ -93,7 +95,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
         held.change({ task: { ...task, checkId: done.checkId, status: DIFFERS } });
         return { text: `有 ${done.diffCount} 行差异`, sub: '请选择处理方式', tone: 'warn' };
       }
-      held.put(NOTHING);
+      held.put({ ...NOTHING, toPack: cartons.length === 0 && mayPack ? task.orderNo : null });
       onOrder('');
       return {
         text:
