@@ -9,6 +9,7 @@ import { checkAndPack } from './check/check-and-pack.ts';
 import { confirmInternal } from './check/confirm.ts';
 import { scanCheck } from './check/scan.ts';
 import { settleCheck } from './check/settle.ts';
+import { undoCheck } from './check/undo.ts';
 import { openCarton, reopenCarton, sealCarton, voidCarton } from './pack/carton.ts';
 import { pack } from './pack/confirm.ts';
 import { cartonLabels } from './pack/labels.ts';
@@ -37,6 +38,7 @@ export const floorRoutes = {
   checkDelivery: {
     scan: command(scanCheck),
     confirm: command(checkAndPack),
+    undo: command(undoCheck),
     handle: command(settleCheck),
   } satisfies Handlers<typeof checkDeliveryApi>,
   internalCheck: { confirm: command(confirmInternal) } satisfies Handlers<typeof internalCheckApi>,

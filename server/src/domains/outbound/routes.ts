@@ -20,6 +20,7 @@ import { taskLabels } from './pick/labels.ts';
 import { taskDetail, taskPage, taskStatistic } from './pick/read.ts';
 import { shortPick } from './pick/short.ts';
 import { claimTask, finishTask, nextTask, releaseTask, splitPicking } from './pick/task.ts';
+import { undoPick } from './pick/undo.ts';
 import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave/acts.ts';
 import { waveDetail, wavePage, waveStatistic } from './wave/read.ts';
@@ -71,7 +72,11 @@ export const pickTask = {
   ...labelling('拣货任务标签', taskLabels),
 } satisfies Handlers<typeof pickTaskApi>;
 
-export const pick = { confirm: command(confirmPick), short: command(shortPick) } satisfies Handlers<typeof pickApi>;
+export const pick = {
+  confirm: command(confirmPick),
+  undo: command(undoPick),
+  short: command(shortPick),
+} satisfies Handlers<typeof pickApi>;
 
 export const unpick = { queryPage: query(floorTaskPage('UNPICK')), confirm: command(confirmUnpick) } satisfies Handlers<
   typeof unpickApi

@@ -60,6 +60,11 @@ export const calls: Ring = {
     },
   },
   'pick.confirm': { after: ['pickTask.claim'] },
+  'pick.undo': {
+    rows: `select distinct on (t.txn_id) t.txn_id as id, array[t.txn_id] as txn_ids, o.warehouse_id, o.owner_id from ops.doc_trace t join outbound."order" o on o.id = t.doc_id
+    where t.doc_type = 'OUT' and t.action = 'PICK' and t.reversible order by t.txn_id desc`,
+    after: ['pickTask.claim', 'pick.confirm'],
+  },
   'pick.short': { after: ['pickTask.claim'] },
   checkDelivery: {
     rows: demand('o.status in (60, 65)'),
@@ -72,6 +77,11 @@ export const calls: Ring = {
       items: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status, json_build_array(json_build_object('goodsId', d.goods_id, 'qty', 0)) as lines
     from outbound."order" o join outbound.detail d on d.order_id = o.id and d.line_no = 1 where o.status = 60`,
     },
+  },
+  'checkDelivery.undo': {
+    rows: `select distinct on (o.id) o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o join ops.doc_trace t on t.doc_type = 'OUT' and t.doc_id = o.id and t.action = 'CHECK' and t.reversible
+    where o.status in (65, 70) order by o.id desc`,
+    after: ['checkDelivery.confirm'],
   },
   'checkDelivery.handle': { with: { handle: 3 }, after: ['checkDelivery.confirm#less'] },
   internalCheck: {
