@@ -10,6 +10,7 @@ import { allocateOrders } from './allocation/allocate.ts';
 import { recalling } from './allocation/replenish.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
+import { available, ofStore } from './order/entry.ts';
 import { insertImported, orderImport, undoOrders } from './order/import.ts';
 import { intercept } from './order/intercept.ts';
 import { orderDetail } from './order/read-detail.ts';
@@ -30,6 +31,8 @@ export const outOrder = {
   queryPage: query(orderPage),
   queryHiddenPage: query(hiddenPage),
   statistic: query(orderStatistic),
+  available: query(available),
+  ofStore: query(ofStore),
   get: query(orderDetail),
   trace: query(orderTrace),
   export: exporting(orderExport),

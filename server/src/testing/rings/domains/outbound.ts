@@ -16,6 +16,11 @@ export const calls: Ring = {
     lines: { lines: `select g.id, g.id as goods_id, g.owner_id, 2 as unit_qty from basic.goods g` },
     sheet: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
   },
+  'outOrder.available': {
+    rows: `select g.id, g.owner_id, array[g.id] as goods_ids from basic.goods g`,
+    open: { every: 'ids and quantities without a name that could carry a mark; asked in outbound/order/entry.test.ts' },
+  },
+  'outOrder.ofStore': { rows: `select t.id, t.id as store_id, t.owner_id from basic.store t where not t.is_deleted` },
   'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
   'outOrder.statistic': COUNTS,
   'wave.statistic': COUNTS,
