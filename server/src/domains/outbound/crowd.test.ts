@@ -55,6 +55,13 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
     });
   const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>) =>
     attempt(house.world.db.read(house.at.tenantId, ask));
+  /** A pick, and now and then one that was amiss before it. */
+  const picking = async (lineIds: number[], amiss: boolean): Promise<void> => {
+    const picked = await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
+    if (!picked || !amiss) return;
+    await attempt(house.run(undoPick, { txnIds: picked.txnIds }));
+    await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
+  };
   const work = async (own: number[], roll: () => number): Promise<void> => {
     for (const id of own) {
       if (roll() < 0.5) await attempt(house.run(allocate, [id]));
@@ -77,13 +84,7 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
           await attempt(
             house.run(shortPick, { lineIds, qty: Math.floor(stop.leftQty / 2), reason: 'MISSING' as const }),
           );
-        else {
-          const picked = await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
-          if (picked && roll() < 0.3) {
-            await attempt(house.run(undoPick, { txnIds: picked.txnIds }));
-            await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
-          }
-        }
+        else await picking(lineIds, roll() < 0.3);
       }
     }
     for (const id of own) {

@@ -11,7 +11,7 @@ import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { countOf } from '../../../ui/scan/scanned.ts';
 import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { ORDER_READS } from '../order/acts.tsx';
-import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask } from './tally.ts';
+import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask, type Tally } from './tally.ts';
 
 interface Waiting {
   id: number;
@@ -49,6 +49,21 @@ const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], a
 const quiet = { done: null, quiet: true } as const;
 const DIFFERS = 30;
 
+/** What stands counted of the goods, as the answer to its scan. */
+function countedAs(all: readonly Tally[], goodsId: number): ScanResult {
+  const row = all.find((each) => each.goodsId === goodsId);
+  if (!row) throw new Error('商品不属于该订单');
+  const over = diffOf(row);
+  if (over > 0)
+    return {
+      text: `多 ${over}${basePack(row.packs).name}：${row.goodsName}`,
+      sub: `应复核 ${spelled(row.expect, row.packs)}，已清点 ${spelled(row.counted, row.packs)}`,
+      tone: 'warn',
+    };
+  if (allMatch(all)) return { text: '全部相符', sub: '按回车提交', tone: 'done' };
+  return { text: `${row.counted} / ${row.expect} ${basePack(row.packs).name}`, sub: row.goodsName };
+}
+
 /** Counting one order: open, count by scanning, submit. Failures are thrown for the scan field, after the page has the truth. */
 export function useChecking(onOrder: (orderNo: string) => void) {
   const held = useHeld<Held>(NOTHING);
@@ -85,21 +100,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       last: goodsId,
       before: [...before, { goodsId, counted: counts.get(goodsId) ?? 0 }],
     });
-    return countedAs(goodsId);
-  };
-  const countedAs = (goodsId: number): ScanResult => {
-    const all = rows();
-    const row = all.find((each) => each.goodsId === goodsId);
-    if (!row) throw new Error('商品不属于该订单');
-    const over = diffOf(row);
-    if (over > 0)
-      return {
-        text: `多 ${over}${basePack(row.packs).name}：${row.goodsName}`,
-        sub: `应复核 ${spelled(row.expect, row.packs)}，已清点 ${spelled(row.counted, row.packs)}`,
-        tone: 'warn',
-      };
-    if (allMatch(all)) return { text: '全部相符', sub: '按回车提交', tone: 'done' };
-    return { text: `${row.counted} / ${row.expect} ${basePack(row.packs).name}`, sub: row.goodsName };
+    return countedAs(rows(), goodsId);
   };
   const submit = async (asExpected = false): Promise<ScanResult> => {
     const { task } = held.now();
@@ -138,7 +139,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     if (task && task.status !== DIFFERS) {
       if (!step) throw new Error('没有可撤销的扫描');
       held.change({ counts: new Map(counts).set(step.goodsId, step.counted), before: before.slice(0, -1), last: null });
-      return { ...countedAs(step.goodsId), tone: 'warn' };
+      return { ...countedAs(rows(), step.goodsId), tone: 'warn' };
     }
     const order = task ?? done;
     if (!order) throw new Error('没有可撤销的复核');

@@ -4,6 +4,7 @@ import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import { pickTaskApi, taskSearch } from '#contract/outbound/pick.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { offForEach } from '../../../ui/act/selected.ts';
 import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
@@ -69,7 +70,7 @@ export function PickTaskPage() {
           <Act
             permit={pickTaskApi.labelFile.permit}
             label="打印标签"
-            off={selected.length === 0 ? '请先选择数据' : null}
+            off={offForEach(selected, { noOf: (row) => row.taskNo })}
             onConfirm={() => setPrinting(selected.map((row) => row.id))}
           />
         )}
