@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, Retry } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -12,8 +11,6 @@ import { byPriority, openLines, questionOf, type OpenLine } from './question.ts'
 import { replacedOf } from './replace.plan.ts';
 import { writeReplacements } from './replace.ts';
 
-/** Lock rank 1: one allocation per warehouse at a time. */
-const ALLOCATION_LOCK = 1001;
 /** What one round of decision, claims and counters takes at most. */
 const GOODS_MAX = 200,
   LINES_MAX = 2000;
@@ -44,14 +41,6 @@ export interface LineFate {
 export interface Allocation {
   claims: Claimed[];
   lines: LineFate[];
-}
-
-/** To be taken before the first row lock of every transaction that may allocate. Ends with the transaction. */
-export async function lockAllocation(ctx: Ctx): Promise<void> {
-  await ctx.run`
-    select pg_advisory_xact_lock(${ALLOCATION_LOCK}, ${ctx.warehouseId}::int)
-    where ${AS_WRITTEN}
-  `;
 }
 
 /**

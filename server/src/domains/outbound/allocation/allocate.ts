@@ -12,7 +12,7 @@ import { Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { deriveStatus, lockKnown, stateRefusal, type Order } from '../order/rows.ts';
 import { splitOpen } from '../order/split.ts';
-import { allocateLocked, lackSentence, lockAllocation, stockFacts, type Allocation } from './allocate-locked.ts';
+import { allocateLocked, lackSentence, stockFacts, type Allocation } from './allocate-locked.ts';
 import { policies } from './question.ts';
 
 type Output = OutputOf<typeof outOrderApi.allocate>;
@@ -75,7 +75,7 @@ const kindOf = (code: number | undefined): 'NOT_FOUND' | 'STATE' | 'BUSINESS' | 
 
 /** One transaction of it. Never refuses an order by throwing: the others' promises stay. */
 export async function allocate(ctx: Ctx, ids: readonly number[]): Promise<Result[]> {
-  const [, orders] = await together(lockAllocation(ctx), lockKnown(ctx, ids));
+  const orders = await lockKnown(ctx, ids, { allocating: true });
   const refused = new Map<number, Result>();
   for (const id of ids) {
     const why = refusalOf(orders.get(id));

@@ -7,6 +7,7 @@ import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { after, type Purpose } from '../allocation/turn.ts';
 import type { FloorOrder } from './status.plan.ts';
 
 export type OrderState = z.output<typeof orderState>;
@@ -43,16 +44,16 @@ const COLUMNS = sql`
 `;
 
 /** Lock rank 3, ids ascending: those of the orders that exist inside tenant, warehouse and owner scope. */
-export async function lockKnown(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Order>> {
+export async function lockKnown(ctx: Ctx, ids: readonly number[], purpose: Purpose = {}): Promise<Map<number, Order>> {
   const rows = await ctx.rows<Order>`
     select ${COLUMNS}
-    from outbound.order o
+    from ${after(ctx, purpose)} outbound.order o
     where ${here(ctx, 'o')}
       and ${ofOwners(ctx, 'o')}
       and o.id = any(${[...new Set(ids)]}::bigint[])
       and ${AS_WRITTEN}
     order by o.id
-    for no key update
+    for no key update of o
   `;
   return new Map(rows.map((row) => [row.id, row]));
 }

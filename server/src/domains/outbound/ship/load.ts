@@ -3,12 +3,13 @@ import { reached } from '#contract/kit/machine.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { may } from '../../../platform/actor.ts';
+import { NOW, update, write } from '../../../platform/command/change.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { changeCartons } from '../../basic/facade.ts';
+import { cartonsChanged } from '../../basic/facade.ts';
 import { loadingRule } from '../../strategy/facade.ts';
 import { deriveStatus, lockOrders, refuseFrozen } from '../order/rows.ts';
 import { SELF_PICKUP, type Shippable } from './create.ts';
@@ -61,17 +62,14 @@ export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): P
   const warning = early?.lastStopFirst ? `请先装后送门店（第${later}站）` : null;
   if (warning && early?.block) refuse('BUSINESS', warning);
   // A collected order stays so on the vehicle; one that is picked up is collected by being loaded.
-  const [, , , , state] = await together(
-    changeCartons(
-      ctx,
-      loading.map((i) => ({ lpnId: i.lpnId, cartonState: cartonLife.at.loaded })),
-    ),
-    ctx.run`
-      update outbound.shipment_item i
-      set loaded_at = now(), updated_by = ${ctx.userId}, updated_at = now()
-      where ${here(ctx, 'i')}
-        and i.id = any(${loading.map((i) => i.id)}::bigint[])
-    `,
+  const [, , , state] = await together(
+    write(ctx, [
+      cartonsChanged(loading.map((i) => ({ lpnId: i.lpnId, cartonState: cartonLife.at.loaded }))),
+      update(
+        'outbound.shipmentItem',
+        loading.map((i) => ({ id: i.id, loadedAt: NOW })),
+      ),
+    ]),
     loading.some((i) => i.cartonState === SEALED) && deriveStatus(ctx, orders.keys()),
     trace(ctx, [
       {
@@ -104,20 +102,19 @@ export async function unload(ctx: Ctx, input: InputOf<typeof shipmentApi.unload>
   const down = chosen(items, input.cartonCodes, (i) => i.cartonState === cartonLife.at.loaded);
   const idle = down.find((i) => i.cartonState !== cartonLife.at.loaded);
   if (idle) refuse('STATE', `箱号【${idle.code}】未装车`);
-  const [, , , , state] = await together(
-    changeCartons(
-      ctx,
-      down.map((i) => ({
-        lpnId: i.lpnId,
-        cartonState: orders.get(i.orderId)?.deliveryType === SELF_PICKUP ? SEALED : 30,
-      })),
-    ),
-    ctx.run`
-      update outbound.shipment_item i
-      set loaded_at = null, updated_by = ${ctx.userId}, updated_at = now()
-      where ${here(ctx, 'i')}
-        and i.id = any(${down.map((i) => i.id)}::bigint[])
-    `,
+  const [, , , state] = await together(
+    write(ctx, [
+      cartonsChanged(
+        down.map((i) => ({
+          lpnId: i.lpnId,
+          cartonState: orders.get(i.orderId)?.deliveryType === SELF_PICKUP ? SEALED : 30,
+        })),
+      ),
+      update(
+        'outbound.shipmentItem',
+        down.map((i) => ({ id: i.id, loadedAt: null })),
+      ),
+    ]),
     deriveStatus(ctx, orders.keys()),
     trace(ctx, [
       {

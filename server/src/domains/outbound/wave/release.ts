@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Call } from '../../../platform/command/call.ts';
+import { by, NOW, update, write } from '../../../platform/command/change.ts';
 import { step } from '../../../platform/command/step.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { allocateLocked, lockAllocation } from '../allocation/allocate-locked.ts';
+import { allocateLocked } from '../allocation/allocate-locked.ts';
 import { splitShort } from '../allocation/allocate.ts';
 import { sendForWave } from '../allocation/replenish.ts';
 import { deriveStatus, lockKnown, type Order } from '../order/rows.ts';
@@ -22,6 +23,8 @@ const STEPS_MAX = 500;
 
 interface Step {
   done: boolean;
+  /** Lines wait for goods to come to their pick face. */
+  waits: boolean;
   state: Pick<Released, 'id' | 'waveNo' | 'status' | 'version' | 'orderCount'>;
   allocated: number;
   short: number;
@@ -50,9 +53,10 @@ export async function release(call: Call, input: InputOf<typeof waveApi.release>
     total.children.push(...one.children);
     if (one.done) {
       // Goods that must come to a pick face first are sent for at once; what cannot come now is asked for again by the job.
-      await step(call, 'replenish', sendForWave, input.id).catch((error: unknown) =>
-        error instanceof Refusal ? undefined : Promise.reject(error),
-      );
+      if (one.waits)
+        await step(call, 'replenish', sendForWave, input.id).catch((error: unknown) =>
+          error instanceof Refusal ? undefined : Promise.reject(error),
+        );
       return { ...total, ...one.state, taskCount: one.taskCount, taskLines: one.taskLines };
     }
   }
@@ -61,46 +65,30 @@ export async function release(call: Call, input: InputOf<typeof waveApi.release>
 
 /** One transaction: the next orders, and when none are left the tasks. */
 export async function releaseStep(ctx: Ctx, waveId: number): Promise<Step> {
-  await lockAllocation(ctx);
-  const wave = await lockWave(ctx, waveId);
-  refuseWave(wave, 'release');
-  const chunk = await nextOrders(ctx, wave);
-  if (wave.status === 10 && chunk.ids.length === 0) refuse('BUSINESS', '波次无可用订单');
+  const before = await lockWave(ctx, waveId, { allocating: true });
+  refuseWave(before, 'release');
+  const chunk = await nextOrders(ctx, before);
+  if (before.status === 10 && chunk.ids.length === 0) refuse('BUSINESS', '波次无可用订单');
   const orders = await lockKnown(ctx, chunk.ids);
-  const kicked = await kick(
-    ctx,
-    [...orders.values()].filter((order) => order.isHidden || order.isFrozen),
-    '订单已隐藏或冻结',
-  );
+  const out = [...orders.values()].filter((order) => order.isHidden || order.isFrozen);
+  const without = await kick(ctx, before, out, '订单已隐藏或冻结');
   const good = new Map([...orders].filter(([, order]) => !order.isHidden && !order.isFrozen));
   const done = await allocateLocked(ctx, good, { trigger: 'WAVE' });
   const children = [...(await splitShort(ctx, good, done)).values()].flat();
-  kicked.push(...(await kick(ctx, await emptyHanded(ctx, good), '无可分配库存')));
-  await ctx.run`
-    update outbound.wave w
-    set status = 15, alloc_cursor = ${chunk.cursor}, version = w.version + 1, updated_by = ${ctx.userId},
-      updated_at = now()
-    where ${here(ctx, 'w')}
-      and w.id = ${wave.id}
-  `;
-  await deriveStatus(ctx, orders.keys());
-  const finished = chunk.last ? await finish(ctx, wave) : { taskCount: 0, taskLines: 0 };
-  const state = await ctx.row<Step['state']>`
-    select w.id, w.wave_no, w.status, w.version, w.order_count
-    from outbound.wave w
-    where ${here(ctx, 'w')}
-      and w.id = ${wave.id}
-  `;
+  const empty = await emptyHanded(ctx, good);
+  const wave = await kick(ctx, without, empty, '无可分配库存');
+  const stay = chunk.ids
+    .flatMap((id) => orders.get(id) ?? [])
+    .filter((order) => !out.includes(order) && !empty.includes(order));
   const sum = (of: (line: (typeof done.lines)[number]) => number): number =>
     done.lines.reduce((n, line) => n + of(line), 0);
   return {
     done: chunk.last,
-    state: state ?? refuse('NOT_FOUND'),
     allocated: sum((line) => line.granted),
     short: sum((line) => line.asked - line.granted),
-    kicked,
+    kicked: [...told(out, '订单已隐藏或冻结'), ...told(empty, '无可分配库存')],
     children: children.map((child) => child.orderNo),
-    ...finished,
+    ...(chunk.last ? await finish(ctx, wave, { orders, stay }) : await goOn(ctx, wave, orders, chunk.cursor)),
   };
 }
 
@@ -140,37 +128,44 @@ async function emptyHanded(ctx: Ctx, orders: ReadonlyMap<number, Order>): Promis
   return rows.flatMap((row) => orders.get(row.orderId) ?? []);
 }
 
-async function kick(ctx: Ctx, orders: readonly Order[], reason: string): Promise<Released['kicked']> {
-  await leaveWaves(
+/** Orders leave the wave; the wave as it stands then. */
+async function kick(ctx: Ctx, wave: Wave, orders: readonly Order[], reason: string): Promise<Wave> {
+  const restated = await leaveWaves(
     ctx,
     orders.map((order) => order.id),
     reason,
   );
-  return orders.map((order) => ({ id: order.id, orderNo: order.orderNo, reason }));
+  return { ...wave, ...restated.find(({ id }) => id === wave.id) };
+}
+
+const told = (orders: readonly Order[], reason: string): Released['kicked'] =>
+  orders.map(({ id, orderNo }) => ({ id, orderNo, reason }));
+
+type Outcome = Pick<Step, 'waits' | 'state' | 'taskCount' | 'taskLines'>;
+
+/** More orders are to be decided: the wave remembers where it stopped. */
+async function goOn(ctx: Ctx, wave: Wave, orders: ReadonlyMap<number, Order>, cursor: number): Promise<Outcome> {
+  await write(ctx, [update('outbound.wave', [{ id: wave.id, status: 15, allocCursor: cursor, version: by(1) }])]);
+  await deriveStatus(ctx, orders.keys());
+  return { waits: false, state: stateOf(wave, 15), taskCount: 0, taskLines: 0 };
+}
+
+/** The orders of this step, and those of them that stay in the wave. */
+interface Decided {
+  orders: ReadonlyMap<number, Order>;
+  stay: readonly Order[];
 }
 
 /** All orders are decided: make the tasks, open the wave to the floor. A wave nobody is left in ends. */
-async function finish(ctx: Ctx, wave: Wave): Promise<{ taskCount: number; taskLines: number }> {
-  const rows = await ctx.rows<{ orderId: number }>`
-    select m.order_id
-    from outbound.wave_order m
-    where ${here(ctx, 'm')}
-      and m.wave_id = ${wave.id}
-      and m.active
-    order by m.id
-  `;
-  const ids = rows.map((row) => row.orderId);
+async function finish(ctx: Ctx, wave: Wave, decided: Decided): Promise<Outcome> {
+  const orders = [...(await decidedBefore(ctx, wave)), ...decided.stay],
+    ids = orders.map((order) => order.id);
   if (ids.length === 0 && wave.status === 10) refuse('STOCK', '波次内订单均无可分配库存');
-  const lines = await makePickLines(ctx, { wave, orderIds: ids });
   const status = ids.length > 0 ? 20 : 90;
-  await ctx.run`
-    update outbound.wave w
-    set status = ${status}, released_at = now(), version = w.version + 1
-    where ${here(ctx, 'w')}
-      and w.id = ${wave.id}
-  `;
-  const before = await lockKnown(ctx, ids);
-  const now = await deriveStatus(ctx, ids);
+  const lines = await makePickLines(ctx, { wave, orderIds: ids }, [
+    update('outbound.wave', [{ id: wave.id, status, releasedAt: NOW, version: by(1) }]),
+  ]);
+  const now = await deriveStatus(ctx, [...decided.orders.keys(), ...ids]);
   await trace(ctx, [
     {
       docType: 'WAVE',
@@ -181,15 +176,46 @@ async function finish(ctx: Ctx, wave: Wave): Promise<{ taskCount: number; taskLi
       toStatus: status,
       payload: { orders: ids.length, lines: lines.length },
     },
-    ...ids.map((id) => ({
+    ...orders.map((order) => ({
       docType: 'OUT' as const,
-      docId: id,
+      docId: order.id,
       action: 'RELEASE',
       actionName: '波次释放',
-      fromStatus: before.get(id)?.status,
-      toStatus: now.get(id),
+      fromStatus: order.status,
+      toStatus: now.get(order.id),
       payload: { waveNo: wave.waveNo },
     })),
   ]);
-  return { taskCount: new Set(lines.map((line) => line.taskId)).size, taskLines: lines.length };
+  return {
+    waits: lines.some((line) => line.waits),
+    state: stateOf(wave, status),
+    taskCount: new Set(lines.map((line) => line.taskId)).size,
+    taskLines: lines.length,
+  };
 }
+
+/** Orders of the wave whose stock was promised by earlier steps, under lock, in the order of joining. */
+async function decidedBefore(ctx: Ctx, wave: Wave): Promise<Order[]> {
+  if (wave.allocCursor === 0) return [];
+  const rows = await ctx.rows<{ orderId: number }>`
+    select m.order_id
+    from outbound.wave_order m
+    where ${here(ctx, 'm')}
+      and m.wave_id = ${wave.id}
+      and m.active
+      and m.id <= ${wave.allocCursor}
+    order by m.id
+  `;
+  const ids = rows.map((row) => row.orderId),
+    orders = await lockKnown(ctx, ids);
+  return ids.flatMap((id) => orders.get(id) ?? []);
+}
+
+/** The wave as this step leaves it. */
+const stateOf = ({ id, waveNo, version, orderCount }: Wave, status: number): Step['state'] => ({
+  id,
+  waveNo,
+  status,
+  version: version + 1,
+  orderCount,
+});

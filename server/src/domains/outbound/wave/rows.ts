@@ -4,6 +4,7 @@ import { waveLife } from '#contract/outbound/wave-life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Retry, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { after, type Purpose } from '../allocation/turn.ts';
 import { lockKnown, lockOrders, type Order } from '../order/rows.ts';
 
 /** A wave as it stands under lock. */
@@ -15,23 +16,24 @@ export interface Wave {
   routeId: number | null;
   allocCursor: number;
   version: number;
+  orderCount: number;
 }
 
 /** Lock rank 2, ids ascending. A wave with orders of foreign owners is no wave to whoever may not see them. */
-export async function lockWaves(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Wave>> {
+export async function lockWaves(ctx: Ctx, ids: readonly number[], purpose: Purpose = {}): Promise<Map<number, Wave>> {
   const rows = await ctx.rows<Wave>`
-    select w.id, w.wave_no, w.status, w.pick_method, w.route_id, w.alloc_cursor, w.version
-    from outbound.wave w
+    select w.id, w.wave_no, w.status, w.pick_method, w.route_id, w.alloc_cursor, w.version, w.order_count
+    from ${after(ctx, purpose)} outbound.wave w
     where ${here(ctx, 'w')}
       and w.id = any(${[...new Set(ids)]}::bigint[])
     order by w.id
-    for no key update
+    for no key update of w
   `;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function lockWave(ctx: Ctx, id: number): Promise<Wave> {
-  const wave = (await lockWaves(ctx, [id])).get(id) ?? refuse('NOT_FOUND');
+export async function lockWave(ctx: Ctx, id: number, purpose: Purpose = {}): Promise<Wave> {
+  const wave = (await lockWaves(ctx, [id], purpose)).get(id) ?? refuse('NOT_FOUND');
   if (ctx.ownerIds !== null) {
     const rows = await ctx.rows`
       select 1
@@ -78,9 +80,9 @@ export async function lockWithWaves(
   return { orders, waves };
 }
 
-/** Orders leave their wave; the wave's numbers follow. The caller holds waves and orders. */
-export async function leaveWaves(ctx: Ctx, orderIds: readonly number[], reason: string): Promise<void> {
-  if (orderIds.length === 0) return;
+/** Orders leave their wave; the wave's numbers follow. The caller holds waves and orders, and gets the waves as they stand now. */
+export async function leaveWaves(ctx: Ctx, orderIds: readonly number[], reason: string): Promise<Restated[]> {
+  if (orderIds.length === 0) return [];
   const rows = await ctx.rows<{ waveId: number }>`
     update outbound.wave_order w
     set active = false, kick_reason = ${reason.slice(0, 1000)}, updated_by = ${ctx.userId}, updated_at = now()
@@ -96,17 +98,19 @@ export async function leaveWaves(ctx: Ctx, orderIds: readonly number[], reason: 
       and o.id = any(${orderIds}::bigint[])
       and o.wave_id is not null
   `;
-  await restateWaves(
+  return await restateWaves(
     ctx,
     rows.map((row) => row.waveId),
   );
 }
 
+type Restated = Pick<Wave, 'id' | 'version' | 'orderCount'>;
+
 /** Counts of the waves from their active orders. */
-export async function restateWaves(ctx: Ctx, ids: readonly number[]): Promise<void> {
+export async function restateWaves(ctx: Ctx, ids: readonly number[]): Promise<Restated[]> {
   const waves = [...new Set(ids)];
-  if (waves.length === 0) return;
-  await ctx.run`
+  if (waves.length === 0) return [];
+  return await ctx.rows<Restated>`
     update outbound.wave w
     set order_count = n.orders, line_count = n.lines, total_qty = n.qty, total_volume = n.volume, cutoff_at = n.cutoff,
       version = w.version + 1, updated_by = ${ctx.userId}, updated_at = now()
@@ -129,6 +133,7 @@ export async function restateWaves(ctx: Ctx, ids: readonly number[]): Promise<vo
     ) n
     where ${here(ctx, 'w')}
       and w.id = x.id
+    returning w.id, w.version, w.order_count
   `;
 }
 

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { planWalks, walkOrder, type Stop, type Unpicked } from './walks.plan.ts';
+
+const stop = (lineId: number, aisleNo: number, orderNum: number, more: Partial<Stop> = {}): Stop => ({
+  lineId,
+  positionId: lineId,
+  areaNo: 1,
+  aisleNo,
+  oneWay: 0,
+  orderNum,
+  level: 1,
+  ...more,
+});
+
+const promise = (n: number, more: Partial<Unpicked> = {}): Unpicked => ({
+  ...stop(n, 1, n),
+  spareTaskId: 100 + n,
+  claimId: n,
+  detailId: n,
+  orderId: 1,
+  stockId: n,
+  goodsId: 1,
+  lotId: 1,
+  lpnId: 0,
+  qty: 1,
+  stage: 'SHELF',
+  areaId: 7,
+  kind: 'PIECE',
+  ...more,
+});
+
+const ids = (stops: readonly Stop[]): number[] => stops.map((one) => one.lineId);
+
+test('up one aisle and down the next; what counts is the aisles visited, not their numbers', () => {
+  const stops = [stop(1, 2, 10), stop(2, 2, 20), stop(3, 6, 10), stop(4, 6, 20), stop(5, 9, 10), stop(6, 9, 20)];
+  expect(ids(walkOrder(stops))).toEqual([1, 2, 4, 3, 5, 6]);
+});
+
+test('a one-way aisle keeps its direction wherever it comes in the walk', () => {
+  const up = { oneWay: 1 },
+    down = { oneWay: 2 };
+  const stops = [stop(1, 1, 10, down), stop(2, 1, 20, down), stop(3, 2, 10, up), stop(4, 2, 20, up)];
+  expect(ids(walkOrder(stops))).toEqual([2, 1, 3, 4]);
+});
+
+test('at one place the lower level comes first', () => {
+  expect(ids(walkOrder([stop(1, 1, 10, { level: 3 }), stop(2, 1, 10, { level: 1 })]))).toEqual([2, 1]);
+});
+
+test('a task for each whole pallet, one for an area and kind, cut at the lines of a walk', () => {
+  const claims = [
+    promise(1),
+    promise(2),
+    promise(3),
+    promise(4, { kind: 'PALLET', lpnId: 40, orderId: 2 }),
+    promise(5, { areaId: 8 }),
+  ];
+  const { walks, appended } = planWalks(claims, new Map([[7, 2]]), { wave: { pickMethod: 2 } });
+  expect(appended).toEqual([]);
+  expect(walks.map(({ taskId, kind, orderId, lines }) => [taskId, kind, orderId, ids(lines)])).toEqual([
+    [101, 'PIECE', null, [1, 2]],
+    [103, 'PIECE', null, [3]],
+    [104, 'PALLET', 2, [4]],
+    [105, 'PIECE', null, [5]],
+  ]);
+});
+
+test('order by order, each order walks by itself', () => {
+  const { walks } = planWalks([promise(1), promise(2, { orderId: 2 }), promise(3)], new Map(), {
+    wave: { pickMethod: 1 },
+  });
+  expect(walks.map(({ orderId, lines }) => [orderId, ids(lines)])).toEqual([
+    [1, [1, 3]],
+    [2, [2]],
+  ]);
+});
+
+test('lines of the area of a task in hand are appended to it, whole pallets are not', () => {
+  const claims = [promise(1), promise(2, { kind: 'PALLET', lpnId: 20 }), promise(3, { areaId: 8 })];
+  const { walks, appended } = planWalks(claims, new Map(), {
+    wave: { pickMethod: 2 },
+    into: { taskId: 55, areaId: 7 },
+  });
+  expect(ids(appended)).toEqual([1]);
+  expect(walks.map(({ lines }) => ids(lines))).toEqual([[2], [3]]);
+});
+
+test('every promise is on one walk, no walk is longer than it may be, and no two have one number', () => {
+  const claims = fc
+    .array(
+      fc.record({
+        areaId: fc.integer({ min: 1, max: 3 }),
+        orderId: fc.integer({ min: 1, max: 4 }),
+        kind: fc.constantFrom('PALLET' as const, 'CASE' as const, 'PIECE' as const),
+        lpnId: fc.integer({ min: 1, max: 5 }),
+      }),
+      { maxLength: 60 },
+    )
+    .map((list) => list.map((one, i) => promise(i + 1, one)));
+  fc.assert(
+    fc.property(claims, fc.integer({ min: 1, max: 9 }), fc.constantFrom(1, 2, 3), (list, most, pickMethod) => {
+      const max = new Map([1, 2, 3].map((area) => [area, most]));
+      const { walks } = planWalks(list, max, { wave: { pickMethod } });
+      expect(walks.flatMap(({ lines }) => ids(lines)).sort((a, b) => a - b)).toEqual(ids(list));
+      expect(new Set(walks.map(({ taskId }) => taskId)).size).toBe(walks.length);
+      for (const { lines, kind, areaId, orderId } of walks) {
+        expect(lines.length).toBeLessThanOrEqual(most);
+        expect(lines.every((line) => line.kind === kind && (kind === 'PALLET' || line.areaId === areaId))).toBe(true);
+        if (pickMethod === 1 && kind !== 'PALLET') expect(lines.every((line) => line.orderId === orderId)).toBe(true);
+      }
+    }),
+  );
+});

@@ -1,0 +1,102 @@
+/** Lines of one task when no rule of its area says otherwise. */
+const LINES_DEFAULT = 60;
+const BY_ORDER = 1;
+const ONE_WAY = { BOTH: 0, UP: 1 } as const;
+
+/** A place of a walk: where it stands in the warehouse, and which way its aisle is walked (0 both, 1 up, 2 down). */
+export interface Stop {
+  lineId: number;
+  positionId: number;
+  areaNo: number;
+  aisleNo: number;
+  oneWay: number;
+  orderNum: number;
+  level: number;
+}
+
+/** A promise that has no pick line yet. */
+export interface Unpicked extends Stop {
+  /** The number of its task, should it be the first of one. */
+  spareTaskId: number;
+  claimId: number;
+  detailId: number;
+  orderId: number;
+  stockId: number;
+  goodsId: number;
+  lotId: number;
+  lpnId: number;
+  qty: number;
+  stage: 'SHELF' | 'WAIT';
+  areaId: number;
+  kind: 'PALLET' | 'CASE' | 'PIECE';
+}
+
+/** A task to be made, its lines in the order of the walk. */
+export interface Walk {
+  taskId: number;
+  kind: Unpicked['kind'];
+  areaId: number;
+  /** Where the whole task is for one order. */
+  orderId: number | null;
+  lines: Unpicked[];
+}
+
+/** How a wave is picked; `into`: lines of that task's area are appended to it. */
+export interface ToPick {
+  wave: { pickMethod: number };
+  into?: { taskId: number; areaId: number | null } | undefined;
+}
+
+/**
+ * Promises grouped into walks (§4.4): a task per whole pallet, the rest by area and kind, an order by itself where the wave picks order by order, cut at the lines
+ * one walk may have (`maxLines` by area). Promises come in the order of area, aisle and place.
+ */
+export function planWalks(
+  claims: readonly Unpicked[],
+  maxLines: ReadonlyMap<number, number>,
+  { wave, into }: ToPick,
+): { appended: Unpicked[]; walks: Walk[] } {
+  const byOrder = wave.pickMethod === BY_ORDER;
+  const joins = (c: Unpicked): boolean => into !== undefined && c.areaId === into.areaId && c.kind !== 'PALLET';
+  const keyOf = (c: Unpicked): string =>
+    c.kind === 'PALLET' ? `P/${c.lpnId}` : `${c.kind}/${c.areaId}/${byOrder ? c.orderId : 0}`;
+  const groups = Map.groupBy(
+    claims.filter((c) => !joins(c)),
+    keyOf,
+  );
+  const walks = [...groups.values()]
+    .flatMap((group) => cut(group, maxLines.get(group[0]?.areaId ?? 0) || LINES_DEFAULT))
+    .flatMap((lines) => {
+      const [first] = lines;
+      if (!first) return [];
+      const { spareTaskId, kind, areaId, orderId } = first;
+      const single = byOrder || kind === 'PALLET';
+      return [{ taskId: spareTaskId, kind, areaId, orderId: single ? orderId : null, lines: walkOrder(lines) }];
+    });
+  return { appended: claims.filter(joins), walks };
+}
+
+/** The way through a walk's places (A3): up one visited aisle and down the next; one-way aisles keep their direction. Parity goes by aisles visited, not by their numbers. */
+export function walkOrder<S extends Stop>(stops: readonly S[]): S[] {
+  const byAisle = [...stops].sort((a, b) => a.areaNo - b.areaNo || a.aisleNo - b.aisleNo);
+  const aisles = [...Map.groupBy(byAisle, (stop) => `${stop.areaNo}/${stop.aisleNo}`).values()];
+  return aisles.flatMap((aisle, k) =>
+    aisle
+      .map((stop) => ({ stop, at: goesUp(stop.oneWay, k) ? stop.orderNum : -stop.orderNum }))
+      .sort(
+        (a, b) =>
+          a.at - b.at ||
+          a.stop.level - b.stop.level ||
+          a.stop.positionId - b.stop.positionId ||
+          a.stop.lineId - b.stop.lineId,
+      )
+      .map(({ stop }) => stop),
+  );
+}
+
+const goesUp = (oneWay: number, visited: number): boolean =>
+  oneWay === ONE_WAY.UP || (oneWay === ONE_WAY.BOTH && visited % 2 === 0);
+
+function cut<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
+}
