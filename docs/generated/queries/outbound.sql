@@ -319,6 +319,38 @@ where "o"."tenant_id" = $1
   and o.created_at < $23
 group by o.status;
 
+-- outOrder.available  查询可用库存
+select g.id as goods_id, g.weight as weight_g, g.volume as volume_cm3
+from basic.goods g
+where g.tenant_id = $1
+  and g.id = any($2::bigint[])
+  and g.owner_id = $3
+  and "g"."owner_id" = any($4::bigint[])
+  and not g.is_deleted
+order by g.id;
+
+-- outOrder.ofStore  查询门店收货信息
+select s.id, s.owner_id, s.name, s.status, s.customer_id, s.contact, s.phone, s.address, t.route_id,
+  coalesce(t.stop_no, 0) as stop_no
+from basic.store s
+left join lateral (
+  select p.route_id, p.stop_no
+  from basic.route_stop p
+  join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and p.store_id = s.id
+    and r.status = 1
+    and not r.is_deleted
+  order by r.sort, r.id
+  limit 1
+) t
+  on true
+where s.tenant_id = $3
+  and s.id = any($4::bigint[])
+  and not s.is_deleted
+  and "s"."owner_id" = any($5::bigint[]);
+
 -- outOrder.get  查看出库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
