@@ -137,7 +137,7 @@ export const shipmentApi = {
       ),
     }),
   }),
-  /** What a shipment of these orders, or of a route, would take, and from which lanes; refused as making it would be. */
+  /** What a shipment of these orders, or of a route, would take, and from which lanes; or why it would be refused. */
   preview: endpoint({
     act: 'query',
     path: `${BASE}/preview`,
@@ -145,6 +145,7 @@ export const shipmentApi = {
     permit: 'out:ship:create',
     input: freight,
     output: z.object({
+      problem: z.string().nullable().meta({ label: '不能建立的原因' }),
       orderCount: z.int().meta({ label: '订单数' }),
       cartonTotal: z.int().meta({ label: '总箱数' }),
       totalWeight: z.int().meta({ label: '重量(克)' }),

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { likeText } from '../../../platform/list/page.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
@@ -11,21 +11,20 @@ import { collectedOrders, refuseUnshippable, sealedRows, type SealedCarton } fro
 
 type Preview = OutputOf<typeof shipmentApi.preview>;
 
-/** What `create` would take, as it stands now; whatever it would refuse is refused here in the same words. */
+/** What `create` would take, as it stands now, or what it would refuse it with. */
 export async function previewShipment(
   ctx: Ctx,
   { orderIds, routeId }: InputOf<typeof shipmentApi.preview>,
 ): Promise<Preview> {
   const ids = orderIds ?? (await collectedOrders(ctx, routeId ?? 0));
-  if (ids.length === 0) refuse('BUSINESS', '没有可发运的出库单');
   const scene = await lists<{ orders: FloorOrder; cartons: SealedCarton }>(ctx, {
     orders: floorOrders(ctx, ids),
     cartons: sealedRows(ctx, ids),
   });
-  const orders = foundOrders(scene.orders, ids);
-  const items = refuseUnshippable([...orders.values()], scene.cartons);
+  const { items, problem } = shippable([...foundOrders(scene.orders, ids).values()], scene.cartons);
   const sum = (pick: (item: SealedCarton) => number): number => items.reduce((total, item) => total + pick(item), 0);
   return {
+    problem,
     orderCount: new Set(items.map(({ orderId }) => orderId)).size,
     cartonTotal: items.length,
     totalWeight: sum((item) => item.weight),
@@ -35,6 +34,20 @@ export async function previewShipment(
       items.map(({ lpnId }) => lpnId),
     ),
   };
+}
+
+/** A question says why not where the command refuses. */
+function shippable(
+  orders: readonly FloorOrder[],
+  cartons: readonly SealedCarton[],
+): { items: SealedCarton[]; problem: string | null } {
+  if (orders.length === 0) return { items: [], problem: '没有可发运的出库单' };
+  try {
+    return { items: refuseUnshippable(orders, cartons), problem: null };
+  } catch (error) {
+    if (error instanceof Refusal) return { items: [], problem: error.message };
+    throw error;
+  }
 }
 
 /** Cartons with the places they stand at, in the order they are delivered. */

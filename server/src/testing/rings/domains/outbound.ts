@@ -20,7 +20,10 @@ export const calls: Ring = {
     rows: `select g.id, g.owner_id, array[g.id] as goods_ids from basic.goods g`,
     open: { every: 'ids and quantities without a name that could carry a mark; asked in outbound/order/entry.test.ts' },
   },
-  'outOrder.ofStore': { rows: `select t.id, t.id as store_id, t.owner_id from basic.store t where not t.is_deleted` },
+  'outOrder.ofStore': {
+    rows: `select t.id, t.id as store_id, t.owner_id from basic.store t where not t.is_deleted`,
+    open: { warehouse: 'a store is the same in every warehouse; the route it answers is of the own one' },
+  },
   'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
   'outOrder.statistic': COUNTS,
   'wave.statistic': COUNTS,
@@ -124,7 +127,7 @@ export const calls: Ring = {
   },
   'shipment.statistic': COUNTS,
   'shipment.fleet': { open: { owner: OF_THE_TENANT } },
-  'shipment.preview': { rows: leaving },
+  'shipment.preview': { rows: leaving, give: ['orderIds'] },
   shipment: {
     rows: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
   },

@@ -1,56 +1,39 @@
-import { AutoComplete } from 'antd';
-import { useDeferredValue, useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { shipmentApi } from '#contract/outbound/ship.ts';
 import { useCall } from '../../../data/query.ts';
+import { ChooseOrType, type FieldProps } from '../ChooseOrType.tsx';
 
 type Fleet = OutputOf<typeof shipmentApi.fleet>;
 
-interface Props<R> {
-  /** From antd's Form.Item. */
-  id?: string;
-  value?: unknown;
-  onChange?: (value: string) => void;
-  /** Which of the masters is chosen from. */
-  rowsOf: (fleet: Fleet) => readonly R[];
-  /** What is written, and what else tells it from others. */
-  textOf: (row: R) => { text: string; more: string };
-  /** It brings along what belongs to it. */
-  onTake: (row: R) => void;
-}
-
-/** A vehicle or a driver: written as one likes (Enter alone chooses nothing), or one of the masters that may drive today. */
-export function FleetInput<R extends { id: number }>({ id, value, onChange, rowsOf, textOf, onTake }: Props<R>) {
-  const [open, setOpen] = useState(false);
-  const text = typeof value === 'string' ? value : '',
-    keyword = useDeferredValue(text.trim());
+const useFleet = (keyword: string, open: boolean): Fleet => {
   const found = useCall(shipmentApi.fleet, { keyword }, { enabled: open, quiet: true, keep: true });
-  const rows = open && found.data ? rowsOf(found.data) : [];
-  const options = rows.map((row) => {
-    const { text: name, more } = textOf(row);
-    return {
-      value: String(row.id),
-      label: (
-        <>
-          {name} <span className="hc-faint">{more}</span>
-        </>
-      ),
-    };
-  });
-  return (
-    <AutoComplete
-      {...(id ? { id } : {})}
-      value={text}
-      options={options}
-      onOpenChange={setOpen}
-      showSearch={{ filterOption: false }}
-      allowClear
-      defaultActiveFirstOption={false}
-      onChange={(typed: string | undefined) => onChange?.(typed ?? '')}
-      onSelect={(chosen: unknown) => {
-        const row = rows.find((one) => String(one.id) === chosen);
-        if (row) onTake(row);
-      }}
-    />
-  );
-}
+  return found.data ?? { cars: [], drivers: [] };
+};
+const useCars = (keyword: string, open: boolean): Fleet['cars'] => useFleet(keyword, open).cars;
+const useDrivers = (keyword: string, open: boolean): Fleet['drivers'] => useFleet(keyword, open).drivers;
+
+/** A vehicle that is free, with its carrier and its usual driver, or a plate that is typed. */
+export const CarInput = ({ onTake, ...field }: FieldProps & { onTake: (car: Fleet['cars'][number]) => void }) => (
+  <ChooseOrType
+    field={field}
+    useRows={useCars}
+    textOf={({ plateNo, typeName, carrierCode, driverName }) => ({
+      text: plateNo,
+      more: [typeName, carrierCode, driverName].filter(Boolean).join('　'),
+    })}
+    onTake={onTake}
+  />
+);
+
+/** A driver who may drive, with his phone, or a name that is typed. */
+export const DriverInput = ({
+  onTake,
+  ...field
+}: FieldProps & { onTake: (driver: Fleet['drivers'][number]) => void }) => (
+  <ChooseOrType
+    field={field}
+    useRows={useDrivers}
+    textOf={({ name, phone, carrierCode }) => ({ text: name, more: [phone, carrierCode].filter(Boolean).join('　') })}
+    onTake={onTake}
+  />
+);

@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { cartonLife } from '#contract/outbound/carton-life.ts';
 import { shipmentApi } from '#contract/outbound/ship.ts';
 import { useCall } from '../../../data/query.ts';
+import { heard } from '../../../locale/speech.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { links } from '../links.ts';
@@ -25,6 +26,7 @@ export function FreightSum({ of }: { of: Of }) {
   const { data, error } = useFreight(of);
   if (error) return <span className="hc-bad">{error.message}</span>;
   if (!data) return null;
+  if (data.problem !== null) return <span className="hc-bad">{heard(data.problem)}</span>;
   return (
     <span>
       将装入 <b className="hc-num">{data.cartonTotal}</b> 箱，<b className="hc-num">{data.orderCount}</b> 单，
@@ -42,7 +44,7 @@ export function Freight({ of }: { of: Of }) {
       <p>
         <FreightSum of={of} />
       </p>
-      {data && !error && (
+      {data && data.problem === null && !error && (
         <div className="hc-out-pool">
           <DataTable rows={data.cartons} rowKey="lpnId" columns={columns} rowNumber />
         </div>

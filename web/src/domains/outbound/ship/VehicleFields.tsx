@@ -1,16 +1,14 @@
 import type { FormInstance } from 'antd';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import { shipmentApi } from '#contract/outbound/ship.ts';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { rule } from '../../../ui/form/rule.ts';
-import { FleetInput } from './FleetInput.tsx';
+import { CarInput, DriverInput } from './FleetInput.tsx';
 
 const { shape } = shipmentApi.create.input;
 const VEHICLE = ['plateNo', 'driverName', 'driverPhone', 'carrierCode', 'dockId', 'remark'] as const;
 export type Vehicle = Partial<Record<(typeof VEHICLE)[number] | 'routeId', unknown>>;
-type Fleet = OutputOf<typeof shipmentApi.fleet>;
 
 /** What a vehicle or a driver brings along; what it does not say stays as it was typed. */
 const brought = (values: Record<string, string | null>): Vehicle =>
@@ -21,27 +19,13 @@ export function VehicleFields({ form }: { form: FormInstance<Vehicle> }) {
   const take = (values: Record<string, string | null>): void => form.setFieldsValue(brought(values));
   const inputs = {
     plateNo: (
-      <FleetInput
-        rowsOf={({ cars }: Fleet) => cars}
-        textOf={({ plateNo, typeName, carrierCode, driverName }) => ({
-          text: plateNo,
-          more: [typeName, carrierCode, driverName].filter(Boolean).join('　'),
-        })}
+      <CarInput
         onTake={({ plateNo, carrierCode, driverName, driverPhone }) =>
           take({ plateNo, carrierCode, driverName, driverPhone })
         }
       />
     ),
-    driverName: (
-      <FleetInput
-        rowsOf={({ drivers }: Fleet) => drivers}
-        textOf={({ name, phone, carrierCode }) => ({
-          text: name,
-          more: [phone, carrierCode].filter(Boolean).join('　'),
-        })}
-        onTake={({ name, phone }) => take({ driverName: name, driverPhone: phone })}
-      />
-    ),
+    driverName: <DriverInput onTake={({ name, phone }) => take({ driverName: name, driverPhone: phone })} />,
   };
   return VEHICLE.map((name) => (
     <Form.Item key={name} name={name} label={fieldOf(name, shape[name]).label} rules={[rule(shape[name])]}>
