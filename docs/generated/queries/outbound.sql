@@ -2045,6 +2045,17 @@ from (
   order by o.stop_no, o.id, l.carton_seq
 ) x;
 
+select l.id as lpn_id, l.code, o.id as order_id, o.order_no, s.name as store_name, o.stop_no, p.code as position_code,
+  l.carton_state
+from basic.lpn l
+join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.id = any($3::bigint[])
+order by o.stop_no, o.id, l.carton_seq;
+
 -- shipment.fleet  选择车辆和司机
 select c.id, c.plate_no, t.name as type_name, c.carrier_code, d.name as driver_name, d.phone as driver_phone
 from basic.car c

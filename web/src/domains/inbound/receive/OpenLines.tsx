@@ -1,4 +1,4 @@
-import { Button, Empty, Skeleton } from 'antd';
+import { Button, Empty, Flex, Skeleton } from 'antd';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
@@ -67,8 +67,10 @@ function OpenLines({ receiving: { open, orderNo, job, take, takeOrder }, onFinis
       </header>
       {lines.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="本单已全部收完">
-          <ToPutaway orderNo={orderNo} />
-          <Button onClick={() => takeOrder('')}>下一张入库单</Button>
+          <Flex gap="small" justify="center" wrap>
+            <ToPutaway orderNo={orderNo} />
+            <Button onClick={() => takeOrder('')}>下一张入库单</Button>
+          </Flex>
         </Empty>
       ) : (
         <ol className="hc-in-list">

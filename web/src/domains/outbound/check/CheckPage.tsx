@@ -69,6 +69,7 @@ export function CheckPage() {
     >
       {checking.differs && <Differs checking={checking} work={work} />}
       {checking.again && <PickAgain again={checking.again} />}
+      {checking.toPack && <ToPack orderNo={checking.toPack} />}
       {checking.undoable && (
         <UndoButton
           permit={checkDeliveryApi.undo.permit}
@@ -77,7 +78,6 @@ export function CheckPage() {
           undo={checking.undo}
         />
       )}
-      {checking.toPack && <ToPack orderNo={checking.toPack} />}
       {checking.orders.length > 0 && (
         <Panel title="待复核的出库单">
           <div className="hc-work-choices">

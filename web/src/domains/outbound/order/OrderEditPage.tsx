@@ -69,10 +69,10 @@ function Editor({ order }: { order: Order | null }) {
       <AvailableContext value={of}>
         <LineGrid lines={lines} ownerId={ownerId} heads={HEADS} row={LineRow}>
           <span className="hc-faint hc-num">
-            　共 {formatQty(sums.qty)} 基本单位　{(sums.weightG / 1000).toFixed(1)} kg　
-            {(sums.volumeCm3 / 1_000_000).toFixed(3)} m³
+            {' '}
+            {`共 ${formatQty(sums.qty)} 基本单位，${(sums.weightG / 1000).toFixed(1)} kg，${(sums.volumeCm3 / 1_000_000).toFixed(3)} m³`}
           </span>
-          {sums.lacking > 0 && <span className="hc-bad">　{sums.lacking} 行可用不足</span>}
+          {sums.lacking > 0 && <span className="hc-bad"> {`${sums.lacking} 行可用不足`}</span>}
         </LineGrid>
       </AvailableContext>
     </DocumentEditor>

@@ -76,7 +76,7 @@ function ToShip({ of }: { of: Parameters<typeof links.ship>[0] }) {
   const here = useHere();
   return (
     <Can permit={shipmentApi.create.permit}>
-      <Button type="primary" size="large" onClick={() => here.go(links.ship(of))}>
+      <Button size="large" onClick={() => here.go(links.ship(of))}>
         新建发运单
       </Button>
     </Can>
