@@ -15,7 +15,7 @@ export {
   type TaskLine,
 } from './rows.ts';
 export { openFloorLines, refuseOtherKinds, type FloorLine } from './floor.ts';
-export { openLineOf, taskLinePage } from './read.ts';
+export { openLineOf, taskLinePage, taskLineStatistic } from './read.ts';
 export { replenishDemand } from './replenish/demand.ts';
 export { overcarries, recallDemand } from './replenish/recall.ts';
 export { habitRows, habitsFrom, habitsOf, recommend, undivided, type Habits } from './place/recommend.ts';
