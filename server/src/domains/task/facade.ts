@@ -1,4 +1,13 @@
-export { createTasks, makeTasks, type TaskLineWish, type TaskMade, type TaskWish } from './create.ts';
+export {
+  createTasks,
+  makeTasksArriving,
+  taskIdRows,
+  type Coming,
+  type OnPosting,
+  type TaskLineWish,
+  type TaskMade,
+  type TaskWish,
+} from './create.ts';
 export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } from './confirm.ts';
 export { taskPlaces, type HeldPlaces } from './places.ts';
 export type { Returned, Travelled } from './carry.ts';
