@@ -1,7 +1,8 @@
 import { Spin } from 'antd';
 import { useEffect, useRef, type HTMLAttributes, type Key, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListState } from '../search/url.ts';
-import type { Column, Columns } from './column.tsx';
+import { classOf, lookOf, nameOf } from './cell.ts';
+import type { Columns } from './column.tsx';
 import { GridRow } from './GridRow.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import { useOpened, type Expandable } from './useOpened.ts';
@@ -121,16 +122,6 @@ function Head<R extends object>({
 
 /** Columns the table adds itself. */
 const OWN = new Set(['#', 'act']);
-
-export const nameOf = <R,>(column: Column<R>): string => column.key ?? column.dataIndex ?? '';
-
-export const lookOf = <R,>({ align = 'center', width }: Column<R>) => ({
-  'data-align': align,
-  ...(width === undefined ? {} : { style: { width, minWidth: width } }),
-});
-
-export const classOf = <R,>({ className, fixed }: Column<R>, more?: string): string =>
-  [className, fixed === 'end' || fixed === 'right' ? 'hc-grid-end' : undefined, more].filter(Boolean).join(' ');
 
 /** Up, down, and as it came. */
 function sorts(key: string, dir: 'asc' | 'desc' | undefined, onOrder: (order: ListState['orderBy']) => void) {

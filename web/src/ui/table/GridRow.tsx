@@ -1,6 +1,6 @@
 import { memo, type HTMLAttributes, type Key, type ReactNode } from 'react';
+import { classOf, lookOf, nameOf } from './cell.ts';
 import type { Columns } from './column.tsx';
-import { classOf, lookOf, nameOf } from './Grid.tsx';
 
 interface Props<R> {
   id: Key;
