@@ -13,28 +13,12 @@ import { waveApi } from '#contract/outbound/wave.ts';
 import { Client } from './support/api.ts';
 import { button, login } from './support/browser.ts';
 import { givenOrder, ownerOf } from './support/given.ts';
+import { ready, scan, work } from './support/scanner.ts';
 
 const GOODS = 'ROAD45',
   BARCODE = '6900000000451',
   QTY = 45,
   SHIPPED = 3;
-/** A second Enter that comes sooner is taken for the scanner's echo. */
-const ECHO_MS = 350;
-
-/** Open a work page and wait until its scan field has the focus. */
-async function work(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('.hc-scan input:focus')).toBeVisible({ timeout: 40_000 });
-}
-
-/** What a scanner does: type, Enter; then the large answer says `answer`. */
-async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
-  await page.waitForTimeout(ECHO_MS);
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: answer }).first()).toBeVisible({ timeout: 30_000 });
-}
-
 /** Ambient goods without lots, known by a barcode. */
 async function scannable(
   desk: Client,
@@ -127,7 +111,6 @@ async function goOn(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
   await ready(page);
 }
-const ready = (page: Page) => expect(page.locator('.hc-scan input:focus')).toBeVisible({ timeout: 40_000 });
 
 test('each step ends in a button that leads to the next, and the last scan can be taken back', async ({
   page,
