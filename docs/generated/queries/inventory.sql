@@ -86,7 +86,7 @@ from (
     and s.owner_id = $7::bigint
     and s.goods_id = $8::bigint
     and g.code = any($9::text[])
-    and g.name ilike $10
+    and ops.folded(g.name) like $10
     and exists (
       select 1
       from basic.goods_barcode b
@@ -94,7 +94,7 @@ from (
         and b.goods_id = s.goods_id
         and b.barcode = any($11::text[])
     )
-    and l.lot_no ilike $12
+    and ops.folded(l.lot_no) like $12
     and p.area_id = $13::bigint
     and p.code = any($14::text[])
     and s.lpn_id in (
@@ -184,7 +184,7 @@ from (
     and s.owner_id = $4::bigint
     and s.goods_id = $5::bigint
     and g.code = any($6::text[])
-    and g.name ilike $7
+    and ops.folded(g.name) like $7
     and exists (
       select 1
       from basic.goods_barcode b
@@ -192,7 +192,7 @@ from (
         and b.goods_id = s.goods_id
         and b.barcode = any($8::text[])
     )
-    and l.lot_no ilike $9
+    and ops.folded(l.lot_no) like $9
     and p.area_id = $10::bigint
     and p.code = any($11::text[])
     and s.lpn_id in (
@@ -245,7 +245,7 @@ from (
     and s.owner_id = $7::bigint
     and s.goods_id = $8::bigint
     and g.code = any($9::text[])
-    and g.name ilike $10
+    and ops.folded(g.name) like $10
     and exists (
       select 1
       from basic.goods_barcode b
@@ -253,7 +253,7 @@ from (
         and b.goods_id = s.goods_id
         and b.barcode = any($11::text[])
     )
-    and l.lot_no ilike $12
+    and ops.folded(l.lot_no) like $12
     and p.area_id = $13::bigint
     and p.code = any($14::text[])
     and s.lpn_id in (
@@ -355,7 +355,7 @@ where l.tenant_id = $1
   and "l"."owner_id" = any($2::bigint[])
   and l.id = $3::bigint
   and l.goods_id = $4::bigint
-  and l.lot_no = $5
+  and ops.folded(l.lot_no) = $5
   and exists (
     select 1
     from inventory.stock_ledger y
@@ -389,7 +389,7 @@ where l.tenant_id = $1
     where "o"."tenant_id" = $13
       and "o"."warehouse_id" = $14
       and o.order_no = any($15::text[])
-      and concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code) ilike $16
+      and ops.folded(concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)) like $16
       and o.shipped_at >= ($17 || ' 00:00:00+08')::timestamptz
       and o.shipped_at < ($18::date + 1 || ' 00:00:00+08')::timestamptz
   )
@@ -584,7 +584,7 @@ from (
       where k.tenant_id = $19
         and k.code = any($20::text[])
     )
-    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22)
+    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and ops.folded(k.lot_no) = $22)
     and x.source_no = any($23::text[])
     and (x.posted_on, x.id) < ($24::date, $25::bigint)
 ) x
@@ -682,7 +682,7 @@ from (
       where k.tenant_id = $19
         and k.code = any($20::text[])
     )
-    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22)
+    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and ops.folded(k.lot_no) = $22)
     and x.source_no = any($23::text[])
     and (x.posted_on, x.id) < ($24::date, $25::bigint)
   limit $26
@@ -729,7 +729,7 @@ from (
       where k.tenant_id = $19
         and k.code = any($20::text[])
     )
-    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22)
+    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and ops.folded(k.lot_no) = $22)
     and x.source_no = any($23::text[])
     and (x.posted_on, x.id) < ($24::date, $25::bigint)
 ) x
@@ -1008,7 +1008,7 @@ from (
         where g.tenant_id = $14
           and "g"."owner_id" = any($15::bigint[])
           and g.search_keys @> $16::text[]
-          and replace(lower(g.name), ' ', '') like $17
+          and ops.folded(g.name) like $17
         limit $18
       )
     )
@@ -1036,7 +1036,7 @@ from (
     select s.position_id, $29::text as by, l.lot_no::text as text, sum(s.on_hand)::bigint as qty
     from inventory.stock s
     join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
-    where l.lot_no = any($30::text[])
+    where ops.folded(l.lot_no) = $30
       and "s"."tenant_id" = $31
       and "s"."warehouse_id" = $32
       and "s"."owner_id" = any($33::bigint[])

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners, span } from '../../platform/list/filters.ts';
+import { anyCode, beingWritten, equals, here, ofOwners, span } from '../../platform/list/filters.ts';
 import { asc, desc, orderBy } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
@@ -84,7 +84,7 @@ function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
       ${idsOf(sql`x.goods_id`, sql`basic.goods`, 'goodsCode')}
       ${idsOf(sql`x.position_id`, inHouse('basic.position'), 'positionCode')}
       ${idsOf(sql`x.lpn_id`, inHouse('basic.lpn'), 'lpnCode')}
-      ${s.lotNo ? sql`and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = ${actor.tenantId} and k.lot_no = ${s.lotNo})` : sql``}
+      ${s.lotNo ? sql`and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = ${actor.tenantId} ${beingWritten(sql`k.lot_no`, s.lotNo)})` : sql``}
       ${anyCode(sql`x.source_no`, s.sourceNo, 'sourceNo')}
       ${s.after ? sql`and (x.posted_on, x.id) < (${s.after.postedOn}::date, ${s.after.id}::bigint)` : sql``}
   `;
