@@ -235,6 +235,11 @@ describe('the application role', () => {
           `select id from basic.store where tenant_id = 1 and ops.pieces_of(name) @> '{ab}' and ops.folded(name) like '%ab%'`,
         ),
       ).toContain('store_found_ix');
+      expect(
+        await planOf(
+          'select id from basic.store where tenant_id = 1 and not is_deleted order by code collate ops.natural_order, id limit 20',
+        ),
+      ).toContain('store_natural_ix');
     });
   });
 });

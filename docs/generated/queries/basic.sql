@@ -41,7 +41,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -51,7 +51,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- warehouse.export  导出仓库
@@ -156,7 +156,7 @@ where w.tenant_id = $1
   and w.status = 1
   and not w.is_test_central
   and not w.is_deleted
-order by w.code;
+order by w.code collate ops.natural_order;
 
 -- warehouseGroup.options  选择仓组
 select t.id, t."code"::text as code, t.name::text as name
@@ -166,7 +166,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -176,7 +176,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- warehouseGroup.export  导出仓组
@@ -292,7 +292,7 @@ select g.id, g.code, g.name
 from basic.warehouse_group g
 where g.tenant_id = $1
   and not g.is_deleted
-order by g.sort, g.code;
+order by g.sort, g.code collate ops.natural_order;
 
 select m."group_id" as head, m."warehouse_id" as member, p.code as code, p.name as name, 0 as rank
 from "basic"."warehouse_group_item" m
@@ -346,7 +346,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -357,7 +357,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- room.export  导出库房
@@ -439,7 +439,7 @@ where r.tenant_id = $1
   and r.warehouse_id = $2
   and not r.is_deleted
   and r.status = 1
-order by r.sort, r.code
+order by r.sort, r.code collate ops.natural_order
 limit $3
 offset $4;
 
@@ -450,7 +450,7 @@ where r.tenant_id = $1
   and not r.is_deleted
   and r.status = 1
   and r.storage_mode = $3
-order by r.sort, r.code
+order by r.sort, r.code collate ops.natural_order
 limit $4
 offset $5;
 
@@ -527,7 +527,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -538,7 +538,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- area.export  导出库区
@@ -751,7 +751,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
@@ -762,7 +762,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- roadway.export  导出巷道
@@ -1033,7 +1033,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
@@ -1044,7 +1044,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- position.export  导出库位
@@ -1293,7 +1293,7 @@ where t."tenant_id" = $1
       and x.from_at <= now()
       and x.until_at > now()
   )
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -1304,7 +1304,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- dock.export  导出月台
@@ -1666,7 +1666,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -1676,7 +1676,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- containerSpec.export  导出容器规格
@@ -2000,7 +2000,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
@@ -2011,7 +2011,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- cart.export  导出拣货车
@@ -2153,7 +2153,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -2163,7 +2163,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- carType.export  导出车型
@@ -2735,7 +2735,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
@@ -2746,7 +2746,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- seedWall.export  导出播种墙
@@ -2915,7 +2915,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -2925,7 +2925,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- anomalyConfig.export  导出异常配置
@@ -4030,7 +4030,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4041,7 +4041,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- route.export  导出线路
@@ -4236,7 +4236,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4247,7 +4247,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- owner.export  导出货主
@@ -4537,7 +4537,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4548,7 +4548,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- supplier.export  导出供应商
@@ -4705,7 +4705,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4716,7 +4716,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- producer.export  导出生产商
@@ -4839,7 +4839,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4853,7 +4853,7 @@ where t."tenant_id" = $1
     or (ops.pieces_of(t."name") @> $6::text[] and ops.folded(t."name") like $7)
   )
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $8;
 
 -- customer.export  导出客户
@@ -4999,7 +4999,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5013,7 +5013,7 @@ where t."tenant_id" = $1
     or (ops.pieces_of(t."name") @> $6::text[] and ops.folded(t."name") like $7)
   )
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $8;
 
 -- store.export  导出门店
@@ -5182,7 +5182,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5192,7 +5192,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- unit.export  导出计量单位
@@ -5299,7 +5299,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5309,7 +5309,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- channelSource.export  导出渠道来源
@@ -5424,7 +5424,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5434,7 +5434,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- goodsBrand.export  导出商品品牌
@@ -5558,7 +5558,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5569,7 +5569,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- goodsGroup.export  导出商品组
@@ -5728,7 +5728,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5738,7 +5738,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- packingMaterial.export  导出包装耗材
@@ -5872,7 +5872,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5882,7 +5882,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- goodsLevel.export  导出商品等级
@@ -5982,7 +5982,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5992,7 +5992,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- goodsCategory.export  导出商品分类
@@ -6124,7 +6124,7 @@ from basic.goods_category c
 where c.tenant_id = $1
   and c.status = 1
   and not c.is_deleted
-order by c.sort, c.code;
+order by c.sort, c.code collate ops.natural_order;
 
 -- goods.page  查询商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",

@@ -1277,7 +1277,7 @@ where r.tenant_id = $1
   and not r.is_deleted
   and r.status = 1
   and (ops.folded(r.role_name) like $2 or ops.folded(r.role_code) like $3)
-order by r.role_code, r.id
+order by r.role_code collate ops.natural_order, r.id
 limit $4;
 
 select r.id, r.role_code as code, r.role_name as name
@@ -1285,7 +1285,7 @@ from iam.role r
 where r.tenant_id = $1
   and not r.is_deleted
   and r.id = any($2::bigint[])
-order by r.role_code, r.id
+order by r.role_code collate ops.natural_order, r.id
 limit $3;
 
 -- role.assignedMenus  角色菜单
@@ -1472,7 +1472,7 @@ where d.tenant_id = $1
       and not f.is_deleted
       and d.path like f.path || '%'
   )
-order by d.order_num, d.dept_code, d.id
+order by d.order_num, d.dept_code collate ops.natural_order, d.id
 limit 5000;
 
 select d.id, d.parent_id, d.dept_code, d.dept_name, d.leader_user_id, l.user_name as leader_name, d.warehouse_id,
@@ -1498,7 +1498,7 @@ where d.tenant_id = $1
       and ops.folded(f.dept_name) like $4
       and f.status = $5::bigint
   )
-order by d.order_num, d.dept_code, d.id
+order by d.order_num, d.dept_code collate ops.natural_order, d.id
 limit 5000;
 
 -- dept.firstLevel  一级部门
@@ -1508,7 +1508,7 @@ where d.tenant_id = $1
   and d.parent_id = 0
   and d.status = 1
   and not d.is_deleted
-order by d.order_num, d.dept_code, d.id;
+order by d.order_num, d.dept_code collate ops.natural_order, d.id;
 
 -- dept.users  部门员工
 with mine as (
@@ -1613,7 +1613,7 @@ from iam.position p
 left join iam.dept d on d.tenant_id = p.tenant_id and d.id = p.dept_id
 where p.tenant_id = $1
   and not p.is_deleted
-order by p.order_num, p.position_code, p.id
+order by p.order_num, p.position_code collate ops.natural_order, p.id
 limit 2000;
 
 select p.id, p.position_code, p.position_name, p.dept_id, d.dept_name, p.order_num, p.status, p.version,
@@ -1630,7 +1630,7 @@ where p.tenant_id = $1
   and not p.is_deleted
   and ops.folded(p.position_name) like $2
   and p.dept_id = $3::bigint
-order by p.order_num, p.position_code, p.id
+order by p.order_num, p.position_code collate ops.natural_order, p.id
 limit 2000;
 
 -- post.options  选择岗位
@@ -1640,7 +1640,7 @@ where p.tenant_id = $1
   and not p.is_deleted
   and p.status = 1
   and (ops.folded(p.position_name) like $2 or ops.folded(p.position_code) like $3)
-order by p.order_num, p.position_code
+order by p.order_num, p.position_code collate ops.natural_order
 limit $4;
 
 select p.id, p.position_code as code, p.position_name as name
@@ -1648,7 +1648,7 @@ from iam.position p
 where p.tenant_id = $1
   and not p.is_deleted
   and p.id = any($2::bigint[])
-order by p.order_num, p.position_code
+order by p.order_num, p.position_code collate ops.natural_order
 limit $3;
 
 -- menuAdmin.allTree  全部菜单树

@@ -765,14 +765,14 @@ from (
   select p.id, p.code, p.bay, p.level, p.slot
   from basic.position p
   join (
-    select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+    select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
     from "basic"."area" x
     where "x"."tenant_id" = $1
       and "x"."warehouse_id" = $2
   ) a
     on a.id = p.area_id
   left join (
-    select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+    select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
     from "basic"."roadway" x
     where "x"."tenant_id" = $3
       and "x"."warehouse_id" = $4
@@ -807,14 +807,14 @@ where "r"."tenant_id" = $3
 select p.area_id, p.roadway_id, count(*)::int as count
 from basic.position p
 join (
-  select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+  select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
   from "basic"."area" x
   where "x"."tenant_id" = $1
     and "x"."warehouse_id" = $2
 ) a
   on a.id = p.area_id
 left join (
-  select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+  select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
   from "basic"."roadway" x
   where "x"."tenant_id" = $3
     and "x"."warehouse_id" = $4
@@ -832,21 +832,21 @@ from basic.room r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and not r.is_deleted
-order by r.sort, r.code, r.id;
+order by r.sort, r.code collate ops.natural_order, r.id;
 
 select a.id, a.room_id, a.code, a.name, a.kind
 from basic.area a
 where "a"."tenant_id" = $1
   and "a"."warehouse_id" = $2
   and not a.is_deleted
-order by a.order_no, a.code, a.id;
+order by a.order_no, a.code collate ops.natural_order, a.id;
 
 select r.id, r.area_id, r.code, r.one_way
 from basic.roadway r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and not r.is_deleted
-order by r.order_no, r.code, r.id;
+order by r.order_no, r.code collate ops.natural_order, r.id;
 
 select concat_ws(
   '-',

@@ -250,7 +250,7 @@ select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids 
     from basic.warehouse w
     where w.tenant_id = n.tenant_id
       and w.id = any(n.warehouse_ids)
-    order by w.code
+    order by w.code collate ops.natural_order
   ) as house_names
 from ops.notify n
 left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by
@@ -267,7 +267,7 @@ select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids 
     from basic.warehouse w
     where w.tenant_id = n.tenant_id
       and w.id = any(n.warehouse_ids)
-    order by w.code
+    order by w.code collate ops.natural_order
   ) as house_names
 from ops.notify n
 left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by
@@ -735,7 +735,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -745,7 +745,7 @@ where t."tenant_id" = $1
   and t.id = any($2::bigint[])
   and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- businessDictionary.export  导出业务字典

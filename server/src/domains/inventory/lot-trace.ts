@@ -224,7 +224,7 @@ async function placesOf(tx: Tx, { actor, lotIds }: Scope): Promise<Output['place
       and ${ofOwners(actor, 's')}
       and s.lot_id = any(${lotIds}::bigint[])
       and s.on_hand > 0
-    order by p.code, s.id
+    order by p.code collate ops.natural_order, s.id
   `.execute(tx);
   return rows;
 }

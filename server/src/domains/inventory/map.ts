@@ -48,7 +48,7 @@ const ranked = (actor: Actor): RawBuilder<unknown> => {
   const rank = (table: string): RawBuilder<unknown> =>
     sql`
       (
-        select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+        select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
         from ${sql.table(table)} x
         where ${here(actor, 'x')}
       )
@@ -89,21 +89,21 @@ export async function mapPlan(ctx: Ctx): Promise<Plan> {
     from basic.room r
     where ${here(ctx, 'r')}
       and not r.is_deleted
-    order by r.sort, r.code, r.id
+    order by r.sort, r.code collate ops.natural_order, r.id
   `;
   const areas = await ctx.rows<Plan['areas'][number]>`
     select a.id, a.room_id, a.code, a.name, a.kind
     from basic.area a
     where ${here(ctx, 'a')}
       and not a.is_deleted
-    order by a.order_no, a.code, a.id
+    order by a.order_no, a.code collate ops.natural_order, a.id
   `;
   const roadways = await ctx.rows<Plan['roadways'][number]>`
     select r.id, r.area_id, r.code, r.one_way
     from basic.roadway r
     where ${here(ctx, 'r')}
       and not r.is_deleted
-    order by r.order_no, r.code, r.id
+    order by r.order_no, r.code collate ops.natural_order, r.id
   `;
   return { version: await versionOf(ctx), rooms, areas, roadways, runs, ...columns };
 }

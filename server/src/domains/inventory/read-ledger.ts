@@ -8,7 +8,7 @@ import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { anyCode, beingWritten, equals, here, ofOwners, span } from '../../platform/list/filters.ts';
-import { asc, desc, orderBy } from '../../platform/list/keyset.ts';
+import { asc, desc, natural, orderBy } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
 
@@ -177,7 +177,7 @@ export async function stockAsOf(
       countFrom: from,
       sortable: { goodsCode: sql`g.code`, onHand: sql`x.on_hand` },
       order: [
-        ...(param.by === 'position' ? [asc(sql`p.code`)] : []),
+        ...(param.by === 'position' ? [asc(natural(sql`p.code`))] : []),
         asc(sql`g.code`),
         asc(sql`x.owner_id`),
         asc(sql`x.quality`),

@@ -11,7 +11,7 @@ import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { sentence } from '#contract/kit/sentence.ts';
 import { fence, type Record_ } from '../../../crud/rows.ts';
-import { page, specOf } from '../../../crud/serve.ts';
+import { inOrder, page, specOf } from '../../../crud/serve.ts';
 import { updateRow } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { col, raw, snake, tableOf } from '../../../platform/db/catalog.ts';
@@ -150,7 +150,7 @@ export async function changeOptions(
     where ${fence('t', table, ctx)}
       ${ids ? sql`and t.id = any(${ids}::bigint[])` : sql``}
       ${keyword ? sql`and ${anyHolds(titles, keyword)}` : sql``}
-    order by ${code}, t.id
+    order by ${inOrder(table, snake(called[0]))}, t.id
     limit ${size}
   `;
   return rows;

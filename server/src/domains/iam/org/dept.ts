@@ -35,7 +35,7 @@ export async function deptList(ctx: Ctx, asked: InputOf<typeof deptApi.list>): P
           ${containing(sql`f.dept_name`, asked.deptName)}
           ${equals(sql`f.status`, asked.status)}
       )
-    order by d.order_num, d.dept_code, d.id
+    order by d.order_num, d.dept_code collate ops.natural_order, d.id
     limit 5000
   `;
   return deptTree(rows);
@@ -49,7 +49,7 @@ export async function firstDepts(ctx: Ctx, _: object): Promise<OutputOf<typeof d
       and d.parent_id = 0
       and d.status = 1
       and not d.is_deleted
-    order by d.order_num, d.dept_code, d.id
+    order by d.order_num, d.dept_code collate ops.natural_order, d.id
   `;
   return rows;
 }

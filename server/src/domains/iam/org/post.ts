@@ -21,7 +21,7 @@ export async function postList(ctx: Ctx, asked: InputOf<typeof postApi.list>): P
       and not p.is_deleted
       ${containing(sql`p.position_name`, asked.positionName)}
       ${equals(sql`p.dept_id`, asked.deptId)}
-    order by p.order_num, p.position_code, p.id
+    order by p.order_num, p.position_code collate ops.natural_order, p.id
     limit 2000
   `;
   return rows;
@@ -37,7 +37,7 @@ export async function postOptions(
     where p.tenant_id = ${ctx.tenantId}
       and not p.is_deleted
       and ${ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.status = 1 and ${anyHolds([sql`p.position_name`, sql`p.position_code`], keyword ?? '')}`}
-    order by p.order_num, p.position_code
+    order by p.order_num, p.position_code collate ops.natural_order
     limit ${size}
   `;
   return rows;

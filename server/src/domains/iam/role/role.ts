@@ -81,7 +81,7 @@ export async function roleOptions(
     where r.tenant_id = ${ctx.tenantId}
       and not r.is_deleted
       and ${ids ? sql`r.id = any(${ids}::bigint[])` : sql`r.status = 1 and ${anyHolds([sql`r.role_name`, sql`r.role_code`], keyword ?? '')}`}
-    order by r.role_code, r.id
+    order by r.role_code collate ops.natural_order, r.id
     limit ${size}
   `;
   return rows;
