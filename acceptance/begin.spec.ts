@@ -4,10 +4,13 @@ import { beginApi } from '#contract/company/begin.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { openingApi } from '#contract/inner/opening.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
+import { collectionApi } from '#contract/outbound/stage.ts';
 import { Client } from './support/api.ts';
 import { button, declineTour, inside } from './support/browser.ts';
 import { receiveAll } from './support/given.ts';
 import { Product } from './support/product.ts';
+import { ready, scan, work } from './support/scanner.ts';
 import { filled, type Cells, type Imports } from './support/sheet.ts';
 
 const PASSWORD = 'Lager#2031';
@@ -49,8 +52,8 @@ const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '步骤' }).getByRole('button', { name: new RegExp(name) });
 const isDone = (page: Page, name: string) => expect(step(page, name)).toHaveAttribute('data-done', 'true');
 
-test('from an empty machine to the first receipt, by the pages that lead there', async ({ page }) => {
-  test.setTimeout(300_000);
+test('from an empty machine to the first shipment, by the pages that lead there', async ({ page }) => {
+  test.setTimeout(400_000);
   // Whoever comes to a machine without a company stands before its setup page.
   await page.goto(product.base);
   await expect(page).toHaveURL(/\/setup$/);
@@ -140,10 +143,101 @@ test('from an empty machine to the first receipt, by the pages that lead there',
   await receiveAll(client, order.id, 'REC-01');
   await step(page, '第一次收货').click();
   await isDone(page, '第一次收货');
+
+  await ship(page, client);
   expect((await client.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);
   const { steps } = await client.ask(beginApi.progress, {});
-  expect(steps.filter(({ done }) => !done).map((one) => one.step)).toEqual(['shipment']);
+  expect(steps.filter(({ done }) => !done)).toEqual([]);
+  // Who has begun is asked no more.
+  await page.goto(product.base);
+  await inside(page);
+  await expect(page.getByRole('region', { name: '开始使用' })).toHaveCount(0);
 });
+
+/** The first shipment, from the step that names its pages, by hand and by what the pages show. */
+async function ship(page: Page, client: Client): Promise<void> {
+  await step(page, '第一次发货').click();
+  await page.getByRole('link', { name: '新建出库单' }).click();
+  await button(page, '新建').click();
+  const editor = page.locator('.hc-pane:visible');
+  await editor.getByRole('combobox', { name: /货主$/ }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '川味鲜' }).click();
+  await editor.getByLabel('要求日期').fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  await page.keyboard.press('Enter');
+  await editor.getByLabel('商品', { exact: true }).first().fill('RICE');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByText('东北大米')).toBeVisible();
+  await editor.getByLabel('数量', { exact: true }).first().fill('3');
+  await button(page, '保存').click();
+  await expect(page.getByText(/出库单 \S+ 已保存/)).toBeVisible();
+  const [order] = (await client.ask(outOrderApi.queryPage, { param: {} })).list;
+  const orderNo = order?.orderNo ?? '';
+
+  await page.goto(`${product.base}/Outbound/Order`);
+  await page.getByRole('link', { name: orderNo }).click();
+  await button(page, '分配').click();
+  await expect(page.getByText('已全部分配').first()).toBeVisible();
+  await button(page, '加入波次').click();
+  await button(page, '确定').click();
+  await expect(page).toHaveURL(/WaveDetail/);
+  await button(page, '释放').click();
+  await page
+    .locator('.ant-popover:visible')
+    .getByRole('button', { name: /释\s?放/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: '查看拣货任务' }).click();
+  await page.locator('.hc-pane:visible').getByRole('link', { name: /^PK/ }).click();
+  await ready(page);
+  const place = await page.locator('.hc-work-stops li b').first().innerText();
+  await scan(page, '', /已领取任务/);
+  await scan(page, place, /库位正确/);
+  await scan(page, 'RICE', /商品正确/);
+  await scan(page, '', /已完成/);
+
+  await work(page, `${product.base}/Outbound/Check`);
+  await scan(page, orderNo, new RegExp(orderNo));
+  for (let n = 1; n <= 3; n += 1) await scan(page, 'RICE', n < 3 ? new RegExp(`${n} / 3`) : /全部相符/);
+  await scan(page, '', /复核完成/);
+  await page.getByRole('button', { name: /^去装箱/ }).click();
+  await ready(page);
+  await scan(page, '3', /下一次装/);
+  await scan(page, 'RICE', /已全部装箱/);
+  await button(page, '封箱').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /封\s?箱|确\s?定/ })
+    .click();
+  await expect(page.locator('.hc-work-carton')).toContainText('已封箱');
+  const carton = (await page.locator('.hc-work-carton header button span').first().innerText()).trim();
+
+  await work(page, `${product.base}/Outbound/Collect`);
+  await scan(page, carton, new RegExp(carton));
+  const lane = await client.ask(collectionApi.scan, { code: carton });
+  await scan(page, lane.positionCode, /已集齐/);
+  await page.locator('.hc-work-lane').getByRole('button', { name: '新建发运单' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建发运单' });
+  await dialog.getByLabel('车牌').fill('浙A00001');
+  await dialog
+    .getByRole('row', { name: new RegExp(orderNo) })
+    .getByRole('checkbox')
+    .check();
+  await dialog.getByRole('button', { name: /用所选 1 单建立/ }).click();
+  await ready(page);
+  await scan(page, carton, /全部装完/);
+  await button(page, '封车').click();
+  await page
+    .getByRole('dialog', { name: /封车/ })
+    .getByRole('button', { name: /封\s?车/ })
+    .click();
+  await button(page, '发运').click();
+  await page
+    .locator('.ant-popover:visible, .ant-modal:visible')
+    .getByRole('button', { name: /发\s?运|确\s?定/ })
+    .last()
+    .click();
+  await expect.poll(async () => (await client.ask(outOrderApi.get, { id: order?.id ?? 0 })).status).toBe(90);
+}
 
 const tenantOf = async (page: Page): Promise<number> =>
   page.evaluate(() => Number(JSON.parse(localStorage.getItem(`user@${location.origin}`) ?? '{}').tenantId ?? 10_001));

@@ -11,46 +11,40 @@ import { shipmentApi } from '#contract/outbound/ship.ts';
 import { collectionApi } from '#contract/outbound/stage.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { Client } from './support/api.ts';
-import { login } from './support/browser.ts';
+import { button, login } from './support/browser.ts';
 import { givenOrder, ownerOf } from './support/given.ts';
+import { ready, scan, work } from './support/scanner.ts';
 
 const GOODS = 'ROAD45',
   BARCODE = '6900000000451',
   QTY = 45,
   SHIPPED = 3;
-/** A second Enter that comes sooner is taken for the scanner's echo. */
-const ECHO_MS = 350;
-
-/** Open a work page and wait until its scan field has the focus. */
-async function work(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('.hc-scan input:focus')).toBeVisible({ timeout: 40_000 });
-}
-
-/** What a scanner does: type, Enter; then the large answer says `answer`. */
-async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
-  await page.waitForTimeout(ECHO_MS);
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: answer }).first()).toBeVisible({ timeout: 30_000 });
+/** Ambient goods without lots, known by a barcode. */
+async function scannable(
+  desk: Client,
+  ownerId: number,
+  { code, name, barcode }: { code: string; name: string; barcode: string },
+): Promise<number> {
+  const [unit] = (await desk.ask(unitApi.page, { param: { code: '袋' } })).list;
+  const { id } = await desk.ask(goodsApi.add, {
+    ownerId,
+    code,
+    name,
+    storageMode: 3,
+    baseUnitId: unit?.id ?? 0,
+    isLot: false,
+    weight: 100,
+    volume: 200,
+    barcodes: [{ barcode }],
+  });
+  return id;
 }
 
 test('from receipt to shipment through the work pages, without touching the mouse', async ({ page, baseURL }) => {
   test.setTimeout(300_000);
   const desk = await new Client(baseURL ?? '').login('cangguan');
   const ownerId = await ownerOf(desk, 'CWX');
-  const [unit] = (await desk.ask(unitApi.page, { param: { code: '袋' } })).list;
-  const { id: goodsId } = await desk.ask(goodsApi.add, {
-    ownerId,
-    code: GOODS,
-    name: '走一遍',
-    storageMode: 3,
-    baseUnitId: unit?.id ?? 0,
-    isLot: false,
-    weight: 100,
-    volume: 200,
-    barcodes: [{ barcode: BARCODE }],
-  });
+  const goodsId = await scannable(desk, ownerId, { code: GOODS, name: '走一遍', barcode: BARCODE });
   const inbound = await desk.ask(orderApi.add, { ownerId, orderType: 1, lines: [{ goodsId, unitQty: QTY }] });
 
   await login(page, 'cangguan');
@@ -109,5 +103,119 @@ test('from receipt to shipment through the work pages, without touching the mous
 
   const gone = await desk.ask(outOrderApi.get, { id: outbound.id });
   expect([gone.status, gone.lines[0]?.qtyShipped]).toEqual([90, SHIPPED]);
+  expect((await desk.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);
+});
+
+/** A step that the page before offered: press it, and wait until the next work page is ready for a scan. */
+async function goOn(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await ready(page);
+}
+
+test('each step ends in a button that leads to the next, and the last scan can be taken back', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const desk = await new Client(baseURL ?? '').login('cangguan');
+  const ownerId = await ownerOf(desk, 'CWX');
+  const goodsId = await scannable(desk, ownerId, { code: 'FLOW12', name: '接着走', barcode: '6900000000123' });
+  const inbound = await desk.ask(orderApi.add, { ownerId, orderType: 1, lines: [{ goodsId, unitQty: 12 }] });
+
+  await login(page, 'cangguan');
+  await work(page, `/Inbound/Receive?order=${inbound.orderNo}`);
+  await scan(page, '6900000000123', /接着走/);
+  await scan(page, '12', /扫描容器/);
+  await scan(page, '', /已收完/);
+  await goOn(page, /^去上架/);
+  const { list: tasks } = await desk.ask(putawayApi.queryPage, { param: { orderNo: inbound.orderNo } });
+  const place = (await desk.ask(putawayApi.get, { id: tasks[0]?.id ?? 0 })).lines[0]?.toPositionCode ?? '';
+  await scan(page, 'FLOW12', new RegExp(place));
+  await scan(page, place, /已完成/);
+
+  const outbound = await givenOrder(desk, ownerId, goodsId, 2);
+  const {
+    list: [wave],
+  } = await desk.ask(waveApi.insert, { orderIds: [outbound.id] });
+  await page.goto(`/Outbound/WaveDetail/${wave?.id}`);
+  await page.getByRole('button', { name: /^释\s?放$/ }).click();
+  await page
+    .locator('.ant-popconfirm-buttons, .ant-popover')
+    .getByRole('button', { name: /释\s?放/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: '打印任务标签' }).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: /打印拣货任务标签/ })
+      .locator('svg')
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '查看拣货任务' }).click();
+  const { list } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
+  await expect(page.getByRole('link', { name: list[0]?.taskNo ?? '' })).toBeVisible();
+  await page.getByRole('link', { name: list[0]?.taskNo ?? '' }).click();
+  await ready(page);
+  await scan(page, '', /已领取任务/);
+  await scan(page, place, /库位正确/);
+  await scan(page, '6900000000123', /商品正确/);
+  await scan(page, '', /已完成/);
+  await page.keyboard.press('F8');
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /已撤销/ })
+      .first(),
+  ).toBeVisible();
+  expect((await desk.ask(outOrderApi.get, { id: outbound.id })).status).toBe(40);
+  await scan(page, place, /库位正确/);
+  await scan(page, '6900000000123', /商品正确/);
+  await scan(page, '', /已完成/);
+
+  await work(page, `/Outbound/Check?order=${outbound.orderNo}`);
+  await scan(page, '', new RegExp(outbound.orderNo));
+  await scan(page, '6900000000123', /1 \/ 2/);
+  await scan(page, '6900000000123', /全部相符/);
+  await page.keyboard.press('F8');
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /1 \/ 2/ })
+      .first(),
+  ).toBeVisible();
+  await scan(page, '6900000000123', /全部相符/);
+  await scan(page, '', /复核完成/);
+  await page.getByRole('button', { name: '撤销复核' }).click();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /已撤销复核/ })
+      .first(),
+  ).toBeVisible();
+  expect((await desk.ask(outOrderApi.get, { id: outbound.id })).status).toBe(60);
+  await scan(page, '', /复核完成/);
+  await goOn(page, /^去装箱/);
+  await scan(page, '2', /下一次装/);
+  await scan(page, '6900000000123', /已全部装箱/);
+  const carton = (await desk.ask(assembleApi.scan, { code: outbound.orderNo })).list[0]?.cartons[0];
+  await desk.ask(assembleApi.seal, { cartonId: carton?.id ?? 0 });
+
+  const lane = await desk.ask(collectionApi.scan, { code: carton?.code ?? '' });
+  await work(page, '/Outbound/Collect');
+  await scan(page, lane.code, new RegExp(lane.positionCode));
+  await scan(page, lane.positionCode, /已集齐/);
+  await page.locator('.hc-work-lane').getByRole('button', { name: '新建发运单' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建发运单' });
+  await dialog.getByLabel('车牌').fill('浙A00123');
+  await dialog
+    .getByRole('row', { name: new RegExp(outbound.orderNo) })
+    .getByRole('checkbox')
+    .check();
+  await expect(dialog.getByText(/将装入\s*1\s*箱/)).toBeVisible();
+  await dialog.getByRole('button', { name: /用所选 1 单建立/ }).click();
+  await ready(page);
+  await scan(page, lane.code, /全部装完/);
+  await expect(button(page, '封车')).toBeVisible();
   expect((await desk.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);
 });

@@ -3,11 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const STAMP = 'node_modules/.install-stamp';
 /** The first line of Node.js that runs TypeScript files without a flag or a warning. */
 const NODE_MAJOR = 24;
 const NODE_MINOR = 12;
+
+/** Where Node.js keeps what it has compiled, so that the next start need not. In a project that may not be written nothing is kept. */
+export const COMPILED = path.join(path.dirname(fileURLToPath(import.meta.url)), '../node_modules/.cache/node');
 
 /** Leaves at once when package-lock.json has not changed since the last time. */
 export function install() {

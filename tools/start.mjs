@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { install, nodeForTypeScript } from './install.mjs';
+import { COMPILED, install, nodeForTypeScript } from './install.mjs';
 
 const PARENT_LOOK_MS = 500;
 /** The young half of the heap, in MB. Left to itself it grows to several times this and gives nothing back; requests cost the same CPU with either (docs/PERFORMANCE.md). */
@@ -26,6 +26,7 @@ function handOver(file, args) {
   // Every thread would take memory of its own from the system and keep it: hashing, sheets and pictures have made use of four to eight of them.
   const env = {
     MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: COMPILED,
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
   };

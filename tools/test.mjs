@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from './chromium.mjs';
-import { install, nodeForTypeScript } from './install.mjs';
+import { COMPILED, install, nodeForTypeScript } from './install.mjs';
 import { freePort } from './ports.mjs';
 
 /** Made by `npm run gen`, committed, and never edited by hand. */
@@ -26,6 +26,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'haocang-reports-'));
 // Root's database runs under another account, which must pass through.
 chmodSync(reports, 0o711);
 process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH}`;
+// Hundreds of servers and helpers are started.
+process.env.NODE_COMPILE_CACHE ??= COMPILED;
 
 // Tests wait now and then, for a clock or for a database: what needs nothing but a processor goes on beside them.
 await Promise.all([step('tests', vitest), beside()]);

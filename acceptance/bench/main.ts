@@ -8,6 +8,7 @@ import { doorRows } from './door.ts';
 import { Floor } from './floor/floor.ts';
 import { HttpFloor } from './floor/http.ts';
 import { growthRows } from './growth/curves.ts';
+import { listRows } from './lists/lists.ts';
 import { masterRows } from './masters.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
@@ -65,6 +66,10 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
   )
     rows.push(...(await inWarehouse(any)));
   if (any('search')) rows.push(...(await searchRows({ options, product, client: await clerk(), say })));
+  if (any('lists'))
+    rows.push(
+      ...(await listRows({ base: product.base, url: product.databaseUrl(), clerk, isQuick: options.isQuick, say })),
+    );
   if (any('masters')) rows.push(...(await masterRows({ options, product, client: await clerk(), say })));
   if (any('map')) rows.push(...(await mapRows({ product, client: await clerk(), say })));
   if (any('retail')) {

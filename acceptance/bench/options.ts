@@ -17,6 +17,7 @@ export const PARTS = [
   'import',
   'export',
   'search',
+  'lists',
   'masters',
   'map',
   'alarm',
@@ -39,6 +40,8 @@ export interface Options {
   /** Orders there ever were, from size to size. */
   growth: readonly number[];
   parts: ReadonlySet<Part>;
+  /** Each list asked by one caller instead of eight. */
+  isQuick: boolean;
   /** The shop's file; without it `retail` is left out. */
   file: string | undefined;
   json: string | undefined;
@@ -85,6 +88,7 @@ export function optionsOf(args: string[]): Options {
     growth: (values.growth?.split(',') ?? (quick ? ['5000', '20000'] : ['10000', '100000']))
       .map((size) => whole('growth', size, 0))
       .toSorted((a, b) => a - b),
+    isQuick: quick,
     parts: new Set(wanted.filter(isPart)),
     file,
     json: values.json,

@@ -3,6 +3,7 @@ import { INNER } from '../inventory/stock.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { QTY_MAX, code, day, qty, ref, remark } from '../terms/fields.ts';
+import { statistic } from '../terms/statistic.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { adjustLife } from './adjust-life.ts';
 
@@ -121,6 +122,7 @@ export const adjustApi = {
     input: pageInput(adjustSearch),
     output: pageOutput(adjustRow),
   }),
+  statistic: statistic({ base: BASE, label: '库存调整', permit: 'inv:adjust:list', search: adjustSearch }),
   export: endpoint({
     act: 'query',
     path: `${BASE}/export`,

@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { moveLife } from '../task/life.ts';
 import { code, qty, ref } from '../terms/fields.ts';
+import { statistic } from '../terms/statistic.ts';
 import { codes, moment, pack, rowId } from '../terms/values.ts';
 
 const BASE = `${INNER}/inMove`;
@@ -114,6 +115,7 @@ export const moveApi = {
     input: pageInput(moveSearch),
     output: pageOutput(moveRow),
   }),
+  statistic: statistic({ base: BASE, label: '移库任务', permit: 'task:move:list', search: moveSearch }),
   /** One task per move. */
   add: endpoint({
     act: 'command',

@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { replenishLife } from '../task/life.ts';
 import { code, qty, ref } from '../terms/fields.ts';
+import { statistic } from '../terms/statistic.ts';
 import { rowId } from '../terms/values.ts';
 import { carryInput, moveRow, moveSearch, MOVES_MAX, reason, taskAfter, taskIds } from './move.ts';
 
@@ -20,6 +21,7 @@ export const replenishApi = {
     input: pageInput(moveSearch),
     output: pageOutput(moveRow),
   }),
+  statistic: statistic({ base: BASE, label: '补货任务', permit: 'task:replenish:list', search: moveSearch }),
   /** By hand: so much of a goods to its pick face, out of storage by expiry. */
   add: endpoint({
     act: 'command',

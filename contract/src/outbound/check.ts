@@ -88,6 +88,16 @@ export const checkDeliveryApi = {
     }),
     output: checked.extend({ cartons: z.array(cartonRow) }),
   }),
+  /** The last count of an order is taken back by who submitted it, while nothing is packed of it; the check goes on where it stood. */
+  undo: endpoint({
+    act: 'command',
+    path: `${BASE}/checkDelivery/undo`,
+    label: '撤销复核',
+    permit: permit.confirm.permit,
+    keyRequired: true,
+    input: z.object({ orderId }),
+    output: z.object({ orderId: z.int(), orderNo: z.string(), checkId: z.int(), orderStatus: z.int() }),
+  }),
   /** What to do about goods that were counted short: 1 pick other stock (new lines, then the check goes on), 3 go on with what is there. */
   handle: endpoint({
     act: 'command',

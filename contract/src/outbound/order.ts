@@ -207,6 +207,46 @@ export const outOrderApi = {
       list: z.array(z.object({ status: z.int(), name: z.string(), count: z.int() })),
     }),
   }),
+  /** What is free of goods of an owner, and what they weigh: asked while an order is typed, once for all its lines. */
+  available: endpoint({
+    act: 'query',
+    path: `${BASE}/available`,
+    label: '查询可用库存',
+    permit: 'out:order:add',
+    input: z.object({
+      ownerId: rowId('货主').meta({ ref: 'owner' }),
+      goodsIds: z
+        .array(rowId('商品'))
+        .min(1, '请选择商品')
+        .max(LINES_MAX, `明细不能超过${LINES_MAX}条`)
+        .meta({ label: '商品' }),
+    }),
+    output: z.array(
+      z.object({
+        goodsId: z.int(),
+        weightG: z.int().meta({ label: '重量(克)' }),
+        volumeCm3: z.int().meta({ label: '体积(立方厘米)' }),
+        free: z.array(z.object({ quality: z.string(), qty: z.int().meta({ label: '可用' }) })),
+      }),
+    ),
+  }),
+  /** What an order for a store has of it where nothing else is written: its route, customer and address. */
+  ofStore: endpoint({
+    act: 'query',
+    path: `${BASE}/ofStore`,
+    label: '查询门店收货信息',
+    permit: 'out:order:add',
+    input: z.object({ ownerId: rowId('货主').meta({ ref: 'owner' }), storeId: rowId('门店').meta({ ref: 'store' }) }),
+    output: z
+      .object({
+        routeId: z.int().nullable(),
+        customerId: z.int().nullable(),
+        consignee: z.string().nullable().meta({ label: '收货人' }),
+        phone: z.string().nullable().meta({ label: '电话' }),
+        address: z.string().nullable().meta({ label: '地址' }),
+      })
+      .nullable(),
+  }),
   get: endpoint({
     act: 'query',
     method: 'GET',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
+import { labelCalls } from '../terms/label.ts';
+import { statistic } from '../terms/statistic.ts';
 import { codes, moment, pack, rowId } from '../terms/values.ts';
 import { pickTaskLife } from './pick-life.ts';
 
@@ -109,6 +111,7 @@ export const pickTaskApi = {
     input: pageInput(taskSearch),
     output: pageOutput(taskRow),
   }),
+  statistic: statistic({ base: `${BASE}/pickTask`, label: '拣货任务', permit: 'out:pick:list', search: taskSearch }),
   get: endpoint({
     act: 'query',
     method: 'GET',
@@ -156,6 +159,7 @@ export const pickTaskApi = {
     input: z.object(byId),
     output: taskState,
   }),
+  ...labelCalls({ base: `${BASE}/pickTask`, tail: 'printLabel', noun: '拣货任务', permit: 'out:pick:list' }),
 };
 
 /** A line that came of promising other stock: where the picker goes next. */
@@ -184,7 +188,24 @@ export const pickApi = {
     input: z.object({
       lines: z.array(grab).min(1, '请选择数据').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).meta({ label: '拣货行' }),
     }),
-    output: picked,
+    /** What was posted: named by who takes the scan back. */
+    output: picked.extend({ txnIds: z.array(z.int()) }),
+  }),
+  /** What one confirmation took is put back, by who took it, while nothing later stands on it: all of it or nothing. */
+  undo: endpoint({
+    act: 'command',
+    path: `${BASE}/pick/undo`,
+    label: '撤销拣货',
+    permit: permit.pick.permit,
+    keyRequired: true,
+    input: z.object({
+      txnIds: z
+        .array(rowId('拣货'))
+        .min(1, '请选择数据')
+        .max(BATCH_MAX, `一次最多${BATCH_MAX}条`)
+        .meta({ label: '拣货' }),
+    }),
+    output: picked.omit({ pickedQty: true }).extend({ undoneQty: z.int() }),
   }),
   /** Less lies there than the book says: take what is there, lock the rest for counting, promise other stock in the same breath. */
   short: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, remark } from '../terms/fields.ts';
+import { statistic } from '../terms/statistic.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
 import { shipmentLife } from './carton-life.ts';
 
@@ -76,7 +77,8 @@ const cartonCodes = z
   .optional()
   .meta({ label: '箱号' });
 
-const vehicle = z.object({
+/** These orders, or every collected order of a route. */
+const freight = z.object({
   orderIds: z
     .array(rowId('出库单'))
     .min(1, '请选择出库单')
@@ -84,6 +86,8 @@ const vehicle = z.object({
     .optional()
     .meta({ label: '出库单' }),
   routeId: rowId('线路').nullish().meta({ ref: 'route' }),
+});
+const vehicle = freight.extend({
   carrierCode: text('承运商', 64),
   plateNo: text('车牌', 64),
   driverName: text('司机', 255),
@@ -102,6 +106,7 @@ export const shipmentApi = {
     input: pageInput(search),
     output: pageOutput(shipmentRow),
   }),
+  statistic: statistic({ base: BASE, label: '发运单', permit: 'out:ship:list', search }),
   get: endpoint({
     act: 'query',
     method: 'GET',
@@ -128,6 +133,64 @@ export const shipmentApi = {
           stopNo: z.int().meta({ label: '站序' }),
           cartonState: z.int().meta({ label: '状态' }),
           loadedAt: z.string().nullable().meta({ label: '装车时间' }),
+        }),
+      ),
+    }),
+  }),
+  /** What a shipment of these orders, or of a route, would take, and from which lanes; or why it would be refused. */
+  preview: endpoint({
+    act: 'query',
+    path: `${BASE}/preview`,
+    label: '预览发运单',
+    permit: 'out:ship:create',
+    input: freight,
+    output: z.object({
+      problem: z.string().nullable().meta({ label: '不能建立的原因' }),
+      orderCount: z.int().meta({ label: '订单数' }),
+      cartonTotal: z.int().meta({ label: '总箱数' }),
+      totalWeight: z.int().meta({ label: '重量(克)' }),
+      totalVolume: z.int().meta({ label: '体积(立方厘米)' }),
+      cartons: z.array(
+        z.object({
+          lpnId: z.int(),
+          code: z.string().meta({ label: '箱号' }),
+          orderId: z.int(),
+          orderNo: z.string().meta({ label: '出库单号' }),
+          storeName: z.string().nullable().meta({ label: '门店' }),
+          stopNo: z.int().meta({ label: '站序' }),
+          /** Where it stands: its lane, or the packing area of goods that are fetched. */
+          positionCode: z.string().nullable().meta({ label: '集货位' }),
+          cartonState: z.int().meta({ label: '状态' }),
+        }),
+      ),
+    }),
+  }),
+  /** Vehicles that are free and drivers who may drive, by part of a plate, a name or a number. */
+  fleet: endpoint({
+    act: 'query',
+    path: `${BASE}/fleet`,
+    label: '选择车辆和司机',
+    permit: 'out:ship:create',
+    scope: 'tenant',
+    input: z.object({ keyword: text('关键字', 64) }),
+    output: z.object({
+      cars: z.array(
+        z.object({
+          id: z.int(),
+          plateNo: z.string().meta({ label: '车牌' }),
+          typeName: z.string().meta({ label: '车型' }),
+          carrierCode: z.string().nullable().meta({ label: '承运商' }),
+          /** Who usually drives it. */
+          driverName: z.string().nullable().meta({ label: '司机' }),
+          driverPhone: z.string().nullable().meta({ label: '司机电话' }),
+        }),
+      ),
+      drivers: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string().meta({ label: '司机' }),
+          phone: z.string().meta({ label: '司机电话' }),
+          carrierCode: z.string().nullable().meta({ label: '承运商' }),
         }),
       ),
     }),

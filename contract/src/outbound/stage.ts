@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code } from '../terms/fields.ts';
+import { statistic } from '../terms/statistic.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
 
 const BASE = '/warehouse-out-server/v1/collection';
@@ -22,6 +23,7 @@ export const collectionRow = z.object({
   id: z.int(),
   collNo: z.string().meta({ label: '集货单号' }),
   waveNo: z.string().nullable().meta({ label: '波次号' }),
+  routeId: z.int().nullable(),
   routeName: z.string().nullable().meta({ label: '线路' }),
   positionCode: z.string().meta({ label: '集货位' }),
   status: z.int().meta({ label: '状态' }),
@@ -40,6 +42,7 @@ export const collectionApi = {
     input: pageInput(search),
     output: pageOutput(collectionRow),
   }),
+  statistic: statistic({ base: BASE, label: '集货单', permit: 'out:coll:list', search }),
   get: endpoint({
     act: 'query',
     method: 'GET',
@@ -75,6 +78,9 @@ export const collectionApi = {
       cartonState: z.int().meta({ label: '状态' }),
       positionCode: z.string().meta({ label: '集货位' }),
       collNo: z.string().nullable().meta({ label: '集货单号' }),
+      waveNo: z.string().nullable().meta({ label: '波次号' }),
+      /** What leaves together: a shipment is made of everything collected of a route. */
+      routeId: z.int().nullable(),
       cartonIn: z.int(),
       cartonTotal: z.int(),
     }),

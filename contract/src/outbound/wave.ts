@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { day, qty, remark } from '../terms/fields.ts';
+import { statistic } from '../terms/statistic.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { waveLife } from './wave-life.ts';
 
@@ -159,6 +160,7 @@ export const waveApi = {
     input: pageInput(waveSearch),
     output: pageOutput(waveRow),
   }),
+  statistic: statistic({ base: BASE, label: '波次', permit: 'out:wave:list', search: waveSearch }),
   get: endpoint({
     act: 'query',
     method: 'GET',

@@ -122,6 +122,67 @@ order by x.made_at desc, x.id desc
 limit $20
 offset $21;
 
+-- inMove.statistic  统计移库任务
+select t.status as status, count(*) as count
+from inventory.task t
+join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = $3
+  and "l"."owner_id" = any($4::bigint[])
+group by 1;
+
+select t.status as status, count(*) as count
+from inventory.task t
+join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = $3
+  and "l"."owner_id" = any($4::bigint[])
+  and t.task_no = any($5::text[])
+  and (
+    exists (
+      select 1
+      from basic.lpn n
+      where n.tenant_id = l.tenant_id
+        and n.warehouse_id = l.warehouse_id
+        and n.id = l.from_lpn_id
+        and n.id <> 0
+        and n.code = any($6::text[])
+    )
+    or exists (
+      select 1
+      from basic.goods g
+      where g.tenant_id = l.tenant_id
+        and g.id = l.goods_id
+        and (
+          g.code = any($7::text[])
+          or exists (
+            select 1
+            from basic.goods_barcode b
+            where b.tenant_id = g.tenant_id
+              and b.goods_id = g.id
+              and b.barcode = any($8::text[])
+          )
+        )
+    )
+  )
+  and l.state = $9::bigint
+  and l.owner_id = $10::bigint
+  and l.goods_id = $11::bigint
+  and t.created_at >= $12
+  and t.created_at < $13
+  and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $14 and k.code = any($15::text[]))
+  and exists (
+    select 1
+    from basic.position k
+    where "k"."tenant_id" = $16
+      and "k"."warehouse_id" = $17
+      and k.id in (l.from_position_id, l.to_position_id, l.real_position_id)
+      and k.code = any($18::text[])
+  )
+group by 1;
+
 -- replenish.queryPage  查询补货任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id,
   g.code as goods_code, g.name as goods_name,
@@ -244,6 +305,67 @@ order by x.made_at desc, x.id desc
 limit $20
 offset $21;
 
+-- replenish.statistic  统计补货任务
+select t.status as status, count(*) as count
+from inventory.task t
+join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = $3
+  and "l"."owner_id" = any($4::bigint[])
+group by 1;
+
+select t.status as status, count(*) as count
+from inventory.task t
+join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = $3
+  and "l"."owner_id" = any($4::bigint[])
+  and t.task_no = any($5::text[])
+  and (
+    exists (
+      select 1
+      from basic.lpn n
+      where n.tenant_id = l.tenant_id
+        and n.warehouse_id = l.warehouse_id
+        and n.id = l.from_lpn_id
+        and n.id <> 0
+        and n.code = any($6::text[])
+    )
+    or exists (
+      select 1
+      from basic.goods g
+      where g.tenant_id = l.tenant_id
+        and g.id = l.goods_id
+        and (
+          g.code = any($7::text[])
+          or exists (
+            select 1
+            from basic.goods_barcode b
+            where b.tenant_id = g.tenant_id
+              and b.goods_id = g.id
+              and b.barcode = any($8::text[])
+          )
+        )
+    )
+  )
+  and l.state = $9::bigint
+  and l.owner_id = $10::bigint
+  and l.goods_id = $11::bigint
+  and t.created_at >= $12
+  and t.created_at < $13
+  and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $14 and k.code = any($15::text[]))
+  and exists (
+    select 1
+    from basic.position k
+    where "k"."tenant_id" = $16
+      and "k"."warehouse_id" = $17
+      and k.id in (l.from_position_id, l.to_position_id, l.real_position_id)
+      and k.code = any($18::text[])
+  )
+group by 1;
+
 -- inventoryAdjust.queryPage  查询库存调整
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
   j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at,
@@ -316,6 +438,36 @@ cross join lateral (
     and l.adjust_id = j.id
 ) n
 order by j.created_at desc, j.id desc;
+
+-- inventoryAdjust.statistic  统计库存调整
+select j.status as status, count(*) as count
+from "inner".adjust j
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and not j.is_deleted
+group by 1;
+
+select j.status as status, count(*) as count
+from "inner".adjust j
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and not j.is_deleted
+  and j.adjust_no = any($4::text[])
+  and j.kind = $5::bigint
+  and j.owner_id = $6::bigint
+  and j.created_at >= $7
+  and j.created_at < $8
+  and exists (
+    select 1
+    from "inner".adjust_line l
+    where l.tenant_id = j.tenant_id
+      and l.warehouse_id = j.warehouse_id
+      and l.adjust_id = j.id
+      and l.goods_id = $9
+  )
+group by 1;
 
 -- inventoryAdjust.export  导出库存调整
 select count(*) as n

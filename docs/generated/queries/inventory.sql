@@ -529,6 +529,9 @@ from (
     and x.posted_on between $4::date and $5::date
     and x.posted_at >= $6
     and x.posted_at < $7
+  order by x.posted_on desc, x.id desc
+  limit $8
+  offset $9
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
@@ -540,9 +543,38 @@ left join inventory.stock_reversal r
   and r.warehouse_id = x.warehouse_id
   and r.txn_id = x.txn_id
 left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id
-order by x.posted_on desc, x.id desc
-limit $8
-offset $9;
+order by x.posted_on desc, x.id desc;
+
+select array(
+  select k.id
+  from basic.goods k
+  where k.tenant_id = $1
+    and k.id = $2::bigint
+    and k.code = any($3::text[])
+    and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and ops.folded(t.lot_no) = $5)
+) as goods,
+  array(
+    select distinct k.owner_id
+    from basic.goods k
+    where k.tenant_id = $6
+      and k.id = $7::bigint
+      and k.code = any($8::text[])
+      and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and ops.folded(t.lot_no) = $10)
+  ) as owners,
+  array(
+    select k.id
+    from basic.position k
+    where "k"."tenant_id" = $11
+      and "k"."warehouse_id" = $12
+      and k.code = any($13::text[])
+  ) as places,
+  array(
+    select k.id
+    from basic.lpn k
+    where "k"."tenant_id" = $14
+      and "k"."warehouse_id" = $15
+      and k.code = any($16::text[])
+  ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
 
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id,
   g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code,
@@ -568,25 +600,18 @@ from (
     and x.posted_at < $7
     and x.txn_type = any($8::text[])
     and x.owner_id = $9::bigint
-    and x.goods_id = $10::bigint
-    and x.stock_id = $11::bigint
-    and x.txn_id = $12::bigint
-    and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[]))
-    and x.position_id in (
-      select k.id
-      from (select * from "basic"."position" where warehouse_id = $15) k
-      where k.tenant_id = $16
-        and k.code = any($17::text[])
-    )
-    and x.lpn_id in (
-      select k.id
-      from (select * from "basic"."lpn" where warehouse_id = $18) k
-      where k.tenant_id = $19
-        and k.code = any($20::text[])
-    )
-    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and ops.folded(k.lot_no) = $22)
-    and x.source_no = any($23::text[])
-    and (x.posted_on, x.id) < ($24::date, $25::bigint)
+    and x.stock_id = $10::bigint
+    and x.txn_id = $11::bigint
+    and false
+    and false
+    and false
+    and false
+    and false
+    and x.source_no = any($12::text[])
+    and (x.posted_on, x.id) < ($13::date, $14::bigint)
+  order by x.posted_on desc, x.id desc
+  limit $15
+  offset $16
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
@@ -598,9 +623,7 @@ left join inventory.stock_reversal r
   and r.warehouse_id = x.warehouse_id
   and r.txn_id = x.txn_id
 left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id
-order by x.posted_on desc, x.id desc
-limit $26
-offset $27;
+order by x.posted_on desc, x.id desc;
 
 -- ledger.export  导出库存流水
 select count(*) as n
@@ -654,6 +677,37 @@ order by x.posted_on desc, x.id desc;
 
 fetch 500 from export;
 
+select array(
+  select k.id
+  from basic.goods k
+  where k.tenant_id = $1
+    and k.id = $2::bigint
+    and k.code = any($3::text[])
+    and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and ops.folded(t.lot_no) = $5)
+) as goods,
+  array(
+    select distinct k.owner_id
+    from basic.goods k
+    where k.tenant_id = $6
+      and k.id = $7::bigint
+      and k.code = any($8::text[])
+      and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and ops.folded(t.lot_no) = $10)
+  ) as owners,
+  array(
+    select k.id
+    from basic.position k
+    where "k"."tenant_id" = $11
+      and "k"."warehouse_id" = $12
+      and k.code = any($13::text[])
+  ) as places,
+  array(
+    select k.id
+    from basic.lpn k
+    where "k"."tenant_id" = $14
+      and "k"."warehouse_id" = $15
+      and k.code = any($16::text[])
+  ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
+
 select count(*) as n
 from (
   select 1
@@ -666,26 +720,16 @@ from (
     and x.posted_at < $7
     and x.txn_type = any($8::text[])
     and x.owner_id = $9::bigint
-    and x.goods_id = $10::bigint
-    and x.stock_id = $11::bigint
-    and x.txn_id = $12::bigint
-    and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[]))
-    and x.position_id in (
-      select k.id
-      from (select * from "basic"."position" where warehouse_id = $15) k
-      where k.tenant_id = $16
-        and k.code = any($17::text[])
-    )
-    and x.lpn_id in (
-      select k.id
-      from (select * from "basic"."lpn" where warehouse_id = $18) k
-      where k.tenant_id = $19
-        and k.code = any($20::text[])
-    )
-    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and ops.folded(k.lot_no) = $22)
-    and x.source_no = any($23::text[])
-    and (x.posted_on, x.id) < ($24::date, $25::bigint)
-  limit $26
+    and x.stock_id = $10::bigint
+    and x.txn_id = $11::bigint
+    and false
+    and false
+    and false
+    and false
+    and false
+    and x.source_no = any($12::text[])
+    and (x.posted_on, x.id) < ($13::date, $14::bigint)
+  limit $15
 ) x;
 
 declare export no scroll cursor for
@@ -713,25 +757,86 @@ from (
     and x.posted_at < $7
     and x.txn_type = any($8::text[])
     and x.owner_id = $9::bigint
-    and x.goods_id = $10::bigint
-    and x.stock_id = $11::bigint
-    and x.txn_id = $12::bigint
-    and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[]))
-    and x.position_id in (
-      select k.id
-      from (select * from "basic"."position" where warehouse_id = $15) k
-      where k.tenant_id = $16
-        and k.code = any($17::text[])
-    )
-    and x.lpn_id in (
-      select k.id
-      from (select * from "basic"."lpn" where warehouse_id = $18) k
-      where k.tenant_id = $19
-        and k.code = any($20::text[])
-    )
-    and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and ops.folded(k.lot_no) = $22)
-    and x.source_no = any($23::text[])
-    and (x.posted_on, x.id) < ($24::date, $25::bigint)
+    and x.stock_id = $10::bigint
+    and x.txn_id = $11::bigint
+    and false
+    and false
+    and false
+    and false
+    and false
+    and x.source_no = any($12::text[])
+    and (x.posted_on, x.id) < ($13::date, $14::bigint)
+) x
+join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+left join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.lpn_id
+left join inventory.stock_reversal r
+  on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.txn_id = x.txn_id
+left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id
+order by x.posted_on desc, x.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from inventory.stock_ledger x
+  where "x"."tenant_id" = $1
+    and "x"."warehouse_id" = $2
+    and "x"."owner_id" = any($3::bigint[])
+    and x.posted_on between $4::date and $5::date
+    and x.posted_at >= $6
+    and x.posted_at < $7
+    and x.txn_type = any($8::text[])
+    and x.owner_id = $9::bigint
+    and x.stock_id = $10::bigint
+    and x.txn_id = $11::bigint
+    and false
+    and false
+    and false
+    and false
+    and x.lot_id = any($12::bigint[])
+    and x.source_no = any($13::text[])
+    and (x.posted_on, x.id) < ($14::date, $15::bigint)
+  limit $16
+) x;
+
+declare export no scroll cursor for
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id,
+  g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code,
+  case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type,
+  x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id,
+  (
+    select v.txn_id
+    from inventory.stock_reversal v
+    where x.txn_type = 'REVERSE'
+      and v.tenant_id = x.tenant_id
+      and v.warehouse_id = x.warehouse_id
+      and v.reversal_txn_id = x.txn_id
+    limit 1
+  ) as reverses_txn_id
+from (
+  select x.*
+  from inventory.stock_ledger x
+  where "x"."tenant_id" = $1
+    and "x"."warehouse_id" = $2
+    and "x"."owner_id" = any($3::bigint[])
+    and x.posted_on between $4::date and $5::date
+    and x.posted_at >= $6
+    and x.posted_at < $7
+    and x.txn_type = any($8::text[])
+    and x.owner_id = $9::bigint
+    and x.stock_id = $10::bigint
+    and x.txn_id = $11::bigint
+    and false
+    and false
+    and false
+    and false
+    and x.lot_id = any($12::bigint[])
+    and x.source_no = any($13::text[])
+    and (x.posted_on, x.id) < ($14::date, $15::bigint)
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id

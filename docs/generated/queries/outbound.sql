@@ -319,6 +319,38 @@ where "o"."tenant_id" = $1
   and o.created_at < $24
 group by o.status;
 
+-- outOrder.available  查询可用库存
+select g.id as goods_id, g.weight as weight_g, g.volume as volume_cm3
+from basic.goods g
+where g.tenant_id = $1
+  and g.id = any($2::bigint[])
+  and g.owner_id = $3
+  and "g"."owner_id" = any($4::bigint[])
+  and not g.is_deleted
+order by g.id;
+
+-- outOrder.ofStore  查询门店收货信息
+select s.id, s.owner_id, s.name, s.status, s.customer_id, s.contact, s.phone, s.address, t.route_id,
+  coalesce(t.stop_no, 0) as stop_no
+from basic.store s
+left join lateral (
+  select p.route_id, p.stop_no
+  from basic.route_stop p
+  join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and p.store_id = s.id
+    and r.status = 1
+    and not r.is_deleted
+  order by r.sort, r.id
+  limit 1
+) t
+  on true
+where s.tenant_id = $3
+  and s.id = any($4::bigint[])
+  and not s.is_deleted
+  and "s"."owner_id" = any($5::bigint[]);
+
 -- outOrder.get  查看出库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
@@ -802,6 +834,41 @@ cross join lateral (
 ) t
 order by w.created_at desc, w.id desc;
 
+-- wave.statistic  统计波次
+select w.status as status, count(*) as count
+from outbound.wave w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.wave_order m
+    join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+    where m.tenant_id = w.tenant_id
+      and m.warehouse_id = w.warehouse_id
+      and m.wave_id = w.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+group by 1;
+
+select w.status as status, count(*) as count
+from outbound.wave w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.wave_order m
+    join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+    where m.tenant_id = w.tenant_id
+      and m.warehouse_id = w.warehouse_id
+      and m.wave_id = w.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and w.wave_no = any($4::text[])
+  and w.route_id = $5::bigint
+  and w.created_at >= $6
+  and w.created_at < $7
+group by 1;
+
 -- wave.get  查看波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
   w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,
@@ -1072,6 +1139,51 @@ left join basic.cart c on c.tenant_id = t.tenant_id and c.warehouse_id = t.wareh
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 order by t.created_at desc, t.id desc;
 
+-- pickTask.statistic  统计拣货任务
+select t.status as status, count(*) as count
+from outbound.pick_task t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.pick_line l
+    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+    join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+group by 1;
+
+select t.status as status, count(*) as count
+from outbound.pick_task t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.pick_line l
+    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+    join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and t.task_no = any($4::text[])
+  and t.area_id = $5::bigint
+  and t.kind = $6
+  and t.wave_id in (
+    select v.id
+    from outbound.wave v
+    where "v"."tenant_id" = $7
+      and "v"."warehouse_id" = $8
+      and v.wave_no = any($9::text[])
+  )
+  and t.created_at >= $10
+  and t.created_at < $11
+group by 1;
+
 -- pickTask.get  查看拣货任务
 select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status,
   t.line_count,
@@ -1184,6 +1296,66 @@ where "l"."tenant_id" = $1
 group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
   t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight
 order by min(l.walk_seq), min(l.id);
+
+-- pickTask.labels  直接打印拣货任务标签
+select t.id, t.task_no, t.kind, w.wave_no, a.name as area, o.order_no, t.line_count as lines, t.qty,
+  (
+    select p.code
+    from outbound.pick_line l
+    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+    order by l.walk_seq, l.id
+    limit 1
+  ) as first
+from outbound.pick_task t
+join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.pick_line l
+    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+    join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and t.id = any($4::bigint[]);
+
+-- pickTask.labelFile  打印拣货任务标签
+select t.id, t.task_no, t.kind, w.wave_no, a.name as area, o.order_no, t.line_count as lines, t.qty,
+  (
+    select p.code
+    from outbound.pick_line l
+    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+    order by l.walk_seq, l.id
+    limit 1
+  ) as first
+from outbound.pick_task t
+join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.pick_line l
+    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+    join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and t.id = any($4::bigint[]);
 
 -- assemble.scan  装箱扫描
 select o.id, o.order_no, o.status, o.is_frozen, s.name as store_name, r.name as route_name
@@ -1409,8 +1581,8 @@ where "l"."tenant_id" = $1
   and l.id = any($4::bigint[]);
 
 -- collection.queryDocPage  查询集货单
-select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in,
-  c.created_at, c.done_at
+select c.id, c.coll_no, w.wave_no, c.route_id, r.name as route_name, p.code as position_code, c.status, c.carton_total,
+  c.carton_in, c.created_at, c.done_at
 from outbound.collection c
 left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
 left join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
@@ -1430,8 +1602,8 @@ order by c.created_at desc, c.id desc
 limit $4
 offset $5;
 
-select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in,
-  c.created_at, c.done_at
+select c.id, c.coll_no, w.wave_no, c.route_id, r.name as route_name, p.code as position_code, c.status, c.carton_total,
+  c.carton_in, c.created_at, c.done_at
 from outbound.collection c
 left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
 left join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
@@ -1457,9 +1629,51 @@ order by c.created_at desc, c.id desc
 limit $10
 offset $11;
 
+-- collection.statistic  统计集货单
+select c.status as status, count(*) as count
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id and p.warehouse_id = c.warehouse_id and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and exists (
+    select 1
+    from outbound.collection_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = c.tenant_id
+      and i.warehouse_id = c.warehouse_id
+      and i.coll_id = c.id
+      and "o"."owner_id" = any($3::bigint[])
+  )
+group by 1;
+
+select c.status as status, count(*) as count
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id and p.warehouse_id = c.warehouse_id and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and exists (
+    select 1
+    from outbound.collection_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = c.tenant_id
+      and i.warehouse_id = c.warehouse_id
+      and i.coll_id = c.id
+      and "o"."owner_id" = any($3::bigint[])
+  )
+  and c.coll_no = any($4::text[])
+  and w.wave_no = any($5::text[])
+  and c.route_id = $6
+  and c.created_at >= $7
+  and c.created_at < $8
+group by 1;
+
 -- collection.get  查看集货单
-select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in,
-  c.created_at, c.done_at
+select c.id, c.coll_no, w.wave_no, c.route_id, r.name as route_name, p.code as position_code, c.status, c.carton_total,
+  c.carton_in, c.created_at, c.done_at
 from outbound.collection c
 left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
 left join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
@@ -1542,9 +1756,10 @@ where "o"."tenant_id" = $3
   and "o"."warehouse_id" = $4
   and o.id = any($5::bigint[]);
 
-select o.order_no, l.carton_state, c.coll_no, c.carton_in, c.carton_total
+select o.order_no, o.route_id, l.carton_state, w.wave_no, c.coll_no, c.carton_in, c.carton_total
 from basic.lpn l
 join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+left join outbound.wave w on w.tenant_id = o.tenant_id and w.warehouse_id = o.warehouse_id and w.id = o.wave_id
 left join outbound.collection c
   on c.tenant_id = o.tenant_id
   and c.warehouse_id = o.warehouse_id
@@ -1633,6 +1848,55 @@ order by s.created_at desc, s.id desc
 limit $11
 offset $12;
 
+-- shipment.statistic  统计发运单
+select s.status as status, count(*) as count
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id and r.warehouse_id = s.warehouse_id and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and exists (
+    select 1
+    from outbound.shipment_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and "o"."owner_id" = any($3::bigint[])
+  )
+group by 1;
+
+select s.status as status, count(*) as count
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id and r.warehouse_id = s.warehouse_id and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and exists (
+    select 1
+    from outbound.shipment_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and "o"."owner_id" = any($3::bigint[])
+  )
+  and s.ship_no = any($4::text[])
+  and s.route_id = $5
+  and ops.folded(s.plate_no) like $6
+  and s.created_at >= $7
+  and s.created_at < $8
+  and exists (
+    select 1
+    from outbound.shipment_item i
+    join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and o.order_no = any($9::text[])
+  )
+group by 1;
+
 -- shipment.get  查看发运单
 select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name,
   s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded,
@@ -1684,6 +1948,140 @@ where "i"."tenant_id" = $1
   and "o"."owner_id" = any($4::bigint[])
   and i.active
 order by i.stop_no desc, i.id;
+
+-- shipment.preview  预览发运单
+select o.id
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.route_id = $4
+  and o.status = 80
+  and not o.is_frozen
+  and not exists (
+    select 1
+    from outbound.shipment_item i
+    where i.tenant_id = o.tenant_id
+      and i.warehouse_id = o.warehouse_id
+      and i.order_id = o.id
+      and i.active
+  )
+order by o.stop_no, o.id
+limit 2000;
+
+select 0 as part, to_jsonb(x) as row
+from (
+  select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.wave_id, o.status, o.is_frozen,
+    o.ship_fee_confirmed, d.*, b.*,
+    exists (
+      select 1
+      from outbound.wave v
+      where v.tenant_id = o.tenant_id
+        and v.warehouse_id = o.warehouse_id
+        and v.id = o.wave_id
+        and v.status between 20 and 50
+    ) as is_released
+  from outbound.order o
+  cross join lateral (
+    select coalesce(sum(x.qty_ordered - x.qty_cancelled - x.qty_replaced), 0) as wanted,
+      coalesce(sum(x.qty_allocated), 0) as allocated, coalesce(sum(x.qty_picked), 0) as picked,
+      coalesce(sum(x.qty_checked), 0) as checked, coalesce(sum(x.qty_packed), 0) as packed,
+      coalesce(sum(x.qty_shipped), 0) as shipped
+    from outbound.detail x
+    where x.tenant_id = o.tenant_id
+      and x.warehouse_id = o.warehouse_id
+      and x.order_id = o.id
+  ) d
+  cross join lateral (
+    select coalesce(bool_or(l.carton_state in (10, 20)), false) as is_pending,
+      coalesce(bool_or(l.carton_state in (30, 40)), false) as is_collected,
+      coalesce(jsonb_agg(l.id) filter (where l.carton_state in (10, 20)), '[]') as pending_ids,
+      coalesce(jsonb_agg(l.id) filter (where l.carton_state in (30, 40)), '[]') as collected_ids
+    from basic.lpn l
+    where l.tenant_id = o.tenant_id
+      and l.warehouse_id = o.warehouse_id
+      and l.out_order_id = o.id
+  ) b
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.id = any($4::bigint[])
+  order by o.id
+) x
+union all
+select 1 as part, to_jsonb(x) as row
+from (
+  select l.id as lpn_id, o.id as order_id, o.stop_no, l.code, l.carton_state, l.gross_weight as weight,
+    coalesce(
+      (
+        select sum(c.qty * g.volume)
+        from outbound.carton_line c
+        join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
+        where c.tenant_id = l.tenant_id
+          and c.warehouse_id = l.warehouse_id
+          and c.lpn_id = l.id
+          and c.order_id = o.id
+      ), 0
+    )::bigint as volume,
+    (
+      select s.ship_no
+      from outbound.shipment_item i
+      join outbound.shipment s on s.tenant_id = i.tenant_id and s.warehouse_id = i.warehouse_id and s.id = i.ship_id
+      where i.tenant_id = l.tenant_id
+        and i.warehouse_id = l.warehouse_id
+        and i.lpn_id = l.id
+        and i.active
+      limit 1
+    ) as taken_by
+  from outbound.order o
+  join basic.lpn l
+    on l.tenant_id = o.tenant_id
+    and l.warehouse_id = o.warehouse_id
+    and l.out_order_id = o.id
+    and l.carton_state between 20 and 40
+  where "o"."tenant_id" = $5
+    and "o"."warehouse_id" = $6
+    and o.id = any($7::bigint[])
+  order by o.stop_no, o.id, l.carton_seq
+) x;
+
+select l.id as lpn_id, l.code, o.id as order_id, o.order_no, s.name as store_name, o.stop_no, p.code as position_code,
+  l.carton_state
+from basic.lpn l
+join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.id = any($3::bigint[])
+order by o.stop_no, o.id, l.carton_seq;
+
+-- shipment.fleet  选择车辆和司机
+select c.id, c.plate_no, t.name as type_name, c.carrier_code, d.name as driver_name, d.phone as driver_phone
+from basic.car c
+join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
+left join basic.driver d
+  on d.tenant_id = c.tenant_id
+  and d.id = c.default_driver_id
+  and d.state = 1
+  and d.audit_status = 1
+  and not d.is_deleted
+where c.tenant_id = $1
+  and c.state = 1
+  and not c.is_deleted
+  and c.plate_no ilike $2
+order by c.plate_no, c.id
+limit $3;
+
+select d.id, d.name, d.phone, d.carrier_code
+from basic.driver d
+where d.tenant_id = $1
+  and d.state = 1
+  and d.audit_status = 1
+  and not d.is_deleted
+  and (d.name ilike $2 or d.phone like $3)
+order by d.name, d.id
+limit $4;
 
 -- outRecord.pick  查询拣货记录
 select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,

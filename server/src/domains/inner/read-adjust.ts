@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
+import { countsByState } from '../../platform/list/counts.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/list/filters.ts';
 import { desc } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
@@ -57,6 +58,12 @@ const filter = (actor: Actor, s: AdjustSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'j')} and ${ofOwners(actor, 'j')}
     and not j.is_deleted ${anyCode(sql`j.adjust_no`, s.adjustNo, 'adjustNo')} ${equals(sql`j.kind`, s.kind)} ${equals(sql`j.owner_id`, s.ownerId)} ${oneOrMany(sql`j.status`, s.status)} ${spanOf(sql`j.created_at`, s.createdFrom, s.createdTo, 'createdFrom')} ${s.goodsId ? sql`and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = ${s.goodsId})` : sql``}
 `;
+
+export const adjustStatistic = (ctx: Ctx, search: AdjustSearch): Promise<OutputOf<typeof adjustApi.statistic>> =>
+  countsByState(ctx, adjustLife, {
+    status: sql`j.status`,
+    from: sql`from "inner".adjust j where ${filter(ctx, { ...search, status: null })}`,
+  });
 
 export async function adjustPage(ctx: Ctx, input: InputOf<typeof adjustApi.queryPage>): Promise<Page<Row>> {
   const where = filter(ctx, input.param);

@@ -18,13 +18,14 @@ import {
   finishShort,
   refuseOtherKinds,
   taskLinePage,
+  taskLineStatistic,
 } from '../task/facade.ts';
 import { executeAdjust } from './adjust-execute.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { carryMoves, carryReplenishments, end, told } from './carry.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { openingImport } from './opening.ts';
-import { adjustDetail, adjustPage, adjustRows } from './read-adjust.ts';
+import { adjustDetail, adjustPage, adjustRows, adjustStatistic } from './read-adjust.ts';
 import { movePage } from './read-move.ts';
 import { replenishByHand, replenishLow } from './replenish.ts';
 import { shortagePage } from './shortage-read.ts';
@@ -32,6 +33,7 @@ import { settleShortages } from './shortage.ts';
 
 export const inMove = {
   queryPage: query(movePage),
+  statistic: query((ctx, input) => taskLineStatistic(ctx, 'MOVE', input)),
   add: command(addMoves),
   claim: command(claimMove),
   next: command(nextMove),
@@ -43,6 +45,7 @@ export const inMove = {
 
 export const replenish = {
   queryPage: query((ctx, input) => taskLinePage(ctx, 'REPLENISH', input)),
+  statistic: query((ctx, input) => taskLineStatistic(ctx, 'REPLENISH', input)),
   add: command(async (ctx, input) => {
     const positionId = await positionIds(
       ctx,
@@ -87,6 +90,7 @@ const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== fiel
 
 export const inventoryAdjust = {
   queryPage: query(adjustPage),
+  statistic: query(adjustStatistic),
   get: query(adjustDetail),
   export: exporting(async (ctx, input: AdjustSearch) => ({
     title: '库存调整',

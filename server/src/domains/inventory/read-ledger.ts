@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { anyCode, beingWritten, equals, here, ofOwners, span } from '../../platform/list/filters.ts';
+import { anyCode, beingWritten, equals, here, ofOwners, oneOrMany, span } from '../../platform/list/filters.ts';
 import { asc, desc, natural, orderBy } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
@@ -33,7 +33,7 @@ const COLUMNS = sql`
 
 /** Names are joined to the rows of the page only. */
 const named = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  from (select x.* ${rows}) x
+  ${rows} x
   join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
   join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
   join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
@@ -49,42 +49,63 @@ const named = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const NEWEST = [desc(sql`x.posted_on`), desc(sql`x.id`)];
 const rowOf = (row: Raw): Row => ({ ...row, postedAt: wireTime(row.postedAt) });
 
-/** Codes are resolved to ids first, so that the ledger's own indexes and partitions carry the search. */
-function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
+/** What the codes of a search stand for. */
+interface Meant {
+  goods: number[] | null;
+  /** Whose those goods are: the index of the ledger begins with the owner. */
+  owners: number[] | null;
+  places: number[] | null;
+  lpns: number[] | null;
+  lots: number[] | null;
+}
+const ANYTHING: Meant = { goods: null, owners: null, places: null, lpns: null, lots: null };
+
+/** Codes are resolved to ids before the ledger is asked, so that the planner sees which and how many they are. */
+async function meant(ctx: Ctx, s: LedgerSearch): Promise<Meant> {
+  if (!s.goodsCode && !s.positionCode && !s.lpnCode && !s.lotNo && !s.goodsId) return ANYTHING;
+  const mine = sql`k.tenant_id = ${ctx.tenantId}`,
+    goods = sql`
+      basic.goods k
+      where ${mine}
+        ${equals(sql`k.id`, s.goodsId)}
+        ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')}
+        ${s.lotNo ? sql`and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = ${ctx.tenantId} ${beingWritten(sql`t.lot_no`, s.lotNo)})` : sql``}
+    `,
+    asked = (is: unknown, from: RawBuilder<unknown>): RawBuilder<unknown> =>
+      is ? sql`array(select ${from})` : sql`null::bigint[]`;
+  const byGoods = s.goodsId ?? s.goodsCode ?? s.lotNo;
+  const ids = await ctx.row<Meant>`
+    select ${asked(byGoods, sql`k.id from ${goods}`)} as goods,
+      ${asked(byGoods, sql`distinct k.owner_id from ${goods}`)} as owners,
+      ${asked(s.positionCode, sql`k.id from basic.position k where ${here(ctx, 'k')} ${anyCode(sql`k.code`, s.positionCode, 'positionCode')}`)} as places,
+      ${asked(s.lpnCode, sql`k.id from basic.lpn k where ${here(ctx, 'k')} ${anyCode(sql`k.code`, s.lpnCode, 'lpnCode')}`)} as lpns,
+      ${asked(s.lotNo, sql`k.id from inventory.lot k where ${mine} ${beingWritten(sql`k.lot_no`, s.lotNo)}`)} as lots
+  `;
+  return ids ?? ANYTHING;
+}
+
+const within = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<unknown> =>
+  ids === null ? sql`` : ids.length === 0 ? sql`and false` : oneOrMany(column, ids);
+
+async function rows(ctx: Ctx, s: LedgerSearch): Promise<RawBuilder<unknown>> {
   const { from, before } = span(s.from, s.to, 'from');
-  const idsOf = (
-    column: RawBuilder<unknown>,
-    table: RawBuilder<unknown>,
-    field: 'goodsCode' | 'positionCode' | 'lpnCode',
-  ): RawBuilder<unknown> =>
-    s[field]
-      ? sql`
-        and ${column} in (
-          select k.id
-          from ${table} k
-          where k.tenant_id = ${actor.tenantId}
-            ${anyCode(sql`k.code`, s[field], field)}
-        )
-      `
-      : sql``;
-  const inHouse = (table: string): RawBuilder<unknown> =>
-    sql`(select * from ${sql.table(table)} where warehouse_id = ${actor.warehouseId})`;
+  const { goods, owners, places, lpns, lots } = await meant(ctx, s);
   return sql`
     from inventory.stock_ledger x
-    where ${here(actor, 'x')}
-      and ${ofOwners(actor, 'x')}
+    where ${here(ctx, 'x')}
+      and ${ofOwners(ctx, 'x')}
       and x.posted_on between ${s.from.slice(0, 10)}::date and ${s.to.slice(0, 10)}::date
       and x.posted_at >= ${from}
       and x.posted_at < ${before}
       ${s.txnType && s.txnType.length > 0 ? sql`and x.txn_type = any(${s.txnType}::text[])` : sql``}
       ${equals(sql`x.owner_id`, s.ownerId)}
-      ${equals(sql`x.goods_id`, s.goodsId)}
       ${equals(sql`x.stock_id`, s.stockId)}
       ${equals(sql`x.txn_id`, s.txnId)}
-      ${idsOf(sql`x.goods_id`, sql`basic.goods`, 'goodsCode')}
-      ${idsOf(sql`x.position_id`, inHouse('basic.position'), 'positionCode')}
-      ${idsOf(sql`x.lpn_id`, inHouse('basic.lpn'), 'lpnCode')}
-      ${s.lotNo ? sql`and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = ${actor.tenantId} ${beingWritten(sql`k.lot_no`, s.lotNo)})` : sql``}
+      ${within(sql`x.owner_id`, owners)}
+      ${within(sql`x.goods_id`, goods)}
+      ${within(sql`x.position_id`, places)}
+      ${within(sql`x.lpn_id`, lpns)}
+      ${within(sql`x.lot_id`, lots)}
       ${anyCode(sql`x.source_no`, s.sourceNo, 'sourceNo')}
       ${s.after ? sql`and (x.posted_on, x.id) < (${s.after.postedOn}::date, ${s.after.id}::bigint)` : sql``}
   `;
@@ -92,13 +113,15 @@ function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
 
 /** Newest first. `after` goes on below the last row seen however deep; pages by number end at the usual depth. */
 export async function ledgerPage(ctx: Ctx, input: InputOf<typeof ledgerApi.queryPage>): Promise<Page<Row>> {
-  const from = rows(ctx, input.param);
+  const from = await rows(ctx, input.param);
   const page = await paged<Raw>(
     ctx.tx,
     {
       select: COLUMNS,
-      from: named(from),
+      from: sql`from ${named(sql`(select x.* ${from})`)}`,
       countFrom: from,
+      shown: named,
+      head: sql`x.*`,
       sortable: { postedAt: sql`x.posted_at` },
       filled: new Set(['postedAt']),
       order: NEWEST,
@@ -109,9 +132,14 @@ export async function ledgerPage(ctx: Ctx, input: InputOf<typeof ledgerApi.query
 }
 
 export async function ledgerRows(ctx: Ctx, input: InputOf<typeof ledgerApi.export>): Promise<AsyncGenerator<Row>> {
-  const from = rows(ctx, input);
+  const from = await rows(ctx, input);
   return each(
-    await exportRows<Raw>(ctx.tx, { select: COLUMNS, from: named(from), countFrom: from, order: NEWEST }),
+    await exportRows<Raw>(ctx.tx, {
+      select: COLUMNS,
+      from: sql`from ${named(sql`(select x.* ${from})`)}`,
+      countFrom: from,
+      order: NEWEST,
+    }),
     rowOf,
   );
 }
@@ -119,14 +147,17 @@ export async function ledgerRows(ctx: Ctx, input: InputOf<typeof ledgerApi.expor
 /** The last changes of one stock row, newest first. */
 export async function latestLedger(ctx: Ctx, stockId: number, limit: number): Promise<Row[]> {
   const own = sql`
-    from inventory.stock_ledger x
-    where ${here(ctx, 'x')}
-      and ${ofOwners(ctx, 'x')}
-      and x.stock_id = ${stockId}
-    order by x.seq desc
-    limit ${limit}
+    (
+      select x.*
+      from inventory.stock_ledger x
+      where ${here(ctx, 'x')}
+        and ${ofOwners(ctx, 'x')}
+        and x.stock_id = ${stockId}
+      order by x.seq desc
+      limit ${limit}
+    )
   `;
-  const raw = await ctx.rows<Raw>`select ${COLUMNS} ${named(own)} ${orderBy(NEWEST)}`;
+  const raw = await ctx.rows<Raw>`select ${COLUMNS} from ${named(own)} ${orderBy(NEWEST)}`;
   return raw.map(rowOf);
 }
 

@@ -3,6 +3,7 @@ import { ctxOf } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { allocate } from './allocation/allocate.ts';
 import { confirmCheck } from './check/confirm.ts';
+import { undoCheck } from './check/undo.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from './order/acts.ts';
 import { intercept } from './order/intercept.ts';
 import { pack } from './pack/confirm.ts';
@@ -10,6 +11,7 @@ import { confirmPick } from './pick/confirm.ts';
 import { taskDetail } from './pick/read.ts';
 import { shortPick } from './pick/short.ts';
 import { claimTask } from './pick/task.ts';
+import { undoPick } from './pick/undo.ts';
 import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
 import { openHouse, type House } from './testing.ts';
 import { cancelWave, insertWaves, removeOrders } from './wave/acts.ts';
@@ -53,6 +55,13 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
     });
   const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>) =>
     attempt(house.world.db.read(house.at.tenantId, ask));
+  /** A pick, and now and then one that was amiss before it. */
+  const picking = async (lineIds: number[], amiss: boolean): Promise<void> => {
+    const picked = await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
+    if (!picked || !amiss) return;
+    await attempt(house.run(undoPick, { txnIds: picked.txnIds }));
+    await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
+  };
   const work = async (own: number[], roll: () => number): Promise<void> => {
     for (const id of own) {
       if (roll() < 0.5) await attempt(house.run(allocate, [id]));
@@ -75,12 +84,16 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
           await attempt(
             house.run(shortPick, { lineIds, qty: Math.floor(stop.leftQty / 2), reason: 'MISSING' as const }),
           );
-        else await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
+        else await picking(lineIds, roll() < 0.3);
       }
     }
     for (const id of own) {
       if (roll() < 0.3) await attempt(house.run(confirmShort, { id, reason: '无货' }));
       await attempt(house.run(confirmCheck, { items: [{ orderId: id }] }));
+      if (roll() < 0.3) {
+        await attempt(house.run(undoCheck, { orderId: id }));
+        await attempt(house.run(confirmCheck, { items: [{ orderId: id }] }));
+      }
       await attempt(house.run(pack, { items: [{ orderId: id, seal: true }] }));
       if (roll() < 0.4) await attempt(house.run(intercept, { id, reason: '拦截' }));
       if (roll() < 0.3) await attempt(house.run(cancel, { id, reason: '取消' }));

@@ -9,16 +9,26 @@ import { checkAndPack } from './check/check-and-pack.ts';
 import { confirmInternal } from './check/confirm.ts';
 import { scanCheck } from './check/scan.ts';
 import { settleCheck } from './check/settle.ts';
+import { undoCheck } from './check/undo.ts';
 import { openCarton, reopenCarton, sealCarton, voidCarton } from './pack/carton.ts';
 import { pack } from './pack/confirm.ts';
 import { cartonLabels } from './pack/labels.ts';
-import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './pack/read.ts';
+import {
+  collectionDetail,
+  collectionPage,
+  collectionStatistic,
+  scanBench,
+  shipmentDetail,
+  shipmentPage,
+  shipmentStatistic,
+} from './pack/read.ts';
 import { takeOut } from './pack/take-out.ts';
 import { records } from './record.ts';
 import { ship } from './ship/confirm.ts';
 import { createShipment } from './ship/create.ts';
 import { depart } from './ship/depart.ts';
 import { cancelShipment, load, sealShipment, unload } from './ship/load.ts';
+import { fleet, previewShipment } from './ship/preview.ts';
 import { rollbackShip } from './ship/rollback.ts';
 import { collect } from './stage/collect.ts';
 import { scanCollection } from './stage/scan.ts';
@@ -28,6 +38,7 @@ export const floorRoutes = {
   checkDelivery: {
     scan: command(scanCheck),
     confirm: command(checkAndPack),
+    undo: command(undoCheck),
     handle: command(settleCheck),
   } satisfies Handlers<typeof checkDeliveryApi>,
   internalCheck: { confirm: command(confirmInternal) } satisfies Handlers<typeof internalCheckApi>,
@@ -43,13 +54,17 @@ export const floorRoutes = {
   } satisfies Handlers<typeof assembleApi>,
   collection: {
     queryDocPage: query(collectionPage),
+    statistic: query(collectionStatistic),
     get: query(collectionDetail),
     scan: query(scanCollection),
     confirm: command(collect),
   } satisfies Handlers<typeof collectionApi>,
   shipment: {
     queryDocPage: query(shipmentPage),
+    statistic: query(shipmentStatistic),
     get: query(shipmentDetail),
+    preview: query(previewShipment),
+    fleet: query(fleet),
     create: command(createShipment),
     depart: command(depart),
     load: command(load),

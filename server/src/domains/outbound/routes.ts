@@ -5,28 +5,34 @@ import type { waveApi } from '#contract/outbound/wave.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
+import { labelling } from '../../services/labels/serve.ts';
 import { allocateOrders } from './allocation/allocate.ts';
 import { recalling } from './allocation/replenish.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
+import { available, ofStore } from './order/entry.ts';
 import { insertImported, orderImport, undoOrders } from './order/import.ts';
 import { intercept } from './order/intercept.ts';
 import { orderDetail } from './order/read-detail.ts';
 import { hiddenPage, orderExport, orderPage, orderStatistic, orderTrace } from './order/read.ts';
 import { update } from './order/update.ts';
 import { confirmPick } from './pick/confirm.ts';
-import { taskDetail, taskPage } from './pick/read.ts';
+import { taskLabels } from './pick/labels.ts';
+import { taskDetail, taskPage, taskStatistic } from './pick/read.ts';
 import { shortPick } from './pick/short.ts';
 import { claimTask, finishTask, nextTask, releaseTask, splitPicking } from './pick/task.ts';
+import { undoPick } from './pick/undo.ts';
 import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave/acts.ts';
-import { waveDetail, wavePage } from './wave/read.ts';
+import { waveDetail, wavePage, waveStatistic } from './wave/read.ts';
 import { release } from './wave/release.ts';
 
 export const outOrder = {
   queryPage: query(orderPage),
   queryHiddenPage: query(hiddenPage),
   statistic: query(orderStatistic),
+  available: query(available),
+  ofStore: query(ofStore),
   get: query(orderDetail),
   trace: query(orderTrace),
   export: exporting(orderExport),
@@ -46,6 +52,7 @@ export const outOrder = {
 
 export const wave = {
   queryPage: query(wavePage),
+  statistic: query(waveStatistic),
   get: query(waveDetail),
   genWaveNo: command((ctx) => genWaveNo(ctx)),
   plan: query(planPreview),
@@ -59,14 +66,20 @@ export const wave = {
 
 export const pickTask = {
   queryPage: query(taskPage),
+  statistic: query(taskStatistic),
   get: query(taskDetail),
   claim: command(claimTask),
   next: command(nextTask),
   release: command(releaseTask),
   finish: command(finishTask),
+  ...labelling('拣货任务标签', taskLabels),
 } satisfies Handlers<typeof pickTaskApi>;
 
-export const pick = { confirm: command(confirmPick), short: command(shortPick) } satisfies Handlers<typeof pickApi>;
+export const pick = {
+  confirm: command(confirmPick),
+  undo: command(undoPick),
+  short: command(shortPick),
+} satisfies Handlers<typeof pickApi>;
 
 export const unpick = { queryPage: query(floorTaskPage('UNPICK')), confirm: command(confirmUnpick) } satisfies Handlers<
   typeof unpickApi

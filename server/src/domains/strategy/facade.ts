@@ -1,7 +1,6 @@
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
-  areaPicking,
   areaPickingRows,
   loadingRule,
   ownerPicking,

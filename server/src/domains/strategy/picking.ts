@@ -198,11 +198,7 @@ export interface AreaPicking {
   maxVolume: number;
 }
 
-export async function areaPicking(ctx: Ctx): Promise<AreaPicking[]> {
-  return (await areaPickingRows(ctx).execute(ctx.tx)).rows;
-}
-
-/** The same as a list of a larger look. */
+/** What the areas are used for, as a list of a larger look. */
 export const areaPickingRows = (ctx: Ctx): RawBuilder<AreaPicking> => sql<AreaPicking>`
   select area_id, order_types, delivery_types, max_lines, max_volume
   from strategy.pick_area_pick

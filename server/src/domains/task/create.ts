@@ -8,9 +8,10 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import { freeOf, postTxn, type ClaimOp, type StockState } from '../inventory/facade.ts';
+import { freeOf, postTxn, type ClaimOp, type Dimension, type StockState, type Txn } from '../inventory/facade.ts';
+import type { Spot } from './place/recommend.plan.ts';
 import { judgeArrivals, refuseOverfull, settleClaimsWith, targetRows, taskPlaces } from './places.ts';
-import { CLOSED_KINDS, type Target } from './placing.plan.ts';
+import { CLOSED_KINDS, COUNTED, type Target } from './placing.plan.ts';
 
 export interface TaskLineWish {
   fromStockId: number;
@@ -60,25 +61,121 @@ export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promis
   return (await makeTasks(ctx, wishes)).made;
 }
 
-/** What the caller has done already, and what of his own travels along. */
+/** What of the caller's own travels along. */
 interface Caller<S extends object> {
-  /** He holds every position, container and stock row that the tasks name: nothing is waited for, and one statement locks and reads. */
-  holdsAll?: boolean;
   /** What he recounts in the statement that recounts the places: an `update … returning`. */
-  settling?: RawBuilder<S>;
+  settling?: RawBuilder<S> | undefined;
 }
 
 /** The same for commands that make tasks beside other work. */
 export async function makeTasks<S extends object>(
   ctx: Ctx,
   wishes: readonly TaskWish[],
-  { holdsAll = false, settling }: Caller<S> = {},
+  { settling }: Caller<S> = {},
 ): Promise<{ made: TaskMade[]; settled: S[] }> {
-  const flat = wishes.flatMap((wish, t) =>
+  const flat = flatten(wishes);
+  if (flat.length === 0) return { made: [], settled: (await settleClaimsWith(ctx, [], settling)).own };
+  const scene = await sceneOf(ctx, flat, wishes.length);
+  const { made, settled } = await makeFrom(
+    ctx,
+    { wishes, flat, scene, settling },
+    async ({ source, claims }, written) => {
+      // A posting without entries writes no transaction; its source names the first task only for form.
+      await postTxn(ctx, { type: 'MOVE', source, entries: [], claims }, ({ claimIds }) =>
+        written(claimIds, (id) => id),
+      );
+    },
+  );
+  return { made, settled };
+}
+
+/** What travels with a posting of goods: the promises that carry them on, and what names these and the rows the goods have come to lie in, by key. */
+export interface OnPosting {
+  txn: Pick<Txn, 'type' | 'source'> & { claims: ClaimOp[] };
+  written: (claimIds: readonly number[], stockOf: (key: number) => number) => readonly RawBuilder<unknown>[];
+}
+
+/** Goods that come to lie somewhere by the caller's own posting, and where they go on to. */
+interface Arriving<S extends object, P> extends Caller<S> {
+  /** By the key that stands for the stock row in a line's `fromStockId`. */
+  coming: ReadonlyMap<number, Coming>;
+  /** Where they go: chosen, and locked, before. */
+  spots: readonly Spot[];
+  ids: TaskIds;
+  /** Posts the goods, and with them the promises and what is written beside. */
+  post: (beside: OnPosting | null) => Promise<P>;
+}
+
+/** Goods as they will lie there. */
+export interface Coming extends Dimension {
+  qty: number;
+  storageMode: number;
+  positionCode: string;
+  areaKind: string;
+}
+
+/** Tasks for goods that are posted by the same statement: they are promised to be carried on as they arrive. The caller holds positions and containers. */
+export async function makeTasksArriving<S extends object, P>(
+  ctx: Ctx,
+  wishes: readonly TaskWish[],
+  { coming, spots, ids, post, settling }: Arriving<S, P>,
+): Promise<{ made: TaskMade[]; settled: S[]; posted: P }> {
+  const flat = flatten(wishes);
+  if (flat.length === 0) {
+    const posted = await post(null);
+    return { made: [], settled: (await settleClaimsWith(ctx, [], settling)).own, posted };
+  }
+  const scene: Scene = {
+    counted: [
+      ...new Set(spots.filter(({ areaKind }) => COUNTED.some((kind) => kind === areaKind)).map(({ id }) => id)),
+    ],
+    sources: new Map(
+      [...coming].map(([key, { qty, ...goods }]) => [
+        key,
+        { ...goods, id: key, onHand: qty, allocated: 0, locked: 0, moving: 0, weightG: 0, seq: 0 },
+      ]),
+    ),
+    targets: new Map(spots.map((spot) => [spot.id, { ...spot, kind: spot.areaKind, storageMode: spot.roomMode }])),
+    ids: await enough(ctx, ids, { tasks: wishes.length, lines: flat.length }),
+  };
+  return await makeFrom(ctx, { wishes, flat, scene, settling }, ({ source, claims }, written) => {
+    const places = claims.map((claim) => {
+      const from = typeof claim.at === 'number' ? scene.sources.get(claim.at) : undefined;
+      return { ...claim, at: dimensionOf(from ?? refuse('DEFECT')) };
+    });
+    return post({ txn: { type: 'MOVE', source, claims: places }, written });
+  });
+}
+
+const dimensionOf = ({ positionId, goodsId, lotId, lpnId, ownerId, quality }: Source): Dimension => ({
+  positionId,
+  goodsId,
+  lotId,
+  lpnId,
+  ownerId,
+  quality,
+});
+
+const flatten = (wishes: readonly TaskWish[]): Wished[] =>
+  wishes.flatMap((wish, t) =>
     wish.lines.map((line): Wished => ({ ...line, t, kind: wish.kind, toLpnId: line.toLpnId ?? 0 })),
   );
-  if (flat.length === 0) return { made: [], settled: (await settleClaimsWith(ctx, [], settling)).own };
-  const { counted, sources, targets, ids } = await sceneOf(ctx, flat, wishes.length, holdsAll);
+
+/** Wishes with all that is known of them. */
+interface Making<S extends object> extends Caller<S> {
+  wishes: readonly TaskWish[];
+  flat: readonly Wished[];
+  scene: Scene;
+}
+type OpenClaim = Extract<ClaimOp, { op: 'open' }>;
+
+/** Judge, promise, write, recount. `post` sends the promises and what names them. */
+async function makeFrom<S extends object, P>(
+  ctx: Ctx,
+  { wishes, flat, scene, settling }: Making<S>,
+  post: (promises: { source: Txn['source']; claims: OpenClaim[] }, written: OnPosting['written']) => Promise<P>,
+): Promise<{ made: TaskMade[]; settled: S[]; posted: P }> {
+  const { counted, sources, targets, ids } = scene;
   const lines = flat.map((line) => ({ ...line, source: sources.get(line.fromStockId) ?? refuse('NOT_FOUND') }));
   for (const line of lines) refuseLine(line);
   judgeArrivals(
@@ -102,14 +199,21 @@ export async function makeTasks<S extends object>(
     taskNo: numbers[t] ?? '',
     lineIds: stored.filter((line) => line.t === t).map((line) => line.id),
   }));
-  await openClaims(ctx, stored, (claims) => [tasksInserted(ctx, wishes, made), linesInserted(ctx, stored, claims)]);
+  const claimed = stored.filter((line) => line.promise > 0);
+  const posted = await post(
+    { source: { type: 'TASK', id: claimed[0]?.taskId ?? 0, no: '' }, claims: claimed.map(claimOf) },
+    (claimIds, stockOf) => {
+      const claims = new Map(claimed.map((line, i) => [line.id, claimIds[i] ?? 0]));
+      return [tasksInserted(ctx, wishes, made), linesInserted(ctx, stored, { claims, stockOf })];
+    },
+  );
   const [{ loads, own }] = await together(settleClaimsWith(ctx, counted, settling), traceMade(ctx, wishes, made));
   // A face may be promised more than it holds at once: pickers empty it meanwhile, and the floor judges when it comes.
   refuseOverfull(
     loads,
     lines.filter((line) => line.kind !== 'REPLENISH').map((line) => line.toPositionId),
   );
-  return { made, settled: own };
+  return { made, settled: own, posted };
 }
 
 interface Wished extends TaskLineWish {
@@ -128,14 +232,34 @@ interface Scene {
   counted: number[];
   sources: ReadonlyMap<number, Source>;
   targets: ReadonlyMap<number, Target>;
-  ids: { tasks: number[]; lines: number[] };
+  ids: TaskIds;
 }
 
-/**
- * Positions, containers, stock (rank 7 to 9) in one statement; the one after it reads what the targets hold now. A caller who holds them
- * already waits for none of them, and what the first statement sees is true.
- */
-async function sceneOf(ctx: Ctx, flat: readonly Wished[], taskCount: number, holdsAll: boolean): Promise<Scene> {
+/** Numbers drawn for tasks and their lines. */
+export interface TaskIds {
+  tasks: readonly number[];
+  lines: readonly number[];
+}
+
+/** Numbers for so many tasks and lines, as lists of a larger look. */
+export const taskIdRows = (ctx: Ctx, count: number) => ({
+  tasks: numbered('inventory.task', count),
+  lines: numbered('inventory.taskLine', count),
+});
+
+/** More are drawn where those drawn before do not do: goods that are parted go to several places. */
+async function enough(ctx: Ctx, ids: TaskIds, wanted: { tasks: number; lines: number }): Promise<TaskIds> {
+  const lacking = Math.max(wanted.tasks - ids.tasks.length, wanted.lines - ids.lines.length);
+  if (lacking <= 0) return ids;
+  const more = await lists(ctx, taskIdRows(ctx, lacking));
+  return {
+    tasks: [...ids.tasks, ...more.tasks.map(({ id }) => id)],
+    lines: [...ids.lines, ...more.lines.map(({ id }) => id)],
+  };
+}
+
+/** Positions, containers, stock (rank 7 to 9) in one statement; the one after it reads what the targets hold now. */
+async function sceneOf(ctx: Ctx, flat: readonly Wished[], taskCount: number): Promise<Scene> {
   const targetIds = flat.flatMap((line) => line.toPositionId ?? []);
   const lpnIds = [...flat.map((line) => line.toLpnId), ...(await wholeContainers(ctx, flat))];
   const ladder = {
@@ -150,9 +274,7 @@ async function sceneOf(ctx: Ctx, flat: readonly Wished[], taskCount: number, hol
     tasks: numbered('inventory.task', taskCount),
     lines: numbered('inventory.taskLine', flat.length),
   };
-  const [held, read] = holdsAll
-    ? await lists(ctx, { ...ladder, ...look }).then((all) => [all, all] as const)
-    : await together(lists(ctx, ladder), lists(ctx, look));
+  const [held, read] = await together(lists(ctx, ladder), lists(ctx, look));
   return {
     counted: held.counted.map(({ id }) => id),
     sources: new Map(held.sources.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row])),
@@ -280,7 +402,11 @@ function tasksInserted(ctx: Ctx, wishes: readonly TaskWish[], made: readonly Tas
 }
 
 /** `claims`: MOVE claims by line; 返架 lines bring theirs along. */
-function linesInserted(ctx: Ctx, lines: readonly Stored[], claims: ReadonlyMap<number, number>): RawBuilder<unknown> {
+function linesInserted(
+  ctx: Ctx,
+  lines: readonly Stored[],
+  { claims, stockOf }: { claims: ReadonlyMap<number, number>; stockOf: (key: number) => number },
+): RawBuilder<unknown> {
   const of = <T>(pick: (line: Stored) => T): T[] => lines.map(pick);
   return sql`
     insert into inventory.task_line (
@@ -294,7 +420,7 @@ function linesInserted(ctx: Ctx, lines: readonly Stored[], claims: ReadonlyMap<n
     from unnest(
       ${of((l) => l.id)}::bigint[], ${of((l) => l.taskId)}::bigint[], ${of((l) => l.source.goodsId)}::bigint[],
       ${of((l) => l.source.lotId)}::bigint[], ${of((l) => l.source.ownerId)}::bigint[],
-      ${of((l) => l.source.quality)}::text[], ${of((l) => l.fromStockId)}::bigint[],
+      ${of((l) => l.source.quality)}::text[], ${of((l) => stockOf(l.fromStockId))}::bigint[],
       ${of((l) => l.source.positionId)}::bigint[], ${of((l) => l.source.lpnId)}::bigint[],
       ${of((l) => l.toPositionId)}::bigint[], ${of((l) => l.toLpnId)}::bigint[], ${of((l) => l.qty)}::bigint[],
       ${of((l) => l.wholeLpn ?? false)}::bool[], ${of((l) => l.inDetailId ?? null)}::bigint[],
@@ -307,29 +433,15 @@ function linesInserted(ctx: Ctx, lines: readonly Stored[], claims: ReadonlyMap<n
   `;
 }
 
-/** Promise the sources, and write alongside what names the promises: the claim of each line that gets one. */
-async function openClaims(
-  ctx: Ctx,
-  lines: readonly Stored[],
-  alongside: (claims: ReadonlyMap<number, number>) => readonly RawBuilder<unknown>[],
-): Promise<void> {
-  const claimed = lines.filter((line) => line.promise > 0);
-  const claims = claimed.map(({ id, taskId, fromStockId, promise }): ClaimOp => ({
-    op: 'open',
-    at: fromStockId,
-    kind: 'MOVE',
-    qty: promise,
-    refType: 'TASK',
-    refId: taskId,
-    refLineId: id,
-  }));
-  // A posting without entries writes no transaction; its source names the first task only for form.
-  await postTxn(
-    ctx,
-    { type: 'MOVE', source: { type: 'TASK', id: claimed[0]?.taskId ?? 0, no: '' }, entries: [], claims },
-    ({ claimIds }) => alongside(new Map(claimed.map((line, i) => [line.id, claimIds[i] ?? 0]))),
-  );
-}
+const claimOf = ({ id, taskId, fromStockId, promise }: Stored): OpenClaim => ({
+  op: 'open',
+  at: fromStockId,
+  kind: 'MOVE',
+  qty: promise,
+  refType: 'TASK',
+  refId: taskId,
+  refLineId: id,
+});
 
 async function traceMade(ctx: Ctx, wishes: readonly TaskWish[], made: readonly TaskMade[]): Promise<void> {
   await trace(

@@ -1,4 +1,13 @@
-export { createTasks, makeTasks, type TaskLineWish, type TaskMade, type TaskWish } from './create.ts';
+export {
+  createTasks,
+  makeTasksArriving,
+  taskIdRows,
+  type Coming,
+  type OnPosting,
+  type TaskLineWish,
+  type TaskMade,
+  type TaskWish,
+} from './create.ts';
 export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } from './confirm.ts';
 export { taskPlaces, type HeldPlaces } from './places.ts';
 export type { Returned, Travelled } from './carry.ts';
@@ -15,7 +24,7 @@ export {
   type TaskLine,
 } from './rows.ts';
 export { openFloorLines, refuseOtherKinds, type FloorLine } from './floor.ts';
-export { openLineOf, taskLinePage } from './read.ts';
+export { openLineOf, taskLinePage, taskLineStatistic } from './read.ts';
 export { replenishDemand } from './replenish/demand.ts';
 export { overcarries, recallDemand } from './replenish/recall.ts';
 export { habitRows, habitsFrom, habitsOf, recommend, undivided, type Habits } from './place/recommend.ts';

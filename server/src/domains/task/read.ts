@@ -4,15 +4,18 @@ import type { MoveSearch, moveRow } from '#contract/inner/move.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
 import { taskLives, type TaskKind } from '#contract/task/life.ts';
+import type { statusCounts } from '#contract/terms/statistic.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { countsByState } from '../../platform/list/counts.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/list/filters.ts';
 import { desc } from '../../platform/list/keyset.ts';
 import { codesIn, paged } from '../../platform/list/page.ts';
 import { codeText } from '../../platform/text.ts';
 import { packsOf } from '../basic/facade.ts';
 
+type StatusCounts = z.output<typeof statusCounts>;
 type Row = z.output<typeof moveRow>;
 type Raw = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null };
 
@@ -115,6 +118,10 @@ const NAMES = sql`
   left join basic.lpn tn on tn.tenant_id = x.tenant_id and tn.warehouse_id = x.warehouse_id and tn.id = x.to_lpn_id
   left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.assignee_id
 `;
+
+/** How many lines stand in tasks of each status. */
+export const taskLineStatistic = (ctx: Ctx, kind: TaskKind, search: MoveSearch): Promise<StatusCounts> =>
+  countsByState(ctx, taskLives[kind], { status: sql`t.status`, from: rows(ctx, kind, { ...search, status: null }) });
 
 /** Lines of the tasks of a kind: most urgent first while open, else newest first. */
 export async function taskLinePage(

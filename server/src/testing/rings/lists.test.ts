@@ -22,6 +22,11 @@ interface Answered {
   totalCapped?: boolean;
 }
 
+interface Statistic {
+  total: number;
+  list: { status: number; count: number }[];
+}
+
 const PAGING = new Set(['pageNum', 'pageSize', 'cursor', 'orderBy', 'param']);
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
   const inner = unwrapped(schema);
@@ -30,6 +35,7 @@ const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
 const lists: Page[] = ENDPOINTS.filter(
   ([, e]) => e.act === 'query' && !e.file && 'list' in shapeOf(e.output) && 'pageSize' in shapeOf(e.input),
 );
+const shapesOf = ({ output }: Endpoint): string[] => Object.keys(shapeOf(output));
 /** The filters, beside the paging or below `param`. */
 const filtersOf = ({ input }: Endpoint): Field[] => {
   const { param, ...beside } = shapeOf(input);
@@ -252,6 +258,27 @@ describe.each(lists)('%s', (name, endpoint) => {
     for (const row of spread(shown, 1)) {
       const said = asking.flatMap((field) => questionsOf(field, row).slice(0, 1));
       for (const [i, one] of said.entries()) for (const other of said.slice(i + 1)) await prove([one, other]);
+    }
+  });
+
+  test('its statistic counts what it opens, narrowed as it is', async () => {
+    const group = name.split('.')[0] ?? '',
+      found = ENDPOINTS.find(([known, e]) => known === `${group}.statistic` && shapesOf(e).includes('list'));
+    if (!found || !/\.query(Doc)?Page$/.test(name)) return;
+    const narrow = filtersOf(endpoint)
+      .filter((field) => field.name !== 'status')
+      .flatMap((field) => questionsOf(field, shown[0] ?? {}).slice(0, 1));
+    for (const param of [least, ...narrow.map(({ asked }) => ({ ...least, ...asked }))]) {
+      const answer = await world.ask(found[1], world.actors.inside, param);
+      const { total, list } = (answer.envelope?.data ?? { total: 0, list: [] }) as Statistic;
+      const opened = async (status?: number): Promise<number> =>
+        (await whole(page, status === undefined ? param : { ...param, status })).length;
+      const shownBy = await Promise.all(list.map(async ({ status }) => [status, await opened(status)]));
+      expect({ param, total, list: list.map(({ status, count }) => [status, count]) }).toEqual({
+        param,
+        total: await opened(),
+        list: shownBy,
+      });
     }
   });
 

@@ -59,6 +59,8 @@ export const OF_THE_TENANT = 'a word of the tenant; belongs to no owner';
 export const OF_THE_PLATFORM = 'belongs to the platform: the same for every tenant';
 export const OF_PEOPLE = 'a person or a right of the tenant; belongs to no owner';
 export const NO_OWNER = 'belongs to no owner';
+/** A strip of counts above a list. */
+export const COUNTS = { open: { every: 'counts only; compared with the list' } } as const;
 /** The id only narrows a search: nothing is found, and nothing may change. */
 export const ASKS = 'narrows a search that then finds nothing';
 export const SETTING = 'a setting: switched off, it holds no longer';

@@ -10,6 +10,7 @@ import { Act } from '../../ui/act/Act.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
@@ -53,7 +54,7 @@ export function AdjustPage() {
   const list = useList(adjustApi.queryPage, { fields: FILTERS });
   const [{ open, stock }, set] = useUrlState({ open: '', stock: '' });
   const [editing, setEditing] = useState<number | 'new' | null>(null);
-  const touches = [adjustApi.queryPage, adjustApi.get, stockApi.queryPage, stockApi.get];
+  const touches = [adjustApi.queryPage, adjustApi.statistic, adjustApi.get, stockApi.queryPage, stockApi.get];
   const remove = useAct(adjustApi.delete, touches);
   const submit = useAct(adjustApi.submit, touches);
   const execute = useAct(adjustApi.generateTask, touches, { done: '已执行，库存已调整' });
@@ -66,6 +67,7 @@ export function AdjustPage() {
   return (
     <Page>
       <SearchForm list={list} only={SEARCH} />
+      <StateCounts of={adjustApi.statistic} list={list} />
       <DataTable
         list={list}
         columns={columns((id) => set({ open: String(id) }))}

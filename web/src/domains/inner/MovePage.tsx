@@ -1,14 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { moveApi, type moveRow } from '#contract/inner/move.ts';
+import { moveApi, moveSearch, type moveRow } from '#contract/inner/move.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
 import { LINE_OPEN, moveLife } from '#contract/task/life.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
@@ -19,6 +21,11 @@ import './inner.css';
 type Move = z.output<typeof moveRow>;
 
 const SEARCH = ['taskNo', 'goodsCode', 'positionCode', 'mine', 'ownerId', 'createdFrom'];
+
+/** One state or several on the wire; the address of this page names one. */
+const FILTERS = fieldsOf(moveSearch.shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
 
 const columns: Columns<Move> = [
   column.text('taskNo', '任务号'),
@@ -63,11 +70,11 @@ function Route({ row }: { row: Move }) {
 
 /** Moves (移库): goods carried from one position to another, planned and confirmed. */
 export function MovePage() {
-  const list = useList(moveApi.queryPage);
+  const list = useList(moveApi.queryPage, { fields: FILTERS });
   const [{ stock }, set] = useUrlState({ stock: '' });
   const [adding, setAdding] = useState(false);
   const [confirming, setConfirming] = useState<Move | null>(null);
-  const touches = [moveApi.queryPage, stockApi.queryPage, stockApi.get];
+  const touches = [moveApi.queryPage, moveApi.statistic, stockApi.queryPage, stockApi.get];
   const claim = useAct(moveApi.claim, touches);
   const next = useAct(moveApi.next, touches, { done: null });
   const finish = useAct(moveApi.finish, touches);
@@ -79,6 +86,7 @@ export function MovePage() {
   return (
     <Page>
       <SearchForm list={list} only={SEARCH} />
+      <StateCounts of={moveApi.statistic} list={list} />
       <DataTable
         list={list}
         columns={columns}

@@ -1,12 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { moveSearch } from '#contract/inner/move.ts';
 import { replenishApi } from '#contract/inner/replenish.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
 import { LINE_OPEN, replenishLife } from '#contract/task/life.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { countingOf, restText } from '../../ui/scan/carry.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
@@ -56,7 +59,11 @@ function prompt({ line, held, asking }: Replenishing): Prompt {
   return { label: held ? '扫描拣货位' : '扫描取货库位', hint };
 }
 
-const SEARCH = ['taskNo', 'goodsCode', 'positionCode', 'status', 'mine'];
+const SEARCH = ['taskNo', 'goodsCode', 'positionCode', 'mine'];
+/** One state or several on the wire; the address of this page names one. */
+const FILTERS = fieldsOf(moveSearch.shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
 const FOLLOW_MS = 30_000;
 
 const columns: Columns<Line> = [
@@ -78,7 +85,7 @@ const columns: Columns<Line> = [
 ];
 
 function Tasks({ onTake }: { onTake: (row: Line) => Promise<unknown> }) {
-  const list = useList(replenishApi.queryPage, { everyMs: FOLLOW_MS });
+  const list = useList(replenishApi.queryPage, { fields: FILTERS, everyMs: FOLLOW_MS });
   const [adding, setAdding] = useState(false);
   const generate = useAct(replenishApi.generate, REPLENISH_READS, { done: null });
   const finish = useAct(replenishApi.finish, REPLENISH_READS);
@@ -90,6 +97,7 @@ function Tasks({ onTake }: { onTake: (row: Line) => Promise<unknown> }) {
   return (
     <>
       <SearchForm list={list} only={SEARCH} />
+      <StateCounts of={replenishApi.statistic} list={list} everyMs={FOLLOW_MS} />
       <DataTable
         list={list}
         columns={columns}

@@ -4,6 +4,7 @@ import { PAGES_BY_NUMBER } from '#contract/kit/page.ts';
 import { messageApi, type MessageRow } from '#contract/message/message.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
+import { offForEach } from '../../ui/act/selected.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
@@ -64,7 +65,10 @@ export function MessageCenterPage({ whose }: { whose?: string }) {
               <Act
                 permit="session"
                 label="标记已读"
-                off={selected.length === 0 ? '请先选择数据' : null}
+                off={offForEach(selected, {
+                  noOf: (row) => row.title,
+                  offOf: (row) => (row.messageStatus === 0 ? null : '已读'),
+                })}
                 onConfirm={async () => {
                   await read.mutateAsync({ ids: selected.map(({ id }) => id) });
                   clear();
@@ -80,7 +84,7 @@ export function MessageCenterPage({ whose }: { whose?: string }) {
                 permit="session"
                 label="删除"
                 danger
-                off={selected.length === 0 ? '请先选择数据' : null}
+                off={offForEach(selected, { noOf: (row) => row.title })}
                 ask={`确定删除选中的 ${selected.length} 条消息吗？`}
                 onConfirm={async () => {
                   await remove.mutateAsync({ ids: selected.map(({ id }) => id) });

@@ -3,6 +3,7 @@ import { remindLife } from '#contract/message/alarm-life.ts';
 import { remindingApi, type RemindRow } from '#contract/message/reminding.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
+import { offFor } from '../../ui/act/selected.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
@@ -64,7 +65,12 @@ function Open() {
           <Act
             permit="session"
             label="标记已读"
-            off={selected.length === 0 ? '请先选择数据' : null}
+            off={offFor(selected, {
+              life: remindLife,
+              action: 'read',
+              stateOf: (row) => row.status,
+              noOf: (row) => row.orderNo,
+            })}
             onConfirm={async () => {
               await read.mutateAsync({ ids: selected.map(({ id }) => id) });
               clear();

@@ -9,6 +9,14 @@ export const links = {
   wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
   shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,
   pick: (taskId: number): string => address('/Outbound/Pick', { task: taskId }),
+  tasks: (waveNo: string): string => address('/Outbound/PickTask', { waveNo }),
+  pack: (code: string): string => address('/Outbound/Pack', { code }),
+  /** A new shipment of what stands in the lanes: of a route, or of a wave's orders that have none. */
+  ship: (of: { routeId: number | null; waveNo: string | null }): string =>
+    address(
+      '/Outbound/Ship',
+      of.routeId === null ? { new: 'orders', of: of.waveNo } : { new: 'route', of: of.routeId },
+    ),
   /** The stock row behind a promise. */
   stock: (id: number): string => `/Inventory/StockDetail/${id}`,
   /** What lies at a position now. */

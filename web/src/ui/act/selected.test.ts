@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderLife as inbound } from '#contract/inbound/order-life.ts';
 import { refusal, type Machine } from '#contract/kit/machine.ts';
 import { orderLife as outbound } from '#contract/outbound/order-life.ts';
-import { offFor } from './selected.ts';
+import { offFor, offForEach } from './selected.ts';
 
 interface Row {
   no: string;
@@ -42,4 +42,19 @@ test('flags of a row shut what its state would allow', () => {
     offOf: () => '订单已冻结',
   });
   expect(why).toBe('A1：订单已冻结');
+});
+
+test('rows without a life cycle are named in the same way', () => {
+  const own = { noOf: (row: Row) => row.no, offOf: (row: Row) => (row.state === 1 ? '已读' : null) };
+  expect(offForEach([], own)).toBe('请先选择数据');
+  expect(offForEach([{ no: 'A1', state: 0 }], own)).toBeNull();
+  expect(
+    offForEach(
+      [
+        { no: 'A1', state: 0 },
+        { no: 'A2', state: 1 },
+      ],
+      own,
+    ),
+  ).toBe('A2：已读');
 });

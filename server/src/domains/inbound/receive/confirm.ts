@@ -20,7 +20,17 @@ import {
   type EntryFlow,
   type ReceivingRule,
 } from '../../strategy/facade.ts';
-import { habitRows, habitsFrom, makeTasks, recommend, type Choice, type Need } from '../../task/facade.ts';
+import {
+  habitRows,
+  habitsFrom,
+  makeTasksArriving,
+  recommend,
+  taskIdRows,
+  type Choice,
+  type Coming,
+  type Habits,
+  type Need,
+} from '../../task/facade.ts';
 import { detailRows, lockedDetails, refuseLines } from '../order/details.ts';
 import {
   announceFinished,
@@ -34,7 +44,7 @@ import {
 import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
 import { onTheWay, sharesOf } from '../transit/transit.ts';
-import type { Arrival, Landed } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
 import { judge, lpnProblems, type DetailFact } from './confirm.plan.ts';
 import { land } from './land.ts';
 import { answer, tell } from './told.ts';
@@ -70,6 +80,7 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
       select ${newId('inbound.receipt')} as id
       from generate_series(1, ${input.lines.length}::int)
     `,
+    ...taskIdRows(ctx, input.lines.length),
   });
   const flow = flowsFrom(look.flows),
     rules = receivingFrom(look.rules),
@@ -84,13 +95,21 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const choices = await recommend(ctx, offered.map(needOf), habits);
   await refuseContainers(ctx, arrivals);
 
-  const landed = await land(
-    ctx,
-    arrivals.map((arrival, i) => ({ ...arrival, receiptId: look.receipts[i]?.id ?? 0 })),
-  );
   const before = [...orders.values()];
-  const { made, settled } = await makeTasks(ctx, tripsOf(offersOf(choices, offered, landed)), {
-    holdsAll: true,
+  const {
+    made,
+    settled,
+    posted: landed,
+  } = await makeTasksArriving(ctx, tripsOf(offersOf(choices, offered, arrivals)), {
+    coming: new Map(arrivals.map((arrival, i) => [i, comingOf(arrival, habits)])),
+    spots: choices.flatMap(({ spot }) => spot ?? []),
+    ids: { tasks: look.tasks.map(({ id }) => id), lines: look.lines.map(({ id }) => id) },
+    post: (beside) =>
+      land(
+        ctx,
+        arrivals.map((arrival, i) => ({ ...arrival, receiptId: look.receipts[i]?.id ?? 0 })),
+        beside,
+      ),
     settling: ordersSettled(ctx, before),
   });
   const status = settledStatus(before, settled);
@@ -102,9 +121,22 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
 const unplaced = (choices: readonly Choice[]): number =>
   new Set(choices.filter(({ spot }) => spot === null).map(({ need }) => need)).size;
 
-/** What is to be carried on, from the rows it has come to lie in. `choices` name the arrivals that are `offered`. */
-function offersOf(choices: readonly Choice[], offered: readonly Arrival[], landed: readonly Landed[]): Offer[] {
-  const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
+/** A line as it will lie on the floor. */
+const comingOf = ({ line, detail, order, judged, place, lpnId, lotId }: Arrival, { goods }: Habits): Coming => ({
+  positionId: place.id,
+  positionCode: place.code,
+  areaKind: place.kind,
+  goodsId: detail.goodsId,
+  storageMode: goods.get(detail.goodsId)?.storageMode ?? 0,
+  lotId,
+  lpnId,
+  ownerId: order.ownerId,
+  quality: judged.quality,
+  qty: line.qty,
+});
+
+/** What is to be carried on; the place among the arrivals stands for the row it comes to lie in. `choices` name the arrivals that are `offered`. */
+function offersOf(choices: readonly Choice[], offered: readonly Arrival[], arrivals: readonly Arrival[]): Offer[] {
   return choices.flatMap(({ need, qty, loose, spot, why }) => {
     const arrival = offered[need];
     if (!arrival) return [];
@@ -117,7 +149,7 @@ function offersOf(choices: readonly Choice[], offered: readonly Arrival[], lande
         orderId: arrival.order.id,
         detailId: arrival.detail.id,
         lpnId: arrival.lpnId,
-        stockId: stockOf.get(arrival.line) ?? 0,
+        stockId: arrivals.indexOf(arrival),
       },
     ];
   });

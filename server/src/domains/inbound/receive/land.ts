@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { postTxns, type Posted, type Txn } from '../../inventory/facade.ts';
+import type { OnPosting } from '../../task/facade.ts';
 import { detailsChanged } from '../order/details.ts';
 import type { Arrival, Landed, Numbered } from './arrival.ts';
 
-/** Goods onto the floor: stock and ledger, and with them receipts and the counters of the lines. */
-export async function land(ctx: Ctx, arrivals: readonly Numbered[]): Promise<Landed[]> {
+/** Goods onto the floor: stock and ledger, and with them receipts, the counters of the lines, and the tasks that carry on what lands (`beside`, by place among the arrivals). */
+export async function land(ctx: Ctx, arrivals: readonly Numbered[], beside: OnPosting | null): Promise<Landed[]> {
   const txns = arrivals.flatMap((arrival, i) => txnsOf(arrival).map((txn) => ({ i, txn })));
   const landedBy = (posted: readonly Posted[]): Landed[] =>
     arrivals.map((arrival, i) => {
@@ -14,8 +15,15 @@ export async function land(ctx: Ctx, arrivals: readonly Numbered[]): Promise<Lan
     });
   const posted = await postTxns(
     ctx,
-    txns.map(({ txn }) => txn),
-    (made) => [countedIn(ctx, arrivals), receiptsInserted(ctx, landedBy(made))],
+    [...txns.map(({ txn }) => txn), ...(beside ? [{ ...beside.txn, entries: [] }] : [])],
+    (made) => {
+      const landed = landedBy(made);
+      return [
+        countedIn(ctx, arrivals),
+        receiptsInserted(ctx, landed),
+        ...(beside?.written(made[txns.length]?.claimIds ?? [], (i) => landed[i]?.stockId ?? 0) ?? []),
+      ];
+    },
   );
   return landedBy(posted);
 }

@@ -7,7 +7,7 @@ import { command, commands, type Asked } from '../../../platform/command/run.ts'
 import { step } from '../../../platform/command/step.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together, type Database } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { deriveStatus, lockKnown, stateRefusal, type Order } from '../order/rows.ts';

@@ -134,7 +134,7 @@ async function tell(
   await together(
     trace(
       ctx,
-      checks.map(({ order, checkNo, diffs, tallies }) => ({
+      checks.map(({ order, checkId, checkNo, diffs, tallies, expected }) => ({
         docType: 'OUT',
         docId: order.id,
         action: kind === CHECK ? 'CHECK' : 'INTERNAL_CHECK',
@@ -142,7 +142,18 @@ async function tell(
         fromStatus: order.status,
         toStatus: status.get(order.id) ?? order.status,
         qty: qtyOf(tallies),
-        payload: { checkNo, diffCount: diffs },
+        // What a first check overwrote goes along for who takes it back.
+        ...(kind === CHECK
+          ? {
+              reversible: true,
+              payload: {
+                checkNo,
+                diffCount: diffs,
+                checkId,
+                was: expected.map(({ detailId, checkedQty }) => ({ detailId, qty: checkedQty })),
+              },
+            }
+          : { payload: { checkNo, diffCount: diffs } }),
       })),
     ),
     record(

@@ -67,7 +67,8 @@ async function ownerFacts(ctx: Ctx, ids: readonly number[]): Promise<OrderFacts[
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function storeFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, StoreFact>> {
+/** Stores as orders know them, each with the first route that stops there. */
+export async function storeFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, StoreFact>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.rows<StoreFact>`
     select s.id, s.owner_id, s.name, s.status, s.customer_id, s.contact, s.phone, s.address, t.route_id,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
-import { shipmentLife } from '#contract/outbound/carton-life.ts';
+import { collectionLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { assembleApi } from '#contract/outbound/pack.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import type { collectionApi } from '#contract/outbound/stage.ts';
@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
 import { anyCode, containing, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
@@ -166,8 +167,8 @@ interface CollectionRaw extends Omit<CollectionRow, 'createdAt' | 'doneAt'> {
   doneAt: Date | null;
 }
 const collectionColumns = sql`
-  c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in,
-    c.created_at, c.done_at
+  c.id, c.coll_no, w.wave_no, c.route_id, r.name as route_name, p.code as position_code, c.status, c.carton_total,
+    c.carton_in, c.created_at, c.done_at
 `;
 const collectionFrom = sql`
   from outbound.collection c
@@ -196,6 +197,23 @@ const collectionOf = ({ createdAt, doneAt, ...row }: CollectionRaw): CollectionR
   doneAt: wireTimeOrNull(doneAt),
 });
 
+const collectionRows = (actor: Actor, param: InputOf<typeof collectionApi.statistic>): RawBuilder<unknown> => sql`
+  ${collectionFrom}
+  where ${here(actor, 'c')}
+    and ${seesCollection(actor)}
+    ${anyCode(sql`c.coll_no`, param.collNo, 'collNo')}
+    ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')}
+    ${param.routeId ? sql`and c.route_id = ${param.routeId}` : sql``}
+    ${oneOrMany(sql`c.status`, param.status)}
+    ${spanOf(sql`c.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
+`;
+
+export const collectionStatistic = (
+  ctx: Ctx,
+  input: InputOf<typeof collectionApi.statistic>,
+): Promise<OutputOf<typeof collectionApi.statistic>> =>
+  countsByState(ctx, collectionLife, { status: sql`c.status`, from: collectionRows(ctx, { ...input, status: null }) });
+
 export async function collectionPage(
   ctx: Ctx,
   { param, ...paging }: InputOf<typeof collectionApi.queryDocPage>,
@@ -206,16 +224,7 @@ export async function collectionPage(
       select: collectionColumns,
       sortable: { createdAt: sql`c.created_at`, status: sql`c.status` },
       order: [desc(sql`c.created_at`), desc(sql`c.id`)],
-      from: sql`
-        ${collectionFrom}
-        where ${here(ctx, 'c')}
-          and ${seesCollection(ctx)}
-          ${anyCode(sql`c.coll_no`, param.collNo, 'collNo')}
-          ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')}
-          ${param.routeId ? sql`and c.route_id = ${param.routeId}` : sql``}
-          ${oneOrMany(sql`c.status`, param.status)}
-          ${spanOf(sql`c.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
-      `,
+      from: collectionRows(ctx, param),
     },
     paging,
   );
@@ -318,6 +327,24 @@ function shipmentOf({ createdAt, planDepart, shippedAt, tempBefore, ...row }: Sh
   };
 }
 
+const shipmentRows = (actor: Actor, param: InputOf<typeof shipmentApi.statistic>): RawBuilder<unknown> => sql`
+  ${shipmentFrom}
+  where ${here(actor, 's')}
+    and ${seesShipment(actor)}
+    ${anyCode(sql`s.ship_no`, param.shipNo, 'shipNo')}
+    ${param.routeId ? sql`and s.route_id = ${param.routeId}` : sql``}
+    ${containing(sql`s.plate_no`, param.plateNo)}
+    ${oneOrMany(sql`s.status`, param.status)}
+    ${spanOf(sql`s.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
+    ${param.orderNo ? sql`and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id ${anyCode(sql`o.order_no`, param.orderNo, 'orderNo')})` : sql``}
+`;
+
+export const shipmentStatistic = (
+  ctx: Ctx,
+  input: InputOf<typeof shipmentApi.statistic>,
+): Promise<OutputOf<typeof shipmentApi.statistic>> =>
+  countsByState(ctx, shipmentLife, { status: sql`s.status`, from: shipmentRows(ctx, { ...input, status: null }) });
+
 export async function shipmentPage(
   ctx: Ctx,
   { param, ...paging }: InputOf<typeof shipmentApi.queryDocPage>,
@@ -328,17 +355,7 @@ export async function shipmentPage(
       select: shipmentColumns,
       sortable: { createdAt: sql`s.created_at`, shippedAt: sql`s.shipped_at`, status: sql`s.status` },
       order: [desc(sql`s.created_at`), desc(sql`s.id`)],
-      from: sql`
-        ${shipmentFrom}
-        where ${here(ctx, 's')}
-          and ${seesShipment(ctx)}
-          ${anyCode(sql`s.ship_no`, param.shipNo, 'shipNo')}
-          ${param.routeId ? sql`and s.route_id = ${param.routeId}` : sql``}
-          ${containing(sql`s.plate_no`, param.plateNo)}
-          ${oneOrMany(sql`s.status`, param.status)}
-          ${spanOf(sql`s.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
-          ${param.orderNo ? sql`and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id ${anyCode(sql`o.order_no`, param.orderNo, 'orderNo')})` : sql``}
-      `,
+      from: shipmentRows(ctx, param),
     },
     paging,
   );

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
 import { write } from '../../../platform/command/change.ts';
-import { record, trace } from '../../../platform/command/trace.ts';
+import { record, trace, type TraceRow } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -9,6 +9,7 @@ import { postTxns } from '../../inventory/facade.ts';
 import { lineProblem, spread, type PickPart } from './confirm.plan.ts';
 import { usableContainers } from './container.ts';
 import { outcomeOf, txnsOf, unitsBy, type Moved, type Outcome, type Picked } from './outcome.plan.ts';
+import { scansOf, type Scan } from './scan.plan.ts';
 import { lockScene, type PickScene } from './scene.ts';
 
 type Input = InputOf<typeof pickApi.confirm>;
@@ -26,10 +27,10 @@ export async function confirmPick(ctx: Ctx, input: Input): Promise<Output> {
   const parts = input.lines.flatMap((grab) => partsOf(scene, grab));
   const picked = { scene, parts, moved: movesOf(scene, parts) };
   const outcome = outcomeOf(ctx.userId, picked);
-  await postTxns(ctx, txnsOf(picked));
+  const posted = await postTxns(ctx, txnsOf(picked));
   await write(ctx, outcome.changes);
-  await tell(ctx, picked, outcome.status);
-  return answerOf(picked, outcome);
+  await tell(ctx, picked, outcome.status, scansOf(picked, posted, outcome.passed));
+  return { ...answerOf(picked, outcome), txnIds: posted.flatMap(({ txnId }) => txnId ?? []) };
 }
 
 /** What each line of a grab gets, or the refusal. */
@@ -57,11 +58,16 @@ export function movesOf(scene: PickScene, parts: readonly PickPart[]): Moved[] {
   });
 }
 
+/** Only what can be taken back says how. */
+const traced = (scan: Scan | undefined): Pick<TraceRow, 'txnId' | 'reversible' | 'payload'> =>
+  scan ? { txnId: scan.txnId, reversible: true, payload: { lines: scan.lines, passed: scan.passed } } : {};
+
 /** Traces and records of what was picked. */
 export async function tell(
   ctx: Ctx,
   { scene, parts, moved }: Picked,
   status: ReadonlyMap<number, number>,
+  scans: ReadonlyMap<number, Scan> = new Map(),
 ): Promise<void> {
   await together(
     trace(
@@ -74,6 +80,7 @@ export async function tell(
         fromStatus: scene.orders.get(orderId)?.status,
         toStatus: status.get(orderId),
         qty,
+        ...traced(scans.get(orderId)),
       })),
     ),
     record(
@@ -99,7 +106,10 @@ export async function tell(
   );
 }
 
-export const answerOf = ({ scene, parts }: Picked, { tasks, status }: Pick<Outcome, 'tasks' | 'status'>): Output => ({
+export const answerOf = (
+  { scene, parts }: Picked,
+  { tasks, status }: Pick<Outcome, 'tasks' | 'status'>,
+): Omit<Output, 'txnIds'> => ({
   pickedQty: parts.reduce((sum, part) => sum + part.qty, 0),
   tasks,
   orders: [...scene.orders.values()].map((order) => ({

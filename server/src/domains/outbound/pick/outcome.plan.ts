@@ -28,6 +28,8 @@ export interface Outcome {
   changes: Change[];
   tasks: TaskNow[];
   status: ReadonlyMap<number, number>;
+  /** Order lines that count as checked by this picking, with what of them did before. */
+  passed: { detailId: number; orderId: number; was: number }[];
 }
 
 /** Units by order line, order or task. */
@@ -90,11 +92,12 @@ export const linesTaken = (pickerId: number, { parts, moved }: Picked): RowChang
 export function outcomeOf(pickerId: number, picked: Picked): Outcome {
   const { scene, parts } = picked;
   const tasks = tasksAfter(scene, parts);
-  const { details, after } = detailsAfter(scene, parts);
+  const { details, after, passed } = detailsAfter(scene, parts);
   const orders = restated(scene.orders.values(), after);
   return {
     tasks: tasks.now,
     status: orders.status,
+    passed,
     changes: [
       update('outbound.pickLine', linesTaken(pickerId, picked)),
       update('outbound.detail', details),
@@ -131,7 +134,10 @@ function detailsAfter(scene: PickScene, parts: readonly PickPart[]) {
     picked: picked(order),
     checked: passed.has(order.id) ? picked(order) : order.checked,
   });
-  return { details, after };
+  const before = scene.unchecked
+    .filter(({ id }) => checked.has(id))
+    .map(({ id, orderId, qtyChecked }) => ({ detailId: id, orderId, was: qtyChecked }));
+  return { details, after, passed: before };
 }
 
 /** A task ends when nothing is left to pick on it; touched it is by now. */

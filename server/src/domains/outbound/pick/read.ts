@@ -9,12 +9,14 @@ import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { packsOf } from '../../basic/facade.ts';
 
 type NewLine = z.output<typeof newLine>;
+type TaskSearch = InputOf<typeof pickTaskApi.statistic>;
 type Row = OutputOf<typeof pickTaskApi.queryPage>['list'][number];
 type Detail = OutputOf<typeof pickTaskApi.get>;
 type Stop = Detail['stops'][number];
@@ -24,7 +26,8 @@ type Raw = Omit<Row, 'cutoffAt' | 'createdAt' | 'doneAt' | 'actions'> & {
   doneAt: Date | null;
 };
 
-const visible = (actor: Actor) =>
+/** A task is seen by whoever may see every order on it. */
+export const seesTask = (actor: Actor) =>
   actor.ownerIds === null
     ? sql`true`
     : sql`
@@ -75,15 +78,25 @@ const rowOf = (row: Raw): Row => ({
   actions: actionsAt(pickTaskLife, row.status).filter((action) => action !== 'cancel'),
 });
 
+const filter = (actor: Actor, param: TaskSearch): RawBuilder<unknown> => sql`
+  ${here(actor, 't')}
+    and ${seesTask(actor)} ${anyCode(sql`t.task_no`, param.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, param.status)} ${oneOrMany(sql`t.area_id`, param.areaId)} ${param.kind ? sql`and t.kind = ${param.kind}` : sql``} ${param.mine === true ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${param.waveNo ? sql`and t.wave_id in (select v.id from outbound.wave v where ${here(actor, 'v')} ${anyCode(sql`v.wave_no`, param.waveNo, 'waveNo')})` : sql``} ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
+`;
+
+export const taskStatistic = (
+  ctx: Ctx,
+  input: InputOf<typeof pickTaskApi.statistic>,
+): Promise<OutputOf<typeof pickTaskApi.statistic>> =>
+  countsByState(ctx, pickTaskLife, {
+    status: sql`t.status`,
+    from: sql`from outbound.pick_task t where ${filter(ctx, { ...input, status: null })}`,
+  });
+
 export async function taskPage(
   ctx: Ctx,
   input: InputOf<typeof pickTaskApi.queryPage>,
 ): Promise<OutputOf<typeof pickTaskApi.queryPage>> {
-  const { param } = input;
-  const where = sql`
-    ${here(ctx, 't')}
-      and ${visible(ctx)} ${anyCode(sql`t.task_no`, param.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, param.status)} ${oneOrMany(sql`t.area_id`, param.areaId)} ${param.kind ? sql`and t.kind = ${param.kind}` : sql``} ${param.mine === true ? sql`and t.assignee_id = ${ctx.userId}` : sql``} ${param.waveNo ? sql`and t.wave_id in (select v.id from outbound.wave v where ${here(ctx, 'v')} ${anyCode(sql`v.wave_no`, param.waveNo, 'waveNo')})` : sql``} ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
-  `;
+  const where = filter(ctx, input.param);
   const page = await paged<Raw>(
     ctx.tx,
     {
@@ -184,7 +197,7 @@ export async function taskDetail(ctx: Ctx, input: InputOf<typeof pickTaskApi.get
     select ${COLUMNS}
     from ${TASKS}
     where ${here(ctx, 't')}
-      and ${visible(ctx)}
+      and ${seesTask(ctx)}
       and t.id = ${input.id}
       and ${AS_WRITTEN}
   `;

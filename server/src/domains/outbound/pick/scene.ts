@@ -61,11 +61,15 @@ export interface PickScene {
   pickId: number;
 }
 
+/** Which lines, which containers, and which of their waves: those whose status the picking may change, or all. */
+interface Wanted {
+  lineIds: readonly number[];
+  codes?: readonly string[];
+  waves?: 'settled' | 'all';
+}
+
 /** Lock lines for picking. Lines of foreign orders do not exist. */
-export async function lockScene(
-  ctx: Ctx,
-  { lineIds, codes = [] }: { lineIds: readonly number[]; codes?: readonly string[] },
-): Promise<PickScene> {
+export async function lockScene(ctx: Ctx, { lineIds, codes = [], waves = 'settled' }: Wanted): Promise<PickScene> {
   const ids = [...new Set(lineIds)];
   if (ids.length < lineIds.length) refuseField('lines', '拣货行重复');
   const { ways, tasks: before } = await lists<{ ways: Way; tasks: Pick<OpenTask, 'id' | 'open'> }>(ctx, {
@@ -73,7 +77,10 @@ export async function lockScene(
     tasks: openLinesOf(ctx, ids),
   });
   if (ways.length < ids.length) refuse('NOT_FOUND');
-  const waveIds = wavesToSettle(ways, new Map(before.map((task) => [task.id, task.open])));
+  const waveIds =
+    waves === 'all'
+      ? [...new Set(ways.map((way) => way.waveId))]
+      : wavesToSettle(ways, new Map(before.map((task) => [task.id, task.open])));
   const orderIds = ways.map((way) => way.orderId),
     taskIds = [...new Set(ways.map((way) => way.taskId))];
   const [ladder, scene] = await together(

@@ -21,12 +21,15 @@ export async function scanCollection(
     orderNo: string;
     cartonState: number;
     collNo: string | null;
+    waveNo: string | null;
+    routeId: number | null;
     cartonIn: number | null;
     cartonTotal: number | null;
   }>`
-    select o.order_no, l.carton_state, c.coll_no, c.carton_in, c.carton_total
+    select o.order_no, o.route_id, l.carton_state, w.wave_no, c.coll_no, c.carton_in, c.carton_total
     from basic.lpn l
     join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+    left join outbound.wave w on w.tenant_id = o.tenant_id and w.warehouse_id = o.warehouse_id and w.id = o.wave_id
     left join outbound.collection c
       on c.tenant_id = o.tenant_id
       and c.warehouse_id = o.warehouse_id
@@ -44,6 +47,8 @@ export async function scanCollection(
     cartonState: row.cartonState,
     positionCode: lane.positionCode,
     collNo: row.collNo,
+    waveNo: row.waveNo,
+    routeId: row.routeId,
     cartonIn: row.cartonIn ?? 0,
     cartonTotal: row.cartonTotal ?? 0,
   };

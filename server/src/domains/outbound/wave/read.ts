@@ -8,10 +8,12 @@ import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 
+type WaveSearch = InputOf<typeof waveApi.statistic>;
 type Row = OutputOf<typeof waveApi.queryPage>['list'][number];
 type Detail = OutputOf<typeof waveApi.get>;
 type Raw = Omit<Row, 'cutoffAt' | 'releasedAt' | 'doneAt' | 'createdAt' | 'isLate' | 'actions'> & {
@@ -81,15 +83,25 @@ function rowOf(row: Raw): Row {
   };
 }
 
+const filter = (actor: Actor, param: WaveSearch): RawBuilder<unknown> => sql`
+  ${here(actor, 'w')}
+    and ${visible(actor)} ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')} ${oneOrMany(sql`w.status`, param.status)} ${oneOrMany(sql`w.route_id`, param.routeId)} ${spanOf(sql`w.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
+`;
+
+export const waveStatistic = (
+  ctx: Ctx,
+  input: InputOf<typeof waveApi.statistic>,
+): Promise<OutputOf<typeof waveApi.statistic>> =>
+  countsByState(ctx, waveLife, {
+    status: sql`w.status`,
+    from: sql`from outbound.wave w where ${filter(ctx, { ...input, status: null })}`,
+  });
+
 export async function wavePage(
   ctx: Ctx,
   input: InputOf<typeof waveApi.queryPage>,
 ): Promise<OutputOf<typeof waveApi.queryPage>> {
-  const { param } = input;
-  const where = sql`
-    ${here(ctx, 'w')}
-      and ${visible(ctx)} ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')} ${oneOrMany(sql`w.status`, param.status)} ${oneOrMany(sql`w.route_id`, param.routeId)} ${spanOf(sql`w.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
-  `;
+  const where = filter(ctx, input.param);
   const page = await paged<Raw>(
     ctx.tx,
     {

@@ -17,6 +17,8 @@ const goods = (id: number, more: Partial<GoodsFacts> = {}): GoodsFacts => ({
 const spot = (id: number, more: Partial<Spot> = {}): Spot => ({
   id,
   code: `P${id}`,
+  state: 10,
+  shelfType: 1,
   areaId: 1,
   areaKind: 'STORE',
   areaOrder: 0,

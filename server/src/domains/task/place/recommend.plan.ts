@@ -38,6 +38,8 @@ export interface Content {
 export interface Spot {
   id: number;
   code: string;
+  state: number;
+  shelfType: number;
   areaId: number;
   areaKind: string;
   areaOrder: number;

@@ -10,11 +10,11 @@ export const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;
 export async function spotsOf(ctx: Ctx, ids: readonly number[]): Promise<Spot[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.rows<Spot>`
-    select p.id, p.code, p.area_id, a.kind as area_kind, a.order_no as area_order, r.storage_mode as room_mode, p.level,
-      p.x_cm as x, p.y_cm as y, p.abc, p.inner_h, p.max_pallets, p.max_weight, p.max_volume, p.max_goods, a.mix_goods,
-      a.mix_lot, a.mix_owner, p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight,
-      p.used_volume + p.claim_volume as volume, coalesce(c.contents, '[]') as contents,
-      coalesce(k.faces, '{}') as face_of
+    select p.id, p.code, p.state, p.shelf_type, p.area_id, a.kind as area_kind, a.order_no as area_order,
+      r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h, p.max_pallets, p.max_weight,
+      p.max_volume, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner, p.used_pallets + p.claim_pallets as pallets,
+      p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume,
+      coalesce(c.contents, '[]') as contents, coalesce(k.faces, '{}') as face_of
     from (
       select *
       from basic.position p

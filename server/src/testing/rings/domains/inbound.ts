@@ -1,4 +1,4 @@
-import { task, taskLine, type Ring } from '../ring.ts';
+import { COUNTS, task, taskLine, type Ring } from '../ring.ts';
 
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
   from inbound.detail d join inbound."order" o on o.id = d.order_id where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
@@ -20,7 +20,7 @@ export const calls: Ring = {
   'inboundOrder.rollbackTrace': {
     rows: `select o.id, t.id as trace_id, o.warehouse_id, o.owner_id from ops.doc_trace t join inbound."order" o on o.id = t.doc_id where t.reversible and t.detail_id is not null  and t.doc_type = 'IN'`,
   },
-  'inboundOrder.statistic': { open: { every: 'counts only; compared with the list' } },
+  'inboundOrder.statistic': COUNTS,
   inboundReceive: {
     rows: `select o.id, o.id as order_id, o.order_no as text, 'SHORT_SHIPPED' as reason, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (10, 50) and not o.is_suspended`,
     lines: { lines: openDetail },

@@ -1,4 +1,4 @@
-import { task, taskLine, type Ring } from '../ring.ts';
+import { COUNTS, task, taskLine, type Ring } from '../ring.ts';
 
 const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.area_id, 1 as qty, 1 as delta from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id
   where a.kind = 'STORE' and s.lpn_id = 0 and s.quality = 'A' and s.on_hand > s.allocated + s.locked + s.moving`;
@@ -8,6 +8,7 @@ const short = `select c.id, c.open_qty as locked_qty, c.open_qty as qty, s.owner
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
+  'inMove.statistic': COUNTS,
   inMove: {
     rows: task('MOVE'),
     lines: {
@@ -21,6 +22,7 @@ export const calls: Ring = {
   'inMove.assign': { after: ['inMove.add'] },
   'inMove.finish': { after: ['inMove.add'] },
   'inMove.cancel': { after: ['inMove.add'] },
+  'replenish.statistic': COUNTS,
   replenish: { rows: task('REPLENISH') },
   'replenish.confirm': { lines: { lines: taskLine('REPLENISH') }, after: ['replenish.add'] },
   'replenish.add': {
@@ -31,6 +33,7 @@ export const calls: Ring = {
   'replenish.assign': { after: ['replenish.add'] },
   'replenish.finish': { after: ['replenish.add'] },
   'replenish.cancel': { after: ['replenish.add'] },
+  'inventoryAdjust.statistic': COUNTS,
   inventoryAdjust: { rows: `select a.* from "inner".adjust a`, lines: { lines: freeStock } },
   'inventoryAdjust.add': {
     rows: `select o.id, o.id as owner_id, 1 as kind, 'COUNT' as reason_code from basic.owner o`,

@@ -1,4 +1,4 @@
-import { task, taskLine, ASKS, type Ring } from '../ring.ts';
+import { ASKS, COUNTS, OF_THE_TENANT, task, taskLine, type Ring } from '../ring.ts';
 
 const carton = (
   where: string,
@@ -16,8 +16,17 @@ export const calls: Ring = {
     lines: { lines: `select g.id, g.id as goods_id, g.owner_id, 2 as unit_qty from basic.goods g` },
     sheet: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
   },
+  'outOrder.available': {
+    rows: `select g.id, g.owner_id, array[g.id] as goods_ids from basic.goods g`,
+    open: { every: 'ids and quantities without a name that could carry a mark; asked in outbound/order/entry.test.ts' },
+  },
+  'outOrder.ofStore': {
+    rows: `select t.id, t.id as store_id, t.owner_id from basic.store t where not t.is_deleted`,
+    open: { warehouse: 'a store is the same in every warehouse; the route it answers is of the own one' },
+  },
   'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
-  'outOrder.statistic': { open: { every: 'counts only; compared with the list' } },
+  'outOrder.statistic': COUNTS,
+  'wave.statistic': COUNTS,
   wave: {
     rows: `select w.*, a.owner_id from outbound.wave w left join lateral (select max(o.owner_id) as owner_id from outbound."order" o where o.wave_id = w.id) a on true`,
   },
@@ -38,6 +47,7 @@ export const calls: Ring = {
   'wave.release': { after: ['wave.insert'] },
   'wave.cancel': { after: ['wave.insert'] },
   'wave.plan': { open: { owner: 'ids and counts without a name that could carry a mark' } },
+  'pickTask.statistic': COUNTS,
   pickTask: {
     rows: `select t.*, t.id as task_id, coalesce(o.owner_id, w.owner_id) as owner_id from outbound.pick_task t left join outbound."order" o on o.id = t.order_id
     left join lateral (select max(x.owner_id) as owner_id from outbound."order" x where x.wave_id = t.wave_id) w on true`,
@@ -58,6 +68,11 @@ export const calls: Ring = {
     },
   },
   'pick.confirm': { after: ['pickTask.claim'] },
+  'pick.undo': {
+    rows: `select distinct on (t.txn_id) t.txn_id as id, array[t.txn_id] as txn_ids, o.warehouse_id, o.owner_id from ops.doc_trace t join outbound."order" o on o.id = t.doc_id
+    where t.doc_type = 'OUT' and t.action = 'PICK' and t.reversible order by t.txn_id desc`,
+    after: ['pickTask.claim', 'pick.confirm'],
+  },
   'pick.short': { after: ['pickTask.claim'] },
   checkDelivery: {
     rows: demand('o.status in (60, 65)'),
@@ -70,6 +85,11 @@ export const calls: Ring = {
       items: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status, json_build_array(json_build_object('goodsId', d.goods_id, 'qty', 0)) as lines
     from outbound."order" o join outbound.detail d on d.order_id = o.id and d.line_no = 1 where o.status = 60`,
     },
+  },
+  'checkDelivery.undo': {
+    rows: `select distinct on (o.id) o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o join ops.doc_trace t on t.doc_type = 'OUT' and t.doc_id = o.id and t.action = 'CHECK' and t.reversible
+    where o.status in (65, 70) order by o.id desc`,
+    after: ['checkDelivery.confirm'],
   },
   'checkDelivery.handle': { with: { handle: 3 }, after: ['checkDelivery.confirm#less'] },
   internalCheck: {
@@ -93,6 +113,7 @@ export const calls: Ring = {
   'assemble.seal': { rows: carton('l.carton_state = 10'), after: ['assemble.confirm'] },
   'assemble.void': { rows: carton('l.carton_state = 10'), after: ['assemble.openCarton'] },
   'assemble.reopen': { rows: carton('l.carton_state = 20') },
+  'collection.statistic': COUNTS,
   collection: {
     rows: `select c.*, a.owner_id from outbound.collection c join lateral (select distinct o.owner_id from outbound.collection_item i join outbound."order" o on o.id = i.order_id where i.coll_id = c.id) a on true`,
   },
@@ -104,6 +125,9 @@ export const calls: Ring = {
         'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get',
     },
   },
+  'shipment.statistic': COUNTS,
+  'shipment.fleet': { open: { owner: OF_THE_TENANT } },
+  'shipment.preview': { rows: leaving, give: ['orderIds'] },
   shipment: {
     rows: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
   },

@@ -3,7 +3,9 @@ import { Tag } from 'antd';
 import { useState } from 'react';
 import { accountField, personFields, userApi, type UserRow } from '#contract/iam/user.ts';
 import { useAct, useDownload } from '../../../data/query.ts';
+import { useSession } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { offForEach } from '../../../ui/act/selected.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -71,9 +73,12 @@ const columns: Columns<UserRow> = [
   column.time('lastLoginAt', '最后登录'),
 ];
 
+const noOf = (user: UserRow): string => user.userName;
+
 /** Users (用户): who they are, what they may do, where they work. */
 export function UserPage() {
   const list = useList(userApi.page);
+  const me = useSession((session) => session.user?.account);
   const [adding, setAdding] = useState(false);
   const [dialog, setDialog] = useState<UserDialog | null>(null);
   const [handed, setHanded] = useState<Handed | null>(null);
@@ -92,7 +97,6 @@ export function UserPage() {
         rowNumber
         selection
         toolbar={(rows: UserRow[], clear) => {
-          const off = rows.length === 0 ? '请先选择用户' : null;
           return (
             <>
               <Act
@@ -106,14 +110,17 @@ export function UserPage() {
                 permit={userApi.updateEnabled.permit}
                 label="启用"
                 icon={<CheckCircleOutlined />}
-                off={off}
+                off={offForEach(rows, { noOf, offOf: (row) => (row.status === 1 ? '已启用' : null) })}
                 onConfirm={() => switchAll(rows, 1, clear)}
               />
               <Act
                 permit={userApi.updateEnabled.permit}
                 label="停用"
                 icon={<StopOutlined />}
-                off={off}
+                off={offForEach(rows, {
+                  noOf,
+                  offOf: (row) => (row.status === 0 ? '已停用' : row.account === me ? '不能停用自己的账号' : null),
+                })}
                 ask={`停用后立即下线，确定停用选中的 ${rows.length} 个用户吗？`}
                 onConfirm={() => switchAll(rows, 0, clear)}
               />

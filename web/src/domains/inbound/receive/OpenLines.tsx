@@ -1,11 +1,14 @@
-import { Button, Empty, Skeleton } from 'antd';
+import { Button, Empty, Flex, Skeleton } from 'antd';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
+import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
+import { putawayLife } from '#contract/task/life.ts';
 import { useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { useHere } from '../../../ui/page/useHere.ts';
 import { totalText } from '../../../ui/table/total.ts';
 import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -64,9 +67,10 @@ function OpenLines({ receiving: { open, orderNo, job, take, takeOrder }, onFinis
       </header>
       {lines.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="本单已全部收完">
-          <Button type="primary" onClick={() => takeOrder('')}>
-            下一张入库单
-          </Button>
+          <Flex gap="small" justify="center" wrap>
+            <ToPutaway orderNo={orderNo} />
+            <Button onClick={() => takeOrder('')}>下一张入库单</Button>
+          </Flex>
         </Empty>
       ) : (
         <ol className="hc-in-list">
@@ -93,6 +97,25 @@ function OpenLines({ receiving: { open, orderNo, job, take, takeOrder }, onFinis
     </>
   );
 }
+
+/** The next step of what was received: its way to the shelf, as far as nobody has gone it yet. */
+function ToPutaway({ orderNo }: { orderNo: string }) {
+  const here = useHere();
+  const allowed = useAllowed(putawayApi.queryPage.permit);
+  const tasks = useCall(
+    putawayApi.queryPage,
+    { param: { orderNo, status: [putawayLife.at.open, putawayLife.at.claimed] }, pageSize: TASKS_SHOWN },
+    { enabled: allowed, quiet: true },
+  );
+  return tasks.data?.list.map(({ id, taskNo }) => (
+    <Button key={id} type="primary" onClick={() => here.go(links.task(id))}>
+      去上架 {taskNo}
+    </Button>
+  ));
+}
+
+/** An order received in many goes has many ways to the shelf; the page of putaway lists them all. */
+const TASKS_SHOWN = 3;
 
 const RECEIVABLE = [...orderLife.actions.receive.from];
 const SHOWN = 50;

@@ -69,7 +69,7 @@ function Body({ known, start, onClose }: { known: Known | undefined; start: Stoc
     onClose();
   };
   const [picking, setPicking] = useState(false);
-  const touches = [adjustApi.queryPage, adjustApi.get, stockApi.queryPage, stockApi.get];
+  const touches = [adjustApi.queryPage, adjustApi.statistic, adjustApi.get, stockApi.queryPage, stockApi.get];
   const add = useAct(adjustApi.add, touches, { form, done: '已保存为草稿' });
   const update = useAct(adjustApi.update, touches, { form });
   const kind = Form.useWatch('kind', form) ?? known?.kind ?? 1;

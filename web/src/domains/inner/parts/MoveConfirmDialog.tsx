@@ -34,7 +34,7 @@ export function MoveConfirmDialog({ row, onClose }: { row: Move | null; onClose:
 
 function Body({ row, onClose }: { row: Move; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const act = useAct(moveApi.confirm, [moveApi.queryPage, stockApi.queryPage, stockApi.get]);
+  const act = useAct(moveApi.confirm, [moveApi.queryPage, moveApi.statistic, stockApi.queryPage, stockApi.get]);
   const mayChange = useAllowed(changePosPermit('MOVE') as Permit); // permission codes are strings with colons
   const other = Form.useWatch('positionCode', form)?.trim().toUpperCase();
   const changed = other !== undefined && other !== '' && other !== row.toPositionCode;

@@ -106,7 +106,10 @@ function Body({ start, onClose }: { start: Stock[]; onClose: () => void }) {
   };
   const kind = Form.useWatch('kind', form) ?? 'part';
   const [picking, setPicking] = useState(false);
-  const act = useAct(moveApi.add, [moveApi.queryPage, stockApi.queryPage, stockApi.get], { form, done: null });
+  const act = useAct(moveApi.add, [moveApi.queryPage, moveApi.statistic, stockApi.queryPage, stockApi.get], {
+    form,
+    done: null,
+  });
   const save = (): void => {
     const { moves = [], pallets = [], priority } = form.getFieldsValue(true) as Values; // with what the grid only shows
     const sent =

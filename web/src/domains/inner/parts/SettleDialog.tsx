@@ -46,7 +46,7 @@ function Body({ settling: { row, outcome }, onClose }: { settling: Settling; onC
   const [form] = Form.useForm<Values>();
   const act = useAct(
     shortageApi.settle,
-    [shortageApi.queryPage, stockApi.queryPage, stockApi.get, adjustApi.queryPage],
+    [shortageApi.queryPage, stockApi.queryPage, stockApi.get, adjustApi.queryPage, adjustApi.statistic],
     { done: SAYS[outcome].done },
   );
   const save = (said: Values): void =>

@@ -26,7 +26,7 @@ const FREE: State = { line: null, held: false, part: null, asking: false, other:
 const FINDINGS = 100;
 
 /** What a step makes old. */
-export const REPLENISH_READS = [replenishApi.queryPage, stockApi.queryPage, stockApi.get];
+export const REPLENISH_READS = [replenishApi.queryPage, replenishApi.statistic, stockApi.queryPage, stockApi.get];
 
 const openLines = async (by: {
   holds?: string;

@@ -5,6 +5,7 @@ import { alarmApi, type alarmRow } from '#contract/message/alarm.ts';
 import { useAct } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { offForEach } from '../../../ui/act/selected.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -52,7 +53,10 @@ export function AlarmPage() {
           <Act
             permit="session"
             label="知悉"
-            off={selected.length === 0 ? '请先选择数据' : null}
+            off={offForEach(selected, {
+              noOf: (row) => row.bizCode || row.alarmMsg,
+              offOf: (row) => (row.acknowledged ? '已知悉' : null),
+            })}
             onConfirm={async () => {
               await acknowledge.mutateAsync({ ids: selected.map(({ id }) => id) });
               clear();

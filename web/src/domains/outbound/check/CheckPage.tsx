@@ -17,6 +17,7 @@ import '../work.css';
 import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import { links } from '../links.ts';
 import { Queue } from '../Queue.tsx';
+import { UndoButton } from '../UndoButton.tsx';
 import { allMatch, commonUnit, diffOf, type CheckTask, type Tally } from './tally.ts';
 import { useChecking, type Again } from './useChecking.ts';
 
@@ -30,7 +31,7 @@ export function CheckPage() {
   const [{ order }, setUrl] = useUrlState({ order: '' });
   const checking = useChecking((orderNo) => setUrl({ order: orderNo }));
   const { task, rows } = checking;
-  const work = useWork();
+  const work = useWork({ F8: () => void work.tell(checking.undo) });
   const narrow = useNarrow();
   const matched = allMatch(rows);
   const field = task
@@ -68,6 +69,15 @@ export function CheckPage() {
     >
       {checking.differs && <Differs checking={checking} work={work} />}
       {checking.again && <PickAgain again={checking.again} />}
+      {checking.toPack && <ToPack orderNo={checking.toPack} />}
+      {checking.undoable && (
+        <UndoButton
+          permit={checkDeliveryApi.undo.permit}
+          label={task && !checking.differs ? '撤销上一次扫描' : '撤销复核'}
+          work={work}
+          undo={checking.undo}
+        />
+      )}
       {checking.orders.length > 0 && (
         <Panel title="待复核的出库单">
           <div className="hc-work-choices">
@@ -244,6 +254,18 @@ function Differs({ checking, work }: { checking: Checking; work: Work }) {
         />
       </div>
     </section>
+  );
+}
+
+/** The next step of the order checked last. */
+function ToPack({ orderNo }: { orderNo: string }) {
+  const here = useHere();
+  return (
+    <div className="hc-work-choices">
+      <Button type="primary" size="large" onClick={() => here.go(links.pack(orderNo))}>
+        去装箱 {orderNo}
+      </Button>
+    </div>
   );
 }
 

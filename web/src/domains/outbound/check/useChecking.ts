@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { assembleApi } from '#contract/outbound/pack.ts';
+import { isFailure } from '../../../data/failure.ts';
 import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { stored } from '../../../data/storage.ts';
@@ -10,7 +11,7 @@ import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { countOf } from '../../../ui/scan/scanned.ts';
 import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { ORDER_READS } from '../order/acts.tsx';
-import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask } from './tally.ts';
+import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask, type Tally } from './tally.ts';
 
 interface Waiting {
   id: number;
@@ -33,11 +34,35 @@ interface Held {
   orders: readonly Waiting[];
   /** Walks that were made of what is missing, of the order settled last. */
   again: Again | null;
+  /** Counts as they were before each scan, for who scanned amiss. */
+  before: readonly { goodsId: number; counted: number }[];
 }
 
-const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null };
+/** The order whose count was submitted last, until the next one is in hand. */
+interface Done {
+  orderId: number;
+  orderNo: string;
+  isPacked: boolean;
+}
+
+const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null, before: [] };
 const quiet = { done: null, quiet: true } as const;
 const DIFFERS = 30;
+
+/** What stands counted of the goods, as the answer to its scan. */
+function countedAs(all: readonly Tally[], goodsId: number): ScanResult {
+  const row = all.find((each) => each.goodsId === goodsId);
+  if (!row) throw new Error('商品不属于该订单');
+  const over = diffOf(row);
+  if (over > 0)
+    return {
+      text: `多 ${over}${basePack(row.packs).name}：${row.goodsName}`,
+      sub: `应复核 ${spelled(row.expect, row.packs)}，已清点 ${spelled(row.counted, row.packs)}`,
+      tone: 'warn',
+    };
+  if (allMatch(all)) return { text: '全部相符', sub: '按回车提交', tone: 'done' };
+  return { text: `${row.counted} / ${row.expect} ${basePack(row.packs).name}`, sub: row.goodsName };
+}
 
 /** Counting one order: open, count by scanning, submit. Failures are thrown for the scan field, after the page has the truth. */
 export function useChecking(onOrder: (orderNo: string) => void) {
@@ -45,6 +70,8 @@ export function useChecking(onOrder: (orderNo: string) => void) {
   const scan = useAct(checkDeliveryApi.scan, [], quiet);
   const confirm = useAct(checkDeliveryApi.confirm, ORDER_READS, quiet);
   const handle = useAct(checkDeliveryApi.handle, ORDER_READS, quiet);
+  const undoing = useAct(checkDeliveryApi.undo, ORDER_READS, quiet);
+  const [done, setDone] = useState<Done | null>(null);
   const mayPack = useAllowed(assembleApi.confirm.permit);
   const [packs, setPacks] = useState(() => stored.get('checkPacks') === '1');
   const packing = packs && mayPack;
@@ -60,25 +87,20 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       if (orders.length === 0) throw new Error(`【${code}】没有待复核的出库单`);
       return { text: `有 ${orders.length} 张待复核的出库单`, sub: '请选择，或扫描出库单号', tone: 'warn' };
     }
+    setDone(null);
     // A count that was taken up again goes on where it stopped.
     held.put({ ...NOTHING, task, counts: countedOf(task) });
     onOrder(task.orderNo);
     return { text: `开始复核 ${task.orderNo}`, sub: `共 ${task.lines.length} 行，请逐件扫描商品` };
   };
   const setCount = (goodsId: number, counted: number): ScanResult => {
-    held.change({ counts: new Map(held.now().counts).set(goodsId, counted), last: goodsId });
-    const all = rows();
-    const row = all.find((each) => each.goodsId === goodsId);
-    if (!row) throw new Error('商品不属于该订单');
-    const over = diffOf(row);
-    if (over > 0)
-      return {
-        text: `多 ${over}${basePack(row.packs).name}：${row.goodsName}`,
-        sub: `应复核 ${spelled(row.expect, row.packs)}，已清点 ${spelled(row.counted, row.packs)}`,
-        tone: 'warn',
-      };
-    if (allMatch(all)) return { text: '全部相符', sub: '按回车提交', tone: 'done' };
-    return { text: `${row.counted} / ${row.expect} ${basePack(row.packs).name}`, sub: row.goodsName };
+    const { counts, before } = held.now();
+    held.change({
+      counts: new Map(counts).set(goodsId, counted),
+      last: goodsId,
+      before: [...before, { goodsId, counted: counts.get(goodsId) ?? 0 }],
+    });
+    return countedAs(rows(), goodsId);
   };
   const submit = async (asExpected = false): Promise<ScanResult> => {
     const { task } = held.now();
@@ -86,14 +108,15 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const lines = asExpected ? {} : { lines: rows().map((row) => ({ goodsId: row.goodsId, qty: row.counted })) };
     try {
       const {
-        list: [done],
+        list: [counted],
         cartons,
       } = await confirm.mutateAsync({ items: [{ orderId: task.orderId, ...lines }], pack: packing });
-      if (done && done.checkStatus === DIFFERS) {
-        held.change({ task: { ...task, checkId: done.checkId, status: DIFFERS } });
-        return { text: `有 ${done.diffCount} 行差异`, sub: '请选择处理方式', tone: 'warn' };
+      if (counted && counted.checkStatus === DIFFERS) {
+        held.change({ task: { ...task, checkId: counted.checkId, status: DIFFERS } });
+        return { text: `有 ${counted.diffCount} 行差异`, sub: '请选择处理方式', tone: 'warn' };
       }
       held.put(NOTHING);
+      setDone({ orderId: task.orderId, orderNo: task.orderNo, isPacked: cartons.length > 0 });
       onOrder('');
       return {
         text:
@@ -108,6 +131,24 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       await load(task.orderNo).catch(() => held.put(NOTHING));
       throw error;
     }
+  };
+  /** The last scan of the order in hand; once its count is submitted, the whole submission. */
+  const undo = async (): Promise<ScanResult> => {
+    const { task, before, counts } = held.now();
+    const step = before.at(-1);
+    if (task && task.status !== DIFFERS) {
+      if (!step) throw new Error('没有可撤销的扫描');
+      held.change({ counts: new Map(counts).set(step.goodsId, step.counted), before: before.slice(0, -1), last: null });
+      return { ...countedAs(rows(), step.goodsId), tone: 'warn' };
+    }
+    const order = task ?? done;
+    if (!order) throw new Error('没有可撤销的复核');
+    await undoing.mutateAsync({ orderId: order.orderId }).catch((error: unknown) => {
+      if (!isFailure(error) || !error.transport) setDone(null);
+      throw error;
+    });
+    await load(order.orderNo);
+    return { text: `已撤销复核 ${order.orderNo}`, sub: '从已清点的地方继续', tone: 'warn' };
   };
   const settle = async (way: 1 | 3): Promise<ScanResult> => {
     const { task } = held.now();
@@ -147,6 +188,14 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     submit,
     settle,
     setCount,
+    undo,
+    done,
+    /** Whether there is something to take back. */
+    undoable:
+      held.value.task === null
+        ? done !== null && !done.isPacked
+        : held.value.task.status === DIFFERS || held.value.before.length > 0,
+    toPack: done && !done.isPacked && mayPack ? done.orderNo : null,
     leave: () => {
       held.put(NOTHING);
       onOrder('');

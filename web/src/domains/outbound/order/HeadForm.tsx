@@ -5,6 +5,7 @@ import { DocumentHead, WIDE } from '../../../ui/lines/DocumentHead.tsx';
 import type { DocumentEdit } from '../../../ui/lines/useDocument.ts';
 import { ConsigneeInput } from './ConsigneeInput.tsx';
 import type { Draft, LineSent } from './draft.ts';
+import { StoreInput } from './StoreInput.tsx';
 
 type Order = OutputOf<typeof outOrderApi.get>;
 
@@ -59,6 +60,7 @@ export function HeadForm({ edit, order }: { edit: DocumentEdit<Head, Draft, Line
         ...(ownerFixed && !order ? { ownerId: { help: '清空明细后可更换货主' } } : {}),
       }}
       inputs={{
+        storeId: <StoreInput form={form} onTake={draft.keep} />,
         consignee: (
           <ConsigneeInput
             onTake={({ consignee, phone, address }) => {

@@ -1,7 +1,10 @@
 import { Tag } from 'antd';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { LineRow as Row, Wrong, type RowProps } from '../../../ui/lines/LineRow.tsx';
+import { basePack, spelled } from '../../../ui/text/packs.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { AvailableContext } from './available.ts';
 import { orderLines, type Draft } from './draft.ts';
 
 /** Goods under inspection cannot be ordered. */
@@ -9,6 +12,7 @@ const QUALITIES: readonly Draft['quality'][] = ['A', 'D', 'R'];
 
 /** What an outbound line says beyond goods and quantity. */
 export const HEADS = [
+  { title: '可用', width: 96 },
   { title: '品质', width: 84 },
   { title: '生产日期从', width: 126 },
   { title: '生产日期到', width: 126 },
@@ -25,6 +29,7 @@ export const LineRow = memo(function LineRow(row: RowProps<Draft>) {
       withGoods={orderLines.withGoods}
       note={repeats !== undefined && <small className="hc-warn">与第{repeats}行相同</small>}
     >
+      <Free draft={draft} />
       <td>
         <select
           className="hc-lines-box"
@@ -75,3 +80,21 @@ export const LineRow = memo(function LineRow(row: RowProps<Draft>) {
     </Row>
   );
 });
+
+/** What is free of the goods; red when all lines together ask for more. */
+function Free({ draft }: { draft: Draft }) {
+  const { freeOf, askedOf } = use(AvailableContext);
+  const free = draft.goods ? freeOf(draft) : null;
+  if (free === null || !draft.goods)
+    return (
+      <td className="hc-num hc-lines-base">
+        <span className="hc-faint">-</span>
+      </td>
+    );
+  const asked = askedOf(draft);
+  return (
+    <td className={`hc-num hc-lines-base${asked > free ? ' hc-bad' : ''}`} title={spelled(free, draft.goods.packs)}>
+      {formatQty(free)} <small className="hc-unit">{basePack(draft.goods.packs).name}</small>
+    </td>
+  );
+}

@@ -7,7 +7,6 @@ import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { DocumentEditor, DocumentPage } from '../../../ui/lines/DocumentEditor.tsx';
-import { baseQty } from '../../../ui/lines/draft.ts';
 import { LineGrid } from '../../../ui/lines/LineGrid.tsx';
 import { headOf } from '../../../ui/lines/saving.ts';
 import { useDocument } from '../../../ui/lines/useDocument.ts';
@@ -16,6 +15,7 @@ import { formatQty } from '../../../ui/text/QtyText.tsx';
 import '../outbound.css';
 import { links } from '../links.ts';
 import { offOf, ORDER_READS } from './acts.tsx';
+import { AvailableContext, useAvailable } from './available.ts';
 import { draftsOf, orderLines, type LineSent } from './draft.ts';
 import { HeadForm, type Head } from './HeadForm.tsx';
 import { HEADS, LineRow } from './LineRow.tsx';
@@ -57,7 +57,7 @@ function Editor({ order }: { order: Order | null }) {
     linkTo: links.order,
   });
   const { lines, ownerId } = edit;
-  const total = lines.filled.reduce((sum, draft) => sum + (baseQty(draft) ?? 0), 0);
+  const { of, sums } = useAvailable(ownerId, lines.filled);
   return (
     <DocumentEditor
       edit={edit}
@@ -66,9 +66,15 @@ function Editor({ order }: { order: Order | null }) {
       off={order && (refusal(orderLife, 'update', order.status) ?? offOf(order, 'update'))}
       head={<HeadForm edit={edit} order={order} />}
     >
-      <LineGrid lines={lines} ownerId={ownerId} heads={HEADS} row={LineRow}>
-        <span className="hc-faint hc-num">　共 {formatQty(total)} 基本单位</span>
-      </LineGrid>
+      <AvailableContext value={of}>
+        <LineGrid lines={lines} ownerId={ownerId} heads={HEADS} row={LineRow}>
+          <span className="hc-faint hc-num">
+            {' '}
+            {`共 ${formatQty(sums.qty)} 基本单位，${(sums.weightG / 1000).toFixed(1)} kg，${(sums.volumeCm3 / 1_000_000).toFixed(3)} m³`}
+          </span>
+          {sums.lacking > 0 && <span className="hc-bad"> {`${sums.lacking} 行可用不足`}</span>}
+        </LineGrid>
+      </AvailableContext>
     </DocumentEditor>
   );
 }

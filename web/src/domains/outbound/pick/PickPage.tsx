@@ -15,6 +15,7 @@ import { WorkPage, type Prompt } from '../../../ui/work/WorkPage.tsx';
 import '../outbound.css';
 import '../work.css';
 import { Progress } from '../Progress.tsx';
+import { UndoButton } from '../UndoButton.tsx';
 import { WAVE_READS } from '../wave/acts.tsx';
 import { ShortDialog } from './ShortDialog.tsx';
 import { StopCard } from './StopCard.tsx';
@@ -37,7 +38,7 @@ export function PickPage() {
   const found = useCall(pickTaskApi.get, { id: picking.taskId ?? 0 }, { enabled: picking.taskId !== null });
   const task = picking.taskId === null ? undefined : found.data;
   const stop = task && stopNow(task, picking.walk);
-  const work = useWork();
+  const work = useWork({ F8: () => void work.tell(picking.undo) });
   const chosen = { areaId, kind, onArea: setAreaId, onKind: setKind };
   return (
     <WorkPage
@@ -51,6 +52,9 @@ export function PickPage() {
       }
     >
       {task && stop && task.status !== FREE && task.status < OVER && <StopCard stop={stop} walk={picking.walk} />}
+      {picking.last && (
+        <UndoButton permit={pickApi.undo.permit} label={`撤销 ${picking.last.text}`} work={work} undo={picking.undo} />
+      )}
       {stop && picking.missing !== null && (
         <ShortDialog
           stop={stop}

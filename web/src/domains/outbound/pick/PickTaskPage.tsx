@@ -4,10 +4,12 @@ import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import { pickTaskApi, taskSearch } from '#contract/outbound/pick.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { offForEach } from '../../../ui/act/selected.ts';
+import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
-import { StateChips } from '../../../ui/search/Chips.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import '../outbound.css';
@@ -46,9 +48,9 @@ export function PickTaskPage() {
   const here = useHere();
   const list = useList(pickTaskApi.queryPage, { fields: FILTERS });
   const [split, setSplit] = useState<Row | null>(null);
+  const [printing, setPrinting] = useState<number[]>([]);
   const claim = useAct(pickTaskApi.claim, READS, { done: null });
   const release = useAct(pickTaskApi.release, READS, { done: '任务已退回' });
-  const { status } = list.filters;
   const offers = (row: Row, action: string): string | null =>
     row.actions.includes(action) ? null : '当前不能进行此操作';
   const take = async (row: Row): Promise<void> => {
@@ -58,15 +60,20 @@ export function PickTaskPage() {
   return (
     <Page>
       <SearchForm list={list} only={['taskNo', 'waveNo', 'kind', 'areaId', 'mine', 'createdFrom']} />
-      <StateChips
-        life={pickTaskLife}
-        status={typeof status === 'number' ? status : undefined}
-        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
-      />
+      <StateCounts of={pickTaskApi.statistic} list={list} />
       <DataTable
         list={list}
         columns={columns}
         rowNumber
+        selection
+        toolbar={(selected) => (
+          <Act
+            permit={pickTaskApi.labelFile.permit}
+            label="打印标签"
+            off={offForEach(selected, { noOf: (row) => row.taskNo })}
+            onConfirm={() => setPrinting(selected.map((row) => row.id))}
+          />
+        )}
         actions={(row) => (
           <>
             <Act
@@ -94,6 +101,7 @@ export function PickTaskPage() {
           </>
         )}
       />
+      <LabelDialog noun="拣货任务" calls={pickTaskApi} ids={printing} onClose={() => setPrinting([])} />
       {split && <SplitDialog task={split} onClose={() => setSplit(null)} />}
     </Page>
   );

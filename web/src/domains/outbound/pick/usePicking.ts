@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { isFailure } from '../../../data/failure.ts';
 import { fresh, refresh, useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
@@ -35,6 +37,13 @@ interface Held {
   shorted: { result: ShortResult; packs: Stop['packs'] } | null;
 }
 
+/** A confirmation of this visit that can be taken back. */
+interface Scan {
+  txnIds: number[];
+  taskId: number;
+  text: string;
+}
+
 const quiet = { done: null, quiet: true } as const;
 
 /** Everything a picker does, one scan after the other. Failures are thrown: the scan field tells them, after the page has the truth. */
@@ -48,6 +57,13 @@ export function usePicking(
   const claimNext = useAct(pickTaskApi.next, WAVE_READS, quiet);
   const confirm = useAct(pickApi.confirm, WAVE_READS, quiet);
   const short = useAct(pickApi.short, WAVE_READS, quiet);
+  const undoing = useAct(pickApi.undo, WAVE_READS, quiet);
+  const scans = useRef<readonly Scan[]>([]);
+  const [last, setLast] = useState<Scan | null>(null);
+  const keep = (next: readonly Scan[]): void => {
+    scans.current = next;
+    setLast(next.at(-1) ?? null);
+  };
   const open = (taskId: number | null): void => {
     held.change({ taskId, walk: START, missing: null, shorted: null });
     onTask(taskId);
@@ -84,7 +100,7 @@ export function usePicking(
 
   const picked = async (task: Task, stop: Stop, qty: number): Promise<ScanResult> => {
     const { walk } = held.now();
-    await sure(
+    const { txnIds } = await sure(
       confirm.mutateAsync({
         lines: [
           {
@@ -97,11 +113,25 @@ export function usePicking(
         ],
       }),
     );
+    keep([...scans.current, { txnIds, taskId: task.id, text: `${stop.positionCode} ${spell(stop, qty)}` }]);
     held.change({ walk: START, shorted: null });
     const after = await fresh(pickTaskApi.get, { id: task.id });
     if (after.status >= OVER) return { text: `任务 ${task.taskNo} 已完成`, sub: '按回车领取下一个任务', tone: 'done' };
     const to = stopNow(after, START);
     return { text: `已拣 ${spell(stop, qty)}`, sub: to ? `下一个库位 ${to.positionCode}` : '本任务已拣完' };
+  };
+  /** The last confirmation of this visit, one after the other; what cannot go back is offered no more. */
+  const undo = async (): Promise<ScanResult> => {
+    const scan = scans.current.at(-1);
+    if (!scan) throw new Error('没有可撤销的拣货');
+    await sure(undoing.mutateAsync({ txnIds: scan.txnIds })).catch((error: unknown) => {
+      if (!isFailure(error) || !error.transport) keep(scans.current.slice(0, -1));
+      throw error;
+    });
+    keep(scans.current.slice(0, -1));
+    open(scan.taskId);
+    await fresh(pickTaskApi.get, { id: scan.taskId });
+    return { text: `已撤销 ${scan.text}`, sub: '请放回原库位', tone: 'warn' };
   };
   const qtyTyped = async (task: Task, stop: Stop, typed: string, again: boolean): Promise<ScanResult> => {
     const qty = pickedQty(task, stop, typed, again);
@@ -156,6 +186,8 @@ export function usePicking(
     take,
     open,
     giveShort,
+    undo,
+    last,
     busy: short.isPending,
     choose: (chosen: string) => held.change({ walk: { ...START, chosen } }),
     askShort: (missing: number | null) => held.change({ missing }),

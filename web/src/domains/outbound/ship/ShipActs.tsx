@@ -23,7 +23,14 @@ export interface ActedShipment {
   actions: readonly string[];
 }
 
-export const SHIP_READS = [shipmentApi.queryDocPage, shipmentApi.get, collectionApi.queryDocPage, ...ORDER_READS];
+export const SHIP_READS = [
+  shipmentApi.queryDocPage,
+  shipmentApi.statistic,
+  shipmentApi.get,
+  collectionApi.queryDocPage,
+  collectionApi.statistic,
+  ...ORDER_READS,
+];
 
 /** The acts on one shipment beside loading. `all` shows those the state forbids as well, grey with the reason. */
 export function ShipActs({ of, all = false }: { of: ActedShipment; all?: boolean }) {

@@ -10,18 +10,17 @@ import { Can } from '../../../ui/act/Can.tsx';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { rule } from '../../../ui/form/rule.ts';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
 import { links } from '../links.ts';
+import { Freight, FreightSum } from './Freight.tsx';
 import { SHIP_READS } from './ShipActs.tsx';
+import { VehicleFields, type Vehicle } from './VehicleFields.tsx';
 
 type Order = RowOf<typeof outOrderApi.queryPage>;
 const { shape } = shipmentApi.create.input;
-const VEHICLE = ['plateNo', 'driverName', 'driverPhone', 'carrierCode', 'dockId', 'remark'] as const;
-type Vehicle = Partial<Record<(typeof VEHICLE)[number] | 'routeId', unknown>>;
 
 /** 待发: 自提 may leave without standing in a lane. */
 const READY = [75, 80];
@@ -38,15 +37,26 @@ const columns: Columns<Order> = [
   column.qty<Order>('qtyPacked', '装箱数量'),
 ];
 
+/** Where a lane that is full leads: its route, or the wave of its orders. */
+export interface Beginning {
+  way: 'route' | 'orders';
+  routeId?: number | undefined;
+  waveNo?: string | undefined;
+}
+
 /** 新建发运单: everything collected of a route, or chosen orders; then the vehicle. */
-export function ShipCreate({ onClose }: { onClose: () => void }) {
+export function ShipCreate({ from, onClose }: { from: Beginning; onClose: () => void }) {
   const here = useHere();
   const [form] = Form.useForm<Vehicle>();
-  const [way, setWay] = useState<'route' | 'orders'>('route');
+  const [way, setWay] = useState(from.way);
   const [orderNo, setOrderNo] = useState('');
+  const routeId: unknown = Form.useWatch('routeId', form);
   const ready = useCall(
     outOrderApi.queryPage,
-    { param: { status: READY, ...(orderNo ? { orderNo } : {}) }, pageSize: SHOWN },
+    {
+      param: { status: READY, ...(orderNo ? { orderNo } : {}), ...(from.waveNo ? { waveNo: from.waveNo } : {}) },
+      pageSize: SHOWN,
+    },
     { enabled: way === 'orders', keep: true },
   );
   const create = useAct(shipmentApi.create, SHIP_READS, { done: null, form });
@@ -89,6 +99,7 @@ export function ShipCreate({ onClose }: { onClose: () => void }) {
       <Form
         form={form}
         layout="vertical"
+        initialValues={{ routeId: from.routeId }}
         onFinish={() => {
           if (way === 'route') build();
         }}
@@ -116,12 +127,9 @@ export function ShipCreate({ onClose }: { onClose: () => void }) {
               <FieldInput field={fieldOf('routeId', shape.routeId)} />
             </Form.Item>
           )}
-          {VEHICLE.map((name) => (
-            <Form.Item key={name} name={name} label={fieldOf(name, shape[name]).label} rules={[rule(shape[name])]}>
-              <FieldInput field={{ ...fieldOf(name, shape[name]), long: false }} />
-            </Form.Item>
-          ))}
+          <VehicleFields form={form} />
         </div>
+        {way === 'route' && typeof routeId === 'number' && <Freight of={{ routeId }} />}
         {way === 'route' && (
           <div className="hc-form-foot">
             <Button onClick={onClose}>取消</Button>
@@ -154,6 +162,7 @@ export function ShipCreate({ onClose }: { onClose: () => void }) {
                   selected.length === 0,
                   selected.map((row) => row.id),
                 )}
+                {selected.length > 0 && <FreightSum of={{ orderIds: selected.map((row) => row.id) }} />}
                 <Input.Search
                   size="small"
                   style={{ width: 220 }}

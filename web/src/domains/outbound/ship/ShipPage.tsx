@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { shipmentLife } from '#contract/outbound/carton-life.ts';
 import { shipmentApi } from '#contract/outbound/ship.ts';
@@ -8,8 +7,9 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
-import { StateChips } from '../../../ui/search/Chips.tsx';
+import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import '../outbound.css';
@@ -18,7 +18,7 @@ import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { links } from '../links.ts';
 import { Progress } from '../Progress.tsx';
 import { ShipActs } from './ShipActs.tsx';
-import { ShipCreate } from './ShipCreate.tsx';
+import { ShipCreate, type Beginning } from './ShipCreate.tsx';
 
 type Row = RowOf<typeof shipmentApi.queryDocPage>;
 
@@ -59,27 +59,26 @@ const columns: Columns<Row> = [
   column.time<Row>('createdAt', '创建时间', { sorter: true }),
 ];
 
+/** What the address says of a shipment to be made: `new` is the way, `of` the route, or the wave of the orders. */
+const beginning = (way: string, of: string): Beginning =>
+  way === 'orders' ? { way: 'orders', waveNo: of || undefined } : { way: 'route', routeId: Number(of) || undefined };
+
 /** Shipments (发运单): what each vehicle takes, from loading to leaving, and back within the window. */
 export function ShipPage() {
   const here = useHere();
   const list = useList(shipmentApi.queryDocPage, { fields: FILTERS });
-  const [creating, setCreating] = useState(false);
-  const { status } = list.filters;
+  const [{ new: way, of }, setUrl] = useUrlState({ new: '', of: '' });
   return (
     <Page>
       <SearchForm list={list} only={['shipNo', 'routeId', 'plateNo', 'orderNo', 'createdFrom']} />
-      <StateChips
-        life={shipmentLife}
-        status={typeof status === 'number' ? status : undefined}
-        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
-      />
+      <StateCounts of={shipmentApi.statistic} list={list} />
       <DataTable
         list={list}
         columns={columns}
         rowNumber
         toolbar={
           <Can permit={shipmentApi.create.permit}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setUrl({ new: 'route' })}>
               新建发运单
             </Button>
           </Can>
@@ -98,7 +97,9 @@ export function ShipPage() {
           </>
         )}
       />
-      {creating && <ShipCreate onClose={() => setCreating(false)} />}
+      {way !== '' && (
+        <ShipCreate key={`${way}/${of}`} from={beginning(way, of)} onClose={() => setUrl({ new: '', of: '' })} />
+      )}
     </Page>
   );
 }

@@ -3,10 +3,14 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { cartonLife, collectionLife } from '#contract/outbound/carton-life.ts';
+import { shipmentApi } from '#contract/outbound/ship.ts';
 import { collectionApi } from '#contract/outbound/stage.ts';
 import { useCall } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Can } from '../../../ui/act/Can.tsx';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
-import { StateChips } from '../../../ui/search/Chips.tsx';
+import { useHere } from '../../../ui/page/useHere.ts';
+import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
@@ -62,14 +66,27 @@ function Lane({ of, placed, onDrop }: { of: Scanned; placed: boolean; onDrop: ()
         已到 <strong>{of.cartonIn}</strong> / {of.cartonTotal} 箱
       </p>
       {!placed && <Button onClick={onDrop}>换一箱</Button>}
+      {placed && of.cartonIn >= of.cartonTotal && <ToShip of={of} />}
     </section>
   );
 }
 
+/** The next step of a lane that is full. */
+function ToShip({ of }: { of: Parameters<typeof links.ship>[0] }) {
+  const here = useHere();
+  return (
+    <Can permit={shipmentApi.create.permit}>
+      <Button size="large" onClick={() => here.go(links.ship(of))}>
+        新建发运单
+      </Button>
+    </Can>
+  );
+}
+
 function Collections() {
+  const here = useHere();
   const list = useList(collectionApi.queryDocPage, { fields: FIELDS, everyMs: FOLLOW_MS });
   const [shown, setShown] = useState<Row | null>(null);
-  const { status } = list.filters;
   const columns: Columns<Row> = [
     {
       key: 'collNo',
@@ -89,12 +106,18 @@ function Collections() {
   ];
   return (
     <>
-      <StateChips
-        life={collectionLife}
-        status={typeof status === 'number' ? status : undefined}
-        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
+      <StateCounts of={collectionApi.statistic} list={list} everyMs={FOLLOW_MS} />
+      <DataTable
+        list={list}
+        columns={columns}
+        fill={false}
+        empty="没有集货单"
+        actions={(row) =>
+          row.status === collectionLife.at.complete && (
+            <Act permit={shipmentApi.create.permit} label="新建发运单" onConfirm={() => here.go(links.ship(row))} />
+          )
+        }
       />
-      <DataTable list={list} columns={columns} fill={false} empty="没有集货单" />
       {shown && (
         <Drawer
           title={

@@ -15,10 +15,14 @@ const SEALED = 20,
 /** One carton at a time: which lane, then the lane's own code as the proof. Failures are thrown for the scan field. */
 export function useCollecting() {
   const held = useHeld<{ carton: Scanned | null; placed: Scanned | null }>({ carton: null, placed: null });
-  const confirm = useAct(collectionApi.confirm, [collectionApi.queryDocPage, collectionApi.get, ...ORDER_READS], {
-    done: null,
-    quiet: true,
-  });
+  const confirm = useAct(
+    collectionApi.confirm,
+    [collectionApi.queryDocPage, collectionApi.statistic, collectionApi.get, ...ORDER_READS],
+    {
+      done: null,
+      quiet: true,
+    },
+  );
 
   const look = async (code: string): Promise<ScanResult> => {
     const carton = await fresh(collectionApi.scan, { code });

@@ -6,6 +6,7 @@ import { waveLife } from '#contract/outbound/wave-life.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { offForEach } from '../../../ui/act/selected.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
@@ -18,6 +19,10 @@ type Wave = OutputOf<typeof waveApi.get>;
 type Order = Wave['orders'][number];
 type Task = Wave['tasks'][number];
 type Short = Wave['shortages'][number];
+
+/** Why an order cannot leave its wave. */
+const stays = ({ active, qtyPicked }: Order): string | null =>
+  active ? (qtyPicked > 0 ? '订单已拣货，不能移出' : null) : '已移出波次';
 
 /** 订单: who is in it, how far each is; those removed stay listed with the reason. */
 export function WaveOrdersTab({ wave }: { wave: Wave }) {
@@ -49,7 +54,7 @@ export function WaveOrdersTab({ wave }: { wave: Wave }) {
           life={waveLife}
           action="removeOrders"
           state={wave.status}
-          off={off ?? (selected.length === 0 ? '请先选择数据' : null)}
+          off={off ?? offForEach(selected, { noOf: (row) => row.orderNo, offOf: stays })}
           reason
           ask={`将 ${selected.length} 张出库单移出波次。`}
           onConfirm={(reason) =>
@@ -67,7 +72,7 @@ export function WaveOrdersTab({ wave }: { wave: Wave }) {
             action="removeOrders"
             label="移出"
             state={wave.status}
-            off={off ?? (row.qtyPicked > 0 ? '订单已拣货，不能移出' : null)}
+            off={off ?? stays(row)}
             reason
             ask={`将出库单 ${row.orderNo} 移出波次。`}
             onConfirm={(reason) => out([row.id], reason)}

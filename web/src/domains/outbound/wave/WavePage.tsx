@@ -6,8 +6,8 @@ import { waveLife } from '#contract/outbound/wave-life.ts';
 import { waveApi, waveSearch } from '#contract/outbound/wave.ts';
 import { Can } from '../../../ui/act/Can.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { StateChips } from '../../../ui/search/Chips.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import '../outbound.css';
@@ -70,15 +70,10 @@ const columns: Columns<Row> = [
 export function WavePage() {
   const list = useList(waveApi.queryPage, { fields: FILTERS });
   const [creating, setCreating] = useState(false);
-  const { status } = list.filters;
   return (
     <Page>
       <SearchForm list={list} only={['waveNo', 'routeId', 'createdFrom']} />
-      <StateChips
-        life={waveLife}
-        status={typeof status === 'number' ? status : undefined}
-        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
-      />
+      <StateCounts of={waveApi.statistic} list={list} />
       <DataTable
         list={list}
         columns={columns}

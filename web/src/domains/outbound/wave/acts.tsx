@@ -1,4 +1,4 @@
-import { Checkbox, Input, Progress as Bar } from 'antd';
+import { Button, Checkbox, Input, Progress as Bar } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { pickTaskApi } from '#contract/outbound/pick.ts';
@@ -7,7 +7,10 @@ import { waveApi, type released } from '#contract/outbound/wave.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { Can } from '../../../ui/act/Can.tsx';
+import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { useHere } from '../../../ui/page/useHere.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { links } from '../links.ts';
@@ -22,7 +25,14 @@ export interface ActedWave {
   actions: readonly string[];
 }
 
-export const WAVE_READS = [waveApi.queryPage, waveApi.get, pickTaskApi.queryPage, ...ORDER_READS];
+export const WAVE_READS = [
+  waveApi.queryPage,
+  waveApi.statistic,
+  waveApi.get,
+  pickTaskApi.queryPage,
+  pickTaskApi.statistic,
+  ...ORDER_READS,
+];
 
 type Released = z.output<typeof released>;
 
@@ -68,7 +78,7 @@ export function ReleaseButton({ wave, primary = false }: { wave: ActedWave; prim
               {failure.transport && <p className="hc-faint">已完成的部分已保存，再次点击“释放”将从中断处继续。</p>}
             </>
           )}
-          {result && <Outcome result={result} />}
+          {result && <Outcome result={result} waveNo={wave.waveNo} />}
         </Dialog>
       )}
     </>
@@ -91,8 +101,11 @@ function Running({ wave }: { wave: ActedWave }) {
 }
 
 /** What stands allocated now: what the orders brought along was not given by this release. */
-function Outcome({ result }: { result: Released }) {
+function Outcome({ result, waveNo }: { result: Released; waveNo: string }) {
   const now = useCall(waveApi.get, { id: result.id }, { staleMs: 0, quiet: true });
+  const here = useHere();
+  const [printing, setPrinting] = useState(false);
+  const taskIds = now.data?.tasks.map((task) => task.id) ?? [];
   return (
     <div className="hc-out-released">
       <p>
@@ -123,6 +136,24 @@ function Outcome({ result }: { result: Released }) {
           </ul>
         </>
       )}
+      {result.taskCount > 0 && (
+        <div className="hc-form-foot">
+          <Can permit={pickTaskApi.queryPage.permit}>
+            <Button disabled={taskIds.length === 0} onClick={() => setPrinting(true)}>
+              打印任务标签
+            </Button>
+            <Button type="primary" onClick={() => here.go(links.tasks(waveNo))}>
+              查看拣货任务
+            </Button>
+          </Can>
+        </div>
+      )}
+      <LabelDialog
+        noun="拣货任务"
+        calls={pickTaskApi}
+        ids={printing ? taskIds : []}
+        onClose={() => setPrinting(false)}
+      />
     </div>
   );
 }
