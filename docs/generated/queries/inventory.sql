@@ -86,7 +86,7 @@ from (
     and s.owner_id = $7::bigint
     and s.goods_id = $8::bigint
     and g.code = any($9::text[])
-    and g.name ilike $10
+    and ops.folded(g.name) like $10
     and exists (
       select 1
       from basic.goods_barcode b
@@ -94,7 +94,7 @@ from (
         and b.goods_id = s.goods_id
         and b.barcode = any($11::text[])
     )
-    and l.lot_no ilike $12
+    and ops.folded(l.lot_no) like $12
     and p.area_id = $13::bigint
     and p.code = any($14::text[])
     and s.lpn_id in (
@@ -184,7 +184,7 @@ from (
     and s.owner_id = $4::bigint
     and s.goods_id = $5::bigint
     and g.code = any($6::text[])
-    and g.name ilike $7
+    and ops.folded(g.name) like $7
     and exists (
       select 1
       from basic.goods_barcode b
@@ -192,7 +192,7 @@ from (
         and b.goods_id = s.goods_id
         and b.barcode = any($8::text[])
     )
-    and l.lot_no ilike $9
+    and ops.folded(l.lot_no) like $9
     and p.area_id = $10::bigint
     and p.code = any($11::text[])
     and s.lpn_id in (
@@ -245,7 +245,7 @@ from (
     and s.owner_id = $7::bigint
     and s.goods_id = $8::bigint
     and g.code = any($9::text[])
-    and g.name ilike $10
+    and ops.folded(g.name) like $10
     and exists (
       select 1
       from basic.goods_barcode b
@@ -253,7 +253,7 @@ from (
         and b.goods_id = s.goods_id
         and b.barcode = any($11::text[])
     )
-    and l.lot_no ilike $12
+    and ops.folded(l.lot_no) like $12
     and p.area_id = $13::bigint
     and p.code = any($14::text[])
     and s.lpn_id in (
@@ -355,7 +355,7 @@ where l.tenant_id = $1
   and "l"."owner_id" = any($2::bigint[])
   and l.id = $3::bigint
   and l.goods_id = $4::bigint
-  and l.lot_no = $5
+  and ops.folded(l.lot_no) = $5
   and exists (
     select 1
     from inventory.stock_ledger y
@@ -389,7 +389,7 @@ where l.tenant_id = $1
     where "o"."tenant_id" = $13
       and "o"."warehouse_id" = $14
       and o.order_no = any($15::text[])
-      and concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code) ilike $16
+      and ops.folded(concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)) like $16
       and o.shipped_at >= ($17 || ' 00:00:00+08')::timestamptz
       and o.shipped_at < ($18::date + 1 || ' 00:00:00+08')::timestamptz
   )
@@ -551,7 +551,7 @@ select array(
   where k.tenant_id = $1
     and k.id = $2::bigint
     and k.code = any($3::text[])
-    and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and t.lot_no = $5)
+    and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and ops.folded(t.lot_no) = $5)
 ) as goods,
   array(
     select distinct k.owner_id
@@ -559,7 +559,7 @@ select array(
     where k.tenant_id = $6
       and k.id = $7::bigint
       and k.code = any($8::text[])
-      and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and t.lot_no = $10)
+      and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and ops.folded(t.lot_no) = $10)
   ) as owners,
   array(
     select k.id
@@ -574,7 +574,7 @@ select array(
     where "k"."tenant_id" = $14
       and "k"."warehouse_id" = $15
       and k.code = any($16::text[])
-  ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and k.lot_no = $18) as lots;
+  ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
 
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id,
   g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code,
@@ -683,7 +683,7 @@ select array(
   where k.tenant_id = $1
     and k.id = $2::bigint
     and k.code = any($3::text[])
-    and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and t.lot_no = $5)
+    and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and ops.folded(t.lot_no) = $5)
 ) as goods,
   array(
     select distinct k.owner_id
@@ -691,7 +691,7 @@ select array(
     where k.tenant_id = $6
       and k.id = $7::bigint
       and k.code = any($8::text[])
-      and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and t.lot_no = $10)
+      and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and ops.folded(t.lot_no) = $10)
   ) as owners,
   array(
     select k.id
@@ -706,7 +706,7 @@ select array(
     where "k"."tenant_id" = $14
       and "k"."warehouse_id" = $15
       and k.code = any($16::text[])
-  ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and k.lot_no = $18) as lots;
+  ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
 
 select count(*) as n
 from (
@@ -870,14 +870,14 @@ from (
   select p.id, p.code, p.bay, p.level, p.slot
   from basic.position p
   join (
-    select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+    select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
     from "basic"."area" x
     where "x"."tenant_id" = $1
       and "x"."warehouse_id" = $2
   ) a
     on a.id = p.area_id
   left join (
-    select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+    select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
     from "basic"."roadway" x
     where "x"."tenant_id" = $3
       and "x"."warehouse_id" = $4
@@ -912,14 +912,14 @@ where "r"."tenant_id" = $3
 select p.area_id, p.roadway_id, count(*)::int as count
 from basic.position p
 join (
-  select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+  select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
   from "basic"."area" x
   where "x"."tenant_id" = $1
     and "x"."warehouse_id" = $2
 ) a
   on a.id = p.area_id
 left join (
-  select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+  select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
   from "basic"."roadway" x
   where "x"."tenant_id" = $3
     and "x"."warehouse_id" = $4
@@ -937,21 +937,21 @@ from basic.room r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and not r.is_deleted
-order by r.sort, r.code, r.id;
+order by r.sort, r.code collate ops.natural_order, r.id;
 
 select a.id, a.room_id, a.code, a.name, a.kind
 from basic.area a
 where "a"."tenant_id" = $1
   and "a"."warehouse_id" = $2
   and not a.is_deleted
-order by a.order_no, a.code, a.id;
+order by a.order_no, a.code collate ops.natural_order, a.id;
 
 select r.id, r.area_id, r.code, r.one_way
 from basic.roadway r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and not r.is_deleted
-order by r.order_no, r.code, r.id;
+order by r.order_no, r.code collate ops.natural_order, r.id;
 
 select concat_ws(
   '-',
@@ -1113,7 +1113,7 @@ from (
         where g.tenant_id = $14
           and "g"."owner_id" = any($15::bigint[])
           and g.search_keys @> $16::text[]
-          and replace(lower(g.name), ' ', '') like $17
+          and ops.folded(g.name) like $17
         limit $18
       )
     )
@@ -1141,7 +1141,7 @@ from (
     select s.position_id, $29::text as by, l.lot_no::text as text, sum(s.on_hand)::bigint as qty
     from inventory.stock s
     join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
-    where l.lot_no = any($30::text[])
+    where ops.folded(l.lot_no) = $30
       and "s"."tenant_id" = $31
       and "s"."warehouse_id" = $32
       and "s"."owner_id" = any($33::bigint[])
