@@ -678,7 +678,7 @@ comment on column basic.goods.search_keys is '检索词';
 CREATE INDEX goods_brand_ix ON basic.goods USING btree (tenant_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods_category_id_ix ON basic.goods USING btree (tenant_id, category_id);
 CREATE INDEX goods_code_found_ix ON basic.goods USING gin (ops.pieces_of((code)::text));
-CREATE INDEX goods_code_ix ON basic.goods USING btree (tenant_id, code, id) WHERE (NOT is_deleted);
+CREATE INDEX goods_code_ix ON basic.goods USING btree (tenant_id, code, id);
 CREATE INDEX goods_name_ix ON basic.goods USING btree (tenant_id, name, id) WHERE (NOT is_deleted);
 CREATE UNIQUE INDEX goods_owner_id_code_uq ON basic.goods USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
 CREATE INDEX goods_owner_ix ON basic.goods USING btree (tenant_id, owner_id, id) WHERE (NOT is_deleted);
@@ -1327,7 +1327,7 @@ CREATE INDEX position_area_id_state_ix ON basic."position" USING btree (tenant_i
 CREATE INDEX position_code_found_ix ON basic."position" USING gin (ops.folded((code)::text) gin_trgm_ops);
 CREATE INDEX position_code_ix ON basic."position" USING btree (tenant_id, warehouse_id, code);
 CREATE UNIQUE INDEX position_code_uq ON basic."position" USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
-CREATE INDEX position_natural_ix ON basic."position" USING btree (tenant_id, warehouse_id, code COLLATE ops.natural_order, id) WHERE (NOT is_deleted);
+CREATE INDEX position_natural_ix ON basic."position" USING btree (tenant_id, warehouse_id, code COLLATE ops.natural_order, id);
 CREATE INDEX position_roadway_id_order_num_ix ON basic."position" USING btree (tenant_id, warehouse_id, roadway_id, order_num);
 CREATE INDEX position_room_id_ix ON basic."position" USING btree (tenant_id, warehouse_id, room_id);
 CREATE TRIGGER log_changes AFTER UPDATE OF area_id, room_id, rule_id, roadway_id, code, check_digit, shelf_type, bay, level, slot, order_num, x_cm, y_cm, inner_l, inner_w, inner_h, max_weight, max_volume, max_pallets, max_goods, abc, state, is_deleted ON basic."position" FOR EACH ROW EXECUTE FUNCTION ops.log_change();
@@ -4053,6 +4053,7 @@ create table inventory.lot (
 );
 comment on table inventory.lot is '批次';
 CREATE INDEX lot_folded_ix ON inventory.lot USING btree (tenant_id, ops.folded((lot_no)::text));
+CREATE INDEX lot_found_ix ON inventory.lot USING gin (ops.folded((lot_no)::text) gin_trgm_ops);
 CREATE INDEX lot_lot_no_ix ON inventory.lot USING btree (tenant_id, lot_no);
 alter table inventory.lot enable row level security;
 create policy tenant_isolation on inventory.lot as permissive for all
