@@ -16,9 +16,10 @@ const OTHERS = [
 
 const pane = (page: Page) => page.locator('.hc-pane:visible');
 const built = (page: Page) => page.locator('.hc-pane').count();
+/** Each is a list that asks once: whoever leaves before the answer would take its question for one from the background. */
 const openOthers = async (page: Page): Promise<void> => {
   for (const url of OTHERS) {
-    await goTo(page, url);
+    await Promise.all([page.waitForResponse((answer) => answer.url().includes('/queryPage')), goTo(page, url)]);
     await readable(page);
   }
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport();

@@ -26,8 +26,8 @@ select c.*,
   end as state
 from iam.companies() c
 where true
-  and c.code = any($5::text[])
-  and c.name ilike $6
+  and c.code = $5::text
+  and ops.folded(c.name) like $6
   and case
     when c.remove_at is not null then $7::int
     when c.status = 0 then $8::int

@@ -58,32 +58,32 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
-    and o.external_no = any($5::text[])
-    and o.external_no ilike $6
-    and o.consignee ilike $7
-    and o.owner_id = $8::bigint
-    and o.store_id = $9::bigint
-    and o.route_id = $10::bigint
-    and o.order_type = $11::bigint
-    and o.delivery_type = $12::bigint
-    and o.status = $13::bigint
-    and o.is_hidden = $14
-    and o.is_frozen = $15
+    and o.order_no = $4::text
+    and ops.folded(o.external_no) = any($5::text[])
+    and ops.folded(o.external_no) like $6
+    and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+    and o.owner_id = $9::bigint
+    and o.store_id = $10::bigint
+    and o.route_id = $11::bigint
+    and o.order_type = $12::bigint
+    and o.delivery_type = $13::bigint
+    and o.status = $14::bigint
+    and o.is_hidden = $15
+    and o.is_frozen = $16
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $16
-        and "w"."warehouse_id" = $17
-        and w.wave_no = any($18::text[])
+      where "w"."tenant_id" = $17
+        and "w"."warehouse_id" = $18
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $19
-        and "d"."warehouse_id" = $20
+      where "d"."tenant_id" = $20
+        and "d"."warehouse_id" = $21
         and d.order_id = o.id
-        and d.goods_id = $21
+        and d.goods_id = $22
     )
     and not (
       o.status < 90
@@ -97,13 +97,13 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $22::date
-    and o.require_on <= $23::date
-    and o.created_at >= $24
-    and o.created_at < $25
+    and o.require_on >= $23::date
+    and o.require_on <= $24::date
+    and o.created_at >= $25
+    and o.created_at < $26
   order by o.created_at desc, o.id desc
-  limit $26
-  offset $27
+  limit $27
+  offset $28
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -171,32 +171,32 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
-    and o.external_no = any($5::text[])
-    and o.external_no ilike $6
-    and o.consignee ilike $7
-    and o.owner_id = $8::bigint
-    and o.store_id = $9::bigint
-    and o.route_id = $10::bigint
-    and o.order_type = $11::bigint
-    and o.delivery_type = $12::bigint
-    and o.status = $13::bigint
-    and o.is_hidden = $14
-    and o.is_frozen = $15
+    and o.order_no = $4::text
+    and ops.folded(o.external_no) = any($5::text[])
+    and ops.folded(o.external_no) like $6
+    and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+    and o.owner_id = $9::bigint
+    and o.store_id = $10::bigint
+    and o.route_id = $11::bigint
+    and o.order_type = $12::bigint
+    and o.delivery_type = $13::bigint
+    and o.status = $14::bigint
+    and o.is_hidden = $15
+    and o.is_frozen = $16
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $16
-        and "w"."warehouse_id" = $17
-        and w.wave_no = any($18::text[])
+      where "w"."tenant_id" = $17
+        and "w"."warehouse_id" = $18
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $19
-        and "d"."warehouse_id" = $20
+      where "d"."tenant_id" = $20
+        and "d"."warehouse_id" = $21
         and d.order_id = o.id
-        and d.goods_id = $21
+        and d.goods_id = $22
     )
     and not (
       o.status < 90
@@ -210,13 +210,13 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $22::date
-    and o.require_on <= $23::date
-    and o.created_at >= $24
-    and o.created_at < $25
+    and o.require_on >= $23::date
+    and o.require_on <= $24::date
+    and o.created_at >= $25
+    and o.created_at < $26
   order by o.created_at desc, o.id desc
-  limit $26
-  offset $27
+  limit $27
+  offset $28
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -276,30 +276,30 @@ from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.external_no ilike $6
-  and o.consignee ilike $7
-  and o.owner_id = $8::bigint
-  and o.store_id = $9::bigint
-  and o.route_id = $10::bigint
-  and o.order_type = $11::bigint
-  and o.delivery_type = $12::bigint
-  and o.is_frozen = $13
+  and o.order_no = $4::text
+  and ops.folded(o.external_no) = any($5::text[])
+  and ops.folded(o.external_no) like $6
+  and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+  and o.owner_id = $9::bigint
+  and o.store_id = $10::bigint
+  and o.route_id = $11::bigint
+  and o.order_type = $12::bigint
+  and o.delivery_type = $13::bigint
+  and o.is_frozen = $14
   and o.wave_id in (
     select w.id
     from outbound.wave w
-    where "w"."tenant_id" = $14
-      and "w"."warehouse_id" = $15
-      and w.wave_no = any($16::text[])
+    where "w"."tenant_id" = $15
+      and "w"."warehouse_id" = $16
+      and w.wave_no = $17::text
   )
   and exists (
     select 1
     from outbound.detail d
-    where "d"."tenant_id" = $17
-      and "d"."warehouse_id" = $18
+    where "d"."tenant_id" = $18
+      and "d"."warehouse_id" = $19
       and d.order_id = o.id
-      and d.goods_id = $19
+      and d.goods_id = $20
   )
   and not (
     o.status < 90
@@ -313,10 +313,10 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
-  and o.require_on >= $20::date
-  and o.require_on <= $21::date
-  and o.created_at >= $22
-  and o.created_at < $23
+  and o.require_on >= $21::date
+  and o.require_on <= $22::date
+  and o.created_at >= $23
+  and o.created_at < $24
 group by o.status;
 
 -- outOrder.available  查询可用库存
@@ -617,32 +617,32 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
-    and o.external_no = any($5::text[])
-    and o.external_no ilike $6
-    and o.consignee ilike $7
-    and o.owner_id = $8::bigint
-    and o.store_id = $9::bigint
-    and o.route_id = $10::bigint
-    and o.order_type = $11::bigint
-    and o.delivery_type = $12::bigint
-    and o.status = $13::bigint
-    and o.is_hidden = $14
-    and o.is_frozen = $15
+    and o.order_no = $4::text
+    and ops.folded(o.external_no) = any($5::text[])
+    and ops.folded(o.external_no) like $6
+    and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+    and o.owner_id = $9::bigint
+    and o.store_id = $10::bigint
+    and o.route_id = $11::bigint
+    and o.order_type = $12::bigint
+    and o.delivery_type = $13::bigint
+    and o.status = $14::bigint
+    and o.is_hidden = $15
+    and o.is_frozen = $16
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $16
-        and "w"."warehouse_id" = $17
-        and w.wave_no = any($18::text[])
+      where "w"."tenant_id" = $17
+        and "w"."warehouse_id" = $18
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $19
-        and "d"."warehouse_id" = $20
+      where "d"."tenant_id" = $20
+        and "d"."warehouse_id" = $21
         and d.order_id = o.id
-        and d.goods_id = $21
+        and d.goods_id = $22
     )
     and not (
       o.status < 90
@@ -656,11 +656,11 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $22::date
-    and o.require_on <= $23::date
-    and o.created_at >= $24
-    and o.created_at < $25
-  limit $26
+    and o.require_on >= $23::date
+    and o.require_on <= $24::date
+    and o.created_at >= $25
+    and o.created_at < $26
+  limit $27
 ) x;
 
 declare export no scroll cursor for
@@ -690,32 +690,32 @@ cross join lateral (
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.external_no ilike $6
-  and o.consignee ilike $7
-  and o.owner_id = $8::bigint
-  and o.store_id = $9::bigint
-  and o.route_id = $10::bigint
-  and o.order_type = $11::bigint
-  and o.delivery_type = $12::bigint
-  and o.status = $13::bigint
-  and o.is_hidden = $14
-  and o.is_frozen = $15
+  and o.order_no = $4::text
+  and ops.folded(o.external_no) = any($5::text[])
+  and ops.folded(o.external_no) like $6
+  and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+  and o.owner_id = $9::bigint
+  and o.store_id = $10::bigint
+  and o.route_id = $11::bigint
+  and o.order_type = $12::bigint
+  and o.delivery_type = $13::bigint
+  and o.status = $14::bigint
+  and o.is_hidden = $15
+  and o.is_frozen = $16
   and o.wave_id in (
     select w.id
     from outbound.wave w
-    where "w"."tenant_id" = $16
-      and "w"."warehouse_id" = $17
-      and w.wave_no = any($18::text[])
+    where "w"."tenant_id" = $17
+      and "w"."warehouse_id" = $18
+      and w.wave_no = $19::text
   )
   and exists (
     select 1
     from outbound.detail d
-    where "d"."tenant_id" = $19
-      and "d"."warehouse_id" = $20
+    where "d"."tenant_id" = $20
+      and "d"."warehouse_id" = $21
       and d.order_id = o.id
-      and d.goods_id = $21
+      and d.goods_id = $22
   )
   and not (
     o.status < 90
@@ -729,10 +729,10 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
-  and o.require_on >= $22::date
-  and o.require_on <= $23::date
-  and o.created_at >= $24
-  and o.created_at < $25
+  and o.require_on >= $23::date
+  and o.require_on <= $24::date
+  and o.created_at >= $25
+  and o.created_at < $26
 order by o.created_at desc, o.id desc;
 
 -- outOrder.template  下载出库单导入模板
@@ -804,7 +804,7 @@ from (
         and m.wave_id = w.id
         and not ("o"."owner_id" = any($3::bigint[]))
     )
-    and w.wave_no = any($4::text[])
+    and w.wave_no = $4::text
     and w.status = $5::bigint
     and w.route_id = $6::bigint
     and w.created_at >= $7
@@ -863,7 +863,7 @@ where "w"."tenant_id" = $1
       and m.wave_id = w.id
       and not ("o"."owner_id" = any($3::bigint[]))
   )
-  and w.wave_no = any($4::text[])
+  and w.wave_no = $4::text
   and w.route_id = $5::bigint
   and w.created_at >= $6
   and w.created_at < $7
@@ -1115,7 +1115,7 @@ from (
         and l.task_id = t.id
         and not ("o"."owner_id" = any($3::bigint[]))
     )
-    and t.task_no = any($4::text[])
+    and t.task_no = $4::text
     and t.status = $5::bigint
     and t.area_id = $6::bigint
     and t.kind = $7
@@ -1124,7 +1124,7 @@ from (
       from outbound.wave v
       where "v"."tenant_id" = $8
         and "v"."warehouse_id" = $9
-        and v.wave_no = any($10::text[])
+        and v.wave_no = $10::text
     )
     and t.created_at >= $11
     and t.created_at < $12
@@ -1170,7 +1170,7 @@ where "t"."tenant_id" = $1
       and l.task_id = t.id
       and not ("o"."owner_id" = any($3::bigint[]))
   )
-  and t.task_no = any($4::text[])
+  and t.task_no = $4::text
   and t.area_id = $5::bigint
   and t.kind = $6
   and t.wave_id in (
@@ -1178,7 +1178,7 @@ where "t"."tenant_id" = $1
     from outbound.wave v
     where "v"."tenant_id" = $7
       and "v"."warehouse_id" = $8
-      and v.wave_no = any($9::text[])
+      and v.wave_no = $9::text
   )
   and t.created_at >= $10
   and t.created_at < $11
@@ -1619,8 +1619,8 @@ where "c"."tenant_id" = $1
       and i.coll_id = c.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and c.coll_no = any($4::text[])
-  and w.wave_no = any($5::text[])
+  and c.coll_no = $4::text
+  and w.wave_no = $5::text
   and c.route_id = $6
   and c.status = $7::bigint
   and c.created_at >= $8
@@ -1664,8 +1664,8 @@ where "c"."tenant_id" = $1
       and i.coll_id = c.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and c.coll_no = any($4::text[])
-  and w.wave_no = any($5::text[])
+  and c.coll_no = $4::text
+  and w.wave_no = $5::text
   and c.route_id = $6
   and c.created_at >= $7
   and c.created_at < $8
@@ -1829,9 +1829,9 @@ where "s"."tenant_id" = $1
       and i.ship_id = s.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and s.ship_no = any($4::text[])
+  and s.ship_no = $4::text
   and s.route_id = $5
-  and s.plate_no ilike $6
+  and ops.folded(s.plate_no) like $6
   and s.status = $7::bigint
   and s.created_at >= $8
   and s.created_at < $9
@@ -1842,7 +1842,7 @@ where "s"."tenant_id" = $1
     where i.tenant_id = s.tenant_id
       and i.warehouse_id = s.warehouse_id
       and i.ship_id = s.id
-      and o.order_no = any($10::text[])
+      and o.order_no = $10::text
   )
 order by s.created_at desc, s.id desc
 limit $11
@@ -1881,9 +1881,9 @@ where "s"."tenant_id" = $1
       and i.ship_id = s.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and s.ship_no = any($4::text[])
+  and s.ship_no = $4::text
   and s.route_id = $5
-  and s.plate_no ilike $6
+  and ops.folded(s.plate_no) like $6
   and s.created_at >= $7
   and s.created_at < $8
   and exists (
@@ -1893,7 +1893,7 @@ where "s"."tenant_id" = $1
     where i.tenant_id = s.tenant_id
       and i.warehouse_id = s.warehouse_id
       and i.ship_id = s.id
-      and o.order_no = any($9::text[])
+      and o.order_no = $9::text
   )
 group by 1;
 
@@ -2138,9 +2138,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2204,9 +2204,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2252,9 +2252,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2318,9 +2318,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2366,9 +2366,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2414,9 +2414,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2480,14 +2480,14 @@ from (
     and "t"."warehouse_id" = $2
     and t.kind = $3
     and l.owner_id = any($4::bigint[])
-    and t.task_no = any($5::text[])
+    and t.task_no = $5::text
     and t.source_type = 'OUT'
     and t.source_id in (
       select o.id
       from outbound.order o
       where "o"."tenant_id" = $6
         and "o"."warehouse_id" = $7
-        and o.order_no = any($8::text[])
+        and o.order_no = $8::text
     )
     and l.goods_id = $9::bigint
     and t.status = $10::bigint
