@@ -13,8 +13,7 @@ import { HeadViews } from './HeadViews.tsx';
 import { Pager } from './Pager.tsx';
 import { useHead, type Head } from './useHead.ts';
 import type { List } from './useList.ts';
-import type { Expandable } from './useOpened.ts';
-import { useSelection } from './useSelection.ts';
+import { useRows, type Expandable } from './useRows.ts';
 
 interface Asked {
   isPending: boolean;
@@ -56,7 +55,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const rows = list?.rows ?? props.rows ?? [];
   const query: Asked | undefined = list?.query ?? props.query;
   const narrow = useNarrow();
-  const picked = useSelection(rows, keyOf);
+  const { lines, picked, clear } = useRows(rows, keyOf, props.expandable);
   const head = useHead(list);
   const failed = query?.error && rows.length === 0 ? query.error : null;
   const filling = fill && !narrow;
@@ -76,13 +75,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     <section className="hc-table" data-fill={filling}>
       {(toolbar !== undefined || list) && (
         <div className="hc-toolbar">
-          <div className="hc-toolbar-left">
-            {typeof toolbar === 'function' ? toolbar(picked.rows, picked.clear) : toolbar}
-          </div>
-          {picked.rows.length > 0 && (
+          <div className="hc-toolbar-left">{typeof toolbar === 'function' ? toolbar(picked, clear) : toolbar}</div>
+          {picked.length > 0 && (
             <span className="hc-faint">
-              已选 {picked.rows.length} 条{' '}
-              <Button type="link" size="small" onClick={picked.clear}>
+              已选 {picked.length} 条{' '}
+              <Button type="link" size="small" onClick={clear}>
                 清空
               </Button>
             </span>
@@ -107,8 +104,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       )}
       <Grid<R>
         columns={columns}
-        rows={rows}
-        keyOf={keyOf}
+        lines={lines}
+        scrolls={filling}
+        selection={selection}
         busy={query !== undefined && (query.isPending || query.isPlaceholderData === true) && !failed}
         none={
           failed ? (
@@ -122,7 +120,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         order={list?.state.orderBy}
         {...(list ? { onOrder: (orderBy) => list.turn({ orderBy, pageNum: 1 }) } : {})}
         {...(list && !narrow ? { onWidth: widen } : {})}
-        {...(selection ? { selection: picked.selection } : {})}
         {...(props.expandable ? { expandable: props.expandable } : {})}
         {...(props.onRow ? { onRow: props.onRow } : {})}
         {...(props.summary ? { summary: props.summary } : {})}

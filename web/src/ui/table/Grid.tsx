@@ -1,38 +1,40 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { Spin } from 'antd';
-import { useEffect, useRef, type HTMLAttributes, type Key, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../search/url.ts';
 import { classOf, lookOf, nameOf } from './cell.ts';
 import type { Columns } from './column.tsx';
 import { GridRow } from './GridRow.tsx';
 import { HeadCell } from './HeadCell.tsx';
-import { useOpened, type Expandable } from './useOpened.ts';
-import type { Selection } from './useSelection.ts';
+import type { Expandable, Lines } from './useRows.ts';
 import './grid.css';
 
-interface Props<R> {
+interface Props<R extends object> {
   columns: Columns<R>;
-  rows: readonly R[];
-  keyOf: (row: R) => Key;
+  lines: Lines<R>;
   busy: boolean;
   /** What stands where no rows are. */
   none: ReactNode;
   order: ListState['orderBy'];
   onOrder?: (order: ListState['orderBy']) => void;
   onWidth?: (key: string, width: number) => void;
-  selection?: Selection<R>;
+  selection: boolean;
   expandable?: Expandable<R>;
   onRow?: (row: R, index: number) => HTMLAttributes<HTMLTableRowElement>;
   rowClassName?: (row: R, index: number) => string;
   /** Rows of sums below the others. */
   summary?: (rows: readonly R[]) => ReactNode;
+  /** The rows scroll in the grid, not with the page. */
+  scrolls: boolean;
 }
 
 /** The rows of a list in one table that scrolls both ways: its head stays above, buttons of a row at the right. */
 export function Grid<R extends object>(props: Props<R>) {
-  const { columns, rows, keyOf, selection, expandable, onRow, rowClassName } = props;
+  const { columns, lines, expandable, summary } = props;
   const box = useReachable();
-  const opened = useOpened(rows, keyOf, expandable);
-  const width = columns.length + (selection ? 1 : 0) + (opened.aside ? 1 : 0);
+  const aside = expandable?.expandedRowRender !== undefined;
+  const width = columns.length + (props.selection ? 1 : 0) + (aside ? 1 : 0);
+  const rows = lines.options.data;
   return (
     <div className="hc-grid" ref={box} aria-busy={props.busy}>
       {props.busy && (
@@ -41,24 +43,9 @@ export function Grid<R extends object>(props: Props<R>) {
         </div>
       )}
       <table>
-        <Head {...props} aside={opened.aside} />
-        <tbody {...(selection ? { onKeyDown: walk } : {})}>
-          {opened.lines.map(({ row, depth, key, open, can }, i) => (
-            <GridRow
-              key={key}
-              id={key}
-              row={row}
-              index={i}
-              depth={depth}
-              columns={columns}
-              width={width}
-              {...(opened.aside || can ? { open, can, aside: opened.aside, onOpen: opened.turn } : {})}
-              {...(open && expandable?.expandedRowRender ? { inside: expandable.expandedRowRender } : {})}
-              {...(selection ? { picked: selection.keys.has(key), onPick: selection.pick } : {})}
-              {...(onRow ? { onRow } : {})}
-              {...(rowClassName ? { className: rowClassName(row, i) } : {})}
-            />
-          ))}
+        <Head {...props} aside={aside} />
+        <tbody {...(props.selection ? { onKeyDown: walk } : {})}>
+          <Rows {...props} box={box} aside={aside} width={width} />
           {rows.length === 0 && (
             <tr>
               <td colSpan={width} className="hc-grid-none">
@@ -67,7 +54,7 @@ export function Grid<R extends object>(props: Props<R>) {
             </tr>
           )}
         </tbody>
-        {props.summary && rows.length > 0 && <tfoot>{props.summary(rows)}</tfoot>}
+        {summary && rows.length > 0 && <tfoot>{summary(rows)}</tfoot>}
       </table>
     </div>
   );
@@ -75,10 +62,75 @@ export function Grid<R extends object>(props: Props<R>) {
 
 /** What answers sooner needs no sign of waiting. */
 const BUSY_DELAY_MS = 120;
+/** So many rows are drawn whole: they are found by the browser's own search, and printed. */
+const WHOLE = 100;
+/** Pixels of a row before it is measured, and rows drawn beyond what is seen. */
+const ROW_PX = 33,
+  BEYOND = 15;
+
+function Rows<R extends object>({
+  columns,
+  lines,
+  selection,
+  expandable,
+  onRow,
+  rowClassName,
+  scrolls,
+  box,
+  aside,
+  width,
+}: Props<R> & { box: RefObject<HTMLDivElement | null>; aside: boolean; width: number }) {
+  // Where the window stands is asked of an object that stays the same.
+  'use no memo';
+  const all = lines.getRowModel().rows,
+    { rowSelection, expanded } = lines.state;
+  const few = !scrolls || expandable !== undefined || all.length <= WHOLE;
+  // eslint-disable-next-line react/incompatible-library -- this component is not compiled
+  const seen = useVirtualizer({
+    count: few ? 0 : all.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (i) => all[i]?.id ?? i,
+    overscan: BEYOND,
+  });
+  const window = few ? null : seen.getVirtualItems(),
+    shown = window ? window.flatMap(({ index }) => all[index] ?? []) : all;
+  const first = window?.[0]?.index ?? 0;
+  return (
+    <>
+      {window && <Gap width={width} px={window[0]?.start ?? 0} />}
+      {shown.map((line, i) => (
+        <GridRow
+          key={line.id}
+          line={line}
+          index={first + i}
+          columns={columns}
+          width={width}
+          aside={aside}
+          {...(expandable ? { can: line.getCanExpand(), open: expanded === true || expanded[line.id] === true } : {})}
+          {...(expandable?.expandedRowRender ? { inside: expandable.expandedRowRender } : {})}
+          {...(selection ? { picked: rowSelection[line.id] === true } : {})}
+          {...(window ? { measured: seen.measureElement } : {})}
+          {...(onRow ? { onRow } : {})}
+          {...(rowClassName ? { className: rowClassName(line.original, first + i) } : {})}
+        />
+      ))}
+      {window && <Gap width={width} px={seen.getTotalSize() - (window.at(-1)?.end ?? 0)} />}
+    </>
+  );
+}
+
+/** The rows that are out of sight. */
+const Gap = ({ width, px }: { width: number; px: number }) =>
+  px > 0 && (
+    <tr aria-hidden>
+      <td colSpan={width} style={{ height: px, padding: 0, border: 0 }} />
+    </tr>
+  );
 
 function Head<R extends object>({
   columns,
-  rows,
+  lines,
   selection,
   order,
   onOrder,
@@ -91,7 +143,7 @@ function Head<R extends object>({
         {aside && <th className="hc-grid-open" aria-label="展开" />}
         {selection && (
           <th className="hc-grid-pick">
-            <Everything rows={rows} selection={selection} />
+            <Everything lines={lines} />
           </th>
         )}
         {columns.map((column, i) => {
@@ -142,9 +194,11 @@ function sorts(key: string, dir: 'asc' | 'desc' | undefined, onOrder: (order: Li
   };
 }
 
-function Everything<R extends object>({ rows, selection }: { rows: readonly R[]; selection: Selection<R> }) {
-  const { here } = selection;
-  const all = rows.length > 0 && here === rows.length;
+function Everything<R extends object>({ lines }: { lines: Lines<R> }) {
+  const { rowSelection } = lines.state,
+    { rows } = lines.getCoreRowModel();
+  const here = rows.filter(({ id }) => rowSelection[id] === true).length,
+    all = rows.length > 0 && here === rows.length;
   return (
     <input
       type="checkbox"
@@ -154,7 +208,7 @@ function Everything<R extends object>({ rows, selection }: { rows: readonly R[];
       ref={(box) => {
         if (box) box.indeterminate = here > 0 && !all;
       }}
-      onChange={() => selection.pickAll(!all)}
+      onChange={() => lines.toggleAllRowsSelected(!all)}
     />
   );
 }

@@ -1,51 +1,50 @@
-import { memo, type HTMLAttributes, type Key, type ReactNode } from 'react';
+import { memo, type HTMLAttributes, type ReactNode } from 'react';
 import { classOf, lookOf, nameOf } from './cell.ts';
 import type { Columns } from './column.tsx';
+import type { Line } from './useRows.ts';
 
-interface Props<R> {
-  id: Key;
-  row: R;
+interface Props<R extends object> {
+  line: Line<R>;
   index: number;
-  depth: number;
   columns: Columns<R>;
   /** Cells of a whole line. */
   width: number;
   /** A column of its own says whether the row is open; else its first cell. */
-  aside?: boolean;
-  open?: boolean;
+  aside: boolean;
   can?: boolean;
-  onOpen?: (key: Key) => void;
+  open?: boolean;
   inside?: (row: R) => ReactNode;
   picked?: boolean;
-  onPick?: (row: R, index: number, range: boolean) => void;
+  /** Told how high it is, where only the rows in sight are drawn. */
+  measured?: (row: HTMLTableRowElement | null) => void;
   onRow?: (row: R, index: number) => HTMLAttributes<HTMLTableRowElement>;
   className?: string;
 }
 
 /** One row. Drawn again only when it, its columns or its mark change: a tick costs one row, not the page. */
-export const GridRow = memo(Row) as typeof Row; // memo forgets the type of the row
+export const GridRow = memo(Drawn) as typeof Drawn; // memo forgets the type of the row
 
-function Row<R extends object>(props: Props<R>) {
-  const { id, row, index, columns, onPick, picked = false, aside = false, className } = props;
+function Drawn<R extends object>(props: Props<R>) {
+  const { line, index, columns, picked, can, open, aside, className, measured } = props;
+  const { original: row, depth } = line;
   return (
     <>
       <tr
         {...props.onRow?.(row, index)}
         className={className ? `hc-row ${className}` : 'hc-row'}
-        data-row-key={id}
+        data-row-key={line.id}
+        {...(measured ? { ref: measured, 'data-index': index, 'aria-rowindex': index + 2 } : {})}
         {...(picked ? { 'data-picked': true } : {})}
       >
-        {aside && <td className="hc-grid-open">{props.can && <Opener {...props} />}</td>}
-        {onPick && (
+        {aside && <td className="hc-grid-open">{can && <Opener line={line} open={open === true} />}</td>}
+        {picked !== undefined && (
           <td className="hc-grid-pick">
             <input
               type="checkbox"
               aria-label="选择此行"
               checked={picked}
               onClick={(event) => event.stopPropagation()}
-              onChange={({ nativeEvent }) =>
-                onPick(row, index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-              }
+              onChange={(event) => line.getToggleSelectedHandler()(event)}
             />
           </td>
         )}
@@ -60,9 +59,9 @@ function Row<R extends object>(props: Props<R>) {
               {...(typeof column.title === 'string' ? { 'data-label': column.title } : {})}
               className={classOf(column, cell?.className)}
             >
-              {i === 0 && !aside && (props.depth > 0 || props.can !== undefined) && (
-                <span className="hc-grid-branch" style={{ paddingInlineStart: props.depth * STEP }}>
-                  {props.can && <Opener {...props} />}
+              {i === 0 && !aside && can !== undefined && (
+                <span className="hc-grid-branch" style={{ paddingInlineStart: depth * STEP }}>
+                  {can && <Opener line={line} open={open === true} />}
                 </span>
               )}
               {column.render ? column.render(value, row, index) : text(value)}
@@ -70,7 +69,7 @@ function Row<R extends object>(props: Props<R>) {
           );
         })}
       </tr>
-      {props.inside && (
+      {can && open && props.inside && (
         <tr className="hc-grid-inside">
           <td colSpan={props.width}>{props.inside(row)}</td>
         </tr>
@@ -89,7 +88,7 @@ const text = (value: unknown): ReactNode =>
       ? null
       : String(value);
 
-function Opener<R>({ id, open = false, onOpen }: Props<R>) {
+function Opener<R extends object>({ line, open }: { line: Line<R>; open: boolean }) {
   return (
     <button
       type="button"
@@ -98,7 +97,7 @@ function Opener<R>({ id, open = false, onOpen }: Props<R>) {
       aria-label={open ? '关闭行' : '展开行'}
       onClick={(event) => {
         event.stopPropagation();
-        onOpen?.(id);
+        line.toggleExpanded();
       }}
     />
   );
