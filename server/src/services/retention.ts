@@ -41,12 +41,15 @@ export async function sweepOld(
     for (let gone = 1; gone > 0; rows += gone)
       gone = await db.write(tenantId, (tx) => piece(tx, { tenantId, before, kept }));
   }
-  await db.write(NO_TENANT, (tx) => swept(tx, { kind, at: now(), rows }));
+  await db.write(NO_TENANT, (tx) => noteSwept(tx, { kind, at: now(), rows }));
   return rows;
 }
 
 /** Kept for the page of the operator: when a kind was last swept, and what went. */
-async function swept(tx: Tx, { kind, at, rows }: { kind: RetentionKind; at: Date; rows: number }): Promise<void> {
+export async function noteSwept(
+  tx: Tx,
+  { kind, at, rows }: { kind: RetentionKind; at: Date; rows: number },
+): Promise<void> {
   await sql`
     insert into ops.retention as r (kind, swept_at, swept_rows)
     values (${kind}, ${at}, ${rows})

@@ -7,7 +7,7 @@ import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { forgetLawRuns } from '../../services/law-runs.ts';
-import { keptOf, sweepOld } from '../../services/retention.ts';
+import { keptOf, noteSwept, sweepOld } from '../../services/retention.ts';
 import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
 import { runInvariants, type Reach } from './integrity.ts';
 
@@ -82,9 +82,12 @@ async function sweep(tx: Tx, tenantId: number, warehouseId: number, before: Date
 }
 
 /** Months to come have their partitions before the first row arrives, strayed rows come home, and old months of the logs are put aside. */
-async function openMonths({ db }: JobContext): Promise<void> {
+async function openMonths({ db, now }: JobContext): Promise<void> {
   await db.write(NO_TENANT, (tx) => sql`select ops.ensure_partitions(${MONTHS_AHEAD})`.execute(tx));
-  await db.write(NO_TENANT, async (tx) => sql`select ops.retire_logs(${await keptOf(tx, 'journals')})`.execute(tx));
+  await db.write(NO_TENANT, async (tx) => {
+    const { rows } = await sql<{ n: number }>`select ops.retire_logs(${await keptOf(tx, 'journals')}) as n`.execute(tx);
+    await noteSwept(tx, { kind: 'journals', at: now(), rows: rows[0]?.n ?? 0 });
+  });
 }
 
 /** Keys of calls that nobody will repeat, or the table would grow with every command there ever was; and what the laws said long ago. */

@@ -17,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { signedPath } from '../../services/files/keep.ts';
 import { dropBytes, storeOf } from '../../services/files/store.ts';
 import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
-import { sweepOld } from '../../services/retention.ts';
+import { noteSwept, sweepOld } from '../../services/retention.ts';
 import { peopleWithin, readmit } from '../iam/facade.ts';
 
 /** 0 排队, 1 生成中, 2 已完成, 3 失败, 4 已过期, 5 已取消: the state of the job, and whether its file is still there. */
@@ -202,6 +202,7 @@ async function dropFiles(
   return held.flatMap(({ objectKey }) => (objectKey === null ? [] : [objectKey]));
 }
 
+const NO_TENANT = 0;
 /** Files of one transaction. */
 const AT_ONCE = 100;
 /** Jobs of one transaction. */
@@ -214,6 +215,7 @@ export const expiringExports = (platform: Pick<Platform, 'dataDir' | 'outside' |
   atStart: true,
   work: async (context) => {
     const { db, now } = context;
+    let files = 0;
     for (const tenantId of await tenantsOf(db)) {
       for (let gone = AT_ONCE; gone === AT_ONCE;) {
         const bytes = await db.write(tenantId, async (tx) => {
@@ -232,8 +234,10 @@ export const expiringExports = (platform: Pick<Platform, 'dataDir' | 'outside' |
         });
         await dropBytes(storeOf(platform), bytes);
         gone = bytes.length;
+        files += gone;
       }
     }
+    await db.write(NO_TENANT, (tx) => noteSwept(tx, { kind: 'exportFiles', at: now(), rows: files }));
     await sweepOld(context, 'jobs', (tx, { tenantId, before }) => forgetJobs(tx, tenantId, before));
   },
 });

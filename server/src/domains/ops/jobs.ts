@@ -3,6 +3,7 @@ import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
 import { sweepOld } from '../../services/retention.ts';
+import { sample } from './storage.ts';
 
 const NO_TENANT = 0;
 /** Rows of one transaction: each may hold 128 kB. */
@@ -50,4 +51,7 @@ async function forget(tx: Tx, tenantId: number, before: Date): Promise<number> {
   return rows.length;
 }
 
-export const opsJobs: readonly Job[] = [forgetInterfaceLog];
+export const opsJobs: readonly Job[] = [
+  forgetInterfaceLog,
+  { name: 'storage-sample', cron: '50 23 * * *', atStart: true, work: sample },
+];
