@@ -220,7 +220,7 @@ describe('the application role', () => {
       await run(
         `insert into basic.store (tenant_id, owner_id, code, name) select 1, 1, 'B' || n, md5(n::text) from generate_series(1, 10000) n`,
       );
-      for (const index of ['goods_code_pieces_ix', 'store_name_trgm_ix'])
+      for (const index of ['goods_code_found_ix', 'store_found_ix'])
         await run(`select gin_clean_pending_list('basic.${index}')`);
       await run('analyze basic.goods');
       await run('analyze basic.store');
@@ -229,12 +229,19 @@ describe('the application role', () => {
         (await run(`explain ${text}`)).rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(
         await planOf(
-          `select id from basic.goods where tenant_id = 1 and basic.pieces_of(code) @> '{abc,bcd,cde,def}' and code like '%abcdef%'`,
+          `select id from basic.goods where tenant_id = 1 and ops.pieces_of(code) @> '{abc,bcd,cde,def}' and ops.folded(code) like '%abcdef%'`,
         ),
-      ).toContain('goods_code_pieces_ix');
-      expect(await planOf(`select id from basic.store where tenant_id = 1 and name like '%abcdef%'`)).toContain(
-        'store_name_trgm_ix',
-      );
+      ).toContain('goods_code_found_ix');
+      expect(
+        await planOf(
+          `select id from basic.store where tenant_id = 1 and ops.pieces_of(name) @> '{ab}' and ops.folded(name) like '%ab%'`,
+        ),
+      ).toContain('store_found_ix');
+      expect(
+        await planOf(
+          'select id from basic.store where tenant_id = 1 and not is_deleted order by code collate ops.natural_order, id limit 20',
+        ),
+      ).toContain('store_natural_ix');
     });
   });
 });

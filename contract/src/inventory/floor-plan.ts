@@ -1,3 +1,5 @@
+import { byCode } from '../terms/code-order.ts';
+
 /**
  * The floor as it is drawn (库位平面图): nobody draws it. Rooms hold areas, areas hold roadways with a row of bays on either side, bays hold their levels and slots;
  * positions on no roadway stand in rows by their codes. Metres, from the upper left. The same positions always make the same floor.
@@ -57,9 +59,6 @@ const AREA = { pad: 0.8, head: 2.2, gap: 2 },
   ROOM = { pad: 1.6, head: 3.2, gap: 4 };
 /** Screens are wider than high. */
 const RATIO = 1.7;
-
-const codeOrder = new Intl.Collator('en', { numeric: true });
-const byCode = (a: string, b: string): number => codeOrder.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /** A bay before it has a place: its cells as rows of levels, counted from the lowest. */
 interface Rack {

@@ -22,10 +22,10 @@ from "basic"."warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."house_type" = $7::bigint
   and t."status" = $8::bigint
   and true
@@ -41,7 +41,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -49,9 +49,9 @@ from "basic"."warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- warehouse.export  导出仓库
@@ -86,10 +86,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and t."house_type" = $7::bigint
     and t."status" = $8::bigint
     and true
@@ -104,10 +104,10 @@ from "basic"."warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."house_type" = $7::bigint
   and t."status" = $8::bigint
   and true
@@ -156,7 +156,7 @@ where w.tenant_id = $1
   and w.status = 1
   and not w.is_test_central
   and not w.is_deleted
-order by w.code;
+order by w.code collate ops.natural_order;
 
 -- warehouseGroup.options  选择仓组
 select t.id, t."code"::text as code, t.name::text as name
@@ -166,7 +166,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -174,9 +174,9 @@ from "basic"."warehouse_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- warehouseGroup.export  导出仓组
@@ -217,10 +217,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and true
   limit $7
 ) x;
@@ -239,10 +239,10 @@ from "basic"."warehouse_group" t
 where t."tenant_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and true
 order by t.id;
 
@@ -278,10 +278,10 @@ from "basic"."warehouse_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and true
 order by t.id desc
 limit $7
@@ -292,7 +292,7 @@ select g.id, g.code, g.name
 from basic.warehouse_group g
 where g.tenant_id = $1
   and not g.is_deleted
-order by g.sort, g.code;
+order by g.sort, g.code collate ops.natural_order;
 
 select m."group_id" as head, m."warehouse_id" as member, p.code as code, p.name as name, 0 as rank
 from "basic"."warehouse_group_item" m
@@ -325,10 +325,10 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."storage_mode" = $8::bigint
   and t."room_kind" = $9::bigint
   and t."status" = $10::bigint
@@ -346,7 +346,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -355,9 +355,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- room.export  导出库房
@@ -395,10 +395,10 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
     and t.id = any($5::bigint[])
-    and t."code" ilike $6
-    and t."name" ilike $7
+    and ops.folded(t."code") like $6
+    and ops.folded(t."name") like $7
     and t."storage_mode" = $8::bigint
     and t."room_kind" = $9::bigint
     and t."status" = $10::bigint
@@ -415,10 +415,10 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."storage_mode" = $8::bigint
   and t."room_kind" = $9::bigint
   and t."status" = $10::bigint
@@ -439,7 +439,7 @@ where r.tenant_id = $1
   and r.warehouse_id = $2
   and not r.is_deleted
   and r.status = 1
-order by r.sort, r.code
+order by r.sort, r.code collate ops.natural_order
 limit $3
 offset $4;
 
@@ -450,7 +450,7 @@ where r.tenant_id = $1
   and not r.is_deleted
   and r.status = 1
   and r.storage_mode = $3
-order by r.sort, r.code
+order by r.sort, r.code collate ops.natural_order
 limit $4
 offset $5;
 
@@ -506,10 +506,10 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."room_id" = $8::bigint
   and t."kind" = $9
   and t."status" = $10::bigint
@@ -527,7 +527,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -536,9 +536,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- area.export  导出库区
@@ -582,10 +582,10 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
     and t.id = any($5::bigint[])
-    and t."code" ilike $6
-    and t."name" ilike $7
+    and ops.folded(t."code") like $6
+    and ops.folded(t."name") like $7
     and t."room_id" = $8::bigint
     and t."kind" = $9
     and t."status" = $10::bigint
@@ -608,10 +608,10 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."room_id" = $8::bigint
   and t."kind" = $9
   and t."status" = $10::bigint
@@ -733,9 +733,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3)
+  and (ops.folded(t."code") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
+  and ops.folded(t."code") like $5
   and t."area_id" = $6::bigint
   and true
 order by t.id desc
@@ -751,7 +751,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
@@ -760,9 +760,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4)
+  and (ops.folded(t."code") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- roadway.export  导出巷道
@@ -805,9 +805,9 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."code" ilike $3)
+    and (ops.folded(t."code") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
+    and ops.folded(t."code") like $5
     and t."area_id" = $6::bigint
     and true
   limit $7
@@ -827,9 +827,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3)
+  and (ops.folded(t."code") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
+  and ops.folded(t."code") like $5
   and t."area_id" = $6::bigint
   and true
 order by t.id;
@@ -910,9 +910,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."name" ilike $3)
+  and (ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."name" ilike $5
+  and ops.folded(t."name") like $5
   and t."status" = $6::bigint
   and true
 order by t.id desc
@@ -937,7 +937,7 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."name" ilike $4)
+  and (ops.folded(t."name") like $4)
   and true
 order by t."name", t.id
 limit $5;
@@ -985,9 +985,9 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."name" ilike $3)
+    and (ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."name" ilike $5
+    and ops.folded(t."name") like $5
     and t."status" = $6::bigint
     and true
   limit $7
@@ -1010,9 +1010,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."name" ilike $3)
+  and (ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."name" ilike $5
+  and ops.folded(t."name") like $5
   and t."status" = $6::bigint
   and true
 order by t.id;
@@ -1033,7 +1033,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
@@ -1042,9 +1042,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4)
+  and (ops.folded(t."code") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- position.export  导出库位
@@ -1111,9 +1111,9 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."code" ilike $3)
+    and (ops.folded(t."code") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
+    and ops.folded(t."code") like $5
     and t."area_id" = $6::bigint
     and t."room_id" = $7::bigint
     and t."roadway_id" = $8::bigint
@@ -1161,9 +1161,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3)
+  and (ops.folded(t."code") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
+  and ops.folded(t."code") like $5
   and t."area_id" = $6::bigint
   and t."room_id" = $7::bigint
   and t."roadway_id" = $8::bigint
@@ -1231,9 +1231,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3)
+  and (ops.folded(t."code") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
+  and ops.folded(t."code") like $5
   and t."area_id" = $6::bigint
   and t."room_id" = $7::bigint
   and t."roadway_id" = $8::bigint
@@ -1293,7 +1293,7 @@ where t."tenant_id" = $1
       and x.from_at <= now()
       and x.until_at > now()
   )
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -1302,9 +1302,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- dock.export  导出月台
@@ -1349,10 +1349,10 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
     and t.id = any($5::bigint[])
-    and t."code" ilike $6
-    and t."name" ilike $7
+    and ops.folded(t."code") like $6
+    and ops.folded(t."name") like $7
     and t."room_id" = $8::bigint
     and t."direction" = $9::bigint
     and t."status" = $10::bigint
@@ -1376,10 +1376,10 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."room_id" = $8::bigint
   and t."direction" = $9::bigint
   and t."status" = $10::bigint
@@ -1438,10 +1438,10 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."room_id" = $8::bigint
   and t."direction" = $9::bigint
   and t."status" = $10::bigint
@@ -1615,10 +1615,10 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."room_id" = $8::bigint
   and t."direction" = $9::bigint
   and t."status" = $10::bigint
@@ -1647,10 +1647,10 @@ from "basic"."container_spec" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."kind" = $7
   and t."status" = $8::bigint
   and true
@@ -1666,7 +1666,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -1674,9 +1674,9 @@ from "basic"."container_spec" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- containerSpec.export  导出容器规格
@@ -1710,10 +1710,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and t."kind" = $7
     and t."status" = $8::bigint
     and true
@@ -1727,10 +1727,10 @@ from "basic"."container_spec" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."kind" = $7
   and t."status" = $8::bigint
   and true
@@ -1787,9 +1787,9 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
-  and (t."code" ilike $4)
+  and (ops.folded(t."code") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
+  and ops.folded(t."code") like $6
   and t."kind" = $7
   and t."state" = $8::bigint
   and t."spec_id" = $9::bigint
@@ -1820,7 +1820,7 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and t.id = any($4::bigint[])
-  and (t."code" ilike $5)
+  and (ops.folded(t."code") like $5)
   and t.id <> 0
   and (t.kind <> 'CARTON' or t.out_order_id is null)
 order by t."code", t.id
@@ -1879,9 +1879,9 @@ from (
     and not t."is_deleted"
     and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
     and true
-    and (t."code" ilike $4)
+    and (ops.folded(t."code") like $4)
     and t.id = any($5::bigint[])
-    and t."code" ilike $6
+    and ops.folded(t."code") like $6
     and t."kind" = $7
     and t."state" = $8::bigint
     and t."spec_id" = $9::bigint
@@ -1913,9 +1913,9 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
-  and (t."code" ilike $4)
+  and (ops.folded(t."code") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
+  and ops.folded(t."code") like $6
   and t."kind" = $7
   and t."state" = $8::bigint
   and t."spec_id" = $9::bigint
@@ -1982,9 +1982,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3)
+  and (ops.folded(t."code") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
+  and ops.folded(t."code") like $5
   and t."status" = $6::bigint
   and true
 order by t.id desc
@@ -2000,7 +2000,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
@@ -2009,9 +2009,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4)
+  and (ops.folded(t."code") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- cart.export  导出拣货车
@@ -2055,9 +2055,9 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."code" ilike $3)
+    and (ops.folded(t."code") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
+    and ops.folded(t."code") like $5
     and t."status" = $6::bigint
     and true
   limit $7
@@ -2078,9 +2078,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3)
+  and (ops.folded(t."code") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
+  and ops.folded(t."code") like $5
   and t."status" = $6::bigint
   and true
 order by t.id;
@@ -2134,10 +2134,10 @@ from "basic"."car_type" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."size_class" = $7::bigint
   and t."status" = $8::bigint
   and true
@@ -2153,7 +2153,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -2161,9 +2161,9 @@ from "basic"."car_type" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- carType.export  导出车型
@@ -2199,10 +2199,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and t."size_class" = $7::bigint
     and t."status" = $8::bigint
     and true
@@ -2218,10 +2218,10 @@ from "basic"."car_type" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."size_class" = $7::bigint
   and t."status" = $8::bigint
   and true
@@ -2264,9 +2264,9 @@ from "basic"."carton_flow" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."name" ilike $2)
+  and (ops.folded(t."name") like $2)
   and t.id = any($3::bigint[])
-  and t."name" ilike $4
+  and ops.folded(t."name") like $4
   and t."spec_id" = $5::bigint
   and t."returnable" = $6
   and t."status" = $7::bigint
@@ -2291,7 +2291,7 @@ from "basic"."carton_flow" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."name" ilike $3)
+  and (ops.folded(t."name") like $3)
   and true
 order by t."name", t.id
 limit $4;
@@ -2336,9 +2336,9 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."name" ilike $2)
+    and (ops.folded(t."name") like $2)
     and t.id = any($3::bigint[])
-    and t."name" ilike $4
+    and ops.folded(t."name") like $4
     and t."spec_id" = $5::bigint
     and t."returnable" = $6
     and t."status" = $7::bigint
@@ -2362,9 +2362,9 @@ from "basic"."carton_flow" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."name" ilike $2)
+  and (ops.folded(t."name") like $2)
   and t.id = any($3::bigint[])
-  and t."name" ilike $4
+  and ops.folded(t."name") like $4
   and t."spec_id" = $5::bigint
   and t."returnable" = $6
   and t."status" = $7::bigint
@@ -2392,7 +2392,7 @@ from iam."user" u
 where u.tenant_id = $1
   and u.status = 1
   and not u.is_deleted
-  and u.user_name ilike $2
+  and ops.folded(u.user_name) like $2
 order by u.user_name, u.id
 limit $3;
 
@@ -2462,9 +2462,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($2::bigint[])
-  and t."plate_no" ilike $3
+  and ops.folded(t."plate_no") like $3
   and t."car_type_id" = $4::bigint
-  and t."carrier_code" ilike $5
+  and ops.folded(t."carrier_code") like $5
   and t."temp_zone" = $6::bigint
   and t."state" = $7::bigint
   and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date) , false)
@@ -2520,9 +2520,9 @@ from (
     and true
     and true
     and t.id = any($2::bigint[])
-    and t."plate_no" ilike $3
+    and ops.folded(t."plate_no") like $3
     and t."car_type_id" = $4::bigint
-    and t."carrier_code" ilike $5
+    and ops.folded(t."carrier_code") like $5
     and t."temp_zone" = $6::bigint
     and t."state" = $7::bigint
     and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date) , false)
@@ -2553,9 +2553,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($2::bigint[])
-  and t."plate_no" ilike $3
+  and ops.folded(t."plate_no") like $3
   and t."car_type_id" = $4::bigint
-  and t."carrier_code" ilike $5
+  and ops.folded(t."carrier_code") like $5
   and t."temp_zone" = $6::bigint
   and t."state" = $7::bigint
   and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date) , false)
@@ -2578,7 +2578,7 @@ from "basic"."driver" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."name" ilike $3)
+  and (ops.folded(t."name") like $3)
   and true
 order by t."name", t.id
 limit $4;
@@ -2612,11 +2612,11 @@ from "basic"."driver" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."name" ilike $2)
+  and (ops.folded(t."name") like $2)
   and t.id = any($3::bigint[])
-  and t."name" ilike $4
-  and t."phone" ilike $5
-  and t."carrier_code" ilike $6
+  and ops.folded(t."name") like $4
+  and ops.folded(t."phone") like $5
+  and ops.folded(t."carrier_code") like $6
   and t."licence_class" = $7
   and t."audit_status" = $8::bigint
   and t."state" = $9::bigint
@@ -2657,11 +2657,11 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."name" ilike $2)
+    and (ops.folded(t."name") like $2)
     and t.id = any($3::bigint[])
-    and t."name" ilike $4
-    and t."phone" ilike $5
-    and t."carrier_code" ilike $6
+    and ops.folded(t."name") like $4
+    and ops.folded(t."phone") like $5
+    and ops.folded(t."carrier_code") like $6
     and t."licence_class" = $7
     and t."audit_status" = $8::bigint
     and t."state" = $9::bigint
@@ -2677,11 +2677,11 @@ from "basic"."driver" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."name" ilike $2)
+  and (ops.folded(t."name") like $2)
   and t.id = any($3::bigint[])
-  and t."name" ilike $4
-  and t."phone" ilike $5
-  and t."carrier_code" ilike $6
+  and ops.folded(t."name") like $4
+  and ops.folded(t."phone") like $5
+  and ops.folded(t."carrier_code") like $6
   and t."licence_class" = $7
   and t."audit_status" = $8::bigint
   and t."state" = $9::bigint
@@ -2716,9 +2716,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3)
+  and (ops.folded(t."code") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
+  and ops.folded(t."code") like $5
   and t."area_id" = $6::bigint
   and t."status" = $7::bigint
   and true
@@ -2735,7 +2735,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
@@ -2744,9 +2744,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4)
+  and (ops.folded(t."code") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- seedWall.export  导出播种墙
@@ -2790,9 +2790,9 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."code" ilike $3)
+    and (ops.folded(t."code") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
+    and ops.folded(t."code") like $5
     and t."area_id" = $6::bigint
     and t."status" = $7::bigint
     and true
@@ -2814,9 +2814,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3)
+  and (ops.folded(t."code") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
+  and ops.folded(t."code") like $5
   and t."area_id" = $6::bigint
   and t."status" = $7::bigint
   and true
@@ -2895,11 +2895,11 @@ from "basic"."anomaly_config" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
   and t."direction" = $5::bigint
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."level" = $8::bigint
   and t."status" = $9::bigint
   and true
@@ -2915,7 +2915,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -2923,9 +2923,9 @@ from "basic"."anomaly_config" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- anomalyConfig.export  导出异常配置
@@ -2959,11 +2959,11 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
     and t."direction" = $5::bigint
-    and t."code" ilike $6
-    and t."name" ilike $7
+    and ops.folded(t."code") like $6
+    and ops.folded(t."name") like $7
     and t."level" = $8::bigint
     and t."status" = $9::bigint
     and true
@@ -2977,11 +2977,11 @@ from "basic"."anomaly_config" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
   and t."direction" = $5::bigint
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."level" = $8::bigint
   and t."status" = $9::bigint
   and true
@@ -3171,11 +3171,11 @@ from "basic"."warehouse_sync" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."source_code" ilike $5
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."source_code") like $5
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."state" = $8::bigint
   and true
 order by t.id desc
@@ -3219,11 +3219,11 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."source_code" ilike $5
-    and t."code" ilike $6
-    and t."name" ilike $7
+    and ops.folded(t."source_code") like $5
+    and ops.folded(t."code") like $6
+    and ops.folded(t."name") like $7
     and t."state" = $8::bigint
     and true
   limit $9
@@ -3242,11 +3242,11 @@ from "basic"."warehouse_sync" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."source_code" ilike $5
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."source_code") like $5
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."state" = $8::bigint
   and true
 order by t.id;
@@ -3309,7 +3309,7 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."contract_no" ilike $4
+  and ops.folded(t."contract_no") like $4
   and t."owner_id" = $5::bigint
   and t."house_id" = $6::bigint
   and t."contract_type" = $7::bigint
@@ -3372,7 +3372,7 @@ from (
     and true
     and true
     and t.id = any($3::bigint[])
-    and t."contract_no" ilike $4
+    and ops.folded(t."contract_no") like $4
     and t."owner_id" = $5::bigint
     and t."house_id" = $6::bigint
     and t."contract_type" = $7::bigint
@@ -3408,7 +3408,7 @@ where t."tenant_id" = $7
   and true
   and true
   and t.id = any($9::bigint[])
-  and t."contract_no" ilike $10
+  and ops.folded(t."contract_no") like $10
   and t."owner_id" = $11::bigint
   and t."house_id" = $12::bigint
   and t."contract_type" = $13::bigint
@@ -3460,7 +3460,7 @@ left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by
 where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
   and g.code = any($3::text[])
-  and g.name ilike $4
+  and ops.folded(g.name) like $4
   and s.owner_id = $5::bigint
   and s.status = $6::bigint
   and s.created_at >= $7
@@ -3544,7 +3544,7 @@ from (
   where s.tenant_id = $1
     and "s"."owner_id" = any($2::bigint[])
     and g.code = any($3::text[])
-    and g.name ilike $4
+    and ops.folded(g.name) like $4
     and s.owner_id = $5::bigint
     and s.status = $6::bigint
     and s.created_at >= $7
@@ -3571,7 +3571,7 @@ left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by
 where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
   and g.code = any($3::text[])
-  and g.name ilike $4
+  and ops.folded(g.name) like $4
   and s.owner_id = $5::bigint
   and s.status = $6::bigint
   and s.created_at >= $7
@@ -3741,7 +3741,7 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
 order by t."code", t.id
 limit $6;
 
@@ -3865,17 +3865,17 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and t."owner_id" = $4::bigint
   and t."customer_id" = $5::bigint
-  and t."consignee" ilike $6
-  and t."phone" ilike $7
-  and t."city" ilike $8
-  and t."district" ilike $9
-  and t."audit_status" = $10::bigint
-  and t."located" = $11
-  and t."status" = $12::bigint
+  and (ops.pieces_of(t."consignee") @> $6::text[] and ops.folded(t."consignee") like $7)
+  and ops.folded(t."phone") like $8
+  and ops.folded(t."city") like $9
+  and ops.folded(t."district") like $10
+  and t."audit_status" = $11::bigint
+  and t."located" = $12
+  and t."status" = $13::bigint
   and true
 order by t.id desc
-limit $13
-offset $14;
+limit $14
+offset $15;
 
 -- consigneeAddress.options  选择收货地址
 select t.id, t."id"::text as code, t."id"::text as name
@@ -3946,15 +3946,15 @@ from (
     and t.id = any($3::bigint[])
     and t."owner_id" = $4::bigint
     and t."customer_id" = $5::bigint
-    and t."consignee" ilike $6
-    and t."phone" ilike $7
-    and t."city" ilike $8
-    and t."district" ilike $9
-    and t."audit_status" = $10::bigint
-    and t."located" = $11
-    and t."status" = $12::bigint
+    and (ops.pieces_of(t."consignee") @> $6::text[] and ops.folded(t."consignee") like $7)
+    and ops.folded(t."phone") like $8
+    and ops.folded(t."city") like $9
+    and ops.folded(t."district") like $10
+    and t."audit_status" = $11::bigint
+    and t."located" = $12
+    and t."status" = $13::bigint
     and true
-  limit $13
+  limit $14
 ) x;
 
 declare export no scroll cursor for
@@ -3977,13 +3977,13 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and t."owner_id" = $4::bigint
   and t."customer_id" = $5::bigint
-  and t."consignee" ilike $6
-  and t."phone" ilike $7
-  and t."city" ilike $8
-  and t."district" ilike $9
-  and t."audit_status" = $10::bigint
-  and t."located" = $11
-  and t."status" = $12::bigint
+  and (ops.pieces_of(t."consignee") @> $6::text[] and ops.folded(t."consignee") like $7)
+  and ops.folded(t."phone") like $8
+  and ops.folded(t."city") like $9
+  and ops.folded(t."district") like $10
+  and t."audit_status" = $11::bigint
+  and t."located" = $12
+  and t."status" = $13::bigint
   and true
 order by t.id;
 
@@ -4003,7 +4003,10 @@ where a.tenant_id = $1
   and not a.is_deleted
   and a.status = 1
   and a.audit_status = $4
-  and (a.consignee ilike $5 or a.phone like $6 or a.city || a.district || a.detail ilike $7)
+  and (
+    ops.folded(a.consignee) like $5 or ops.folded(a.phone) like $6
+    or ops.folded(concat(a.city, a.district, a.detail)) like $7
+  )
 order by a.consignee, a.id
 limit $8;
 
@@ -4027,7 +4030,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4036,9 +4039,9 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- route.export  导出线路
@@ -4093,10 +4096,10 @@ from (
     and t."warehouse_id" = $2
     and not t."is_deleted"
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
     and t.id = any($5::bigint[])
-    and t."code" ilike $6
-    and t."name" ilike $7
+    and ops.folded(t."code") like $6
+    and ops.folded(t."name") like $7
     and t."status" = $8::bigint
     and true
   limit $9
@@ -4128,10 +4131,10 @@ where t."tenant_id" = $4
   and t."warehouse_id" = $5
   and not t."is_deleted"
   and true
-  and (t."code" ilike $6 or t."name" ilike $7)
+  and (ops.folded(t."code") like $6 or ops.folded(t."name") like $7)
   and t.id = any($8::bigint[])
-  and t."code" ilike $9
-  and t."name" ilike $10
+  and ops.folded(t."code") like $9
+  and ops.folded(t."name") like $10
   and t."status" = $11::bigint
   and true
 order by t.id;
@@ -4182,10 +4185,10 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."status" = $8::bigint
   and true
 order by t.id desc
@@ -4214,10 +4217,10 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."status" = $8::bigint
   and true
 order by t.id desc
@@ -4233,7 +4236,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4242,9 +4245,9 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."id" = any($2::bigint[])
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- owner.export  导出货主
@@ -4281,10 +4284,10 @@ from (
     and not t."is_deleted"
     and t."id" = any($2::bigint[])
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
     and t.id = any($5::bigint[])
-    and t."code" ilike $6
-    and t."name" ilike $7
+    and ops.folded(t."code") like $6
+    and ops.folded(t."name") like $7
     and t."status" = $8::bigint
     and true
   limit $9
@@ -4298,10 +4301,10 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
   and t."status" = $8::bigint
   and true
 order by t.id;
@@ -4514,11 +4517,11 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
   and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
+  and ops.folded(t."code") like $7
+  and ops.folded(t."name") like $8
   and t."status" = $9::bigint
   and true
 order by t.id desc
@@ -4534,7 +4537,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4543,9 +4546,9 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- supplier.export  导出供应商
@@ -4584,11 +4587,11 @@ from (
     and not t."is_deleted"
     and t."owner_id" = any($2::bigint[])
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
     and t.id = any($5::bigint[])
     and t."owner_id" = $6::bigint
-    and t."code" ilike $7
-    and t."name" ilike $8
+    and ops.folded(t."code") like $7
+    and ops.folded(t."name") like $8
     and t."status" = $9::bigint
     and true
   limit $10
@@ -4604,11 +4607,11 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
   and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
+  and ops.folded(t."code") like $7
+  and ops.folded(t."name") like $8
   and t."status" = $9::bigint
   and true
 order by t.id;
@@ -4682,11 +4685,11 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
   and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
+  and ops.folded(t."code") like $7
+  and ops.folded(t."name") like $8
   and t."status" = $9::bigint
   and true
 order by t.id desc
@@ -4702,7 +4705,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4711,9 +4714,9 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- producer.export  导出生产商
@@ -4751,11 +4754,11 @@ from (
     and not t."is_deleted"
     and t."owner_id" = any($2::bigint[])
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
     and t.id = any($5::bigint[])
     and t."owner_id" = $6::bigint
-    and t."code" ilike $7
-    and t."name" ilike $8
+    and ops.folded(t."code") like $7
+    and ops.folded(t."name") like $8
     and t."status" = $9::bigint
     and true
   limit $10
@@ -4770,11 +4773,11 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
   and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
+  and ops.folded(t."code") like $7
+  and ops.folded(t."name") like $8
   and t."status" = $9::bigint
   and true
 order by t.id;
@@ -4813,16 +4816,19 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
-  and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
-  and t."status" = $9::bigint
+  and (
+    (ops.pieces_of(t."code") @> $3::text[] and ops.folded(t."code") like $4)
+    or (ops.pieces_of(t."name") @> $5::text[] and ops.folded(t."name") like $6)
+  )
+  and t.id = any($7::bigint[])
+  and t."owner_id" = $8::bigint
+  and (ops.pieces_of(t."code") @> $9::text[] and ops.folded(t."code") like $10)
+  and (ops.pieces_of(t."name") @> $11::text[] and ops.folded(t."name") like $12)
+  and t."status" = $13::bigint
   and true
 order by t.id desc
-limit $10
-offset $11;
+limit $14
+offset $15;
 
 -- customer.options  选择客户
 select t.id, t."code"::text as code, t.name::text as name
@@ -4833,7 +4839,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4842,10 +4848,13 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (
+    (ops.pieces_of(t."code") @> $4::text[] and ops.folded(t."code") like $5)
+    or (ops.pieces_of(t."name") @> $6::text[] and ops.folded(t."name") like $7)
+  )
   and true
-order by t."code", t.id
-limit $6;
+order by t."code" collate ops.natural_order, t.id
+limit $8;
 
 -- customer.export  导出客户
 select count(*) as n
@@ -4882,14 +4891,17 @@ from (
     and not t."is_deleted"
     and t."owner_id" = any($2::bigint[])
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
-    and t.id = any($5::bigint[])
-    and t."owner_id" = $6::bigint
-    and t."code" ilike $7
-    and t."name" ilike $8
-    and t."status" = $9::bigint
+    and (
+      (ops.pieces_of(t."code") @> $3::text[] and ops.folded(t."code") like $4)
+      or (ops.pieces_of(t."name") @> $5::text[] and ops.folded(t."name") like $6)
+    )
+    and t.id = any($7::bigint[])
+    and t."owner_id" = $8::bigint
+    and (ops.pieces_of(t."code") @> $9::text[] and ops.folded(t."code") like $10)
+    and (ops.pieces_of(t."name") @> $11::text[] and ops.folded(t."name") like $12)
+    and t."status" = $13::bigint
     and true
-  limit $10
+  limit $14
 ) x;
 
 declare export no scroll cursor for
@@ -4901,12 +4913,15 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
-  and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
-  and t."status" = $9::bigint
+  and (
+    (ops.pieces_of(t."code") @> $3::text[] and ops.folded(t."code") like $4)
+    or (ops.pieces_of(t."name") @> $5::text[] and ops.folded(t."name") like $6)
+  )
+  and t.id = any($7::bigint[])
+  and t."owner_id" = $8::bigint
+  and (ops.pieces_of(t."code") @> $9::text[] and ops.folded(t."code") like $10)
+  and (ops.pieces_of(t."name") @> $11::text[] and ops.folded(t."name") like $12)
+  and t."status" = $13::bigint
   and true
 order by t.id;
 
@@ -4960,17 +4975,20 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
-  and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
-  and t."customer_id" = $7::bigint
-  and t."code" ilike $8
-  and t."name" ilike $9
-  and t."status" = $10::bigint
+  and (
+    (ops.pieces_of(t."code") @> $3::text[] and ops.folded(t."code") like $4)
+    or (ops.pieces_of(t."name") @> $5::text[] and ops.folded(t."name") like $6)
+  )
+  and t.id = any($7::bigint[])
+  and t."owner_id" = $8::bigint
+  and t."customer_id" = $9::bigint
+  and (ops.pieces_of(t."code") @> $10::text[] and ops.folded(t."code") like $11)
+  and (ops.pieces_of(t."name") @> $12::text[] and ops.folded(t."name") like $13)
+  and t."status" = $14::bigint
   and true
 order by t.id desc
-limit $11
-offset $12;
+limit $15
+offset $16;
 
 -- store.options  选择门店
 select t.id, t."code"::text as code, t.name::text as name
@@ -4981,7 +4999,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -4990,10 +5008,13 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (
+    (ops.pieces_of(t."code") @> $4::text[] and ops.folded(t."code") like $5)
+    or (ops.pieces_of(t."name") @> $6::text[] and ops.folded(t."name") like $7)
+  )
   and true
-order by t."code", t.id
-limit $6;
+order by t."code" collate ops.natural_order, t.id
+limit $8;
 
 -- store.export  导出门店
 select count(*) as n
@@ -5038,15 +5059,18 @@ from (
     and not t."is_deleted"
     and t."owner_id" = any($2::bigint[])
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
-    and t.id = any($5::bigint[])
-    and t."owner_id" = $6::bigint
-    and t."customer_id" = $7::bigint
-    and t."code" ilike $8
-    and t."name" ilike $9
-    and t."status" = $10::bigint
+    and (
+      (ops.pieces_of(t."code") @> $3::text[] and ops.folded(t."code") like $4)
+      or (ops.pieces_of(t."name") @> $5::text[] and ops.folded(t."name") like $6)
+    )
+    and t.id = any($7::bigint[])
+    and t."owner_id" = $8::bigint
+    and t."customer_id" = $9::bigint
+    and (ops.pieces_of(t."code") @> $10::text[] and ops.folded(t."code") like $11)
+    and (ops.pieces_of(t."name") @> $12::text[] and ops.folded(t."name") like $13)
+    and t."status" = $14::bigint
     and true
-  limit $11
+  limit $15
 ) x;
 
 declare export no scroll cursor for
@@ -5066,13 +5090,16 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
-  and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
-  and t."customer_id" = $7::bigint
-  and t."code" ilike $8
-  and t."name" ilike $9
-  and t."status" = $10::bigint
+  and (
+    (ops.pieces_of(t."code") @> $3::text[] and ops.folded(t."code") like $4)
+    or (ops.pieces_of(t."name") @> $5::text[] and ops.folded(t."name") like $6)
+  )
+  and t.id = any($7::bigint[])
+  and t."owner_id" = $8::bigint
+  and t."customer_id" = $9::bigint
+  and (ops.pieces_of(t."code") @> $10::text[] and ops.folded(t."code") like $11)
+  and (ops.pieces_of(t."name") @> $12::text[] and ops.folded(t."name") like $13)
+  and t."status" = $14::bigint
   and true
 order by t.id;
 
@@ -5137,10 +5164,10 @@ from "basic"."unit" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."type_code" = $7
   and true
 order by t.id desc
@@ -5155,7 +5182,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5163,9 +5190,9 @@ from "basic"."unit" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- unit.export  导出计量单位
@@ -5198,10 +5225,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and t."type_code" = $7
     and true
   limit $8
@@ -5213,10 +5240,10 @@ from "basic"."unit" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."type_code" = $7
   and true
 order by t.id;
@@ -5253,10 +5280,10 @@ from "basic"."channel_source" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."parent_id" = $7::bigint
   and t."status" = $8::bigint
   and true
@@ -5272,7 +5299,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5280,9 +5307,9 @@ from "basic"."channel_source" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- channelSource.export  导出渠道来源
@@ -5321,10 +5348,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and t."parent_id" = $7::bigint
     and t."status" = $8::bigint
     and true
@@ -5343,10 +5370,10 @@ from "basic"."channel_source" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."parent_id" = $7::bigint
   and t."status" = $8::bigint
   and true
@@ -5379,10 +5406,10 @@ from "basic"."goods_brand" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."status" = $7::bigint
   and true
 order by t.id desc
@@ -5397,7 +5424,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5405,9 +5432,9 @@ from "basic"."goods_brand" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- goodsBrand.export  导出商品品牌
@@ -5441,10 +5468,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and t."status" = $7::bigint
     and true
   limit $8
@@ -5457,10 +5484,10 @@ from "basic"."goods_brand" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."status" = $7::bigint
   and true
 order by t.id;
@@ -5505,11 +5532,11 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and t.id = any($5::bigint[])
   and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
+  and ops.folded(t."code") like $7
+  and ops.folded(t."name") like $8
   and t."status" = $9::bigint
   and exists (
     select 1
@@ -5531,7 +5558,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5540,9 +5567,9 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- goodsGroup.export  导出商品组
@@ -5588,11 +5615,11 @@ from (
     and not t."is_deleted"
     and t."owner_id" = any($2::bigint[])
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
     and t.id = any($5::bigint[])
     and t."owner_id" = $6::bigint
-    and t."code" ilike $7
-    and t."name" ilike $8
+    and ops.folded(t."code") like $7
+    and ops.folded(t."name") like $8
     and t."status" = $9::bigint
     and true
   limit $10
@@ -5615,11 +5642,11 @@ where t."tenant_id" = $3
   and not t."is_deleted"
   and t."owner_id" = any($4::bigint[])
   and true
-  and (t."code" ilike $5 or t."name" ilike $6)
+  and (ops.folded(t."code") like $5 or ops.folded(t."name") like $6)
   and t.id = any($7::bigint[])
   and t."owner_id" = $8::bigint
-  and t."code" ilike $9
-  and t."name" ilike $10
+  and ops.folded(t."code") like $9
+  and ops.folded(t."name") like $10
   and t."status" = $11::bigint
   and true
 order by t.id;
@@ -5654,7 +5681,7 @@ left join iam."user" u on u.tenant_id = i.tenant_id and u.id = i.created_by
 where i.tenant_id = $1
   and i.group_id = $2
   and x.owner_id = any($3::bigint[])
-  and concat_ws(' ', g.code, g.name) ilike $4
+  and ops.folded(concat_ws(' ', g.code, g.name)) like $4
 order by g.code, i.id
 limit $5
 offset $6;
@@ -5681,10 +5708,10 @@ from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."kind" = $7
   and t."special" = $8
   and t."status" = $9::bigint
@@ -5701,7 +5728,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5709,9 +5736,9 @@ from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- packingMaterial.export  导出包装耗材
@@ -5747,10 +5774,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and t."kind" = $7
     and t."special" = $8
     and t."status" = $9::bigint
@@ -5767,10 +5794,10 @@ from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."kind" = $7
   and t."special" = $8
   and t."status" = $9::bigint
@@ -5828,10 +5855,10 @@ from "basic"."goods_level" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and true
 order by t."sort", t.id desc
 limit $7
@@ -5845,7 +5872,7 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5853,9 +5880,9 @@ from "basic"."goods_level" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- goodsLevel.export  导出商品等级
@@ -5888,10 +5915,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and true
   limit $7
 ) x;
@@ -5902,10 +5929,10 @@ from "basic"."goods_level" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and true
 order by t.id;
 
@@ -5936,10 +5963,10 @@ from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."parent_id" = $7::bigint
   and t."status" = $8::bigint
   and true
@@ -5955,7 +5982,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -5963,9 +5990,9 @@ from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- goodsCategory.export  导出商品分类
@@ -6005,10 +6032,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."code" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
     and t."parent_id" = $7::bigint
     and t."status" = $8::bigint
     and true
@@ -6028,10 +6055,10 @@ from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."code" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
   and t."parent_id" = $7::bigint
   and t."status" = $8::bigint
   and true
@@ -6097,7 +6124,7 @@ from basic.goods_category c
 where c.tenant_id = $1
   and c.status = 1
   and not c.is_deleted
-order by c.sort, c.code;
+order by c.sort, c.code collate ops.natural_order;
 
 -- goods.page  查询商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
@@ -6178,33 +6205,33 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
-  and (t."code" ilike $3 or t."name" ilike $4)
-  and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
-  and t."code" ilike $7
-  and t."name" ilike $8
-  and t."brand_id" = $9::bigint
-  and t."storage_mode" = $10::bigint
-  and t."status" = $11::bigint
+  and ((ops.pieces_of(t."code") @> $3::text[] and ops.folded(t."code") like $4) or ops.folded(t."name") like $5)
+  and t.id = any($6::bigint[])
+  and t."owner_id" = $7::bigint
+  and (ops.pieces_of(t."code") @> $8::text[] and ops.folded(t."code") like $9)
+  and ops.folded(t."name") like $10
+  and t."brand_id" = $11::bigint
+  and t."storage_mode" = $12::bigint
+  and t."status" = $13::bigint
   and true
-  and (basic.pieces_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null)
-  and (basic.pieces_of(t.code) @> $14::text[])
-  and (t.search_keys @> $15::text[] or t.spell is null)
+  and (ops.pieces_of(t.code) @> $14::text[] or t.search_keys @> $15::text[] or t.spell is null)
+  and (ops.pieces_of(t.code) @> $16::text[])
+  and (t.search_keys @> $17::text[] or t.spell is null)
   and t.id in (
     select b.goods_id
     from basic.goods_barcode b
-    where b.tenant_id = $16
-      and b.barcode = any($17::text[])
+    where b.tenant_id = $18
+      and b.barcode = any($19::text[])
   )
   and t.category_id in (
     select c.id
     from basic.goods_category c
-    where c.tenant_id = $18
-      and c.path like '%/' || $19::text || '/%'
+    where c.tenant_id = $20
+      and c.path like '%/' || $21::text || '/%'
   )
 order by t.id desc
-limit $20
-offset $21;
+limit $22
+offset $23;
 
 -- goods.detail  查看商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
@@ -6320,13 +6347,13 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
-  and (t."code" ilike $4 or t."name" ilike $5)
-  and t.owner_id = $6
+  and ((ops.pieces_of(t."code") @> $4::text[] and ops.folded(t."code") like $5) or ops.folded(t."name") like $6)
+  and t.owner_id = $7
   and true
-  and (basic.pieces_of(t.code) @> $7::text[] or t.search_keys @> $8::text[] or t.spell is null)
-  and t.id <> all($9::bigint[])
+  and (ops.pieces_of(t.code) @> $8::text[] or t.search_keys @> $9::text[] or t.spell is null)
+  and t.id <> all($10::bigint[])
 order by t."code", t.id
-limit $10;
+limit $11;
 
 -- goods.labels  直接打印商品标签
 select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life,
@@ -6469,31 +6496,31 @@ from (
     and not t."is_deleted"
     and t."owner_id" = any($2::bigint[])
     and true
-    and (t."code" ilike $3 or t."name" ilike $4)
-    and t.id = any($5::bigint[])
-    and t."owner_id" = $6::bigint
-    and t."code" ilike $7
-    and t."name" ilike $8
-    and t."brand_id" = $9::bigint
-    and t."storage_mode" = $10::bigint
-    and t."status" = $11::bigint
+    and ((ops.pieces_of(t."code") @> $3::text[] and ops.folded(t."code") like $4) or ops.folded(t."name") like $5)
+    and t.id = any($6::bigint[])
+    and t."owner_id" = $7::bigint
+    and (ops.pieces_of(t."code") @> $8::text[] and ops.folded(t."code") like $9)
+    and ops.folded(t."name") like $10
+    and t."brand_id" = $11::bigint
+    and t."storage_mode" = $12::bigint
+    and t."status" = $13::bigint
     and true
-    and (basic.pieces_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null)
-    and (basic.pieces_of(t.code) @> $14::text[])
-    and (t.search_keys @> $15::text[] or t.spell is null)
+    and (ops.pieces_of(t.code) @> $14::text[] or t.search_keys @> $15::text[] or t.spell is null)
+    and (ops.pieces_of(t.code) @> $16::text[])
+    and (t.search_keys @> $17::text[] or t.spell is null)
     and t.id in (
       select b.goods_id
       from basic.goods_barcode b
-      where b.tenant_id = $16
-        and b.barcode = any($17::text[])
+      where b.tenant_id = $18
+        and b.barcode = any($19::text[])
     )
     and t.category_id in (
       select c.id
       from basic.goods_category c
-      where c.tenant_id = $18
-        and c.path like '%/' || $19::text || '/%'
+      where c.tenant_id = $20
+        and c.path like '%/' || $21::text || '/%'
     )
-  limit $20
+  limit $22
 ) x;
 
 declare export no scroll cursor for
@@ -6575,29 +6602,29 @@ where t."tenant_id" = $7
   and not t."is_deleted"
   and t."owner_id" = any($8::bigint[])
   and true
-  and (t."code" ilike $9 or t."name" ilike $10)
-  and t.id = any($11::bigint[])
-  and t."owner_id" = $12::bigint
-  and t."code" ilike $13
-  and t."name" ilike $14
-  and t."brand_id" = $15::bigint
-  and t."storage_mode" = $16::bigint
-  and t."status" = $17::bigint
+  and ((ops.pieces_of(t."code") @> $9::text[] and ops.folded(t."code") like $10) or ops.folded(t."name") like $11)
+  and t.id = any($12::bigint[])
+  and t."owner_id" = $13::bigint
+  and (ops.pieces_of(t."code") @> $14::text[] and ops.folded(t."code") like $15)
+  and ops.folded(t."name") like $16
+  and t."brand_id" = $17::bigint
+  and t."storage_mode" = $18::bigint
+  and t."status" = $19::bigint
   and true
-  and (basic.pieces_of(t.code) @> $18::text[] or t.search_keys @> $19::text[] or t.spell is null)
-  and (basic.pieces_of(t.code) @> $20::text[])
-  and (t.search_keys @> $21::text[] or t.spell is null)
+  and (ops.pieces_of(t.code) @> $20::text[] or t.search_keys @> $21::text[] or t.spell is null)
+  and (ops.pieces_of(t.code) @> $22::text[])
+  and (t.search_keys @> $23::text[] or t.spell is null)
   and t.id in (
     select b.goods_id
     from basic.goods_barcode b
-    where b.tenant_id = $22
-      and b.barcode = any($23::text[])
+    where b.tenant_id = $24
+      and b.barcode = any($25::text[])
   )
   and t.category_id in (
     select c.id
     from basic.goods_category c
-    where c.tenant_id = $24
-      and c.path like '%/' || $25::text || '/%'
+    where c.tenant_id = $26
+      and c.path like '%/' || $27::text || '/%'
   )
 order by t.id;
 

@@ -27,7 +27,7 @@ select c.*,
 from iam.companies() c
 where true
   and c.code = any($5::text[])
-  and c.name ilike $6
+  and ops.folded(c.name) like $6
   and case
     when c.remove_at is not null then $7::int
     when c.status = 0 then $8::int

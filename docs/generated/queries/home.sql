@@ -272,74 +272,74 @@ select (
           and "o"."warehouse_id" = $8
           and "o"."owner_id" = any($9::bigint[])
           and o.status <> 99
-          and (o.external_no like $10 or o.external_no like $11)
-        limit $12
+          and ops.folded(o.external_no) like $10
+        limit $11
       )
     ) o
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     order by o.order_no desc
-    limit $13
+    limit $12
   ) x
 )
 union all (
-  select $14::int as at, x.*
+  select $13::int as at, x.*
   from (
     select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int
     from inventory.task t
-    where "t"."tenant_id" = $15
-      and "t"."warehouse_id" = $16
+    where "t"."tenant_id" = $14
+      and "t"."warehouse_id" = $15
       and t.kind = 'PUTAWAY'
-      and t.task_no like $17
+      and t.task_no like $16
       and not exists (
         select 1
         from inventory.task_line o
         where o.tenant_id = t.tenant_id
           and o.warehouse_id = t.warehouse_id
           and o.task_id = t.id
-          and not ("o"."owner_id" = any($18::bigint[]))
+          and not ("o"."owner_id" = any($17::bigint[]))
       )
     order by t.task_no desc
-    limit $19
+    limit $18
   ) x
 )
 union all (
-  select $20::int as at, x.*
+  select $19::int as at, x.*
   from (
     select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int
     from (
       (
         select o.*
         from "outbound"."order" o
-        where "o"."tenant_id" = $21
-          and "o"."warehouse_id" = $22
-          and "o"."owner_id" = any($23::bigint[])
-          and o.order_no like $24
+        where "o"."tenant_id" = $20
+          and "o"."warehouse_id" = $21
+          and "o"."owner_id" = any($22::bigint[])
+          and o.order_no like $23
         order by o.order_no desc
-        limit $25
+        limit $24
       ) union (
         select o.*
         from "outbound"."order" o
-        where "o"."tenant_id" = $26
-          and "o"."warehouse_id" = $27
-          and "o"."owner_id" = any($28::bigint[])
+        where "o"."tenant_id" = $25
+          and "o"."warehouse_id" = $26
+          and "o"."owner_id" = any($27::bigint[])
           and o.status <> 99
-          and (o.external_no like $29 or o.external_no like $30)
-        limit $31
+          and ops.folded(o.external_no) like $28
+        limit $29
       )
     ) o
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     order by o.order_no desc
-    limit $32
+    limit $30
   ) x
 )
 union all (
-  select $33::int as at, x.*
+  select $31::int as at, x.*
   from (
     select w.id, w.wave_no as code, '' as name, 0 as owner_id, w.status::int
     from outbound.wave w
-    where "w"."tenant_id" = $34
-      and "w"."warehouse_id" = $35
-      and w.wave_no like $36
+    where "w"."tenant_id" = $32
+      and "w"."warehouse_id" = $33
+      and w.wave_no like $34
       and not exists (
         select 1
         from outbound.wave_order m
@@ -347,20 +347,20 @@ union all (
         where m.tenant_id = w.tenant_id
           and m.warehouse_id = w.warehouse_id
           and m.wave_id = w.id
-          and not ("o"."owner_id" = any($37::bigint[]))
+          and not ("o"."owner_id" = any($35::bigint[]))
       )
     order by w.wave_no desc
-    limit $38
+    limit $36
   ) x
 )
 union all (
-  select $39::int as at, x.*
+  select $37::int as at, x.*
   from (
     select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int
     from outbound.pick_task t
-    where "t"."tenant_id" = $40
-      and "t"."warehouse_id" = $41
-      and t.task_no like $42
+    where "t"."tenant_id" = $38
+      and "t"."warehouse_id" = $39
+      and t.task_no like $40
       and not exists (
         select 1
         from outbound.pick_line l
@@ -372,20 +372,20 @@ union all (
         where l.tenant_id = t.tenant_id
           and l.warehouse_id = t.warehouse_id
           and l.task_id = t.id
-          and not ("o"."owner_id" = any($43::bigint[]))
+          and not ("o"."owner_id" = any($41::bigint[]))
       )
     order by t.task_no desc
-    limit $44
+    limit $42
   ) x
 )
 union all (
-  select $45::int as at, x.*
+  select $43::int as at, x.*
   from (
     select s.id, s.ship_no as code, coalesce(s.plate_no, '') as name, 0 as owner_id, s.status::int
     from outbound.shipment s
-    where "s"."tenant_id" = $46
-      and "s"."warehouse_id" = $47
-      and s.ship_no like $48
+    where "s"."tenant_id" = $44
+      and "s"."warehouse_id" = $45
+      and s.ship_no like $46
       and exists (
         select 1
         from outbound.shipment_item i
@@ -393,28 +393,28 @@ union all (
         where i.tenant_id = s.tenant_id
           and i.warehouse_id = s.warehouse_id
           and i.ship_id = s.id
-          and "o"."owner_id" = any($49::bigint[])
+          and "o"."owner_id" = any($47::bigint[])
       )
     order by s.ship_no desc
-    limit $50
+    limit $48
   ) x
 )
 union all (
-  select $51::int as at, x.*
+  select $49::int as at, x.*
   from (
     select j.id, j.adjust_no as code, '' as name, j.owner_id, j.status::int
     from "inner".adjust j
-    where "j"."tenant_id" = $52
-      and "j"."warehouse_id" = $53
-      and "j"."owner_id" = any($54::bigint[])
+    where "j"."tenant_id" = $50
+      and "j"."warehouse_id" = $51
+      and "j"."owner_id" = any($52::bigint[])
       and j.status <> 90
-      and j.adjust_no like $55
+      and j.adjust_no like $53
     order by j.adjust_no desc
-    limit $56
+    limit $54
   ) x
 )
 union all (
-  select $57::int as at, x.*
+  select $55::int as at, x.*
   from (
     select g.id, g.code, g.name, g.owner_id, null::int as status
     from (
@@ -423,76 +423,70 @@ union all (
         (
           select g.id, 1 as rank
           from basic.goods g
-          where g.tenant_id = $58
-            and "g"."owner_id" = any($59::bigint[])
+          where g.tenant_id = $56
+            and "g"."owner_id" = any($57::bigint[])
             and not g.is_deleted
-            and g.code like $60
+            and g.code like $58
           order by g.code
-          limit $61
+          limit $59
         ) union all (
           select b.goods_id, 2
           from basic.goods_barcode b
-          where b.tenant_id = $62
-            and "b"."owner_id" = any($63::bigint[])
-            and b.barcode like $64
-          limit $65
+          where b.tenant_id = $60
+            and "b"."owner_id" = any($61::bigint[])
+            and b.barcode like $62
+          limit $63
         ) union all (
           select g.id, 3
           from basic.goods g
-          where g.tenant_id = $66
-            and "g"."owner_id" = any($67::bigint[])
+          where g.tenant_id = $64
+            and "g"."owner_id" = any($65::bigint[])
             and not g.is_deleted
-            and g.search_keys @> $68::text[]
-            and (
-              replace(lower(g.name), ' ', '') like $69 or replace(lower(g.short_name), ' ', '') like $70
-              or g.spell like $71
-            )
-          limit $72
+            and g.search_keys @> $66::text[]
+            and (ops.folded(g.name) like $67 or ops.folded(g.short_name) like $68 or g.spell like $69)
+          limit $70
         ) union all (
           select g.id, 3
           from basic.goods g
-          where g.tenant_id = $73
-            and "g"."owner_id" = any($74::bigint[])
+          where g.tenant_id = $71
+            and "g"."owner_id" = any($72::bigint[])
             and not g.is_deleted
             and g.spell is null
-            and (
-              replace(lower(g.name), ' ', '') like $75 or replace(lower(g.short_name), ' ', '') like $76
-              or g.spell like $77
-            )
-          limit $78
+            and (ops.folded(g.name) like $73 or ops.folded(g.short_name) like $74 or g.spell like $75)
+          limit $76
         )
       ) x
       group by id
     ) f
-    join basic.goods g on g.tenant_id = $79 and g.id = f.id and not g.is_deleted
+    join basic.goods g on g.tenant_id = $77 and g.id = f.id and not g.is_deleted
     order by f.rank, length(g.code), g.code
-    limit $80
+    limit $78
   ) x
 )
 union all (
-  select $81::int as at, x.*
+  select $79::int as at, x.*
   from (
     select p.id, p.code, a.name, 0 as owner_id, null::int as status
     from basic.position p
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where "p"."tenant_id" = $82
-      and "p"."warehouse_id" = $83
+    where "p"."tenant_id" = $80
+      and "p"."warehouse_id" = $81
       and not p.is_deleted
-      and p.code like $84
+      and p.code like $82
     order by p.code
-    limit $85
+    limit $83
   ) x
 )
 union all (
-  select $86::int as at, x.*
+  select $84::int as at, x.*
   from (
     select l.id, l.code, '' as name, 0 as owner_id, null::int as status
     from basic.lpn l
-    where "l"."tenant_id" = $87
-      and "l"."warehouse_id" = $88
+    where "l"."tenant_id" = $85
+      and "l"."warehouse_id" = $86
       and not l.is_deleted
       and l.id <> 0
-      and l.code like $89
+      and l.code like $87
       and not exists (
         select 1
         from inventory.stock o
@@ -500,10 +494,10 @@ union all (
           and o.warehouse_id = l.warehouse_id
           and o.lpn_id = l.id
           and o.on_hand > 0
-          and not ("o"."owner_id" = any($90::bigint[]))
+          and not ("o"."owner_id" = any($88::bigint[]))
       )
     order by l.code
-    limit $91
+    limit $89
   ) x
 );
 

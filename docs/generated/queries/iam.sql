@@ -90,10 +90,9 @@ where exists (
   where u.tenant_id = $1
     and a.phone = o.phone
 )
-  and ($2::text is null or o.phone like $3)
 order by o.id desc
-limit $4
-offset $5;
+limit $2
+offset $3;
 
 select o.id, o.phone, o.template, o.params, o.status, o.provider, o.error, o.created_at, o.sent_at
 from iam.sms_outbox o
@@ -104,11 +103,11 @@ where exists (
   where u.tenant_id = $1
     and a.phone = o.phone
 )
-  and ($2::text is null or o.phone like $3)
-  and o.status = $4::bigint
+  and ops.folded(o.phone) like $2
+  and o.status = $3::bigint
 order by o.id desc
-limit $5
-offset $6;
+limit $4
+offset $5;
 
 -- menu.tree  菜单树
 with held as (
@@ -407,8 +406,8 @@ left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id
 where u.tenant_id = $1
   and not u.is_deleted
   and true
-  and a.account ilike $2
-  and u.user_name ilike $3
+  and ops.folded(a.account) like $2
+  and ops.folded(u.user_name) like $3
   and a.phone = $4
   and u.status = $5::bigint
   and d.path like '%/' || $6::text || '/%'
@@ -526,8 +525,8 @@ left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id
 where u.tenant_id = $1
   and not u.is_deleted
   and true
-  and a.account ilike $2
-  and u.user_name ilike $3
+  and ops.folded(a.account) like $2
+  and ops.folded(u.user_name) like $3
   and a.phone = $4
   and u.status = $5::bigint
   and d.path like '%/' || $6::text || '/%'
@@ -757,7 +756,7 @@ join iam.account a on a.id = u.account_id
 where u.tenant_id = $1
   and not u.is_deleted
   and u.status = 1
-  and (u.user_name ilike $2 or a.account ilike $3)
+  and (ops.folded(u.user_name) like $2 or ops.folded(a.account) like $3)
 order by u.user_name, u.id
 limit $4;
 
@@ -877,8 +876,8 @@ from (
   where u.tenant_id = $1
     and not u.is_deleted
     and true
-    and a.account ilike $2
-    and u.user_name ilike $3
+    and ops.folded(a.account) like $2
+    and ops.folded(u.user_name) like $3
     and a.phone = $4
     and u.status = $5::bigint
     and d.path like '%/' || $6::text || '/%'
@@ -913,8 +912,8 @@ left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id
 where u.tenant_id = $1
   and not u.is_deleted
   and true
-  and a.account ilike $2
-  and u.user_name ilike $3
+  and ops.folded(a.account) like $2
+  and ops.folded(u.user_name) like $3
   and a.phone = $4
   and u.status = $5::bigint
   and d.path like '%/' || $6::text || '/%'
@@ -949,10 +948,10 @@ join iam.user u on u.tenant_id = $1 and u.account_id = a.id and not u.is_deleted
 where l.tenant_id in ($2, 0)
   and (l.user_id is null or l.user_id = u.id)
   and u.id = $3
-  and l.account ilike $4
+  and ops.folded(l.account) like $4
   and u.id = $5::bigint
   and l.result = $6::bigint
-  and host(l.ip) ilike $7
+  and ops.folded(host(l.ip)) like $7
   and l.created_at >= $8
   and l.created_at < $9
 order by l.created_at desc, l.id desc
@@ -994,10 +993,10 @@ from (
   where l.tenant_id in ($2, 0)
     and (l.user_id is null or l.user_id = u.id)
     and u.id = $3
-    and l.account ilike $4
+    and ops.folded(l.account) like $4
     and u.id = $5::bigint
     and l.result = $6::bigint
-    and host(l.ip) ilike $7
+    and ops.folded(host(l.ip)) like $7
     and l.created_at >= $8
     and l.created_at < $9
   limit $10
@@ -1012,10 +1011,10 @@ join iam.user u on u.tenant_id = $1 and u.account_id = a.id and not u.is_deleted
 where l.tenant_id in ($2, 0)
   and (l.user_id is null or l.user_id = u.id)
   and u.id = $3
-  and l.account ilike $4
+  and ops.folded(l.account) like $4
   and u.id = $5::bigint
   and l.result = $6::bigint
-  and host(l.ip) ilike $7
+  and ops.folded(host(l.ip)) like $7
   and l.created_at >= $8
   and l.created_at < $9
 order by l.created_at desc, l.id desc;
@@ -1191,8 +1190,8 @@ where s.tenant_id = $2
       and r.expire_at > now()
   )
   and true
-  and a.account ilike $3
-  and host(s.ip) ilike $4
+  and ops.folded(a.account) like $3
+  and ops.folded(host(s.ip)) like $4
   and u.id = $5::bigint
 order by s.last_seen_at desc, s.id
 limit $6
@@ -1264,8 +1263,8 @@ select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_b
 from iam.role r
 where r.tenant_id = $1
   and not r.is_deleted
-  and r.role_name ilike $2
-  and r.role_code ilike $3
+  and ops.folded(r.role_name) like $2
+  and ops.folded(r.role_code) like $3
   and r.status = $4::bigint
 order by r.builtin desc, r.role_code, r.id
 limit $5
@@ -1277,8 +1276,8 @@ from iam.role r
 where r.tenant_id = $1
   and not r.is_deleted
   and r.status = 1
-  and (r.role_name ilike $2 or r.role_code ilike $3)
-order by r.role_code, r.id
+  and (ops.folded(r.role_name) like $2 or ops.folded(r.role_code) like $3)
+order by r.role_code collate ops.natural_order, r.id
 limit $4;
 
 select r.id, r.role_code as code, r.role_name as name
@@ -1286,7 +1285,7 @@ from iam.role r
 where r.tenant_id = $1
   and not r.is_deleted
   and r.id = any($2::bigint[])
-order by r.role_code, r.id
+order by r.role_code collate ops.natural_order, r.id
 limit $3;
 
 -- role.assignedMenus  角色菜单
@@ -1473,7 +1472,7 @@ where d.tenant_id = $1
       and not f.is_deleted
       and d.path like f.path || '%'
   )
-order by d.order_num, d.dept_code, d.id
+order by d.order_num, d.dept_code collate ops.natural_order, d.id
 limit 5000;
 
 select d.id, d.parent_id, d.dept_code, d.dept_name, d.leader_user_id, l.user_name as leader_name, d.warehouse_id,
@@ -1496,10 +1495,10 @@ where d.tenant_id = $1
     where f.tenant_id = d.tenant_id
       and not f.is_deleted
       and d.path like f.path || '%'
-      and f.dept_name ilike $4
+      and ops.folded(f.dept_name) like $4
       and f.status = $5::bigint
   )
-order by d.order_num, d.dept_code, d.id
+order by d.order_num, d.dept_code collate ops.natural_order, d.id
 limit 5000;
 
 -- dept.firstLevel  一级部门
@@ -1509,7 +1508,7 @@ where d.tenant_id = $1
   and d.parent_id = 0
   and d.status = 1
   and not d.is_deleted
-order by d.order_num, d.dept_code, d.id;
+order by d.order_num, d.dept_code collate ops.natural_order, d.id;
 
 -- dept.users  部门员工
 with mine as (
@@ -1589,7 +1588,7 @@ from iam.dept d
 where d.tenant_id = $1
   and not d.is_deleted
   and d.status = 1
-  and (d.dept_name ilike $2 or d.dept_code ilike $3)
+  and (ops.folded(d.dept_name) like $2 or ops.folded(d.dept_code) like $3)
 order by d.path
 limit $4;
 
@@ -1614,7 +1613,7 @@ from iam.position p
 left join iam.dept d on d.tenant_id = p.tenant_id and d.id = p.dept_id
 where p.tenant_id = $1
   and not p.is_deleted
-order by p.order_num, p.position_code, p.id
+order by p.order_num, p.position_code collate ops.natural_order, p.id
 limit 2000;
 
 select p.id, p.position_code, p.position_name, p.dept_id, d.dept_name, p.order_num, p.status, p.version,
@@ -1629,9 +1628,9 @@ from iam.position p
 left join iam.dept d on d.tenant_id = p.tenant_id and d.id = p.dept_id
 where p.tenant_id = $1
   and not p.is_deleted
-  and p.position_name ilike $2
+  and ops.folded(p.position_name) like $2
   and p.dept_id = $3::bigint
-order by p.order_num, p.position_code, p.id
+order by p.order_num, p.position_code collate ops.natural_order, p.id
 limit 2000;
 
 -- post.options  选择岗位
@@ -1640,8 +1639,8 @@ from iam.position p
 where p.tenant_id = $1
   and not p.is_deleted
   and p.status = 1
-  and (p.position_name ilike $2 or p.position_code ilike $3)
-order by p.order_num, p.position_code
+  and (ops.folded(p.position_name) like $2 or ops.folded(p.position_code) like $3)
+order by p.order_num, p.position_code collate ops.natural_order
 limit $4;
 
 select p.id, p.position_code as code, p.position_name as name
@@ -1649,7 +1648,7 @@ from iam.position p
 where p.tenant_id = $1
   and not p.is_deleted
   and p.id = any($2::bigint[])
-order by p.order_num, p.position_code
+order by p.order_num, p.position_code collate ops.natural_order
 limit $3;
 
 -- menuAdmin.allTree  全部菜单树

@@ -63,8 +63,8 @@ from (
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
-    and o.external_no = any($5::text[])
-    and o.external_no ilike $6
+    and ops.folded(o.external_no) = any($5::text[])
+    and ops.folded(o.external_no) like $6
     and o.owner_id = $7::bigint
     and o.order_type = $8::bigint
     and o.status = $9::bigint
@@ -118,8 +118,8 @@ where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.external_no ilike $6
+  and ops.folded(o.external_no) = any($5::text[])
+  and ops.folded(o.external_no) like $6
   and o.owner_id = $7::bigint
   and o.order_type = $8::bigint
   and o.supplier_id = $9::bigint
@@ -367,8 +367,8 @@ from (
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
-    and o.external_no = any($5::text[])
-    and o.external_no ilike $6
+    and ops.folded(o.external_no) = any($5::text[])
+    and ops.folded(o.external_no) like $6
     and o.owner_id = $7::bigint
     and o.order_type = $8::bigint
     and o.status = $9::bigint
@@ -415,8 +415,8 @@ where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.external_no ilike $6
+  and ops.folded(o.external_no) = any($5::text[])
+  and ops.folded(o.external_no) like $6
   and o.owner_id = $7::bigint
   and o.order_type = $8::bigint
   and o.status = $9::bigint

@@ -132,7 +132,7 @@ where u.tenant_id = $1
   and a.group_code = $6
   and a.status = $7::bigint
   and a.owner_id = $8::bigint
-  and a.biz_code = any($9::text[])
+  and ops.folded(a.biz_code) = any($9::text[])
   and a.created_at >= $10
   and a.created_at < $11
 order by a.created_at desc, a.id desc
@@ -276,8 +276,8 @@ where u.tenant_id = $1
   and a.rule_code = $7
   and a.status = $8::bigint
   and a.owner_id = $9::bigint
-  and a.biz_code = any($10::text[])
-  and a.alarm_msg ilike $11
+  and ops.folded(a.biz_code) = any($10::text[])
+  and ops.folded(a.alarm_msg) like $11
   and a.created_at >= $12
   and a.created_at < $13
 order by a.created_at desc, a.id desc
@@ -557,7 +557,7 @@ from (
   select i.*
   from message.inform_message i
   where i.tenant_id = $1
-    and i.title ilike $2
+    and ops.folded(i.title) like $2
     and i.status = $3::bigint
   order by i.top desc, i.id desc
   limit $4

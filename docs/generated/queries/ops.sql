@@ -61,7 +61,7 @@ where l.tenant_id = $1
   and l.warehouse_id = $5
   and l.module = $6
   and l.user_id = $7::bigint
-  and l.action ilike $8
+  and ops.folded(l.action) like $8
   and l.created_at >= $9
   and l.created_at < $10
   and (
@@ -189,7 +189,7 @@ from (
     and l.warehouse_id = $5
     and l.module = $6
     and l.user_id = $7::bigint
-    and l.action ilike $8
+    and ops.folded(l.action) like $8
     and l.created_at >= $9
     and l.created_at < $10
     and (
@@ -226,7 +226,7 @@ where l.tenant_id = $1
   and l.warehouse_id = $5
   and l.module = $6
   and l.user_id = $7::bigint
-  and l.action ilike $8
+  and ops.folded(l.action) like $8
   and l.created_at >= $9
   and l.created_at < $10
   and (
@@ -250,7 +250,7 @@ select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids 
     from basic.warehouse w
     where w.tenant_id = n.tenant_id
       and w.id = any(n.warehouse_ids)
-    order by w.code
+    order by w.code collate ops.natural_order
   ) as house_names
 from ops.notify n
 left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by
@@ -267,13 +267,13 @@ select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids 
     from basic.warehouse w
     where w.tenant_id = n.tenant_id
       and w.id = any(n.warehouse_ids)
-    order by w.code
+    order by w.code collate ops.natural_order
   ) as house_names
 from ops.notify n
 left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by
 where n.tenant_id = $1
   and not n.is_deleted
-  and n.title ilike $2
+  and ops.folded(n.title) like $2
   and n.status = $3::bigint
 order by n.id desc
 limit $4
@@ -454,8 +454,8 @@ where b.tenant_id = $7
   and b.warehouse_id = $8
   and b.biz_code = any($9::text[])
   and b.user_id = $10
-  and b.params ->> 'title' ilike $11
-  and b.file_name ilike $12
+  and ops.folded(b.params ->> 'title') like $11
+  and ops.folded(b.file_name) like $12
   and case
     when b.status = $13 and coalesce(j.status in (0, 1), false) then b.status
     when b.status = $14 and j.id is not null then $15::smallint
@@ -524,7 +524,7 @@ where j.tenant_id = $2
   and j.user_id = $3
   and j.job_type = $4
   and j.status = $5::bigint
-  and j.title ilike $6
+  and ops.folded(j.title) like $6
   and j.user_id = $7::bigint
 order by j.id desc
 limit $8
@@ -618,7 +618,7 @@ join ops.job j on j.tenant_id = r.tenant_id and j.id = r.job_id
 left join iam.user u on u.tenant_id = j.tenant_id and u.id = j.user_id
 where r.tenant_id = $2
   and j.user_id = $3
-  and j.title ilike $4
+  and ops.folded(j.title) like $4
   and case
     j.status
     when 2 then case when r.file_id is not null and r.expire_at > now() then 2 else 4 end
@@ -683,8 +683,8 @@ from (
     and not b.is_deleted
 ) d
 where true
-  and concat_ws(' ', d.parent_code, d.parent_code_name) ilike $3
-  and d.name ilike $4
+  and ops.folded(concat_ws(' ', d.parent_code, d.parent_code_name)) like $3
+  and ops.folded(d.name) like $4
 order by d.list nulls last, d.parent_code, d.order_num, d.id
 limit $5
 offset $6;
@@ -717,10 +717,10 @@ from "ops"."business_dictionary" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."biz_type" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."biz_type") like $5
+  and ops.folded(t."name") like $6
   and t."status" = $7::bigint
   and true
 order by t.id desc
@@ -735,7 +735,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $2;
 
 select t.id, t."code"::text as code, t.name::text as name
@@ -743,9 +743,9 @@ from "ops"."business_dictionary" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t.id = any($2::bigint[])
-  and (t."code" ilike $3 or t."name" ilike $4)
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
   and true
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $5;
 
 -- businessDictionary.export  导出业务字典
@@ -779,10 +779,10 @@ from (
   where t."tenant_id" = $1
     and not t."is_deleted"
     and true
-    and (t."code" ilike $2 or t."name" ilike $3)
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
     and t.id = any($4::bigint[])
-    and t."biz_type" ilike $5
-    and t."name" ilike $6
+    and ops.folded(t."biz_type") like $5
+    and ops.folded(t."name") like $6
     and t."status" = $7::bigint
     and true
   limit $8
@@ -795,10 +795,10 @@ from "ops"."business_dictionary" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
-  and (t."code" ilike $2 or t."name" ilike $3)
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
   and t.id = any($4::bigint[])
-  and t."biz_type" ilike $5
-  and t."name" ilike $6
+  and ops.folded(t."biz_type") like $5
+  and ops.folded(t."name") like $6
   and t."status" = $7::bigint
   and true
 order by t.id;

@@ -59,31 +59,31 @@ from (
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
-    and o.external_no = any($5::text[])
-    and o.external_no ilike $6
-    and o.consignee ilike $7
-    and o.owner_id = $8::bigint
-    and o.store_id = $9::bigint
-    and o.route_id = $10::bigint
-    and o.order_type = $11::bigint
-    and o.delivery_type = $12::bigint
-    and o.status = $13::bigint
-    and o.is_hidden = $14
-    and o.is_frozen = $15
+    and ops.folded(o.external_no) = any($5::text[])
+    and ops.folded(o.external_no) like $6
+    and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+    and o.owner_id = $9::bigint
+    and o.store_id = $10::bigint
+    and o.route_id = $11::bigint
+    and o.order_type = $12::bigint
+    and o.delivery_type = $13::bigint
+    and o.status = $14::bigint
+    and o.is_hidden = $15
+    and o.is_frozen = $16
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $16
-        and "w"."warehouse_id" = $17
-        and w.wave_no = any($18::text[])
+      where "w"."tenant_id" = $17
+        and "w"."warehouse_id" = $18
+        and w.wave_no = any($19::text[])
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $19
-        and "d"."warehouse_id" = $20
+      where "d"."tenant_id" = $20
+        and "d"."warehouse_id" = $21
         and d.order_id = o.id
-        and d.goods_id = $21
+        and d.goods_id = $22
     )
     and not (
       o.status < 90
@@ -97,13 +97,13 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $22::date
-    and o.require_on <= $23::date
-    and o.created_at >= $24
-    and o.created_at < $25
+    and o.require_on >= $23::date
+    and o.require_on <= $24::date
+    and o.created_at >= $25
+    and o.created_at < $26
   order by o.created_at desc, o.id desc
-  limit $26
-  offset $27
+  limit $27
+  offset $28
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -172,31 +172,31 @@ from (
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
-    and o.external_no = any($5::text[])
-    and o.external_no ilike $6
-    and o.consignee ilike $7
-    and o.owner_id = $8::bigint
-    and o.store_id = $9::bigint
-    and o.route_id = $10::bigint
-    and o.order_type = $11::bigint
-    and o.delivery_type = $12::bigint
-    and o.status = $13::bigint
-    and o.is_hidden = $14
-    and o.is_frozen = $15
+    and ops.folded(o.external_no) = any($5::text[])
+    and ops.folded(o.external_no) like $6
+    and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+    and o.owner_id = $9::bigint
+    and o.store_id = $10::bigint
+    and o.route_id = $11::bigint
+    and o.order_type = $12::bigint
+    and o.delivery_type = $13::bigint
+    and o.status = $14::bigint
+    and o.is_hidden = $15
+    and o.is_frozen = $16
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $16
-        and "w"."warehouse_id" = $17
-        and w.wave_no = any($18::text[])
+      where "w"."tenant_id" = $17
+        and "w"."warehouse_id" = $18
+        and w.wave_no = any($19::text[])
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $19
-        and "d"."warehouse_id" = $20
+      where "d"."tenant_id" = $20
+        and "d"."warehouse_id" = $21
         and d.order_id = o.id
-        and d.goods_id = $21
+        and d.goods_id = $22
     )
     and not (
       o.status < 90
@@ -210,13 +210,13 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $22::date
-    and o.require_on <= $23::date
-    and o.created_at >= $24
-    and o.created_at < $25
+    and o.require_on >= $23::date
+    and o.require_on <= $24::date
+    and o.created_at >= $25
+    and o.created_at < $26
   order by o.created_at desc, o.id desc
-  limit $26
-  offset $27
+  limit $27
+  offset $28
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -277,29 +277,29 @@ where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.external_no ilike $6
-  and o.consignee ilike $7
-  and o.owner_id = $8::bigint
-  and o.store_id = $9::bigint
-  and o.route_id = $10::bigint
-  and o.order_type = $11::bigint
-  and o.delivery_type = $12::bigint
-  and o.is_frozen = $13
+  and ops.folded(o.external_no) = any($5::text[])
+  and ops.folded(o.external_no) like $6
+  and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+  and o.owner_id = $9::bigint
+  and o.store_id = $10::bigint
+  and o.route_id = $11::bigint
+  and o.order_type = $12::bigint
+  and o.delivery_type = $13::bigint
+  and o.is_frozen = $14
   and o.wave_id in (
     select w.id
     from outbound.wave w
-    where "w"."tenant_id" = $14
-      and "w"."warehouse_id" = $15
-      and w.wave_no = any($16::text[])
+    where "w"."tenant_id" = $15
+      and "w"."warehouse_id" = $16
+      and w.wave_no = any($17::text[])
   )
   and exists (
     select 1
     from outbound.detail d
-    where "d"."tenant_id" = $17
-      and "d"."warehouse_id" = $18
+    where "d"."tenant_id" = $18
+      and "d"."warehouse_id" = $19
       and d.order_id = o.id
-      and d.goods_id = $19
+      and d.goods_id = $20
   )
   and not (
     o.status < 90
@@ -313,10 +313,10 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
-  and o.require_on >= $20::date
-  and o.require_on <= $21::date
-  and o.created_at >= $22
-  and o.created_at < $23
+  and o.require_on >= $21::date
+  and o.require_on <= $22::date
+  and o.created_at >= $23
+  and o.created_at < $24
 group by o.status;
 
 -- outOrder.available  查询可用库存
@@ -618,31 +618,31 @@ from (
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
     and o.order_no = any($4::text[])
-    and o.external_no = any($5::text[])
-    and o.external_no ilike $6
-    and o.consignee ilike $7
-    and o.owner_id = $8::bigint
-    and o.store_id = $9::bigint
-    and o.route_id = $10::bigint
-    and o.order_type = $11::bigint
-    and o.delivery_type = $12::bigint
-    and o.status = $13::bigint
-    and o.is_hidden = $14
-    and o.is_frozen = $15
+    and ops.folded(o.external_no) = any($5::text[])
+    and ops.folded(o.external_no) like $6
+    and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+    and o.owner_id = $9::bigint
+    and o.store_id = $10::bigint
+    and o.route_id = $11::bigint
+    and o.order_type = $12::bigint
+    and o.delivery_type = $13::bigint
+    and o.status = $14::bigint
+    and o.is_hidden = $15
+    and o.is_frozen = $16
     and o.wave_id in (
       select w.id
       from outbound.wave w
-      where "w"."tenant_id" = $16
-        and "w"."warehouse_id" = $17
-        and w.wave_no = any($18::text[])
+      where "w"."tenant_id" = $17
+        and "w"."warehouse_id" = $18
+        and w.wave_no = any($19::text[])
     )
     and exists (
       select 1
       from outbound.detail d
-      where "d"."tenant_id" = $19
-        and "d"."warehouse_id" = $20
+      where "d"."tenant_id" = $20
+        and "d"."warehouse_id" = $21
         and d.order_id = o.id
-        and d.goods_id = $21
+        and d.goods_id = $22
     )
     and not (
       o.status < 90
@@ -656,11 +656,11 @@ from (
           and d.explanation is not null
       )
     )
-    and o.require_on >= $22::date
-    and o.require_on <= $23::date
-    and o.created_at >= $24
-    and o.created_at < $25
-  limit $26
+    and o.require_on >= $23::date
+    and o.require_on <= $24::date
+    and o.created_at >= $25
+    and o.created_at < $26
+  limit $27
 ) x;
 
 declare export no scroll cursor for
@@ -691,31 +691,31 @@ where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.external_no ilike $6
-  and o.consignee ilike $7
-  and o.owner_id = $8::bigint
-  and o.store_id = $9::bigint
-  and o.route_id = $10::bigint
-  and o.order_type = $11::bigint
-  and o.delivery_type = $12::bigint
-  and o.status = $13::bigint
-  and o.is_hidden = $14
-  and o.is_frozen = $15
+  and ops.folded(o.external_no) = any($5::text[])
+  and ops.folded(o.external_no) like $6
+  and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
+  and o.owner_id = $9::bigint
+  and o.store_id = $10::bigint
+  and o.route_id = $11::bigint
+  and o.order_type = $12::bigint
+  and o.delivery_type = $13::bigint
+  and o.status = $14::bigint
+  and o.is_hidden = $15
+  and o.is_frozen = $16
   and o.wave_id in (
     select w.id
     from outbound.wave w
-    where "w"."tenant_id" = $16
-      and "w"."warehouse_id" = $17
-      and w.wave_no = any($18::text[])
+    where "w"."tenant_id" = $17
+      and "w"."warehouse_id" = $18
+      and w.wave_no = any($19::text[])
   )
   and exists (
     select 1
     from outbound.detail d
-    where "d"."tenant_id" = $19
-      and "d"."warehouse_id" = $20
+    where "d"."tenant_id" = $20
+      and "d"."warehouse_id" = $21
       and d.order_id = o.id
-      and d.goods_id = $21
+      and d.goods_id = $22
   )
   and not (
     o.status < 90
@@ -729,10 +729,10 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
-  and o.require_on >= $22::date
-  and o.require_on <= $23::date
-  and o.created_at >= $24
-  and o.created_at < $25
+  and o.require_on >= $23::date
+  and o.require_on <= $24::date
+  and o.created_at >= $25
+  and o.created_at < $26
 order by o.created_at desc, o.id desc;
 
 -- outOrder.template  下载出库单导入模板
@@ -1831,7 +1831,7 @@ where "s"."tenant_id" = $1
   )
   and s.ship_no = any($4::text[])
   and s.route_id = $5
-  and s.plate_no ilike $6
+  and ops.folded(s.plate_no) like $6
   and s.status = $7::bigint
   and s.created_at >= $8
   and s.created_at < $9
@@ -1883,7 +1883,7 @@ where "s"."tenant_id" = $1
   )
   and s.ship_no = any($4::text[])
   and s.route_id = $5
-  and s.plate_no ilike $6
+  and ops.folded(s.plate_no) like $6
   and s.created_at >= $7
   and s.created_at < $8
   and exists (

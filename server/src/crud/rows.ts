@@ -8,7 +8,9 @@ import { wireTime } from '../platform/clock.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts';
 import { refuseField } from '../platform/errors.ts';
-import { codesIn, likeText } from '../platform/list/page.ts';
+import { holds } from '../platform/list/filters.ts';
+import { codesIn } from '../platform/list/page.ts';
+import { codeText } from '../platform/text.ts';
 
 /** Rows are records here: the fields are known to the contract, not to this file. */
 export type Record_ = Record<string, unknown>;
@@ -61,10 +63,9 @@ export function matching(spec: ResourceSpec<Shape>, table: Table, param: Record_
 
 /** Code or name contains the text. */
 export function byKeyword(table: Table, keyword: string): RawBuilder<unknown> {
-  const pattern = `%${likeText(keyword)}%`;
   const columns = ['code', 'name']
     .filter((column) => table.columns.has(column))
-    .map((column) => sql`${col('t', column)} ilike ${pattern}`);
+    .map((column) => holds(col('t', column), keyword, table.cut.has(column)));
   return columns.length > 0 ? sql`(${sql.join(columns, sql` or `)})` : sql`true`;
 }
 
@@ -84,10 +85,8 @@ function bySearch(table: Table, field: Field, isCode: boolean, value: unknown): 
   if (field.kind === 'decimal')
     return Number.isFinite(Number(value)) ? sql`${column} = ${Number(value)}` : refuseField(field.name, '格式不正确');
   if (field.dict) return sql`${column} = ${String(value)}`;
-  const codes = isCode ? codesIn(String(value).toUpperCase(), field.name) : [];
-  return codes.length > 1
-    ? sql`${column} = any(${codes}::text[])`
-    : sql`${column} ilike ${`%${likeText(String(value))}%`}`;
+  const codes = isCode ? codesIn(codeText(String(value)), field.name) : [];
+  return codes.length > 1 ? sql`${column} = any(${codes}::text[])` : holds(column, String(value), table.cut.has(name));
 }
 
 /** Rows as the wire knows them: times as text, users by name, `labels` for references (one query per field) and dictionary codes. */

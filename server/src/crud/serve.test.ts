@@ -325,3 +325,27 @@ test('an export comes back through the import', async () => {
   } = await ask(world, area.api.page, areas.page, clerk, { param: { code: 'BACK-1' } });
   expect(row).toMatchObject({ name: '=1+1', roomId: id, kind: 'PICK', abc: 'C' });
 });
+
+test('codes are sorted as people count, from page to page and in drop-downs', async () => {
+  const sorted = ['A-2-3', 'A-2-10', 'A-10-1', 'F1', 'F02', 'F2', 'F2B', 'F10', 'F100'];
+  for (const code of sorted.toSorted()) await addRoom(`N${code}`);
+  const walk = async (dir: 'asc' | 'desc'): Promise<string[]> => {
+    const found: string[] = [];
+    for (let cursor: string | undefined = 'first'; cursor !== undefined;) {
+      const page: { list: { code: string }[]; nextCursor?: string | undefined } = await ask(
+        world,
+        room.api.page,
+        rooms.page,
+        clerk,
+        { param: { code: 'N' }, orderBy: [{ field: 'code', dir }], pageSize: 2, cursor },
+      );
+      found.push(...page.list.map((row) => row.code));
+      cursor = page.nextCursor;
+    }
+    return found.filter((code) => /^N[AF]\D?\d/.test(code)).map((code) => code.slice(1));
+  };
+  expect(await walk('asc')).toEqual(sorted);
+  expect(await walk('desc')).toEqual(sorted.toReversed());
+  const offered = await ask(world, room.api.options, rooms.options, clerk, { keyword: 'nｆ' });
+  expect(offered.map((row) => row.code.slice(1))).toEqual(sorted.filter((code) => code.startsWith('F')));
+});

@@ -5,9 +5,9 @@ import type { Resource, ResourceSpec, Row, Shape } from '#contract/kit/resource.
 import { sheetOf } from '#contract/kit/sheet.ts';
 import { command, query, type Handlers } from '../platform/command/call.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { col, raw, snake, tableOf } from '../platform/db/catalog.ts';
+import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts';
 import { found as whole, refuseFields } from '../platform/errors.ts';
-import { asc, desc } from '../platform/list/keyset.ts';
+import { asc, desc, natural } from '../platform/list/keyset.ts';
 import { paged } from '../platform/list/page.ts';
 import { exportRows, exporting, type Outgoing } from '../services/exports/serve.ts';
 import { importHandlers } from '../services/imports/serve.ts';
@@ -60,11 +60,17 @@ interface View extends ResourceSpec<Shape> {
   shape?: Shape;
 }
 
+/** Of these there may be millions, whose codes are of one width; their indexes serve the order of bytes, and the beginning of a code with it. */
+const BY_BYTES: ReadonlySet<string> = new Set(['"basic"."goods"', '"basic"."lpn"']);
+/** A column as a list is sorted by it: codes as people count. */
+export const inOrder = (table: Table, column: string): RawBuilder<unknown> =>
+  column === 'code' && !BY_BYTES.has(table.name) ? natural(col('t', column)) : col('t', column);
+
 /** One page of rows the actor may see, as the caller knows them. */
 export async function page<R = Record_>(ctx: Ctx, spec: View, input: Paging & { param: Record_ }): Promise<Page<R>> {
   const table = await tableOf(ctx.tx, spec.table);
   const names = [...SORTABLE, ...spec.columns],
-    sortable = Object.fromEntries(names.map((name) => [name, col('t', snake(name))]));
+    sortable = Object.fromEntries(names.map((name) => [name, inOrder(table, snake(name))]));
   const filled = new Set(names.filter((name) => table.columns.get(snake(name))?.nullable === false));
   const found = await paged<Record_>(
     ctx.tx,
@@ -104,7 +110,7 @@ export async function options(ctx: Ctx, spec: View, { keyword, ids, size }: Aske
       and ${wanted}
       and ${keyword ? byKeyword(table, keyword) : sql`true`}
       and ${spec.more ?? sql`true`}
-    order by ${title}, t.id
+    order by ${inOrder(table, table.title ?? 'id')}, t.id
     limit ${size}
   `;
   return rows;

@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { homeApi } from '#contract/home/home.ts';
 import { KINDS, kinds, type KindName } from '#contract/home/search.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { folded } from '#contract/terms/folding.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { pairs } from '../../platform/folding.ts';
 import { here, ofOwners } from '../../platform/list/filters.ts';
 import { likeText } from '../../platform/list/page.ts';
-import { folded, pairs } from '../../platform/spelling.ts';
-import { codeText, plainText } from '../../platform/text.ts';
+import { codeText } from '../../platform/text.ts';
 
 type Hit = OutputOf<typeof homeApi.search>[number];
 
@@ -16,7 +17,7 @@ const EACH = 6;
 /** Looked at before the best goods are chosen. */
 const GOODS_LOOKED_AT = 24;
 
-/** What was typed, as a number begins and as a name contains. */
+/** What was typed, as a number of ours begins, as one of an owner's does, and as a name contains. */
 interface Asked {
   code: string;
   written: string;
@@ -25,8 +26,8 @@ interface Asked {
 }
 
 const asked = (typed: string): Asked => ({
-  code: `${likeText(codeText(typed))}%`,
-  written: `${likeText(plainText(typed))}%`,
+  code: `${likeText(codeText(typed).replace(/\s+/gu, ''))}%`,
+  written: `${likeText(folded(typed))}%`,
   text: `%${likeText(folded(typed))}%`,
   pairs: pairs(typed),
 });
@@ -55,7 +56,7 @@ const orders =
           from ${table} o
           where ${mine}
             and o.status <> 99
-            and (o.external_no like ${written} or o.external_no like ${code})
+            and ops.folded(o.external_no) like ${written}
           limit ${EACH}
         )
       ) o
@@ -161,12 +162,7 @@ const branches: Record<KindName, Branch> = {
 /** By code, by barcode, by name or initials; names not yet spelled are few and read one by one. A code that is typed in full comes first. */
 function goods(actor: Actor, { code, text, pairs: keys }: Asked): RawBuilder<unknown> {
   const mine = sql`g.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 'g')} and not g.is_deleted`;
-  const named = sql`
-    (
-      replace(lower(g.name), ' ', '') like ${text} or replace(lower(g.short_name), ' ', '') like ${text}
-      or g.spell like ${text}
-    )
-  `;
+  const named = sql` (ops.folded(g.name) like ${text} or ops.folded(g.short_name) like ${text} or g.spell like ${text}) `;
   return sql`
     select g.id, g.code, g.name, g.owner_id, null::int as status
     from (

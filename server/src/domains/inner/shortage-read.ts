@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { anyCode, equals, here, ofOwners, spanOf } from '../../platform/list/filters.ts';
-import { desc } from '../../platform/list/keyset.ts';
+import { desc, natural } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { packsOf } from '../basic/facade.ts';
 
@@ -53,7 +53,7 @@ export async function shortagePage(ctx: Ctx, input: InputOf<typeof shortageApi.q
       select: COLUMNS,
       from: sql`from ${FROM} ${NAMES} where ${where}`,
       countFrom: sql`from ${FROM} where ${where}`,
-      sortable: { createdAt: sql`c.created_at`, positionCode: sql`p.code`, goodsCode: sql`g.code` },
+      sortable: { createdAt: sql`c.created_at`, positionCode: natural(sql`p.code`), goodsCode: sql`g.code` },
       order: [desc(sql`c.created_at`), desc(sql`c.id`)],
     },
     input,

@@ -6,7 +6,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { anyCode, containing, equals, here, ofOwners } from '../../platform/list/filters.ts';
+import { anyCode, beingWritten, containing, equals, here, ofOwners } from '../../platform/list/filters.ts';
 
 type Input = InputOf<typeof stockApi.lotTrace>;
 type Output = OutputOf<typeof stockApi.lotTrace>;
@@ -59,7 +59,7 @@ async function findLots(ctx: Ctx, s: Input): Promise<number[]> {
       and ${ofOwners(ctx, 'l')}
       ${equals(sql`l.id`, s.lotId)}
       ${equals(sql`l.goods_id`, s.goodsId)}
-      ${s.lotNo ? sql`and l.lot_no = ${s.lotNo}` : sql``}
+      ${beingWritten(sql`l.lot_no`, s.lotNo)}
       and exists (
         select 1
         from inventory.stock_ledger y
@@ -224,7 +224,7 @@ async function placesOf(tx: Tx, { actor, lotIds }: Scope): Promise<Output['place
       and ${ofOwners(actor, 's')}
       and s.lot_id = any(${lotIds}::bigint[])
       and s.on_hand > 0
-    order by p.code, s.id
+    order by p.code collate ops.natural_order, s.id
   `.execute(tx);
   return rows;
 }

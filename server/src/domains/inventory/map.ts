@@ -3,12 +3,13 @@ import type { Segment } from '#contract/basic/warehouse/shelf-code-rule.ts';
 import { reader } from '#contract/basic/warehouse/shelf-codes.ts';
 import { FOUND_MAX, VELOCITY_DAYS, type mapApi } from '#contract/inventory/map.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { folded } from '#contract/terms/folding.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { pairs } from '../../platform/folding.ts';
 import { here, ofOwners } from '../../platform/list/filters.ts';
 import { likeText } from '../../platform/list/page.ts';
-import { folded, pairs } from '../../platform/spelling.ts';
 import { codeText, plainText } from '../../platform/text.ts';
 
 type Api = typeof mapApi;
@@ -47,7 +48,7 @@ const ranked = (actor: Actor): RawBuilder<unknown> => {
   const rank = (table: string): RawBuilder<unknown> =>
     sql`
       (
-        select x.id, row_number() over (order by x.order_no, x.code, x.id) as n
+        select x.id, row_number() over (order by x.order_no, x.code collate ops.natural_order, x.id) as n
         from ${sql.table(table)} x
         where ${here(actor, 'x')}
       )
@@ -88,21 +89,21 @@ export async function mapPlan(ctx: Ctx): Promise<Plan> {
     from basic.room r
     where ${here(ctx, 'r')}
       and not r.is_deleted
-    order by r.sort, r.code, r.id
+    order by r.sort, r.code collate ops.natural_order, r.id
   `;
   const areas = await ctx.rows<Plan['areas'][number]>`
     select a.id, a.room_id, a.code, a.name, a.kind
     from basic.area a
     where ${here(ctx, 'a')}
       and not a.is_deleted
-    order by a.order_no, a.code, a.id
+    order by a.order_no, a.code collate ops.natural_order, a.id
   `;
   const roadways = await ctx.rows<Plan['roadways'][number]>`
     select r.id, r.area_id, r.code, r.one_way
     from basic.roadway r
     where ${here(ctx, 'r')}
       and not r.is_deleted
-    order by r.order_no, r.code, r.id
+    order by r.order_no, r.code collate ops.natural_order, r.id
   `;
   return { version: await versionOf(ctx), rooms, areas, roadways, runs, ...columns };
 }
@@ -243,7 +244,7 @@ export async function mapFind(ctx: Ctx, { text }: InputOf<Api['find']>): Promise
       where g.tenant_id = ${ctx.tenantId}
         and ${ofOwners(ctx, 'g')}
         and g.search_keys @> ${keys}::text[]
-        and replace(lower(g.name), ' ', '') like ${contains}
+        and ops.folded(g.name) like ${contains}
       limit ${SUBJECTS_MAX}
     )
   `;
@@ -266,7 +267,7 @@ export async function mapFind(ctx: Ctx, { text }: InputOf<Api['find']>): Promise
           and p.code like ${begins}
         order by p.code
         limit ${FOUND_MAX + 1}
-      ) union all ${lying('goods', sql`g.code || ' ' || g.name`, sql`join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id where s.goods_id in (${goods})`)} union all ${lying('lpn', sql`n.code::text`, sql`join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where s.lpn_id <> 0 and n.code like ${begins}`)} union all ${lying('lot', sql`l.lot_no::text`, sql`join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where l.lot_no = any(${[code, plainText(text)]}::text[])`)}
+      ) union all ${lying('goods', sql`g.code || ' ' || g.name`, sql`join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id where s.goods_id in (${goods})`)} union all ${lying('lpn', sql`n.code::text`, sql`join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where s.lpn_id <> 0 and n.code like ${begins}`)} union all ${lying('lot', sql`l.lot_no::text`, sql`join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where ops.folded(l.lot_no) = ${folded(text)}`)}
     ) f
     join basic.position p on p.id = f.position_id
     where ${walkable(ctx)}

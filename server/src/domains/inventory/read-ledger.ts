@@ -7,8 +7,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, span } from '../../platform/list/filters.ts';
-import { asc, desc, orderBy } from '../../platform/list/keyset.ts';
+import { anyCode, beingWritten, equals, here, ofOwners, oneOrMany, span } from '../../platform/list/filters.ts';
+import { asc, desc, natural, orderBy } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
 
@@ -69,7 +69,7 @@ async function meant(ctx: Ctx, s: LedgerSearch): Promise<Meant> {
       where ${mine}
         ${equals(sql`k.id`, s.goodsId)}
         ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')}
-        ${s.lotNo ? sql`and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = ${ctx.tenantId} and t.lot_no = ${s.lotNo})` : sql``}
+        ${s.lotNo ? sql`and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = ${ctx.tenantId} ${beingWritten(sql`t.lot_no`, s.lotNo)})` : sql``}
     `,
     asked = (is: unknown, from: RawBuilder<unknown>): RawBuilder<unknown> =>
       is ? sql`array(select ${from})` : sql`null::bigint[]`;
@@ -79,7 +79,7 @@ async function meant(ctx: Ctx, s: LedgerSearch): Promise<Meant> {
       ${asked(byGoods, sql`distinct k.owner_id from ${goods}`)} as owners,
       ${asked(s.positionCode, sql`k.id from basic.position k where ${here(ctx, 'k')} ${anyCode(sql`k.code`, s.positionCode, 'positionCode')}`)} as places,
       ${asked(s.lpnCode, sql`k.id from basic.lpn k where ${here(ctx, 'k')} ${anyCode(sql`k.code`, s.lpnCode, 'lpnCode')}`)} as lpns,
-      ${asked(s.lotNo, sql`k.id from inventory.lot k where ${mine} and k.lot_no = ${s.lotNo}`)} as lots
+      ${asked(s.lotNo, sql`k.id from inventory.lot k where ${mine} ${beingWritten(sql`k.lot_no`, s.lotNo)}`)} as lots
   `;
   return ids ?? ANYTHING;
 }
@@ -208,7 +208,7 @@ export async function stockAsOf(
       countFrom: from,
       sortable: { goodsCode: sql`g.code`, onHand: sql`x.on_hand` },
       order: [
-        ...(param.by === 'position' ? [asc(sql`p.code`)] : []),
+        ...(param.by === 'position' ? [asc(natural(sql`p.code`))] : []),
         asc(sql`g.code`),
         asc(sql`x.owner_id`),
         asc(sql`x.quality`),

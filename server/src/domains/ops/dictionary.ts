@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { dictionaryApi } from '#contract/ops/dictionary.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { containing } from '../../platform/list/filters.ts';
-import { asc, emptyLast } from '../../platform/list/keyset.ts';
+import { asc, emptyLast, natural } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 
 type Found = OutputOf<typeof dictionaryApi.page>;
@@ -50,7 +50,7 @@ export function dictionaryPage(ctx: Ctx, input: InputOf<typeof dictionaryApi.pag
           ${containing(sql`d.name`, name)}
       `,
       sortable: {
-        code: sql`d.code`,
+        code: natural(sql`d.code`),
         name: sql`d.name`,
         orderNum: sql`d.order_num`,
         parentCodeName: sql`d.parent_code_name`,

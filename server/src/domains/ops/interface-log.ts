@@ -12,9 +12,9 @@ import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts
 import { command, type Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
-import { equals, spanOf } from '../../platform/list/filters.ts';
+import { equals, numbersIn, spanOf } from '../../platform/list/filters.ts';
 import { desc } from '../../platform/list/keyset.ts';
-import { codesIn, paged } from '../../platform/list/page.ts';
+import { paged } from '../../platform/list/page.ts';
 import { repeatMessage, takeMessage } from '../iam/facade.ts';
 
 type Stored = Omit<InterfaceLogRow, 'createdAt'> & { createdAt: Date };
@@ -60,7 +60,7 @@ function from({ tenantId }: Actor, asked: InputOf<typeof interfaceLogApi.query>[
       ${equals(sql`l.system`, asked.system)}
       ${equals(sql`l.direction`, asked.direction)}
       ${equals(sql`l.success`, asked.success)}
-      ${asked.bizNo ? sql`and l.biz_no = any(${codesIn(asked.bizNo, 'bizNo')}::text[])` : sql``}
+      ${asked.bizNo ? sql`and l.biz_no = any(${numbersIn(asked.bizNo, 'bizNo')}::text[])` : sql``}
   `;
 }
 

@@ -52,7 +52,7 @@ export async function noticePage(
             from basic.warehouse w
             where w.tenant_id = n.tenant_id
               and w.id = any(n.warehouse_ids)
-            order by w.code
+            order by w.code collate ops.natural_order
           ) as house_names
       `,
       from: sql`

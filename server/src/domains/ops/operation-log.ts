@@ -15,9 +15,9 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { snake, tableOf } from '../../platform/db/catalog.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { found, refuseField } from '../../platform/errors.ts';
-import { containing, equals, spanOf } from '../../platform/list/filters.ts';
+import { containing, equals, numbersIn, spanOf } from '../../platform/list/filters.ts';
 import { desc } from '../../platform/list/keyset.ts';
-import { codesIn, paged } from '../../platform/list/page.ts';
+import { paged } from '../../platform/list/page.ts';
 import { each, exportRows, type Outgoing } from '../../services/exports/serve.ts';
 import { peopleWithin } from '../iam/facade.ts';
 
@@ -38,7 +38,7 @@ async function from(ctx: Ctx, asked: Search): Promise<RawBuilder<unknown>> {
   if (daysBetween(since.slice(0, 10), to.slice(0, 10)) >= LOG_SPAN_DAYS)
     refuseField('createdFrom', `查询时间跨度不能超过${LOG_SPAN_DAYS}天`);
   const { tenantId } = ctx,
-    numbers = asked.bizNo ? codesIn(asked.bizNo, 'bizNo') : [];
+    numbers = asked.bizNo ? numbersIn(asked.bizNo, 'bizNo') : [];
   // The day of the row says its month: only those are read.
   return sql`
     from ops.operation_log l

@@ -11,6 +11,8 @@ export interface Table {
   columns: Map<string, { type: string; nullable: boolean }>;
   /** Lives in one warehouse: the warehouse is part of its key. */
   local: boolean;
+  /** Columns whose pieces an index knows: any part of them is found by it. */
+  cut: ReadonlySet<string>;
   /** The column that names a row to a person, if any. */
   title: string | undefined;
   /** Tables this one points at, by column. */
@@ -46,6 +48,7 @@ interface TableRow {
   label: string | null;
   local: boolean;
   columns: { name: string; type: string; nullable: boolean }[];
+  indexed: string[] | null;
 }
 
 let known: Promise<Map<string, Table>> | undefined;
@@ -95,7 +98,13 @@ async function tableRows(tx: Tx): Promise<TableRow[]> {
         where a.attrelid = c.oid
           and a.attnum > 0
           and not a.attisdropped
-      ) as columns
+      ) as columns,
+      (
+        select jsonb_agg(pg_get_indexdef(i.indexrelid, k, false))
+        from pg_index i, generate_series(1, i.indnkeyatts) k
+        where i.indrelid = c.oid
+          and i.indexprs is not null
+      ) as indexed
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p')
@@ -104,7 +113,9 @@ async function tableRows(tx: Tx): Promise<TableRow[]> {
   return rows;
 }
 
-const asTable = ({ name, label, local, columns }: TableRow): Table => ({
+const CUT = /^ops\.pieces_of\(\(*"?(\w+)/;
+
+const asTable = ({ name, label, local, columns, indexed }: TableRow): Table => ({
   name: name
     .split('.')
     .map((part) => `"${part}"`)
@@ -113,6 +124,7 @@ const asTable = ({ name, label, local, columns }: TableRow): Table => ({
   local,
   parents: new Map(),
   children: [],
+  cut: new Set((indexed ?? []).flatMap((text) => CUT.exec(text)?.[1] ?? [])),
   columns: new Map(columns.map((column) => [column.name, column])),
   title: TITLES.find((title) => columns.some((column) => column.name === title)),
 });

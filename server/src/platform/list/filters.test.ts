@@ -86,10 +86,15 @@ describe('pasted codes', () => {
       await through(['IN-1', 'IN-2', 'IN-3', 'in-1'], 'text', anyCode(CODE, 'ｉｎ－１，in-2\nIN-9', 'orderNo')),
     ).toEqual(['IN-1', 'IN-2']);
   });
-  test('of an owner match as they were written or as a keyboard narrows them, in their own case', async () => {
+  test('of an owner match in every spelling, and whole when there are blanks in them', async () => {
     expect(
       await through(['Po-1', 'PO-1', 'Ｐo－1', 'Po-2'], 'text', anyCode(CODE, 'Ｐo－1', 'externalNo', false)),
-    ).toEqual(['Po-1', 'Ｐo－1']);
+    ).toEqual(['Po-1', 'PO-1', 'Ｐo－1']);
+    expect(await through(['nº 7', 'No7', '7'], 'text', anyCode(CODE, 'ＮＯ 7', 'externalNo', false))).toEqual([
+      'nº 7',
+      'No7',
+      '7',
+    ]);
   });
   test('nothing pasted, nothing asked', async () =>
     expect(await through(['A'], 'text', anyCode(CODE, '', 'orderNo'))).toEqual(['A']));

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { folded } from '#contract/terms/folding.ts';
 import type { Actor } from '../actor.ts';
 import { daysBetween, fromWire } from '../clock.ts';
 import { refuseField } from '../errors.ts';
+import { pieces } from '../folding.ts';
 import { codeText } from '../text.ts';
 import { codesIn, likeText } from './page.ts';
 
@@ -67,7 +69,7 @@ export function oneOrMany(
   return values.length === 1 ? equals(column, only) : sql`and ${column} = any(${values}::bigint[])`;
 }
 
-/** ` and column` one of the pasted codes, as a scanner or a keyboard wrote them. Ours are half width and upper case; those of owners (`ours` false) may be as they were written. */
+/** ` and column` one of the pasted codes, as a scanner or a keyboard wrote them. Ours are half width and upper case; those of owners (`ours` false) are as they were written, so both sides are folded, and one with blanks is also looked for whole. */
 export function anyCode(
   column: RawBuilder<unknown>,
   text: string | null | undefined,
@@ -76,16 +78,44 @@ export function anyCode(
 ): RawBuilder<unknown> {
   if (!text) return NONE;
   const codes = codesIn(text, field);
-  return sql`
-    and ${column} = any(
-      ${ours ? codes.map(codeText) : [...codes, ...codes.map((code) => code.normalize('NFKC'))]}::text[]
-    )
-  `;
+  return ours
+    ? sql`and ${column} = any(${codes.map(codeText)}::text[])`
+    : sql`and ops.folded(${column}) = any(${[...new Set([...codes, text].map(folded))]}::text[])`;
 }
 
+/** Pasted numbers of a journal, which keeps those of others as they came: each as it was typed and as one of ours. */
+export const numbersIn = (text: string, field: string): string[] => [
+  ...new Set(codesIn(text, field).flatMap((code) => [code, codeText(code)])),
+];
+
+/** The column holds the text, whichever way either is written. `cut`: an index knows the pieces of the column (`ops.pieces_of`); it finds two characters as well as ten. */
+export function holds(column: RawBuilder<unknown>, text: string, cut = false): RawBuilder<unknown> {
+  const found = sql`ops.folded(${column}) like ${`%${likeText(folded(text))}%`}`,
+    keys = cut ? pieces(text) : [];
+  return keys.length > 0 ? sql`(ops.pieces_of(${column}) @> ${keys}::text[] and ${found})` : found;
+}
+
+/** One of the columns holds the text. */
+export const anyHolds = (columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<unknown> =>
+  sql`
+    (
+      ${sql.join(
+        columns.map((column) => holds(column, text)),
+        sql` or `,
+      )}
+    )
+  `;
+
 /** ` and column` containing the text. */
-export const containing = (column: RawBuilder<unknown>, text: string | null | undefined): RawBuilder<unknown> =>
-  text ? sql`and ${column} ilike ${`%${likeText(text)}%`}` : NONE;
+export const containing = (
+  column: RawBuilder<unknown>,
+  text: string | null | undefined,
+  cut = false,
+): RawBuilder<unknown> => (text ? sql`and ${holds(column, text, cut)}` : NONE);
+
+/** ` and column` being the text, whichever way either is written. */
+export const beingWritten = (column: RawBuilder<unknown>, text: string | null | undefined): RawBuilder<unknown> =>
+  text ? sql`and ops.folded(${column}) = ${folded(text)}` : NONE;
 
 /** ` and column` equal to the value. A whole number is compared as such: one that is beyond the column finds nothing. */
 export const equals = (

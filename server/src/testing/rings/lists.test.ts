@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { OK } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
+import { byCode } from '#contract/terms/code-order.ts';
+import { folded as fold } from '#contract/terms/folding.ts';
 import { sheetText } from '../files/sheet.ts';
 import { Feeder } from './feeder.ts';
 import { KNOWN_BY, MADE_BY, UNREAD } from './lists.ts';
@@ -103,7 +105,12 @@ const columnOf = (name: string, row: Record<string, unknown>): string | undefine
 
 /** What is shown in part is not asked for by what is shown. */
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('**');
-const folded = (text: unknown): string => String(text).normalize('NFKC').toLowerCase();
+const folded = (text: unknown): string => fold(String(text));
+/** Half of the words are asked for as another keyboard writes them: full width, and not in the capitals that they are stored in. */
+const spelledAnew = (text: string): string =>
+  text.length % 2 === 0
+    ? text
+    : text.toLowerCase().replace(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
 /** A part of a text, asked in the other letters. */
 const PART = /Part$/;
 function partQuestions(filter: string, row: WorldRow): Question[] {
@@ -127,17 +134,20 @@ function questionsOf(field: Field, row: WorldRow): Question[] {
     const shows = (names: readonly string[]) => (other: WorldRow) =>
       names.some((column) => folded(other[column] ?? '').includes(folded(word)));
     if (typeof word !== 'string' || word === '') return [];
-    return [{ filter: name, asked: { keyword: word }, may: [shows(['code', 'name']), shows(Object.keys(row))] }];
+    return [
+      { filter: name, asked: { keyword: spelledAnew(word) }, may: [shows(['code', 'name']), shows(Object.keys(row))] },
+    ];
   }
   if (value !== undefined && value !== null && typeof value !== 'object') {
     const same = (other: WorldRow): boolean => other[name] === value;
     const part = (other: WorldRow): boolean => folded(other[name] ?? '').includes(folded(value));
     if (value === '' || isMasked(value)) return [];
+    const words = kind === 'text' && typeof value === 'string' && field.dict === undefined;
     return [
       {
         filter: name,
-        asked: { [name]: kind === 'list' ? [value] : value },
-        may: kind === 'text' && typeof value === 'string' ? [same, part] : [same],
+        asked: { [name]: kind === 'list' ? [value] : words ? spelledAnew(value) : value },
+        may: words ? [same, part] : [same],
       },
     ];
   }
@@ -184,6 +194,11 @@ async function sides(page: Page, least: Input, { name }: Field): Promise<WorldRo
 
 const upwards = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
+
+/** Codes of the millions are sorted by bytes; all others as people count. */
+const BY_BYTES = new Set(['goods.page.code', 'lpn.page.code']);
+const isCode = (name: string, field: string): boolean =>
+  !BY_BYTES.has(`${name}.${field}`) && (field === 'code' || /^(position|dock)Code$/.test(field));
 
 const unread = new Set<string>();
 describe.each(lists)('%s', (name, endpoint) => {
@@ -311,6 +326,7 @@ describe.each(lists)('%s', (name, endpoint) => {
         )
       )
         expect(known, field).toEqual(known.toSorted(upwards));
+      if (isCode(name, field)) expect(known, field).toEqual(known.map(String).toSorted(byCode));
     }
   });
 });

@@ -1,11 +1,12 @@
+import { folded, holds } from '#contract/terms/folding.ts';
 import type { Application } from './menu.ts';
 
 /** Whether a text names an application: part of its name, or how its pinyin or its initials begin. */
 export function names(app: Application, text: string): boolean {
-  const wanted = text.trim().toLowerCase().replaceAll(/\s+/g, '');
+  const wanted = folded(text);
   if (wanted === '') return false;
   return (
-    app.name.toLowerCase().includes(wanted) ||
+    holds(app.name, wanted) ||
     app.spell.split(' ').some((spelling) => spelling.startsWith(wanted)) ||
     (wanted.length > 1 && app.spell.includes(wanted))
   );
@@ -15,14 +16,15 @@ const RANKS = 4;
 
 /** How well: the whole name, its beginning, its spelling, anything else. */
 function rank(app: Application, wanted: string): number {
-  if (app.name.toLowerCase() === wanted) return 0;
-  if (app.name.toLowerCase().startsWith(wanted)) return 1;
+  const name = folded(app.name);
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
   return app.spell.split(' ').some((spelling) => spelling.startsWith(wanted)) ? 2 : RANKS - 1;
 }
 
 /** The applications a text names, best first, otherwise in the order of the menu. */
 export function searchMenu(apps: readonly Application[], text: string): Application[] {
-  const wanted = text.trim().toLowerCase().replaceAll(/\s+/g, '');
+  const wanted = folded(text);
   return apps
     .filter((app) => names(app, wanted))
     .map((app, i) => ({ app, at: rank(app, wanted) * apps.length + i }))

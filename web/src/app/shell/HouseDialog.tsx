@@ -3,6 +3,7 @@ import { Empty, Input, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import { sessionApi, type HouseChoice } from '#contract/iam/session.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
+import { holds } from '#contract/terms/folding.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { useCall } from '../../data/query.ts';
@@ -26,9 +27,7 @@ export function HouseDialog({ open, onClose }: { open: boolean; onClose: () => v
   const [text, setText] = useState('');
   const [moving, setMoving] = useState<number | null>(null);
   const all = houses.data ?? [];
-  const shown = all.filter((h) =>
-    `${h.warehouseCode} ${h.warehouseName}`.toLowerCase().includes(text.trim().toLowerCase()),
-  );
+  const shown = all.filter((h) => holds(`${h.warehouseCode} ${h.warehouseName}`, text));
   const choose = async (house: HouseChoice): Promise<void> => {
     if (house.warehouseId === current) {
       notices.warning('不能切换为当前仓库');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select, type SelectProps } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { holds } from '#contract/terms/folding.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../data/failure.ts';
 import { refOptions, type Option, type OptionsEndpoint } from '../page/registry.ts';
@@ -58,12 +59,7 @@ export function RefSelect({ of, value, onChange, multiple = false, all = false, 
       loading={whole.isFetching || found.isFetching}
       showSearch={{
         onSearch: setTyped,
-        filterOption: complete
-          ? (text, option) =>
-              String(option?.label ?? '')
-                .toLowerCase()
-                .includes(text.trim().toLowerCase())
-          : false,
+        filterOption: complete ? (text, option) => holds(String(option?.label ?? ''), text) : false,
       }}
       onOpenChange={(open) => {
         if (open) setOpened(true);

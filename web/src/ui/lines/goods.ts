@@ -1,5 +1,6 @@
 import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { call } from '../../data/call.ts';
+import { same } from '../scan/scanned.ts';
 import { allPacks, type Pack } from '../text/packs.ts';
 
 /** A goods as the line editor needs it. */
@@ -24,8 +25,7 @@ export async function goodsByCodes(ownerId: number, codes: readonly string[]): P
 /** The one goods that a code, a barcode or a name stands for. Throws a sentence when it is none or several. */
 export async function goodsBy(ownerId: number, typed: string): Promise<Picked> {
   const hits = await call(goodsApi.options, { ownerId, keyword: typed, size: 20 });
-  const hit =
-    hits.find((goods) => goods.code.toUpperCase() === typed.toUpperCase()) ?? (hits.length === 1 ? hits[0] : undefined);
+  const hit = hits.find((goods) => same(typed, goods.code)) ?? (hits.length === 1 ? hits[0] : undefined);
   if (!hit) throw new Error(hits.length === 0 ? `没有找到商品【${typed}】` : '有多个商品符合，请选择');
   const picked = (await goodsByCodes(ownerId, [hit.code])).get(hit.code.toUpperCase());
   return picked ?? { id: hit.id, code: hit.code, name: hit.name, packs: allPacks([]) };

@@ -1,6 +1,6 @@
-/** Codes are read and compared as the server does: without blanks around, in capitals. */
-export const same = (scanned: string, code: string | null): boolean =>
-  code !== null && scanned.trim().toUpperCase() === code.toUpperCase();
+const read = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
+/** Codes are read and compared as the server does: half width, without blanks around, in capitals. */
+export const same = (scanned: string, code: string | null): boolean => code !== null && read(scanned) === read(code);
 export const among = (scanned: string, codes: readonly (string | null)[]): boolean =>
   codes.some((code) => same(scanned, code));
 

@@ -11,12 +11,12 @@ import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { sentence } from '#contract/kit/sentence.ts';
 import { fence, type Record_ } from '../../../crud/rows.ts';
-import { page, specOf } from '../../../crud/serve.ts';
+import { inOrder, page, specOf } from '../../../crud/serve.ts';
 import { updateRow } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { col, raw, snake, tableOf } from '../../../platform/db/catalog.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
-import { likeText } from '../../../platform/list/page.ts';
+import { anyHolds } from '../../../platform/list/filters.ts';
 import { changeGoods, goodsSpec } from '../goods/goods.ts';
 import { goodsDetail } from '../goods/read.ts';
 import { editSigned } from '../partner/store-signed.ts';
@@ -142,15 +142,15 @@ export async function changeOptions(
 ): Promise<{ id: number; code: string; name: string }[]> {
   const { spec, called } = kinds[entity],
     table = await tableOf(ctx.tx, spec.table),
-    [code, name] = called.map((field) => col('t', snake(field)));
-  const pattern = `%${likeText(keyword ?? '')}%`;
+    titles = called.map((field) => col('t', snake(field))),
+    [code, name] = titles;
   const rows = await ctx.rows<{ id: number; code: string; name: string }>`
     select t.id, ${code} as code, ${name} as name
     from ${raw(table.name)} t
     where ${fence('t', table, ctx)}
       ${ids ? sql`and t.id = any(${ids}::bigint[])` : sql``}
-      ${keyword ? sql`and (${code} ilike ${pattern} or ${name} ilike ${pattern})` : sql``}
-    order by ${code}, t.id
+      ${keyword ? sql`and ${anyHolds(titles, keyword)}` : sql``}
+    order by ${inOrder(table, snake(called[0]))}, t.id
     limit ${size}
   `;
   return rows;

@@ -8,6 +8,7 @@ import { fromWire, wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { anyCode, equals, here } from '../../../platform/list/filters.ts';
+import { natural } from '../../../platform/list/keyset.ts';
 import { dockUses } from './platform-audit.ts';
 
 type Row = OutputOf<typeof platformAuditApi.queryPage>['list'][number];
@@ -77,7 +78,12 @@ export const platforms = listing<Raw, Row, Param>({
   from: FROM,
   filter,
   newest: [sql`p.created_at`, sql`p.id`],
-  sortable: { createdAt: sql`p.created_at`, fromAt: sql`p.from_at`, status: sql`p.status`, dockCode: sql`d.code` },
+  sortable: {
+    createdAt: sql`p.created_at`,
+    fromAt: sql`p.from_at`,
+    status: sql`p.status`,
+    dockCode: natural(sql`d.code`),
+  },
   rowOf,
 });
 

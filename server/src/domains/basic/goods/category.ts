@@ -118,7 +118,7 @@ export async function categoryTree(ctx: Ctx, _: object): Promise<CategoryNode[]>
     where c.tenant_id = ${ctx.tenantId}
       and c.status = 1
       and not c.is_deleted
-    order by c.sort, c.code
+    order by c.sort, c.code collate ops.natural_order
   `;
   const below = Map.groupBy(rows, (row) => row.parentId);
   const nodes = (parent: number | null): CategoryNode[] =>

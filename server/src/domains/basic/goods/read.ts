@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { found } from '../../../platform/errors.ts';
+import { pairs, pieces } from '../../../platform/folding.ts';
 import { codesIn } from '../../../platform/list/page.ts';
-import { pairs, pieces } from '../../../platform/spelling.ts';
 import { codeText } from '../../../platform/text.ts';
 import { filesOf, firstFiles } from '../../../services/files/refs.ts';
 import { goodsByCode } from '../lookups.ts';
@@ -16,7 +16,7 @@ import { unitText } from './packs.plan.ts';
 
 type Param = InputOf<typeof goodsApi.export>;
 
-const byCode = (text: string): RawBuilder<unknown> => sql`basic.pieces_of(t.code) @> ${pieces(text)}::text[]`;
+const byCode = (text: string): RawBuilder<unknown> => sql`ops.pieces_of(t.code) @> ${pieces(text)}::text[]`;
 /** Names not spelled yet are few, and read one by one. */
 const byName = (text: string): RawBuilder<unknown> => sql`t.search_keys @> ${pairs(text)}::text[] or t.spell is null`;
 

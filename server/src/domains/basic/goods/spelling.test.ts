@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holds } from '#contract/terms/folding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
-import { initials, pairs, pieces, spelled } from '../../../platform/spelling.ts';
+import { pairs, pieces } from '../../../platform/folding.ts';
+import { initials, spelled } from '../../../platform/spelling.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { openGiven, type Given } from '../../../testing/given/rows.ts';
 import { goodsPage } from './read.ts';
@@ -44,7 +46,7 @@ test('what a part of a code is looked for by is what the index knows of the code
     parts = [...code].flatMap((_, from, all) => all.slice(from).map((__, n) => all.slice(from, from + n + 1).join('')));
   expect(
     await given.ask<{ part: string }>(
-      'select part from jsonb_to_recordset($2) x(part text, pieces text[]) where not basic.pieces_of($1) @> pieces',
+      'select part from jsonb_to_recordset($2) x(part text, pieces text[]) where not ops.pieces_of($1) @> pieces',
       [code, JSON.stringify(parts.map((part) => ({ part, pieces: pieces(part) })))],
     ),
   ).toEqual([]);
@@ -122,7 +124,6 @@ test('a list finds every part of a code and of a name, spelled or not, and nothi
     Array.from({ length: text.length }, (_, i) =>
       [1, 2, 3, text.length - i].map((size) => text.slice(i, i + size)),
     ).flat();
-  const holds = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
   const asked = [
     ...new Set([...rows.flatMap(({ code, name }) => [...parts(code), ...parts(name)]), '奶牛', '12 X', 'zz']),
   ].filter((text) => text.trim() === text);

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { initials, pairs } from '../../../platform/spelling.ts';
+import { pairs } from '../../../platform/folding.ts';
+import { initials } from '../../../platform/spelling.ts';
 import { tenantsOf, type JobContext } from '../../../services/jobs/scheduled.ts';
 
 /** Rows spelled at once; spelling one takes about 60 µs of the server's only thread. */

@@ -12,9 +12,9 @@ import { addRow, updateRow } from '../../../crud/write.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFields } from '../../../platform/errors.ts';
-import { ofOwners } from '../../../platform/list/filters.ts';
+import { anyHolds, ofOwners } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
-import { likeText, paged } from '../../../platform/list/page.ts';
+import { paged } from '../../../platform/list/page.ts';
 import { importHandlers } from '../../../services/imports/serve.ts';
 import { pointRules } from '../rules.ts';
 
@@ -170,7 +170,6 @@ export async function usableAddresses(
   ctx: Ctx,
   { ownerId, keyword }: InputOf<typeof consigneeAddressApi.usable>,
 ): Promise<OutputOf<typeof consigneeAddressApi.usable>> {
-  const pattern = `%${likeText(keyword ?? '')}%`;
   // A city that is a province is said once.
   const rows = await ctx.rows<OutputOf<typeof consigneeAddressApi.usable>[number]>`
     select a.id, a.consignee, a.phone, concat(nullif(a.province, a.city), a.city, a.district, a.detail) as address
@@ -181,7 +180,7 @@ export async function usableAddresses(
       and not a.is_deleted
       and a.status = 1
       and a.audit_status = ${PASSED}
-      and (a.consignee ilike ${pattern} or a.phone like ${pattern} or a.city || a.district || a.detail ilike ${pattern})
+      and ${anyHolds([sql`a.consignee`, sql`a.phone`, sql`concat(a.city, a.district, a.detail)`], keyword ?? '')}
     order by a.consignee, a.id
     limit ${USABLE_SHOWN}
   `;

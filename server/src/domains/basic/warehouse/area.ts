@@ -7,7 +7,7 @@ import { insertRows, updateRow } from '../../../crud/write.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
-import { asc } from '../../../platform/list/keyset.ts';
+import { asc, natural } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { refuseDisable } from '../open-use.ts';
 
@@ -142,7 +142,7 @@ export const roomsByMode = (ctx: Ctx, input: InputOf<typeof roomApi.listByStorag
     {
       select: sql`r.id, r.code, r.name, r.storage_mode`,
       sortable: {},
-      order: [asc(sql`r.sort`), asc(sql`r.code`)],
+      order: [asc(sql`r.sort`), asc(natural(sql`r.code`))],
       from: sql`
         from basic.room r
         where r.tenant_id = ${ctx.tenantId}

@@ -24,7 +24,7 @@ export async function allGroups(ctx: Ctx, _: object) {
     from basic.warehouse_group g
     where g.tenant_id = ${ctx.tenantId}
       and not g.is_deleted
-    order by g.sort, g.code
+    order by g.sort, g.code collate ops.natural_order
   `;
   const of = await groups.membersOf(
     ctx,

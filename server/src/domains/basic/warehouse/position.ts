@@ -174,7 +174,7 @@ async function refuseTaken(ctx: Ctx, codes: readonly string[]): Promise<void> {
       and p.warehouse_id = ${ctx.warehouseId}
       and not p.is_deleted
       and p.code = any(${codes}::text[])
-    order by p.code
+    order by p.code collate ops.natural_order
   `;
   if (rows.length === 0) return;
   const said = rows

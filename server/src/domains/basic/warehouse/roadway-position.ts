@@ -69,7 +69,7 @@ export async function addRoadways(ctx: Ctx, input: InputOf<Api['batchSave']>) {
       and not r.is_deleted
       and r.area_id = ${input.areaId}
       and r.code = any(${codes}::text[])
-    order by r.code
+    order by r.code collate ops.natural_order
   `;
   if (taken.length > 0)
     refuse('DUPLICATE', `巷道编码${taken.map((row) => `【${row.code}】`).join('')}已存在`, {

@@ -49,7 +49,7 @@ export async function allWarehouses(ctx: Ctx, _: object) {
       and w.status = 1
       and not w.is_test_central
       and not w.is_deleted
-    order by w.code
+    order by w.code collate ops.natural_order
   `;
   return rows;
 }

@@ -3,8 +3,7 @@ import { DEPT_DEPTH_MAX, type deptApi, type DeptNode } from '#contract/iam/dept.
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
-import { containing, equals } from '../../../platform/list/filters.ts';
-import { likeText } from '../../../platform/list/page.ts';
+import { anyHolds, containing, equals } from '../../../platform/list/filters.ts';
 import { raiseBelow } from '../role/epoch.ts';
 import { peopleOf, peopleWithin } from '../role/people.ts';
 import { depthOf, deptTree, type DeptRow } from './dept-tree.plan.ts';
@@ -36,7 +35,7 @@ export async function deptList(ctx: Ctx, asked: InputOf<typeof deptApi.list>): P
           ${containing(sql`f.dept_name`, asked.deptName)}
           ${equals(sql`f.status`, asked.status)}
       )
-    order by d.order_num, d.dept_code, d.id
+    order by d.order_num, d.dept_code collate ops.natural_order, d.id
     limit 5000
   `;
   return deptTree(rows);
@@ -50,7 +49,7 @@ export async function firstDepts(ctx: Ctx, _: object): Promise<OutputOf<typeof d
       and d.parent_id = 0
       and d.status = 1
       and not d.is_deleted
-    order by d.order_num, d.dept_code, d.id
+    order by d.order_num, d.dept_code collate ops.natural_order, d.id
   `;
   return rows;
 }
@@ -80,13 +79,12 @@ export async function deptOptions(
   ctx: Ctx,
   { keyword, ids, size }: InputOf<typeof deptApi.options>,
 ): Promise<OutputOf<typeof deptApi.options>> {
-  const pattern = `%${likeText(keyword ?? '')}%`;
   const rows = await ctx.rows<OutputOf<typeof deptApi.options>[number]>`
     select d.id, d.dept_code as code, d.dept_name as name
     from iam.dept d
     where d.tenant_id = ${ctx.tenantId}
       and not d.is_deleted
-      and ${ids ? sql`d.id = any(${ids}::bigint[])` : sql`d.status = 1 and (d.dept_name ilike ${pattern} or d.dept_code ilike ${pattern})`}
+      and ${ids ? sql`d.id = any(${ids}::bigint[])` : sql`d.status = 1 and ${anyHolds([sql`d.dept_name`, sql`d.dept_code`], keyword ?? '')}`}
     order by d.path
     limit ${size}
   `;

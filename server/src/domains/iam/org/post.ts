@@ -3,8 +3,7 @@ import type { postApi, PostRow } from '#contract/iam/dept.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
-import { containing, equals } from '../../../platform/list/filters.ts';
-import { likeText } from '../../../platform/list/page.ts';
+import { anyHolds, containing, equals } from '../../../platform/list/filters.ts';
 
 export async function postList(ctx: Ctx, asked: InputOf<typeof postApi.list>): Promise<PostRow[]> {
   const rows = await ctx.rows<PostRow>`
@@ -22,7 +21,7 @@ export async function postList(ctx: Ctx, asked: InputOf<typeof postApi.list>): P
       and not p.is_deleted
       ${containing(sql`p.position_name`, asked.positionName)}
       ${equals(sql`p.dept_id`, asked.deptId)}
-    order by p.order_num, p.position_code, p.id
+    order by p.order_num, p.position_code collate ops.natural_order, p.id
     limit 2000
   `;
   return rows;
@@ -32,14 +31,13 @@ export async function postOptions(
   ctx: Ctx,
   { keyword, ids, size }: InputOf<typeof postApi.options>,
 ): Promise<OutputOf<typeof postApi.options>> {
-  const pattern = `%${likeText(keyword ?? '')}%`;
   const rows = await ctx.rows<OutputOf<typeof postApi.options>[number]>`
     select p.id, p.position_code as code, p.position_name as name
     from iam.position p
     where p.tenant_id = ${ctx.tenantId}
       and not p.is_deleted
-      and ${ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.status = 1 and (p.position_name ilike ${pattern} or p.position_code ilike ${pattern})`}
-    order by p.order_num, p.position_code
+      and ${ids ? sql`p.id = any(${ids}::bigint[])` : sql`p.status = 1 and ${anyHolds([sql`p.position_name`, sql`p.position_code`], keyword ?? '')}`}
+    order by p.order_num, p.position_code collate ops.natural_order
     limit ${size}
   `;
   return rows;

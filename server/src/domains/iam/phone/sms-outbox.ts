@@ -8,9 +8,9 @@ import { wireTime } from '../../../platform/clock.ts';
 import type { Call } from '../../../platform/command/call.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { found, refuse } from '../../../platform/errors.ts';
-import { equals } from '../../../platform/list/filters.ts';
+import { containing, equals } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
-import { likeText, paged } from '../../../platform/list/page.ts';
+import { paged } from '../../../platform/list/page.ts';
 import type { Platform, Secrets } from '../../../platform/platform.ts';
 import { seal, unseal } from '../../../platform/secrets/seal.ts';
 import { exchanging, type Reply } from '../../../services/exchange.ts';
@@ -213,7 +213,7 @@ export async function outboxPage(
       where u.tenant_id = ${actor.tenantId}
         and a.phone = o.phone
     )
-      and (${phone ?? null}::text is null or o.phone like ${`%${likeText(phone ?? '')}%`})
+      ${containing(sql`o.phone`, phone)}
       ${equals(sql`o.status`, status)}
   `;
   const page = await platform.db.read(actor.tenantId, (tx) =>

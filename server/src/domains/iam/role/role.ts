@@ -4,9 +4,9 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
-import { containing, equals } from '../../../platform/list/filters.ts';
+import { anyHolds, containing, equals } from '../../../platform/list/filters.ts';
 import { asc, desc } from '../../../platform/list/keyset.ts';
-import { likeText, paged } from '../../../platform/list/page.ts';
+import { paged } from '../../../platform/list/page.ts';
 import { raiseHolders } from './epoch.ts';
 import { BEYOND_DATA, BEYOND_MENUS, refuseBeyond } from './grant.ts';
 import { menusHeld } from './held.ts';
@@ -75,14 +75,13 @@ export async function roleOptions(
   ctx: Ctx,
   { keyword, ids, size }: InputOf<typeof roleApi.options>,
 ): Promise<OutputOf<typeof roleApi.options>> {
-  const pattern = `%${likeText(keyword ?? '')}%`;
   const rows = await ctx.rows<OutputOf<typeof roleApi.options>[number]>`
     select r.id, r.role_code as code, r.role_name as name
     from iam.role r
     where r.tenant_id = ${ctx.tenantId}
       and not r.is_deleted
-      and ${ids ? sql`r.id = any(${ids}::bigint[])` : sql`r.status = 1 and (r.role_name ilike ${pattern} or r.role_code ilike ${pattern})`}
-    order by r.role_code, r.id
+      and ${ids ? sql`r.id = any(${ids}::bigint[])` : sql`r.status = 1 and ${anyHolds([sql`r.role_name`, sql`r.role_code`], keyword ?? '')}`}
+    order by r.role_code collate ops.natural_order, r.id
     limit ${size}
   `;
   return rows;

@@ -7,9 +7,9 @@ import { may } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
-import { containing, equals, spanOf } from '../../../platform/list/filters.ts';
+import { anyHolds, containing, equals, spanOf } from '../../../platform/list/filters.ts';
 import { asc, desc } from '../../../platform/list/keyset.ts';
-import { likeText, paged } from '../../../platform/list/page.ts';
+import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows, type Outgoing } from '../../../services/exports/serve.ts';
 import { maskedPhone } from '../login-log.ts';
 import { lockSentence, type Lock } from '../login/lock.plan.ts';
@@ -208,14 +208,13 @@ export async function userOptions(
   ctx: Ctx,
   { keyword, ids, size }: InputOf<typeof userApi.options>,
 ): Promise<OutputOf<typeof userApi.options>> {
-  const pattern = `%${likeText(keyword ?? '')}%`;
   const rows = await ctx.rows<OutputOf<typeof userApi.options>[number]>`
     select u.id, a.account as code, u.user_name as name
     from iam.user u
     join iam.account a on a.id = u.account_id
     where u.tenant_id = ${ctx.tenantId}
       and not u.is_deleted
-      and ${ids ? sql`u.id = any(${ids}::bigint[])` : sql`u.status = 1 and (u.user_name ilike ${pattern} or a.account ilike ${pattern})`}
+      and ${ids ? sql`u.id = any(${ids}::bigint[])` : sql`u.status = 1 and ${anyHolds([sql`u.user_name`, sql`a.account`], keyword ?? '')}`}
     order by u.user_name, u.id
     limit ${size}
   `;

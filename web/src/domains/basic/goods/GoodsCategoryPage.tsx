@@ -2,6 +2,7 @@ import { FolderOutlined, LinkOutlined } from '@ant-design/icons';
 import { Empty, Input, Skeleton, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { bindingFields, goodsCategory, goodsCategoryApi, type CategoryNode } from '#contract/basic/goods/category.ts';
+import { folded, holds } from '#contract/terms/folding.ts';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import { useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
@@ -32,9 +33,7 @@ const branch = ({ id, code, name, children }: CategoryNode): Branch => ({
 function pruned(branches: readonly Branch[], text: string): Branch[] {
   return branches.flatMap((b) => {
     const below = pruned(b.children, text);
-    return below.length > 0 || b.title.toLowerCase().includes(text)
-      ? [{ ...b, children: below.length > 0 ? below : b.children }]
-      : [];
+    return below.length > 0 || holds(b.title, text) ? [{ ...b, children: below.length > 0 ? below : b.children }] : [];
   });
 }
 
@@ -49,7 +48,7 @@ export function GoodsCategoryPage() {
   const [looked, setLooked] = useState<Category | null>(null);
   const tree = useCall(goodsCategoryApi.tree, {});
   const whole = useMemo(() => (tree.data ?? []).map(branch), [tree.data]);
-  const wanted = text.trim().toLowerCase();
+  const wanted = folded(text);
   const shown = wanted ? pruned(whole, wanted) : whole;
   return (
     <div className="hc-beside">

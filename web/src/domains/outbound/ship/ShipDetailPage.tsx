@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { shipmentApi } from '#contract/outbound/ship.ts';
+import { byCode } from '#contract/terms/code-order.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
@@ -135,7 +136,7 @@ function Cartons({ of }: { of: Shipment }) {
   // The order of loading: what is delivered last lies deepest.
   const rows = of.cartons.toSorted(
     (a, b) =>
-      Number(a.loadedAt !== null) - Number(b.loadedAt !== null) || b.stopNo - a.stopNo || a.code.localeCompare(b.code),
+      Number(a.loadedAt !== null) - Number(b.loadedAt !== null) || b.stopNo - a.stopNo || byCode(a.code, b.code),
   );
   const columns: Columns<Carton> = [
     column.qty<Carton>('stopNo', '站序'),
