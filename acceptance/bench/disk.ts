@@ -12,7 +12,8 @@ const DISK_GB = 500;
 const TOLD_MS = 2500;
 /** Rounds of the same work, each of which grows old before the next, and orders of one. */
 const ROUNDS = 6,
-  ROUND_ORDERS = 200;
+  ROUND_ORDERS = 200,
+  STEADY_FROM = 3;
 /** What may grow of what is kept for days, from the third round to the last: what is freed is used again. */
 const STEADY = 1.1;
 /** The housekeepers look again within seconds, and vacuum every ten. */
@@ -108,7 +109,8 @@ export async function diskRows(bench: Bench): Promise<Row[]> {
 async function churned(bench: Bench): Promise<Row[]> {
   const { floor, say } = bench,
     sizes: number[] = [],
-    folders: number[] = [];
+    databases: number[] = [],
+    logs: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     await work(bench, ROUND_ORDERS);
     for (const statement of AGE) await floor.rows(0, statement, []);
@@ -121,21 +123,30 @@ async function churned(bench: Bench): Promise<Row[]> {
         1024 /
         1024,
     );
-    folders.push(((folder?.bytes ?? 0) + (folder?.wal ?? 0)) / 1024 / 1024);
+    databases.push((folder?.bytes ?? 0) / 1024 / 1024);
+    logs.push((folder?.wal ?? 0) / 1024 / 1024);
     say(
-      `disk: round ${round}, kept for days ${number(sizes.at(-1))} MB, database and log ${number(folders.at(-1))} MB`,
+      `disk: round ${round}, kept for days ${number(sizes.at(-1))} MB, database ${number(databases.at(-1))} MB, log ${number(logs.at(-1))} MB`,
     );
   }
+  const lines = (ROUNDS - STEADY_FROM) * ROUND_ORDERS * LINES;
   return [
     {
       part: 'disk',
       what: `what is kept for days after ${ROUNDS} rounds, against the third`,
       unit: '×',
-      figure: (sizes.at(-1) ?? Number.NaN) / (sizes[2] ?? Number.NaN),
+      figure: (sizes.at(-1) ?? Number.NaN) / (sizes[STEADY_FROM - 1] ?? Number.NaN),
       targets: [{ of: 'figure', atMost: STEADY }],
       runs: sizes,
     },
-    { part: 'disk', what: 'database and log after the last round', unit: 'MB', figure: folders.at(-1), runs: folders },
+    {
+      part: 'disk',
+      what: 'database of a line once what goes makes room',
+      unit: 'kB',
+      figure: (((databases.at(-1) ?? Number.NaN) - (databases[STEADY_FROM - 1] ?? Number.NaN)) * 1024) / lines,
+      runs: databases,
+    },
+    { part: 'disk', what: 'log (WAL) after the last round', unit: 'MB', figure: logs.at(-1), runs: logs },
   ];
 }
 
