@@ -4180,7 +4180,10 @@ create table inventory.stock_ledger (
   constraint stock_ledger_txn_type_ck CHECK (txn_type::text = ANY (ARRAY['RECEIVE'::character varying, 'TRANSIT_ADD'::character varying, 'TRANSIT_CUT'::character varying, 'TRANSIT_RCV'::character varying, 'QC_JUDGE'::character varying, 'REJECT_OUT'::character varying, 'PUTAWAY'::character varying, 'MOVE'::character varying, 'REPLENISH'::character varying, 'UNPICK'::character varying, 'PICK'::character varying, 'PACK'::character varying, 'COLLECT'::character varying, 'SHIP'::character varying, 'ADJ_IN'::character varying, 'ADJ_OUT'::character varying, 'LOT_CHG'::character varying, 'QLT_CHG'::character varying, 'OWN_CHG'::character varying, 'REVERSE'::character varying]::text[]))
 ) partition by RANGE (posted_on);
 comment on table inventory.stock_ledger is '库存流水';
+CREATE INDEX stock_ledger_lpn_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, lpn_id, posted_on, id) WHERE (lpn_id <> 0);
 CREATE INDEX stock_ledger_owner_id_goods_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, owner_id, goods_id, posted_on, id);
+CREATE INDEX stock_ledger_position_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, position_id, posted_on, id);
+CREATE INDEX stock_ledger_source_no_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, source_no, posted_on, id);
 CREATE INDEX stock_ledger_source_type_source_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, source_type, source_id);
 CREATE INDEX stock_ledger_txn_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, txn_id);
 alter table inventory.stock_ledger enable row level security;

@@ -104,7 +104,7 @@ from (
         from basic.position k
         where "k"."tenant_id" = $9
           and "k"."warehouse_id" = $10
-          and k.code = any($11::text[])
+          and k.code = $11::text
       )::bigint[]
     )
     and s.lpn_id = any(
@@ -113,7 +113,7 @@ from (
         from basic.lpn k
         where "k"."tenant_id" = $12
           and "k"."warehouse_id" = $13
-          and k.code = any($14::text[])
+          and k.code = $14::text
       )::bigint[]
     )
     and p.area_id = $15::bigint
@@ -121,10 +121,10 @@ from (
     and l.expire_on >= $17::date
     and l.expire_on <= $18::date
     and s.goods_id = $19::bigint
-    and g.code = any($20::text[])
+    and g.code = $20::text
     and ops.folded(g.name) like $21
     and s.goods_id = any(
-      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = any($23::text[]))
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = $23::text)
     )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
 ) x
@@ -210,7 +210,7 @@ from (
         from basic.position k
         where "k"."tenant_id" = $6
           and "k"."warehouse_id" = $7
-          and k.code = any($8::text[])
+          and k.code = $8::text
       )::bigint[]
     )
     and s.lpn_id = any(
@@ -219,7 +219,7 @@ from (
         from basic.lpn k
         where "k"."tenant_id" = $9
           and "k"."warehouse_id" = $10
-          and k.code = any($11::text[])
+          and k.code = $11::text
       )::bigint[]
     )
     and p.area_id = $12::bigint
@@ -227,10 +227,10 @@ from (
     and l.expire_on >= $14::date
     and l.expire_on <= $15::date
     and s.goods_id = $16::bigint
-    and g.code = any($17::text[])
+    and g.code = $17::text
     and ops.folded(g.name) like $18
     and s.goods_id = any(
-      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $19 and b.barcode = any($20::text[]))
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $19 and b.barcode = $20::text)
     )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
   limit $21
@@ -277,7 +277,7 @@ from (
         from basic.position k
         where "k"."tenant_id" = $9
           and "k"."warehouse_id" = $10
-          and k.code = any($11::text[])
+          and k.code = $11::text
       )::bigint[]
     )
     and s.lpn_id = any(
@@ -286,7 +286,7 @@ from (
         from basic.lpn k
         where "k"."tenant_id" = $12
           and "k"."warehouse_id" = $13
-          and k.code = any($14::text[])
+          and k.code = $14::text
       )::bigint[]
     )
     and p.area_id = $15::bigint
@@ -294,10 +294,10 @@ from (
     and l.expire_on >= $17::date
     and l.expire_on <= $18::date
     and s.goods_id = $19::bigint
-    and g.code = any($20::text[])
+    and g.code = $20::text
     and ops.folded(g.name) like $21
     and s.goods_id = any(
-      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = any($23::text[]))
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = $23::text)
     )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
 ) x
@@ -360,13 +360,13 @@ from (
       and "y"."owner_id" = any($3::bigint[])
       and y.owner_id = $4::bigint
       and y.goods_id = $5::bigint
-      and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[]))
+      and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = $7::text)
       and y.position_id in (
         select k.id
         from basic.position k
         where "k"."tenant_id" = $8
           and "k"."warehouse_id" = $9
-          and k.code = any($10::text[])
+          and k.code = $10::text
       )
       and y.posted_on <= $11::date
       and y.posted_at < $12
@@ -404,7 +404,7 @@ where l.tenant_id = $1
     join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id
     where "o"."tenant_id" = $8
       and "o"."warehouse_id" = $9
-      and o.order_no = any($10::text[])
+      and o.order_no = $10::text
   )
   and l.id in (
     select y.lot_id
@@ -421,7 +421,7 @@ where l.tenant_id = $1
       and y.txn_type = 'SHIP'
     where "o"."tenant_id" = $13
       and "o"."warehouse_id" = $14
-      and o.order_no = any($15::text[])
+      and o.order_no = $15::text
       and ops.folded(concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)) like $16
       and o.shipped_at >= ($17 || ' 00:00:00+08')::timestamptz
       and o.shipped_at < ($18::date + 1 || ' 00:00:00+08')::timestamptz
@@ -583,7 +583,7 @@ select array(
   from basic.goods k
   where k.tenant_id = $1
     and k.id = $2::bigint
-    and k.code = any($3::text[])
+    and k.code = $3::text
     and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and ops.folded(t.lot_no) = $5)
 ) as goods,
   array(
@@ -591,7 +591,7 @@ select array(
     from basic.goods k
     where k.tenant_id = $6
       and k.id = $7::bigint
-      and k.code = any($8::text[])
+      and k.code = $8::text
       and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and ops.folded(t.lot_no) = $10)
   ) as owners,
   array(
@@ -599,14 +599,14 @@ select array(
     from basic.position k
     where "k"."tenant_id" = $11
       and "k"."warehouse_id" = $12
-      and k.code = any($13::text[])
+      and k.code = $13::text
   ) as places,
   array(
     select k.id
     from basic.lpn k
     where "k"."tenant_id" = $14
       and "k"."warehouse_id" = $15
-      and k.code = any($16::text[])
+      and k.code = $16::text
   ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
 
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id,
@@ -639,8 +639,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and false
-    and x.source_no = any($12::text[])
+    and x.source_no = $12::text
     and (x.posted_on, x.id) < ($13::date, $14::bigint)
   order by x.posted_on desc, x.id desc
   limit $15
@@ -715,7 +716,7 @@ select array(
   from basic.goods k
   where k.tenant_id = $1
     and k.id = $2::bigint
-    and k.code = any($3::text[])
+    and k.code = $3::text
     and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and ops.folded(t.lot_no) = $5)
 ) as goods,
   array(
@@ -723,7 +724,7 @@ select array(
     from basic.goods k
     where k.tenant_id = $6
       and k.id = $7::bigint
-      and k.code = any($8::text[])
+      and k.code = $8::text
       and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and ops.folded(t.lot_no) = $10)
   ) as owners,
   array(
@@ -731,14 +732,14 @@ select array(
     from basic.position k
     where "k"."tenant_id" = $11
       and "k"."warehouse_id" = $12
-      and k.code = any($13::text[])
+      and k.code = $13::text
   ) as places,
   array(
     select k.id
     from basic.lpn k
     where "k"."tenant_id" = $14
       and "k"."warehouse_id" = $15
-      and k.code = any($16::text[])
+      and k.code = $16::text
   ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
 
 select count(*) as n
@@ -759,8 +760,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and false
-    and x.source_no = any($12::text[])
+    and x.source_no = $12::text
     and (x.posted_on, x.id) < ($13::date, $14::bigint)
   limit $15
 ) x;
@@ -796,8 +798,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and false
-    and x.source_no = any($12::text[])
+    and x.source_no = $12::text
     and (x.posted_on, x.id) < ($13::date, $14::bigint)
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
@@ -830,8 +833,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and x.lot_id = any($12::bigint[])
-    and x.source_no = any($13::text[])
+    and x.source_no = $13::text
     and (x.posted_on, x.id) < ($14::date, $15::bigint)
   limit $16
 ) x;
@@ -867,8 +871,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and x.lot_id = any($12::bigint[])
-    and x.source_no = any($13::text[])
+    and x.source_no = $13::text
     and (x.posted_on, x.id) < ($14::date, $15::bigint)
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id

@@ -58,7 +58,7 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
+    and o.order_no = $4::text
     and ops.folded(o.external_no) = any($5::text[])
     and ops.folded(o.external_no) like $6
     and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -75,7 +75,7 @@ from (
       from outbound.wave w
       where "w"."tenant_id" = $17
         and "w"."warehouse_id" = $18
-        and w.wave_no = any($19::text[])
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
@@ -171,7 +171,7 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
+    and o.order_no = $4::text
     and ops.folded(o.external_no) = any($5::text[])
     and ops.folded(o.external_no) like $6
     and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -188,7 +188,7 @@ from (
       from outbound.wave w
       where "w"."tenant_id" = $17
         and "w"."warehouse_id" = $18
-        and w.wave_no = any($19::text[])
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
@@ -276,7 +276,7 @@ from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
+  and o.order_no = $4::text
   and ops.folded(o.external_no) = any($5::text[])
   and ops.folded(o.external_no) like $6
   and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -291,7 +291,7 @@ where "o"."tenant_id" = $1
     from outbound.wave w
     where "w"."tenant_id" = $15
       and "w"."warehouse_id" = $16
-      and w.wave_no = any($17::text[])
+      and w.wave_no = $17::text
   )
   and exists (
     select 1
@@ -617,7 +617,7 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
+    and o.order_no = $4::text
     and ops.folded(o.external_no) = any($5::text[])
     and ops.folded(o.external_no) like $6
     and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -634,7 +634,7 @@ from (
       from outbound.wave w
       where "w"."tenant_id" = $17
         and "w"."warehouse_id" = $18
-        and w.wave_no = any($19::text[])
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
@@ -690,7 +690,7 @@ cross join lateral (
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
+  and o.order_no = $4::text
   and ops.folded(o.external_no) = any($5::text[])
   and ops.folded(o.external_no) like $6
   and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -707,7 +707,7 @@ where "o"."tenant_id" = $1
     from outbound.wave w
     where "w"."tenant_id" = $17
       and "w"."warehouse_id" = $18
-      and w.wave_no = any($19::text[])
+      and w.wave_no = $19::text
   )
   and exists (
     select 1
@@ -804,7 +804,7 @@ from (
         and m.wave_id = w.id
         and not ("o"."owner_id" = any($3::bigint[]))
     )
-    and w.wave_no = any($4::text[])
+    and w.wave_no = $4::text
     and w.status = $5::bigint
     and w.route_id = $6::bigint
     and w.created_at >= $7
@@ -863,7 +863,7 @@ where "w"."tenant_id" = $1
       and m.wave_id = w.id
       and not ("o"."owner_id" = any($3::bigint[]))
   )
-  and w.wave_no = any($4::text[])
+  and w.wave_no = $4::text
   and w.route_id = $5::bigint
   and w.created_at >= $6
   and w.created_at < $7
@@ -1115,7 +1115,7 @@ from (
         and l.task_id = t.id
         and not ("o"."owner_id" = any($3::bigint[]))
     )
-    and t.task_no = any($4::text[])
+    and t.task_no = $4::text
     and t.status = $5::bigint
     and t.area_id = $6::bigint
     and t.kind = $7
@@ -1124,7 +1124,7 @@ from (
       from outbound.wave v
       where "v"."tenant_id" = $8
         and "v"."warehouse_id" = $9
-        and v.wave_no = any($10::text[])
+        and v.wave_no = $10::text
     )
     and t.created_at >= $11
     and t.created_at < $12
@@ -1170,7 +1170,7 @@ where "t"."tenant_id" = $1
       and l.task_id = t.id
       and not ("o"."owner_id" = any($3::bigint[]))
   )
-  and t.task_no = any($4::text[])
+  and t.task_no = $4::text
   and t.area_id = $5::bigint
   and t.kind = $6
   and t.wave_id in (
@@ -1178,7 +1178,7 @@ where "t"."tenant_id" = $1
     from outbound.wave v
     where "v"."tenant_id" = $7
       and "v"."warehouse_id" = $8
-      and v.wave_no = any($9::text[])
+      and v.wave_no = $9::text
   )
   and t.created_at >= $10
   and t.created_at < $11
@@ -1619,8 +1619,8 @@ where "c"."tenant_id" = $1
       and i.coll_id = c.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and c.coll_no = any($4::text[])
-  and w.wave_no = any($5::text[])
+  and c.coll_no = $4::text
+  and w.wave_no = $5::text
   and c.route_id = $6
   and c.status = $7::bigint
   and c.created_at >= $8
@@ -1664,8 +1664,8 @@ where "c"."tenant_id" = $1
       and i.coll_id = c.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and c.coll_no = any($4::text[])
-  and w.wave_no = any($5::text[])
+  and c.coll_no = $4::text
+  and w.wave_no = $5::text
   and c.route_id = $6
   and c.created_at >= $7
   and c.created_at < $8
@@ -1829,7 +1829,7 @@ where "s"."tenant_id" = $1
       and i.ship_id = s.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and s.ship_no = any($4::text[])
+  and s.ship_no = $4::text
   and s.route_id = $5
   and ops.folded(s.plate_no) like $6
   and s.status = $7::bigint
@@ -1842,7 +1842,7 @@ where "s"."tenant_id" = $1
     where i.tenant_id = s.tenant_id
       and i.warehouse_id = s.warehouse_id
       and i.ship_id = s.id
-      and o.order_no = any($10::text[])
+      and o.order_no = $10::text
   )
 order by s.created_at desc, s.id desc
 limit $11
@@ -1881,7 +1881,7 @@ where "s"."tenant_id" = $1
       and i.ship_id = s.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and s.ship_no = any($4::text[])
+  and s.ship_no = $4::text
   and s.route_id = $5
   and ops.folded(s.plate_no) like $6
   and s.created_at >= $7
@@ -1893,7 +1893,7 @@ where "s"."tenant_id" = $1
     where i.tenant_id = s.tenant_id
       and i.warehouse_id = s.warehouse_id
       and i.ship_id = s.id
-      and o.order_no = any($9::text[])
+      and o.order_no = $9::text
   )
 group by 1;
 
@@ -2138,9 +2138,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2204,9 +2204,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2252,9 +2252,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2318,9 +2318,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2366,9 +2366,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2414,9 +2414,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2480,14 +2480,14 @@ from (
     and "t"."warehouse_id" = $2
     and t.kind = $3
     and l.owner_id = any($4::bigint[])
-    and t.task_no = any($5::text[])
+    and t.task_no = $5::text
     and t.source_type = 'OUT'
     and t.source_id in (
       select o.id
       from outbound.order o
       where "o"."tenant_id" = $6
         and "o"."warehouse_id" = $7
-        and o.order_no = any($8::text[])
+        and o.order_no = $8::text
     )
     and l.goods_id = $9::bigint
     and t.status = $10::bigint
