@@ -2567,7 +2567,7 @@ create table iam.sms_outbox (
 );
 comment on table iam.sms_outbox is '短信发送';
 CREATE INDEX sms_outbox_queue_ix ON iam.sms_outbox USING btree (id) WHERE (status = 0);
-grant insert, select, update on iam.sms_outbox to haocang_app;
+grant delete, insert, select, update on iam.sms_outbox to haocang_app;
 
 create table iam.sso_client (
   tenant_id bigint not null,
@@ -5058,7 +5058,7 @@ alter table message.alarm enable row level security;
 create policy tenant_isolation on message.alarm as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on message.alarm to haocang_app;
+grant delete, insert, select, update on message.alarm to haocang_app;
 
 create table message.alarm_rule (
   tenant_id bigint not null,
@@ -5171,7 +5171,7 @@ alter table message.message enable row level security;
 create policy tenant_isolation on message.message as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select on message.message to haocang_app;
+grant delete, insert, select on message.message to haocang_app;
 
 create table message.message_user (
   tenant_id bigint not null,
@@ -5193,7 +5193,7 @@ alter table message.message_user enable row level security;
 create policy tenant_isolation on message.message_user as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on message.message_user to haocang_app;
+grant delete, insert, select, update on message.message_user to haocang_app;
 
 create table message.push_ticket (
   tenant_id bigint not null,
@@ -5958,6 +5958,31 @@ create policy tenant_isolation on ops.outbox_waiting as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ops.outbox_waiting to haocang_app;
 
+create table ops.retention (
+  kind character varying(32) not null,
+  kept integer,
+  swept_at timestamp with time zone,
+  swept_rows bigint,
+  version integer default 0 not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint retention_pkey PRIMARY KEY (kind),
+  constraint retention_kept_check CHECK (kept > 0),
+  constraint retention_swept_rows_check CHECK (swept_rows >= 0)
+);
+comment on table ops.retention is '数据保留期';
+grant insert, select, update on ops.retention to haocang_app;
+
+create table ops.storage_day (
+  day date not null,
+  area character varying(16) not null,
+  row_count bigint not null,
+  bytes bigint not null,
+  constraint storage_day_pk PRIMARY KEY (day, area)
+);
+comment on table ops.storage_day is '每日存储占用';
+grant delete, insert, select, update on ops.storage_day to haocang_app;
+
 create table ops.timed_job (
   job_name character varying(64) not null,
   cron character varying(64) not null,
@@ -6071,6 +6096,38 @@ begin
 end
 $function$;
 grant execute on function ops.count_file_refs() to public;
+
+CREATE OR REPLACE FUNCTION ops.drop_interface_months(p_before date)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  safe_day date := least(p_before, (now() at time zone 'Asia/Shanghai')::date - 30);
+  old regclass;
+  n bigint;
+  gone bigint := 0;
+begin
+  for old in
+    select c.oid::regclass from pg_class c
+    where c.relnamespace = 'part'::regnamespace and c.relkind = 'r' and c.relname ~ '^ops_interface_log_[0-9]{6}$'
+      and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= safe_day
+    order by c.relname
+  loop
+    begin
+      execute format('select count(*) from %s', old) into n;
+      execute format('drop table %s', old);
+      gone := gone + n;
+    exception when lock_not_available or deadlock_detected then
+      raise warning '% is not dropped yet: the table is busy', old;
+    end;
+  end loop;
+  return gone;
+end
+$function$;
+grant execute on function ops.drop_interface_months(date) to haocang_app;
 
 CREATE OR REPLACE FUNCTION ops.ensure_partitions(months_ahead integer)
  RETURNS integer
@@ -6396,7 +6453,7 @@ begin
   for old in
     select i.inhparent::regclass as parent, i.inhrelid::regclass as child
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent in ('ops.operation_log'::regclass, 'ops.change_log'::regclass, 'iam.login_log'::regclass, 'ops.interface_log'::regclass) and c.relname ~ '_[0-9]{6}$'
+    where i.inhparent in ('ops.operation_log'::regclass, 'ops.change_log'::regclass, 'iam.login_log'::regclass) and c.relname ~ '_[0-9]{6}$'
       and to_date(right(c.relname, 6), 'YYYYMM') < date_trunc('month', now() at time zone 'Asia/Shanghai') - make_interval(months => greatest(p_months, 6))
     order by 2
   loop
@@ -6458,6 +6515,28 @@ begin
 end
 $function$;
 grant execute on function ops.secure_schema(text) to ;
+
+CREATE OR REPLACE FUNCTION ops.storage_facts(OUT file_rows bigint, OUT file_bytes bigint, OUT wal_bytes bigint, OUT folder text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  who bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
+begin
+  if who is distinct from 0 and not exists (select 1 from iam.tenant t where t.id = who and t.is_platform) then return; end if;
+  select count(*), coalesce(sum(f.size_byte), 0) into file_rows, file_bytes from ops.file_object f;
+  begin
+    select sum(w.size) into wal_bytes from pg_ls_waldir() w;
+    -- By a socket: it is this machine's.
+    if inet_server_addr() is null then folder := current_setting('data_directory'); end if;
+  exception when insufficient_privilege then
+    null;
+  end;
+end
+$function$;
+grant execute on function ops.storage_facts() to haocang_app;
 
 CREATE OR REPLACE FUNCTION ops.tenants()
  RETURNS TABLE(tenant_id bigint)
