@@ -6,6 +6,7 @@ import { RowContext } from '../act/Act.tsx';
 import { Trouble } from '../page/Trouble.tsx';
 import { useNarrow } from '../page/useNarrow.ts';
 import { arranged, choiceOf, shownColumns } from './arrange.ts';
+import { CardOrder } from './CardOrder.tsx';
 import type { Columns } from './column.tsx';
 import { Grid } from './Grid.tsx';
 import { HeadSettings } from './HeadSettings.tsx';
@@ -59,7 +60,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const head = useHead(list);
   const failed = query?.error && rows.length === 0 ? query.error : null;
   const filling = fill && !narrow;
-  const columns = dressed(props.columns, list && !narrow ? head : undefined, {
+  const columns = dressed(props.columns, list ? head : undefined, {
     actions: props.actions,
     from: props.rowNumber ? (list ? (list.state.pageNum - 1) * list.state.pageSize : 0) : null,
     fixed: !narrow,
@@ -94,11 +95,13 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
               />
             </Tooltip>
           )}
-          {list && !narrow && (
-            <>
-              <HeadViews list={list} columns={props.columns} head={head} />
-              <HeadSettings columns={props.columns} head={head} />
-            </>
+          {list && !narrow && <HeadViews list={list} columns={props.columns} head={head} />}
+          {list && (
+            <HeadSettings
+              columns={props.columns}
+              head={head}
+              {...(narrow ? { order: <CardOrder list={list} columns={props.columns} /> } : {})}
+            />
           )}
         </div>
       )}

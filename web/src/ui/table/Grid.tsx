@@ -1,13 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Spin } from 'antd';
 import { useEffect, useRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useNarrow } from '../page/useNarrow.ts';
 import type { ListState } from '../search/url.ts';
+import { partsOf, type Part } from './cards.ts';
 import { classOf, lookOf, nameOf } from './cell.ts';
 import type { Columns } from './column.tsx';
 import { GridRow } from './GridRow.tsx';
 import { HeadCell } from './HeadCell.tsx';
 import type { Expandable, Lines } from './useRows.ts';
 import './grid.css';
+import './cards.css';
 
 interface Props<R extends object> {
   columns: Columns<R>;
@@ -35,17 +38,19 @@ export function Grid<R extends object>(props: Props<R>) {
   const aside = expandable?.expandedRowRender !== undefined;
   const width = columns.length + (props.selection ? 1 : 0) + (aside ? 1 : 0);
   const rows = lines.options.data;
+  const narrow = useNarrow();
+  const parts = narrow ? partsOf(columns) : undefined;
   return (
-    <div className="hc-grid" ref={box} aria-busy={props.busy}>
+    <div className={parts ? 'hc-grid hc-cards' : 'hc-grid'} ref={box} aria-busy={props.busy}>
       {props.busy && (
         <div className="hc-grid-busy">
           <Spin delay={BUSY_DELAY_MS} />
         </div>
       )}
-      <table>
+      <table {...(parts ? { role: 'table' } : {})}>
         <Head {...props} aside={aside} />
-        <tbody {...(props.selection ? { onKeyDown: walk } : {})}>
-          <Rows {...props} box={box} aside={aside} width={width} />
+        <tbody {...(parts ? { role: 'rowgroup' } : {})} {...(props.selection ? { onKeyDown: walk } : {})}>
+          <Rows {...props} {...(parts ? { parts } : {})} box={box} aside={aside} width={width} />
           {rows.length === 0 && (
             <tr>
               <td colSpan={width} className="hc-grid-none">
@@ -79,7 +84,8 @@ function Rows<R extends object>({
   box,
   aside,
   width,
-}: Props<R> & { box: RefObject<HTMLDivElement | null>; aside: boolean; width: number }) {
+  parts,
+}: Props<R> & { box: RefObject<HTMLDivElement | null>; aside: boolean; width: number; parts?: readonly Part[] }) {
   // Where the window stands is asked of an object that stays the same.
   'use no memo';
   const all = lines.getRowModel().rows,
@@ -107,6 +113,7 @@ function Rows<R extends object>({
           columns={columns}
           width={width}
           aside={aside}
+          {...(parts ? { parts } : {})}
           {...(expandable ? { can: line.getCanExpand(), open: expanded === true || expanded[line.id] === true } : {})}
           {...(expandable?.expandedRowRender ? { inside: expandable.expandedRowRender } : {})}
           {...(selection ? { picked: rowSelection[line.id] === true } : {})}
@@ -142,7 +149,7 @@ function Head<R extends object>({
       <tr>
         {aside && <th className="hc-grid-open" aria-label="展开" />}
         {selection && (
-          <th className="hc-grid-pick">
+          <th className="hc-grid-pick" data-label="选择本页">
             <Everything lines={lines} />
           </th>
         )}

@@ -1,4 +1,5 @@
-import { memo, type HTMLAttributes, type ReactNode } from 'react';
+import { memo, useState, type HTMLAttributes, type ReactNode } from 'react';
+import type { Part } from './cards.ts';
 import { classOf, lookOf, nameOf } from './cell.ts';
 import type { Columns } from './column.tsx';
 import type { Line } from './useRows.ts';
@@ -15,6 +16,8 @@ interface Props<R extends object> {
   open?: boolean;
   inside?: (row: R) => ReactNode;
   picked?: boolean;
+  /** In the hand: where each cell stands on the card. */
+  parts?: readonly Part[];
   /** Told how high it is, where only the rows in sight are drawn. */
   measured?: (row: HTMLTableRowElement | null) => void;
   onRow?: (row: R, index: number) => HTMLAttributes<HTMLTableRowElement>;
@@ -25,7 +28,9 @@ interface Props<R extends object> {
 export const GridRow = memo(Drawn) as typeof Drawn; // memo forgets the type of the row
 
 function Drawn<R extends object>(props: Props<R>) {
-  const { line, index, columns, picked, can, open, aside, className, measured } = props;
+  const { line, index, columns, picked, can, open, aside, className, measured, parts } = props;
+  const [whole, setWhole] = useState(false);
+  const role = parts ? { role: 'cell' } : {};
   const { original: row, depth } = line;
   return (
     <>
@@ -35,10 +40,16 @@ function Drawn<R extends object>(props: Props<R>) {
         data-row-key={line.id}
         {...(measured ? { ref: measured, 'data-index': index, 'aria-rowindex': index + 2 } : {})}
         {...(picked ? { 'data-picked': true } : {})}
+        {...(parts ? { role: 'row' } : {})}
+        {...(whole ? { 'data-whole': true } : {})}
       >
-        {aside && <td className="hc-grid-open">{can && <Opener line={line} open={open === true} />}</td>}
+        {aside && (
+          <td {...role} className="hc-grid-open">
+            {can && <Opener line={line} open={open === true} />}
+          </td>
+        )}
         {picked !== undefined && (
-          <td className="hc-grid-pick">
+          <td {...role} className="hc-grid-pick">
             <input
               type="checkbox"
               aria-label="选择此行"
@@ -56,6 +67,8 @@ function Drawn<R extends object>(props: Props<R>) {
               key={nameOf(column) || i}
               {...lookOf(column)}
               {...cell}
+              {...role}
+              {...(parts ? { 'data-part': parts[i] } : {})}
               {...(typeof column.title === 'string' ? { 'data-label': column.title } : {})}
               className={classOf(column, cell?.className)}
             >
@@ -68,6 +81,7 @@ function Drawn<R extends object>(props: Props<R>) {
             </td>
           );
         })}
+        {parts?.includes('rest') && <Whole open={whole} onTurn={() => setWhole(!whole)} />}
       </tr>
       {can && open && props.inside && (
         <tr className="hc-grid-inside">
@@ -87,6 +101,23 @@ const text = (value: unknown): ReactNode =>
     : value === null || value === undefined
       ? null
       : String(value);
+
+/** The facts of a card beyond the first. */
+const Whole = ({ open, onTurn }: { open: boolean; onTurn: () => void }) => (
+  <td role="cell" className="hc-card-whole">
+    <button
+      type="button"
+      className="hc-card-more"
+      aria-expanded={open}
+      onClick={(event) => {
+        event.stopPropagation();
+        onTurn();
+      }}
+    >
+      {open ? '收起' : '全部'}
+    </button>
+  </td>
+);
 
 function Opener<R extends object>({ line, open }: { line: Line<R>; open: boolean }) {
   return (

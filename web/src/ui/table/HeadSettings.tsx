@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, InputNumber, Popover, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { COLUMN_WIDTH } from '#contract/iam/table-header.ts';
 import { arranged, choiceOf, moved, type Arranged } from './arrange.ts';
 import type { Columns } from './column.tsx';
@@ -10,11 +10,14 @@ import './head.css';
 interface Props<R> {
   columns: Columns<R>;
   head: Head;
+  /** Stands above the columns where no head does: by what the list is ordered. */
+  order?: ReactNode;
 }
 
 /** The gear above a list (表头设置): which columns, in which order, how wide. By mouse or by key. */
-export function HeadSettings<R>({ columns, head }: Props<R>) {
+export function HeadSettings<R>({ columns, head, order }: Props<R>) {
   const [open, setOpen] = useState(false);
+  const name = order === undefined ? '表头设置' : '排序与列';
   return (
     <Popover
       trigger="click"
@@ -22,19 +25,24 @@ export function HeadSettings<R>({ columns, head }: Props<R>) {
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      title={<Title head={head} />}
-      content={<Settings columns={columns} head={head} />}
+      title={<Title head={head} name={name} />}
+      content={
+        <>
+          {order}
+          <Settings columns={columns} head={head} />
+        </>
+      }
     >
-      <Tooltip title={open ? '' : '表头设置'}>
-        <Button type="text" aria-label="表头设置" icon={<SettingOutlined />} disabled={!head.ready} />
+      <Tooltip title={open ? '' : name}>
+        <Button type="text" aria-label={name} icon={<SettingOutlined />} disabled={!head.ready} />
       </Tooltip>
     </Popover>
   );
 }
 
-const Title = ({ head }: { head: Head }) => (
+const Title = ({ head, name }: { head: Head; name: string }) => (
   <div className="hc-head-title">
-    <span>表头设置</span>
+    <span>{name}</span>
     <Button type="link" size="small" disabled={head.choice === undefined} onClick={() => head.choose(null)}>
       恢复默认
     </Button>

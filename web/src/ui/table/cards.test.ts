@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { partsOf } from './cards.ts';
+
+const parts = (...names: string[]) => partsOf(names.map((key) => ({ key })));
+
+test('the first column names the card, wherever the number of the row, the state and the buttons stand', () => {
+  expect(parts('#', 'orderNo', 'owner', 'status', 'act')).toEqual(['number', 'title', 'fact', 'state', 'acts']);
+  expect(parts('status', 'orderNo')).toEqual(['title', 'fact']);
+});
+
+test('what is beyond four facts waits behind the button', () => {
+  expect(parts('code', 'a', 'b', 'c', 'd', 'e', 'f')).toEqual([
+    'title',
+    'fact',
+    'fact',
+    'fact',
+    'fact',
+    'rest',
+    'rest',
+  ]);
+});
+
+test('a list of buttons alone has no name', () => {
+  expect(parts('#', 'act')).toEqual(['number', 'acts']);
+});
