@@ -8,14 +8,16 @@ test('the first column names the card, wherever the number of the row, the state
   expect(parts('status', 'orderNo')).toEqual(['title', 'fact']);
 });
 
-test('what is beyond four facts waits behind the button', () => {
-  expect(parts('code', 'a', 'b', 'c', 'd', 'e', 'f')).toEqual([
+test('three facts and three quantities are read at once, wherever they stand; the others wait behind the button', () => {
+  expect(parts('code', 'a', 'b', 'c', 'd', 'qty', 'qtyFree', 'qtyHeld', 'qtyShort')).toEqual([
     'title',
     'fact',
     'fact',
     'fact',
-    'fact',
     'rest',
+    'fact',
+    'fact',
+    'fact',
     'rest',
   ]);
 });
