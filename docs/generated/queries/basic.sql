@@ -3732,7 +3732,7 @@ from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code" as code, t."name" as name
@@ -3742,7 +3742,7 @@ where t."tenant_id" = $1
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- changeRequest.current  查看可申请变更的数据
@@ -5668,7 +5668,7 @@ left join iam."user" u on u.tenant_id = i.tenant_id and u.id = i.created_by
 where i.tenant_id = $1
   and i.group_id = $2
   and x.owner_id = any($3::bigint[])
-order by g.code, i.id
+order by g.code collate ops.natural_order, i.id
 limit $4
 offset $5;
 
@@ -5682,7 +5682,7 @@ where i.tenant_id = $1
   and i.group_id = $2
   and x.owner_id = any($3::bigint[])
   and ops.folded(concat_ws(' ', g.code, g.name)) like $4
-order by g.code, i.id
+order by g.code collate ops.natural_order, i.id
 limit $5
 offset $6;
 
