@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } f
 import { Button, Checkbox, InputNumber, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import { COLUMN_WIDTH } from '#contract/iam/table-header.ts';
-import { arranged, choiceOf, moved, type Arranged } from './arrange.ts';
+import { alignsByKind, arranged, choiceOf, moved, type Arranged } from './arrange.ts';
 import type { Columns } from './column.tsx';
 import type { Head } from './useHead.ts';
 import './head.css';
@@ -23,7 +23,12 @@ export function HeadSettings<R>({ columns, head }: Props<R>) {
       onOpenChange={setOpen}
       destroyOnHidden
       title={<Title head={head} />}
-      content={<Settings columns={columns} head={head} />}
+      content={
+        <>
+          <ByKind columns={columns} head={head} />
+          <Settings columns={columns} head={head} />
+        </>
+      }
     >
       <Tooltip title={open ? '' : '表头设置'}>
         <Button type="text" aria-label="表头设置" icon={<SettingOutlined />} disabled={!head.ready} />
@@ -40,6 +45,21 @@ const Title = ({ head }: { head: Head }) => (
     </Button>
   </div>
 );
+
+/** All in the middle, or names at the left and figures at the right. */
+function ByKind<R>({ columns, head }: Props<R>) {
+  return (
+    <Checkbox
+      checked={alignsByKind(head.choice)}
+      onChange={({ target }) => {
+        const all = arranged(columns, head.choice).map((one) => ({ ...one, byKind: target.checked }));
+        head.choose(choiceOf(all, head.choice));
+      }}
+    >
+      按类型对齐（文字靠左，数字靠右）
+    </Checkbox>
+  );
+}
 
 function Settings<R>({ columns, head }: Props<R>) {
   const all = arranged(columns, head.choice);
