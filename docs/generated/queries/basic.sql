@@ -6630,7 +6630,7 @@ order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
 select g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days,
-  g.receive_min_pct, g.ship_stop_days, g.near_days, g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status,
+  g.ship_stop_days, g.weight, g.volume, g.pallet_qty, g.status,
   coalesce(
     (
       select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level)
