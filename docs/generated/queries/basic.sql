@@ -705,6 +705,21 @@ where a.tenant_id = $1
   and a.kind = $3
 order by a.warehouse_id, a.order_no, a.code;
 
+-- area.staff  查看库区人员
+select array(
+  select s.staff_id
+  from basic.area_staff s
+  where s.tenant_id = a.tenant_id
+    and s.warehouse_id = a.warehouse_id
+    and s.area_id = a.id
+  order by s.staff_id
+) as staff_ids
+from basic.area a
+where a.tenant_id = $1
+  and a.warehouse_id = $2
+  and a.id = $3
+  and not a.is_deleted;
+
 -- roadway.page  查询巷道
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."code", t."order_no",
   t."one_way"
