@@ -1,5 +1,4 @@
-import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { locale } from './tools/build/locale-plugin.ts';
 import { preload } from './tools/build/preload-plugin.ts';
@@ -11,7 +10,7 @@ const SERVED_BY_SERVER = ['/api', '/healthz', '/readyz', '/metrics', '/mqtt'];
 export default defineConfig({
   root: 'web',
   // What a component draws is kept until something it reads has changed: no page says so by hand (ADR 13).
-  plugins: [locale(), react(), babel({ presets: [reactCompilerPreset()] }), preload('/web/src/start.tsx')],
+  plugins: [locale(), react({ compiler: true }), preload('/web/src/start.tsx')],
   server:
     server === undefined
       ? {}

@@ -111,13 +111,9 @@ test('the frame has its parts: menu, search, crumbs, user menu, and the sizes of
   await expect(page).toHaveTitle('库存阈值 · 好仓');
   await expect(page.locator('.hc-header .ant-breadcrumb li')).toHaveText(['首页', '/', '库内管理', '/', '库存阈值']);
   await readable(page);
-  expect(
-    await style(
-      page,
-      '.hc-pane:not([style*="display: none"]) .ant-table-thead th.ant-table-cell:nth-child(3)',
-      'text-align',
-    ),
-  ).toBe('center');
+  expect(await style(page, '.hc-pane:not([style*="display: none"]) .hc-grid thead th:nth-child(3)', 'text-align')).toBe(
+    'center',
+  );
   // Dialogs of 550, the list of warehouses 300 high with the current one out of reach.
   await houseButton(page).click();
   await expect(page.getByRole('dialog')).toHaveCSS('width', '550px');

@@ -116,7 +116,7 @@ test('the command bar finds pages, documents and goods without the mouse', async
   await expect(page.getByRole('option').first()).toContainText('入库单');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/Inbound\/Order$/);
-  const number = await page.locator('.hc-pane:visible .ant-table-row a').first().innerText();
+  const number = await page.locator('.hc-pane:visible .hc-row a').first().innerText();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type(number.toLowerCase());
@@ -125,7 +125,7 @@ test('the command bar finds pages, documents and goods without the mouse', async
   await expect(page).toHaveURL(/\/Inbound\/OrderDetail\/\d+/);
 
   await page.goto('/Basic/Goods');
-  const row = page.locator('.hc-pane:visible .ant-table-row').first();
+  const row = page.locator('.hc-pane:visible .hc-row').first();
   await expect(row).toBeVisible();
   const [code = '', name = ''] = (await row.innerText())
     .split(/\s*\t\s*|\n+/)

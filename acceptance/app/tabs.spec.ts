@@ -33,12 +33,12 @@ test('of many open pages few stay built; the first comes back with its question,
   await login(page, 'cangguan');
   await goTo(page, '/Basic/Position?enabled=true&pageNum=2');
   await readable(page);
-  const first = await pane(page).locator('.ant-table-row').first().innerText();
+  const first = await pane(page).locator('.hc-row').first().innerText();
   const far = () =>
     pane(page)
-      .locator('.ant-table-body')
+      .locator('.hc-grid')
       .evaluate((one) => [one.scrollTop, one.scrollLeft]);
-  await pane(page).locator('.ant-table-body').hover();
+  await pane(page).locator('.hc-grid').hover();
   await page.mouse.wheel(0, 260);
   await page.mouse.wheel(120, 0);
   await expect.poll(async () => Math.min(...(await far()))).toBeGreaterThan(50);
@@ -53,7 +53,7 @@ test('of many open pages few stay built; the first comes back with its question,
   await page.getByRole('tab', { name: '库位', exact: true }).click();
   await readable(page);
   await expect(page).toHaveURL('/Basic/Position?enabled=true&pageNum=2');
-  await expect.poll(() => pane(page).locator('.ant-table-row').first().innerText()).toBe(first);
+  await expect.poll(() => pane(page).locator('.hc-row').first().innerText()).toBe(first);
   await expect.poll(far).toEqual(left);
   expect(await built(page)).toBe(8);
   // Nobody in the background asks: of the lists only this page's was.

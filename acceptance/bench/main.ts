@@ -4,6 +4,7 @@ import { Product } from '../support/product.ts';
 import { alarmRows } from './alarm.ts';
 import { mapRows } from './console/map.ts';
 import { Meter } from './cpu.ts';
+import { diskRows } from './disk.ts';
 import { doorRows } from './door.ts';
 import { Floor } from './floor/floor.ts';
 import { HttpFloor } from './floor/http.ts';
@@ -62,7 +63,21 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
   if (any('login')) rows.push(...(await doorRows({ options, product })));
   if (any('alarm')) rows.push(...(await alarmRows({ product })));
   if (
-    any('create', 'allocate', 'ship', 'inbound', 'rows', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'growth')
+    any(
+      'create',
+      'allocate',
+      'ship',
+      'inbound',
+      'rows',
+      'disk',
+      'hot',
+      'pick',
+      'stock',
+      'list',
+      'import',
+      'export',
+      'growth',
+    )
   )
     rows.push(...(await inWarehouse(any)));
   if (any('search')) rows.push(...(await searchRows({ options, product, client: await clerk(), say })));
@@ -100,6 +115,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     };
     if (any('create', 'allocate', 'ship', 'inbound')) await run(writeRows);
     if (any('rows')) await run(writtenRows);
+    if (any('disk')) await run(diskRows);
     if (any('hot', 'pick', 'stock', 'list')) await run(readRows);
     if (any('import', 'export')) await run(sheetRows);
     // Last: what is left behind is old.

@@ -10,6 +10,7 @@ export const PARTS = [
   'ship',
   'inbound',
   'rows',
+  'disk',
   'hot',
   'pick',
   'stock',

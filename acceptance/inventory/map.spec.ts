@@ -43,11 +43,11 @@ test('floor map: a goods is searched and lights up, its place is chosen on the m
 
   await chosen.getByRole('link', { name: '库存流水' }).click();
   await expect(page).toHaveURL(/\/Inventory\/Ledger\?/);
-  await expect(front(page).locator('.ant-table-row').first()).toContainText(code);
+  await expect(front(page).locator('.hc-row').first()).toContainText(code);
   await page.goto(address);
   await chosen.getByRole('link', { name: /^库存查询/ }).click();
   await expect(page).toHaveURL(/\/Inventory\/Stock\?/);
-  await expect(front(page).locator('.ant-table-row').first()).toContainText(code);
+  await expect(front(page).locator('.hc-row').first()).toContainText(code);
 });
 
 test('floor map: keys pan and zoom, a drag moves it, 0 shows all of it', async ({ page }) => {
@@ -94,10 +94,10 @@ test('labels: seen first, taken as PDF, and printed from the page with nothing b
   });
   await login(page, 'cangguan');
   await page.goto('/Basic/Position');
-  const rows = front(page).locator('.ant-table-tbody .ant-checkbox-input');
+  const rows = front(page).locator('.hc-grid tbody input[type=checkbox]');
   await rows.nth(1).check();
   await rows.nth(2).check();
-  const code = await front(page).locator('.ant-table-row-selected td').nth(2).innerText();
+  const code = await front(page).locator('.hc-row[data-picked] td').nth(2).innerText();
   await front(page).getByRole('button', { name: '打印标签' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: '打印库位标签' });
   await expect(dialog.getByRole('img', { name: '第一张标签' })).toContainText(code);

@@ -60,7 +60,7 @@ test('my messages and the message centre are pages; one is marked as read, all a
   const pane = page.locator('.hc-pane:visible');
   await expect(pane.getByRole('heading', { name: '我的消息' })).toBeVisible();
   await expect(pane).toContainText('张拣货 · jianhuo');
-  const row = (title: string) => pane.locator('tr.ant-table-row').filter({ hasText: title }).first();
+  const row = (title: string) => pane.locator('tr.hc-row').filter({ hasText: title }).first();
   await row('通知：来水通知').getByRole('button', { name: '标记已读' }).click();
   await expect(row('通知：来水通知')).toContainText('已读');
   await button(page, '全部已读').click();
@@ -197,7 +197,7 @@ test('whoever has no address-warning page here is told so when he would handle o
   await goTo(other, '/CustomerService/AddressWarning?status=0');
   await readable(other);
   const pane = other.locator('.hc-pane:visible'),
-    row = pane.locator('tr.ant-table-row').filter({ hasText: '配送地址未定位' }).first();
+    row = pane.locator('tr.hc-row').filter({ hasText: '配送地址未定位' }).first();
   const code = await row.locator('td').nth(2).innerText();
   await row.getByRole('button', { name: '处理' }).click();
   const dialog = other.getByRole('dialog').filter({ hasText: '处理：' });
@@ -207,7 +207,7 @@ test('whoever has no address-warning page here is told so when he would handle o
   await dialog.getByLabel('纬度').fill('30.25');
   await dialog.getByRole('button', { name: /确\s?定|保\s?存/ }).click();
   await expect(dialog).toBeHidden();
-  await expect(pane.locator('tr.ant-table-row').filter({ hasText: code })).toHaveCount(0);
+  await expect(pane.locator('tr.hc-row').filter({ hasText: code })).toHaveCount(0);
   await context.close();
 });
 

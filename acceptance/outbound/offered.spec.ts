@@ -16,7 +16,7 @@ test('a selection offers what all of it allows, and names the order that does no
   await login(page, 'admin');
   await page.goto('/Outbound/Order?status=90');
   await readable(page);
-  await pane(page).locator('.ant-table-row input[type=checkbox]').first().check();
+  await pane(page).locator('.hc-row input[type=checkbox]').first().check();
   for (const name of ['分配', '取消分配', '加入波次', '优先级', '隐藏', '取消'])
     await expect(toolbar(page, name)).toBeDisabled();
   await toolbar(page, '分配').hover({ force: true });
@@ -36,8 +36,8 @@ test('a release says what stands allocated; an order nobody allocated has no gap
 
   await goTo(page, `/Outbound/OrderDetail/${untouched.id}`);
   await readable(page);
-  await expect(pane(page).locator('.ant-table-row').first()).toContainText('待分配');
-  await expect(pane(page).locator('.ant-table-row .hc-bad')).toHaveCount(0);
+  await expect(pane(page).locator('.hc-row').first()).toContainText('待分配');
+  await expect(pane(page).locator('.hc-row .hc-bad')).toHaveCount(0);
 
   await goTo(page, `/Outbound/OrderEdit/${untouched.id}`);
   await readable(page);
@@ -61,6 +61,6 @@ test('whoever is told of an alarm goes by his name', async ({ page }) => {
   await login(page, 'admin');
   await page.goto('/sys/AlarmRule');
   await readable(page);
-  await expect(pane(page).locator('.ant-table-row').first()).toBeVisible();
+  await expect(pane(page).locator('.hc-row').first()).toBeVisible();
   await expect(pane(page).getByRole('cell', { name: /^[a-z]+(:[A-Za-z]+)+$/ })).toHaveCount(0);
 });

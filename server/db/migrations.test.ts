@@ -94,6 +94,8 @@ describe('every table', () => {
       'iam.unknown_name',
       'ops.app_upgrade',
       'ops.dictionary',
+      'ops.retention',
+      'ops.storage_day',
       'ops.timed_job',
     ]);
   });

@@ -3129,6 +3129,23 @@ export interface OpsOutboxWaiting {
   tries: Generated<number>;
 }
 
+export interface OpsRetention {
+  kept: number | null;
+  kind: string;
+  sweptAt: Timestamp | null;
+  sweptRows: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface OpsStorageDay {
+  area: string;
+  bytes: number;
+  day: string;
+  rowCount: number;
+}
+
 export interface OpsTimedJob {
   cron: string;
   dueAt: Timestamp;
@@ -4326,6 +4343,8 @@ export interface DB {
   "ops.outboxEvent": OpsOutboxEvent;
   "ops.outboxState": OpsOutboxState;
   "ops.outboxWaiting": OpsOutboxWaiting;
+  "ops.retention": OpsRetention;
+  "ops.storageDay": OpsStorageDay;
   "ops.timedJob": OpsTimedJob;
   "ops.workRecord": OpsWorkRecord;
   "outbound.cartonLine": OutboundCartonLine;

@@ -678,7 +678,7 @@ comment on column basic.goods.search_keys is '检索词';
 CREATE INDEX goods_brand_ix ON basic.goods USING btree (tenant_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods_category_id_ix ON basic.goods USING btree (tenant_id, category_id);
 CREATE INDEX goods_code_found_ix ON basic.goods USING gin (ops.pieces_of((code)::text));
-CREATE INDEX goods_code_ix ON basic.goods USING btree (tenant_id, code, id) WHERE (NOT is_deleted);
+CREATE INDEX goods_code_ix ON basic.goods USING btree (tenant_id, code, id);
 CREATE INDEX goods_name_ix ON basic.goods USING btree (tenant_id, name, id) WHERE (NOT is_deleted);
 CREATE UNIQUE INDEX goods_owner_id_code_uq ON basic.goods USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
 CREATE INDEX goods_owner_ix ON basic.goods USING btree (tenant_id, owner_id, id) WHERE (NOT is_deleted);
@@ -1327,7 +1327,7 @@ CREATE INDEX position_area_id_state_ix ON basic."position" USING btree (tenant_i
 CREATE INDEX position_code_found_ix ON basic."position" USING gin (ops.folded((code)::text) gin_trgm_ops);
 CREATE INDEX position_code_ix ON basic."position" USING btree (tenant_id, warehouse_id, code);
 CREATE UNIQUE INDEX position_code_uq ON basic."position" USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
-CREATE INDEX position_natural_ix ON basic."position" USING btree (tenant_id, warehouse_id, code COLLATE ops.natural_order, id) WHERE (NOT is_deleted);
+CREATE INDEX position_natural_ix ON basic."position" USING btree (tenant_id, warehouse_id, code COLLATE ops.natural_order, id);
 CREATE INDEX position_roadway_id_order_num_ix ON basic."position" USING btree (tenant_id, warehouse_id, roadway_id, order_num);
 CREATE INDEX position_room_id_ix ON basic."position" USING btree (tenant_id, warehouse_id, room_id);
 CREATE TRIGGER log_changes AFTER UPDATE OF area_id, room_id, rule_id, roadway_id, code, check_digit, shelf_type, bay, level, slot, order_num, x_cm, y_cm, inner_l, inner_w, inner_h, max_weight, max_volume, max_pallets, max_goods, abc, state, is_deleted ON basic."position" FOR EACH ROW EXECUTE FUNCTION ops.log_change();
@@ -2567,7 +2567,7 @@ create table iam.sms_outbox (
 );
 comment on table iam.sms_outbox is '短信发送';
 CREATE INDEX sms_outbox_queue_ix ON iam.sms_outbox USING btree (id) WHERE (status = 0);
-grant insert, select, update on iam.sms_outbox to haocang_app;
+grant delete, insert, select, update on iam.sms_outbox to haocang_app;
 
 create table iam.sso_client (
   tenant_id bigint not null,
@@ -4053,6 +4053,7 @@ create table inventory.lot (
 );
 comment on table inventory.lot is '批次';
 CREATE INDEX lot_folded_ix ON inventory.lot USING btree (tenant_id, ops.folded((lot_no)::text));
+CREATE INDEX lot_found_ix ON inventory.lot USING gin (ops.folded((lot_no)::text) gin_trgm_ops);
 CREATE INDEX lot_lot_no_ix ON inventory.lot USING btree (tenant_id, lot_no);
 alter table inventory.lot enable row level security;
 create policy tenant_isolation on inventory.lot as permissive for all
@@ -4179,7 +4180,10 @@ create table inventory.stock_ledger (
   constraint stock_ledger_txn_type_ck CHECK (txn_type::text = ANY (ARRAY['RECEIVE'::character varying, 'TRANSIT_ADD'::character varying, 'TRANSIT_CUT'::character varying, 'TRANSIT_RCV'::character varying, 'QC_JUDGE'::character varying, 'REJECT_OUT'::character varying, 'PUTAWAY'::character varying, 'MOVE'::character varying, 'REPLENISH'::character varying, 'UNPICK'::character varying, 'PICK'::character varying, 'PACK'::character varying, 'COLLECT'::character varying, 'SHIP'::character varying, 'ADJ_IN'::character varying, 'ADJ_OUT'::character varying, 'LOT_CHG'::character varying, 'QLT_CHG'::character varying, 'OWN_CHG'::character varying, 'REVERSE'::character varying]::text[]))
 ) partition by RANGE (posted_on);
 comment on table inventory.stock_ledger is '库存流水';
+CREATE INDEX stock_ledger_lpn_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, lpn_id, posted_on, id) WHERE (lpn_id <> 0);
 CREATE INDEX stock_ledger_owner_id_goods_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, owner_id, goods_id, posted_on, id);
+CREATE INDEX stock_ledger_position_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, position_id, posted_on, id);
+CREATE INDEX stock_ledger_source_no_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, source_no, posted_on, id);
 CREATE INDEX stock_ledger_source_type_source_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, source_type, source_id);
 CREATE INDEX stock_ledger_txn_id_ix ON ONLY inventory.stock_ledger USING btree (tenant_id, warehouse_id, txn_id);
 alter table inventory.stock_ledger enable row level security;
@@ -5054,7 +5058,7 @@ alter table message.alarm enable row level security;
 create policy tenant_isolation on message.alarm as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on message.alarm to haocang_app;
+grant delete, insert, select, update on message.alarm to haocang_app;
 
 create table message.alarm_rule (
   tenant_id bigint not null,
@@ -5167,7 +5171,7 @@ alter table message.message enable row level security;
 create policy tenant_isolation on message.message as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select on message.message to haocang_app;
+grant delete, insert, select on message.message to haocang_app;
 
 create table message.message_user (
   tenant_id bigint not null,
@@ -5189,7 +5193,7 @@ alter table message.message_user enable row level security;
 create policy tenant_isolation on message.message_user as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on message.message_user to haocang_app;
+grant delete, insert, select, update on message.message_user to haocang_app;
 
 create table message.push_ticket (
   tenant_id bigint not null,
@@ -5954,6 +5958,31 @@ create policy tenant_isolation on ops.outbox_waiting as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ops.outbox_waiting to haocang_app;
 
+create table ops.retention (
+  kind character varying(32) not null,
+  kept integer,
+  swept_at timestamp with time zone,
+  swept_rows bigint,
+  version integer default 0 not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint retention_pkey PRIMARY KEY (kind),
+  constraint retention_kept_check CHECK (kept > 0),
+  constraint retention_swept_rows_check CHECK (swept_rows >= 0)
+);
+comment on table ops.retention is '数据保留期';
+grant insert, select, update on ops.retention to haocang_app;
+
+create table ops.storage_day (
+  day date not null,
+  area character varying(16) not null,
+  row_count bigint not null,
+  bytes bigint not null,
+  constraint storage_day_pk PRIMARY KEY (day, area)
+);
+comment on table ops.storage_day is '每日存储占用';
+grant delete, insert, select, update on ops.storage_day to haocang_app;
+
 create table ops.timed_job (
   job_name character varying(64) not null,
   cron character varying(64) not null,
@@ -6067,6 +6096,38 @@ begin
 end
 $function$;
 grant execute on function ops.count_file_refs() to public;
+
+CREATE OR REPLACE FUNCTION ops.drop_interface_months(p_before date)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  safe_day date := least(p_before, (now() at time zone 'Asia/Shanghai')::date - 30);
+  old regclass;
+  n bigint;
+  gone bigint := 0;
+begin
+  for old in
+    select c.oid::regclass from pg_class c
+    where c.relnamespace = 'part'::regnamespace and c.relkind = 'r' and c.relname ~ '^ops_interface_log_[0-9]{6}$'
+      and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= safe_day
+    order by c.relname
+  loop
+    begin
+      execute format('select count(*) from %s', old) into n;
+      execute format('drop table %s', old);
+      gone := gone + n;
+    exception when lock_not_available or deadlock_detected then
+      raise warning '% is not dropped yet: the table is busy', old;
+    end;
+  end loop;
+  return gone;
+end
+$function$;
+grant execute on function ops.drop_interface_months(date) to haocang_app;
 
 CREATE OR REPLACE FUNCTION ops.ensure_partitions(months_ahead integer)
  RETURNS integer
@@ -6392,7 +6453,7 @@ begin
   for old in
     select i.inhparent::regclass as parent, i.inhrelid::regclass as child
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent in ('ops.operation_log'::regclass, 'ops.change_log'::regclass, 'iam.login_log'::regclass, 'ops.interface_log'::regclass) and c.relname ~ '_[0-9]{6}$'
+    where i.inhparent in ('ops.operation_log'::regclass, 'ops.change_log'::regclass, 'iam.login_log'::regclass) and c.relname ~ '_[0-9]{6}$'
       and to_date(right(c.relname, 6), 'YYYYMM') < date_trunc('month', now() at time zone 'Asia/Shanghai') - make_interval(months => greatest(p_months, 6))
     order by 2
   loop
@@ -6454,6 +6515,28 @@ begin
 end
 $function$;
 grant execute on function ops.secure_schema(text) to ;
+
+CREATE OR REPLACE FUNCTION ops.storage_facts(OUT file_rows bigint, OUT file_bytes bigint, OUT wal_bytes bigint, OUT folder text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  who bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
+begin
+  if who is distinct from 0 and not exists (select 1 from iam.tenant t where t.id = who and t.is_platform) then return; end if;
+  select count(*), coalesce(sum(f.size_byte), 0) into file_rows, file_bytes from ops.file_object f;
+  begin
+    select sum(w.size) into wal_bytes from pg_ls_waldir() w;
+    -- By a socket: it is this machine's.
+    if inet_server_addr() is null then folder := current_setting('data_directory'); end if;
+  exception when insufficient_privilege then
+    null;
+  end;
+end
+$function$;
+grant execute on function ops.storage_facts() to haocang_app;
 
 CREATE OR REPLACE FUNCTION ops.tenants()
  RETURNS TABLE(tenant_id bigint)

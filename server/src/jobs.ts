@@ -3,6 +3,7 @@ import { companyJobs } from './domains/company/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';
+import { opsJobs } from './domains/ops/jobs.ts';
 import { outboundJobs } from './domains/outbound/jobs.ts';
 import type { Job } from './services/jobs/scheduled.ts';
 
@@ -14,4 +15,5 @@ export const jobs: readonly Job[] = [
   ...inventoryJobs,
   ...outboundJobs,
   ...messageJobs,
+  ...opsJobs,
 ];

@@ -135,11 +135,11 @@ const seen = (page: Page, what: 'lcp' | 'shift' | 'longest'): Promise<number> =>
 /** A list is filtered and a row chosen; two tabs change places. */
 async function worked(page: Page, devtools: CDPSession, all: Felt): Promise<void> {
   await goTo(page, '/Outbound/Order');
-  await page.locator('.hc-pane:visible .ant-table-row').first().waitFor();
+  await page.locator('.hc-pane:visible .hc-row').first().waitFor();
   for (const target of [
     '.hc-chips button:nth-child(2)',
     '.hc-chips button:nth-child(1)',
-    '.ant-table-row .ant-checkbox-input',
+    '.hc-row input[type=checkbox]',
   ]) {
     await page.evaluate(() => {
       Reflect.set(Reflect.get(window, 'felt'), 'longest', 0);
@@ -149,7 +149,7 @@ async function worked(page: Page, devtools: CDPSession, all: Felt): Promise<void
     all.interaction.push(await seen(page, 'longest'));
   }
   await goTo(page, '/Inventory/Stock');
-  await page.locator('.hc-pane:visible .ant-table-row').first().waitFor();
+  await page.locator('.hc-pane:visible .hc-row').first().waitFor();
   all.tabSwitchSlow.push(await switched(page));
   await slow(devtools, 1);
   all.tabSwitch.push(await switched(page));

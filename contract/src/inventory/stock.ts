@@ -11,7 +11,8 @@ const BASE = `${INNER}/inventory`;
 export const STOCK_VIEWS = ['goods', 'lot', 'position', 'lpn'] as const;
 export type StockView = (typeof STOCK_VIEWS)[number];
 
-const quality = z.enum(['A', 'Q', 'D', 'R']);
+export const QUALITIES = ['A', 'Q', 'D', 'R'] as const;
+const quality = z.enum(QUALITIES);
 
 /** What stock is narrowed by, in every view of it. */
 export const stockSearch = z.object({

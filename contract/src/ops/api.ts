@@ -8,6 +8,7 @@ import { interfaceLogApi } from './interface-log.ts';
 import { jobApi } from './job.ts';
 import { notifyApi } from './notify.ts';
 import { operationLogApi } from './operation-log.ts';
+import { storageApi } from './storage.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -22,4 +23,5 @@ export const api = {
   exportRecord: exportRecordApi,
   dictionary: dictionaryApi,
   businessDictionary: businessDictionaryApi,
+  storage: storageApi,
 };

@@ -2,6 +2,22 @@ import { items, type Dictionaries } from '../terms/dict.ts';
 
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
+  storageArea: {
+    name: '数据类别',
+    items: items(
+      {
+        order: '订单',
+        task: '任务',
+        stock: '库存与流水',
+        audit: '审计',
+        message: '消息',
+        file: '附件',
+        master: '基础资料',
+        system: '系统',
+      },
+      false,
+    ),
+  },
   importStatus: {
     name: '导入状态',
     items: [

@@ -30,6 +30,20 @@ export const pages: readonly MenuRun[] = [
   },
   {
     in: 'system',
+    after: '/sys/Tenant',
+    pages: [
+      {
+        name: '存储与保留',
+        url: '/sys/Storage',
+        icon: 'container',
+        visibility: 2,
+        platform: true,
+        permits: ['sys:storage'],
+      },
+    ],
+  },
+  {
+    in: 'system',
     after: '/sys/Client',
     pages: [
       {

@@ -14,8 +14,6 @@ export const EXPORT_AT_ONCE = 20_000,
   EXPORT_ROWS_MAX = 500_000;
 /** Exports one user may have under way. */
 export const EXPORTS_OPEN = 3;
-/** Days a file written in the background is kept. */
-export const EXPORT_KEPT_DAYS = 7;
 
 /** Whether a call answers the rows of a list as a workbook. */
 export const isExport = ({ act, file, permit }: Pick<Endpoint, 'act' | 'file' | 'permit'>): boolean =>

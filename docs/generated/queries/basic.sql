@@ -1492,7 +1492,7 @@ left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by
 left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id
 where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
-  and p.audit_no = any($3::text[])
+  and p.audit_no = $3::text
   and p.dock_id = $4::bigint
   and p.apply_type = $5::bigint
   and p.status = $6::bigint
@@ -1556,7 +1556,7 @@ from (
   left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id
   where "p"."tenant_id" = $1
     and "p"."warehouse_id" = $2
-    and p.audit_no = any($3::text[])
+    and p.audit_no = $3::text
     and p.dock_id = $4::bigint
     and p.apply_type = $5::bigint
     and p.status = $6::bigint
@@ -1577,7 +1577,7 @@ left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by
 left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id
 where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
-  and p.audit_no = any($3::text[])
+  and p.audit_no = $3::text
   and p.dock_id = $4::bigint
   and p.apply_type = $5::bigint
   and p.status = $6::bigint
@@ -3474,7 +3474,7 @@ left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by
 left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by
 where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
-  and g.code = any($3::text[])
+  and g.code = $3::text
   and ops.folded(g.name) like $4
   and s.owner_id = $5::bigint
   and s.status = $6::bigint
@@ -3558,7 +3558,7 @@ from (
   left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by
   where s.tenant_id = $1
     and "s"."owner_id" = any($2::bigint[])
-    and g.code = any($3::text[])
+    and g.code = $3::text
     and ops.folded(g.name) like $4
     and s.owner_id = $5::bigint
     and s.status = $6::bigint
@@ -3585,7 +3585,7 @@ left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by
 left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by
 where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
-  and g.code = any($3::text[])
+  and g.code = $3::text
   and ops.folded(g.name) like $4
   and s.owner_id = $5::bigint
   and s.status = $6::bigint
@@ -3628,9 +3628,9 @@ left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by
 left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id
 where c.tenant_id = $1
   and (c.owner_id is null or c.owner_id = any($2::bigint[]))
-  and c.req_no = any($3::text[])
+  and c.req_no = $3::text
   and c.entity = $4
-  and c.entity_code = any($5::text[])
+  and c.entity_code = $5::text
   and c.owner_id = $6::bigint
   and c.status = $7::bigint
   and c.created_at >= $8
@@ -3706,9 +3706,9 @@ from (
   left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id
   where c.tenant_id = $1
     and (c.owner_id is null or c.owner_id = any($2::bigint[]))
-    and c.req_no = any($3::text[])
+    and c.req_no = $3::text
     and c.entity = $4
-    and c.entity_code = any($5::text[])
+    and c.entity_code = $5::text
     and c.owner_id = $6::bigint
     and c.status = $7::bigint
     and c.created_at >= $8
@@ -3732,9 +3732,9 @@ left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by
 left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id
 where c.tenant_id = $1
   and (c.owner_id is null or c.owner_id = any($2::bigint[]))
-  and c.req_no = any($3::text[])
+  and c.req_no = $3::text
   and c.entity = $4
-  and c.entity_code = any($5::text[])
+  and c.entity_code = $5::text
   and c.owner_id = $6::bigint
   and c.status = $7::bigint
   and c.created_at >= $8

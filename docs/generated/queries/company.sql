@@ -26,7 +26,7 @@ select c.*,
   end as state
 from iam.companies() c
 where true
-  and c.code = any($5::text[])
+  and c.code = $5::text
   and ops.folded(c.name) like $6
   and case
     when c.remove_at is not null then $7::int

@@ -62,7 +62,7 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
+    and o.order_no = $4::text
     and ops.folded(o.external_no) = any($5::text[])
     and ops.folded(o.external_no) like $6
     and o.owner_id = $7::bigint
@@ -117,7 +117,7 @@ from inbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
+  and o.order_no = $4::text
   and ops.folded(o.external_no) = any($5::text[])
   and ops.folded(o.external_no) like $6
   and o.owner_id = $7::bigint
@@ -366,7 +366,7 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
+    and o.order_no = $4::text
     and ops.folded(o.external_no) = any($5::text[])
     and ops.folded(o.external_no) like $6
     and o.owner_id = $7::bigint
@@ -414,7 +414,7 @@ cross join lateral (
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
+  and o.order_no = $4::text
   and ops.folded(o.external_no) = any($5::text[])
   and ops.folded(o.external_no) like $6
   and o.owner_id = $7::bigint
@@ -777,8 +777,8 @@ from (
         and x.task_id = t.id
         and x.owner_id <> all($3::bigint[])
     )
-    and t.task_no = any($4::text[])
-    and o.order_no = any($5::text[])
+    and t.task_no = $4::text
+    and o.order_no = $5::text
     and exists (
       select 1
       from inventory.task_line x

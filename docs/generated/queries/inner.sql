@@ -62,7 +62,7 @@ from (
     and "t"."warehouse_id" = $2
     and t.kind = $3
     and "l"."owner_id" = any($4::bigint[])
-    and t.task_no = any($5::text[])
+    and t.task_no = $5::text
     and (
       exists (
         select 1
@@ -96,14 +96,14 @@ from (
     and l.goods_id = $12::bigint
     and t.created_at >= $13
     and t.created_at < $14
-    and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[]))
+    and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = $16::text)
     and exists (
       select 1
       from basic.position k
       where "k"."tenant_id" = $17
         and "k"."warehouse_id" = $18
         and k.id in (l.from_position_id, l.to_position_id, l.real_position_id)
-        and k.code = any($19::text[])
+        and k.code = $19::text
     )
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
@@ -139,7 +139,7 @@ where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and t.kind = $3
   and "l"."owner_id" = any($4::bigint[])
-  and t.task_no = any($5::text[])
+  and t.task_no = $5::text
   and (
     exists (
       select 1
@@ -172,14 +172,14 @@ where "t"."tenant_id" = $1
   and l.goods_id = $11::bigint
   and t.created_at >= $12
   and t.created_at < $13
-  and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $14 and k.code = any($15::text[]))
+  and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $14 and k.code = $15::text)
   and exists (
     select 1
     from basic.position k
     where "k"."tenant_id" = $16
       and "k"."warehouse_id" = $17
       and k.id in (l.from_position_id, l.to_position_id, l.real_position_id)
-      and k.code = any($18::text[])
+      and k.code = $18::text
   )
 group by 1;
 
@@ -245,7 +245,7 @@ from (
     and "t"."warehouse_id" = $2
     and t.kind = $3
     and "l"."owner_id" = any($4::bigint[])
-    and t.task_no = any($5::text[])
+    and t.task_no = $5::text
     and (
       exists (
         select 1
@@ -279,14 +279,14 @@ from (
     and l.goods_id = $12::bigint
     and t.created_at >= $13
     and t.created_at < $14
-    and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[]))
+    and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = $16::text)
     and exists (
       select 1
       from basic.position k
       where "k"."tenant_id" = $17
         and "k"."warehouse_id" = $18
         and k.id in (l.from_position_id, l.to_position_id, l.real_position_id)
-        and k.code = any($19::text[])
+        and k.code = $19::text
     )
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
@@ -322,7 +322,7 @@ where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and t.kind = $3
   and "l"."owner_id" = any($4::bigint[])
-  and t.task_no = any($5::text[])
+  and t.task_no = $5::text
   and (
     exists (
       select 1
@@ -355,14 +355,14 @@ where "t"."tenant_id" = $1
   and l.goods_id = $11::bigint
   and t.created_at >= $12
   and t.created_at < $13
-  and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $14 and k.code = any($15::text[]))
+  and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $14 and k.code = $15::text)
   and exists (
     select 1
     from basic.position k
     where "k"."tenant_id" = $16
       and "k"."warehouse_id" = $17
       and k.id in (l.from_position_id, l.to_position_id, l.real_position_id)
-      and k.code = any($18::text[])
+      and k.code = $18::text
   )
 group by 1;
 
@@ -406,7 +406,7 @@ from (
     and "j"."warehouse_id" = $2
     and "j"."owner_id" = any($3::bigint[])
     and not j.is_deleted
-    and j.adjust_no = any($4::text[])
+    and j.adjust_no = $4::text
     and j.kind = $5::bigint
     and j.owner_id = $6::bigint
     and j.status = $7::bigint
@@ -454,7 +454,7 @@ where "j"."tenant_id" = $1
   and "j"."warehouse_id" = $2
   and "j"."owner_id" = any($3::bigint[])
   and not j.is_deleted
-  and j.adjust_no = any($4::text[])
+  and j.adjust_no = $4::text
   and j.kind = $5::bigint
   and j.owner_id = $6::bigint
   and j.created_at >= $7
@@ -515,7 +515,7 @@ from (
     and "j"."warehouse_id" = $2
     and "j"."owner_id" = any($3::bigint[])
     and not j.is_deleted
-    and j.adjust_no = any($4::text[])
+    and j.adjust_no = $4::text
     and j.kind = $5::bigint
     and j.owner_id = $6::bigint
     and j.status = $7::bigint
@@ -554,7 +554,7 @@ where "j"."tenant_id" = $1
   and "j"."warehouse_id" = $2
   and "j"."owner_id" = any($3::bigint[])
   and not j.is_deleted
-  and j.adjust_no = any($4::text[])
+  and j.adjust_no = $4::text
   and j.kind = $5::bigint
   and j.owner_id = $6::bigint
   and j.status = $7::bigint
@@ -662,8 +662,8 @@ where "c"."tenant_id" = $1
   and c.open_qty > 0
   and "s"."owner_id" = any($3::bigint[])
   and c.stock_id = $4::bigint
-  and o.order_no = any($5::text[])
-  and p.code = any($6::text[])
+  and o.order_no = $5::text
+  and p.code = $6::text
   and s.goods_id = $7::bigint
   and s.owner_id = $8::bigint
   and c.created_at >= $9

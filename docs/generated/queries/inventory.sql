@@ -1,6 +1,17 @@
 -- Generated: the statements behind every read, for review and for explain. Never edited.
 
 -- stock.queryPage  查询库存
+select count(*) as n
+from (
+  select
+  from inventory.stock s
+  where "s"."tenant_id" = $1
+    and "s"."warehouse_id" = $2
+    and "s"."owner_id" = any($3::bigint[])
+    and s.on_hand > 0
+  limit $4
+) x;
+
 select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name,
   c.ratio as case_ratio, x.owner_id, o.name as owner_name , x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen,
   x.produced_on, x.expire_on, x.expire_on - $1::date as days_left,
@@ -36,7 +47,7 @@ join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
 left join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3
-order by x.position_code, x.id
+order by x.position_code collate ops.natural_order, x.id
 limit $7
 offset $8;
 
@@ -51,6 +62,8 @@ from (
   limit $4
 ) x;
 
+select k.id from inventory.lot k where k.tenant_id = $1 and ops.folded(k.lot_no) like $2 limit $3;
+
 select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec,
   coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name , null::bigint as lot_id,
   null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on,
@@ -63,7 +76,7 @@ select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goo
   null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality,
   x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (
-  select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on,
+  select s.tenant_id, s.owner_id, s.goods_id, s.quality , min(l.expire_on) as expire_on,
     sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked,
     sum(s.moving)::bigint as moving,
     sum(
@@ -84,29 +97,35 @@ from (
     and "s"."owner_id" = any($6::bigint[])
     and s.on_hand > 0
     and s.owner_id = $7::bigint
-    and s.goods_id = $8::bigint
-    and g.code = any($9::text[])
-    and ops.folded(g.name) like $10
-    and exists (
-      select 1
-      from basic.goods_barcode b
-      where b.tenant_id = s.tenant_id
-        and b.goods_id = s.goods_id
-        and b.barcode = any($11::text[])
+    and s.lot_id = any($8::bigint[])
+    and s.position_id = any(
+      array(
+        select k.id
+        from basic.position k
+        where "k"."tenant_id" = $9
+          and "k"."warehouse_id" = $10
+          and k.code = $11::text
+      )::bigint[]
     )
-    and ops.folded(l.lot_no) like $12
-    and p.area_id = $13::bigint
-    and p.code = any($14::text[])
-    and s.lpn_id in (
-      select n.id
-      from basic.lpn n
-      where n.tenant_id = s.tenant_id
-        and n.warehouse_id = s.warehouse_id
-        and n.code = any($15::text[])
+    and s.lpn_id = any(
+      array(
+        select k.id
+        from basic.lpn k
+        where "k"."tenant_id" = $12
+          and "k"."warehouse_id" = $13
+          and k.code = $14::text
+      )::bigint[]
     )
+    and p.area_id = $15::bigint
     and s.quality = $16
     and l.expire_on >= $17::date
     and l.expire_on <= $18::date
+    and s.goods_id = $19::bigint
+    and g.code = $20::text
+    and ops.folded(g.name) like $21
+    and s.goods_id = any(
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = $23::text)
+    )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
 ) x
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
@@ -114,8 +133,8 @@ join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
 left join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3
 order by g.code, x.owner_id, x.quality
-limit $19
-offset $20;
+limit $24
+offset $25;
 
 -- stock.export  导出库存
 select count(*) as n
@@ -165,9 +184,11 @@ join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
 left join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3
-order by x.position_code, x.id;
+order by x.position_code collate ops.natural_order, x.id;
 
 fetch 500 from export;
+
+select k.id from inventory.lot k where k.tenant_id = $1 and ops.folded(k.lot_no) like $2 limit $3;
 
 select count(*) as n
 from (
@@ -182,31 +203,37 @@ from (
     and "s"."owner_id" = any($3::bigint[])
     and s.on_hand > 0
     and s.owner_id = $4::bigint
-    and s.goods_id = $5::bigint
-    and g.code = any($6::text[])
-    and ops.folded(g.name) like $7
-    and exists (
-      select 1
-      from basic.goods_barcode b
-      where b.tenant_id = s.tenant_id
-        and b.goods_id = s.goods_id
-        and b.barcode = any($8::text[])
+    and s.lot_id = any($5::bigint[])
+    and s.position_id = any(
+      array(
+        select k.id
+        from basic.position k
+        where "k"."tenant_id" = $6
+          and "k"."warehouse_id" = $7
+          and k.code = $8::text
+      )::bigint[]
     )
-    and ops.folded(l.lot_no) like $9
-    and p.area_id = $10::bigint
-    and p.code = any($11::text[])
-    and s.lpn_id in (
-      select n.id
-      from basic.lpn n
-      where n.tenant_id = s.tenant_id
-        and n.warehouse_id = s.warehouse_id
-        and n.code = any($12::text[])
+    and s.lpn_id = any(
+      array(
+        select k.id
+        from basic.lpn k
+        where "k"."tenant_id" = $9
+          and "k"."warehouse_id" = $10
+          and k.code = $11::text
+      )::bigint[]
     )
+    and p.area_id = $12::bigint
     and s.quality = $13
     and l.expire_on >= $14::date
     and l.expire_on <= $15::date
+    and s.goods_id = $16::bigint
+    and g.code = $17::text
+    and ops.folded(g.name) like $18
+    and s.goods_id = any(
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $19 and b.barcode = $20::text)
+    )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
-  limit $16
+  limit $21
 ) x;
 
 declare export no scroll cursor for
@@ -222,7 +249,7 @@ select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goo
   null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality,
   x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (
-  select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on,
+  select s.tenant_id, s.owner_id, s.goods_id, s.quality , min(l.expire_on) as expire_on,
     sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked,
     sum(s.moving)::bigint as moving,
     sum(
@@ -243,29 +270,35 @@ from (
     and "s"."owner_id" = any($6::bigint[])
     and s.on_hand > 0
     and s.owner_id = $7::bigint
-    and s.goods_id = $8::bigint
-    and g.code = any($9::text[])
-    and ops.folded(g.name) like $10
-    and exists (
-      select 1
-      from basic.goods_barcode b
-      where b.tenant_id = s.tenant_id
-        and b.goods_id = s.goods_id
-        and b.barcode = any($11::text[])
+    and s.lot_id = any($8::bigint[])
+    and s.position_id = any(
+      array(
+        select k.id
+        from basic.position k
+        where "k"."tenant_id" = $9
+          and "k"."warehouse_id" = $10
+          and k.code = $11::text
+      )::bigint[]
     )
-    and ops.folded(l.lot_no) like $12
-    and p.area_id = $13::bigint
-    and p.code = any($14::text[])
-    and s.lpn_id in (
-      select n.id
-      from basic.lpn n
-      where n.tenant_id = s.tenant_id
-        and n.warehouse_id = s.warehouse_id
-        and n.code = any($15::text[])
+    and s.lpn_id = any(
+      array(
+        select k.id
+        from basic.lpn k
+        where "k"."tenant_id" = $12
+          and "k"."warehouse_id" = $13
+          and k.code = $14::text
+      )::bigint[]
     )
+    and p.area_id = $15::bigint
     and s.quality = $16
     and l.expire_on >= $17::date
     and l.expire_on <= $18::date
+    and s.goods_id = $19::bigint
+    and g.code = $20::text
+    and ops.folded(g.name) like $21
+    and s.goods_id = any(
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = $23::text)
+    )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
 ) x
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
@@ -327,13 +360,13 @@ from (
       and "y"."owner_id" = any($3::bigint[])
       and y.owner_id = $4::bigint
       and y.goods_id = $5::bigint
-      and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[]))
+      and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = $7::text)
       and y.position_id in (
         select k.id
         from basic.position k
         where "k"."tenant_id" = $8
           and "k"."warehouse_id" = $9
-          and k.code = any($10::text[])
+          and k.code = $10::text
       )
       and y.posted_on <= $11::date
       and y.posted_at < $12
@@ -371,7 +404,7 @@ where l.tenant_id = $1
     join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id
     where "o"."tenant_id" = $8
       and "o"."warehouse_id" = $9
-      and o.order_no = any($10::text[])
+      and o.order_no = $10::text
   )
   and l.id in (
     select y.lot_id
@@ -388,7 +421,7 @@ where l.tenant_id = $1
       and y.txn_type = 'SHIP'
     where "o"."tenant_id" = $13
       and "o"."warehouse_id" = $14
-      and o.order_no = any($15::text[])
+      and o.order_no = $15::text
       and ops.folded(concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)) like $16
       and o.shipped_at >= ($17 || ' 00:00:00+08')::timestamptz
       and o.shipped_at < ($18::date + 1 || ' 00:00:00+08')::timestamptz
@@ -550,7 +583,7 @@ select array(
   from basic.goods k
   where k.tenant_id = $1
     and k.id = $2::bigint
-    and k.code = any($3::text[])
+    and k.code = $3::text
     and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and ops.folded(t.lot_no) = $5)
 ) as goods,
   array(
@@ -558,7 +591,7 @@ select array(
     from basic.goods k
     where k.tenant_id = $6
       and k.id = $7::bigint
-      and k.code = any($8::text[])
+      and k.code = $8::text
       and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and ops.folded(t.lot_no) = $10)
   ) as owners,
   array(
@@ -566,14 +599,14 @@ select array(
     from basic.position k
     where "k"."tenant_id" = $11
       and "k"."warehouse_id" = $12
-      and k.code = any($13::text[])
+      and k.code = $13::text
   ) as places,
   array(
     select k.id
     from basic.lpn k
     where "k"."tenant_id" = $14
       and "k"."warehouse_id" = $15
-      and k.code = any($16::text[])
+      and k.code = $16::text
   ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
 
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id,
@@ -606,8 +639,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and false
-    and x.source_no = any($12::text[])
+    and x.source_no = $12::text
     and (x.posted_on, x.id) < ($13::date, $14::bigint)
   order by x.posted_on desc, x.id desc
   limit $15
@@ -682,7 +716,7 @@ select array(
   from basic.goods k
   where k.tenant_id = $1
     and k.id = $2::bigint
-    and k.code = any($3::text[])
+    and k.code = $3::text
     and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $4 and ops.folded(t.lot_no) = $5)
 ) as goods,
   array(
@@ -690,7 +724,7 @@ select array(
     from basic.goods k
     where k.tenant_id = $6
       and k.id = $7::bigint
-      and k.code = any($8::text[])
+      and k.code = $8::text
       and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = $9 and ops.folded(t.lot_no) = $10)
   ) as owners,
   array(
@@ -698,14 +732,14 @@ select array(
     from basic.position k
     where "k"."tenant_id" = $11
       and "k"."warehouse_id" = $12
-      and k.code = any($13::text[])
+      and k.code = $13::text
   ) as places,
   array(
     select k.id
     from basic.lpn k
     where "k"."tenant_id" = $14
       and "k"."warehouse_id" = $15
-      and k.code = any($16::text[])
+      and k.code = $16::text
   ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
 
 select count(*) as n
@@ -726,8 +760,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and false
-    and x.source_no = any($12::text[])
+    and x.source_no = $12::text
     and (x.posted_on, x.id) < ($13::date, $14::bigint)
   limit $15
 ) x;
@@ -763,8 +798,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and false
-    and x.source_no = any($12::text[])
+    and x.source_no = $12::text
     and (x.posted_on, x.id) < ($13::date, $14::bigint)
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
@@ -797,8 +833,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and x.lot_id = any($12::bigint[])
-    and x.source_no = any($13::text[])
+    and x.source_no = $13::text
     and (x.posted_on, x.id) < ($14::date, $15::bigint)
   limit $16
 ) x;
@@ -834,8 +871,9 @@ from (
     and false
     and false
     and false
+    and x.lpn_id <> 0
     and x.lot_id = any($12::bigint[])
-    and x.source_no = any($13::text[])
+    and x.source_no = $13::text
     and (x.posted_on, x.id) < ($14::date, $15::bigint)
 ) x
 join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id

@@ -629,7 +629,7 @@ where "r"."tenant_id" = $1
   and "r"."owner_id" = any($3::bigint[])
   and r.to_user = $4
   and r.status = 0
-  and r.order_no = any($5::text[])
+  and r.order_no = $5::text
   and r.remind_type = $6::bigint
 order by r.reminded_at desc, r.id desc
 limit $7
@@ -659,7 +659,7 @@ where "r"."tenant_id" = $1
   and r.to_user = $4
   and r.status in (1, 2)
   and r.status = $5::bigint
-  and r.order_no = any($6::text[])
+  and r.order_no = $6::text
   and r.remind_type = $7::bigint
 order by r.reminded_at desc, r.id desc
 limit $8

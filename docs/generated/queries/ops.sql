@@ -809,3 +809,10 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- storage.get  查询存储占用
+select pg_database_size(current_database())::bigint as database, f.* from ops.storage_facts() f;
+
+select day, area, bytes from ops.storage_day where day >= $1::date order by day, area;
+
+select kind, kept, swept_at, swept_rows, version from ops.retention;

@@ -58,7 +58,7 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
+    and o.order_no = $4::text
     and ops.folded(o.external_no) = any($5::text[])
     and ops.folded(o.external_no) like $6
     and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -75,7 +75,7 @@ from (
       from outbound.wave w
       where "w"."tenant_id" = $17
         and "w"."warehouse_id" = $18
-        and w.wave_no = any($19::text[])
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
@@ -172,7 +172,7 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
+    and o.order_no = $4::text
     and ops.folded(o.external_no) = any($5::text[])
     and ops.folded(o.external_no) like $6
     and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -189,7 +189,7 @@ from (
       from outbound.wave w
       where "w"."tenant_id" = $17
         and "w"."warehouse_id" = $18
-        and w.wave_no = any($19::text[])
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
@@ -278,7 +278,7 @@ from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
+  and o.order_no = $4::text
   and ops.folded(o.external_no) = any($5::text[])
   and ops.folded(o.external_no) like $6
   and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -293,7 +293,7 @@ where "o"."tenant_id" = $1
     from outbound.wave w
     where "w"."tenant_id" = $15
       and "w"."warehouse_id" = $16
-      and w.wave_no = any($17::text[])
+      and w.wave_no = $17::text
   )
   and exists (
     select 1
@@ -620,7 +620,7 @@ from (
   where "o"."tenant_id" = $1
     and "o"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
-    and o.order_no = any($4::text[])
+    and o.order_no = $4::text
     and ops.folded(o.external_no) = any($5::text[])
     and ops.folded(o.external_no) like $6
     and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -637,7 +637,7 @@ from (
       from outbound.wave w
       where "w"."tenant_id" = $17
         and "w"."warehouse_id" = $18
-        and w.wave_no = any($19::text[])
+        and w.wave_no = $19::text
     )
     and exists (
       select 1
@@ -694,7 +694,7 @@ cross join lateral (
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
+  and o.order_no = $4::text
   and ops.folded(o.external_no) = any($5::text[])
   and ops.folded(o.external_no) like $6
   and (ops.pieces_of(o.consignee) @> $7::text[] and ops.folded(o.consignee) like $8)
@@ -711,7 +711,7 @@ where "o"."tenant_id" = $1
     from outbound.wave w
     where "w"."tenant_id" = $17
       and "w"."warehouse_id" = $18
-      and w.wave_no = any($19::text[])
+      and w.wave_no = $19::text
   )
   and exists (
     select 1
@@ -809,7 +809,7 @@ from (
         and m.wave_id = w.id
         and not ("o"."owner_id" = any($3::bigint[]))
     )
-    and w.wave_no = any($4::text[])
+    and w.wave_no = $4::text
     and w.status = $5::bigint
     and w.route_id = $6::bigint
     and w.created_at >= $7
@@ -868,7 +868,7 @@ where "w"."tenant_id" = $1
       and m.wave_id = w.id
       and not ("o"."owner_id" = any($3::bigint[]))
   )
-  and w.wave_no = any($4::text[])
+  and w.wave_no = $4::text
   and w.route_id = $5::bigint
   and w.created_at >= $6
   and w.created_at < $7
@@ -1120,7 +1120,7 @@ from (
         and l.task_id = t.id
         and not ("o"."owner_id" = any($3::bigint[]))
     )
-    and t.task_no = any($4::text[])
+    and t.task_no = $4::text
     and t.status = $5::bigint
     and t.area_id = $6::bigint
     and t.kind = $7
@@ -1129,7 +1129,7 @@ from (
       from outbound.wave v
       where "v"."tenant_id" = $8
         and "v"."warehouse_id" = $9
-        and v.wave_no = any($10::text[])
+        and v.wave_no = $10::text
     )
     and t.created_at >= $11
     and t.created_at < $12
@@ -1175,7 +1175,7 @@ where "t"."tenant_id" = $1
       and l.task_id = t.id
       and not ("o"."owner_id" = any($3::bigint[]))
   )
-  and t.task_no = any($4::text[])
+  and t.task_no = $4::text
   and t.area_id = $5::bigint
   and t.kind = $6
   and t.wave_id in (
@@ -1183,7 +1183,7 @@ where "t"."tenant_id" = $1
     from outbound.wave v
     where "v"."tenant_id" = $7
       and "v"."warehouse_id" = $8
-      and v.wave_no = any($9::text[])
+      and v.wave_no = $9::text
   )
   and t.created_at >= $10
   and t.created_at < $11
@@ -1624,8 +1624,8 @@ where "c"."tenant_id" = $1
       and i.coll_id = c.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and c.coll_no = any($4::text[])
-  and w.wave_no = any($5::text[])
+  and c.coll_no = $4::text
+  and w.wave_no = $5::text
   and c.route_id = $6
   and c.status = $7::bigint
   and c.created_at >= $8
@@ -1669,8 +1669,8 @@ where "c"."tenant_id" = $1
       and i.coll_id = c.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and c.coll_no = any($4::text[])
-  and w.wave_no = any($5::text[])
+  and c.coll_no = $4::text
+  and w.wave_no = $5::text
   and c.route_id = $6
   and c.created_at >= $7
   and c.created_at < $8
@@ -1834,7 +1834,7 @@ where "s"."tenant_id" = $1
       and i.ship_id = s.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and s.ship_no = any($4::text[])
+  and s.ship_no = $4::text
   and s.route_id = $5
   and ops.folded(s.plate_no) like $6
   and s.status = $7::bigint
@@ -1847,7 +1847,7 @@ where "s"."tenant_id" = $1
     where i.tenant_id = s.tenant_id
       and i.warehouse_id = s.warehouse_id
       and i.ship_id = s.id
-      and o.order_no = any($10::text[])
+      and o.order_no = $10::text
   )
 order by s.created_at desc, s.id desc
 limit $11
@@ -1886,7 +1886,7 @@ where "s"."tenant_id" = $1
       and i.ship_id = s.id
       and "o"."owner_id" = any($3::bigint[])
   )
-  and s.ship_no = any($4::text[])
+  and s.ship_no = $4::text
   and s.route_id = $5
   and ops.folded(s.plate_no) like $6
   and s.created_at >= $7
@@ -1898,7 +1898,7 @@ where "s"."tenant_id" = $1
     where i.tenant_id = s.tenant_id
       and i.warehouse_id = s.warehouse_id
       and i.ship_id = s.id
-      and o.order_no = any($9::text[])
+      and o.order_no = $9::text
   )
 group by 1;
 
@@ -2143,9 +2143,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2209,9 +2209,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2257,9 +2257,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2323,9 +2323,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2371,9 +2371,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2419,9 +2419,9 @@ where "r"."tenant_id" = $1
       and o.id = r.order_id
       and o.owner_id = any($4::bigint[])
   )
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = $5::text
+  and r.task_no = $6::text
+  and r.wave_no = $7::text
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -2485,14 +2485,14 @@ from (
     and "t"."warehouse_id" = $2
     and t.kind = $3
     and l.owner_id = any($4::bigint[])
-    and t.task_no = any($5::text[])
+    and t.task_no = $5::text
     and t.source_type = 'OUT'
     and t.source_id in (
       select o.id
       from outbound.order o
       where "o"."tenant_id" = $6
         and "o"."warehouse_id" = $7
-        and o.order_no = any($8::text[])
+        and o.order_no = $8::text
     )
     and l.goods_id = $9::bigint
     and t.status = $10::bigint

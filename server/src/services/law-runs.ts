@@ -21,20 +21,32 @@ export async function logLawRuns(tx: Tx, tenantId: number, runs: readonly LawRun
   `.execute(tx);
 }
 
-const KEPT_DAYS = 30;
+/** Rows of one transaction. */
+const AT_ONCE = 10_000;
 
-/** Runs older than a month are of no interest; the last one of each law stays. */
-export async function forgetLawRuns(tx: Tx, tenantId: number): Promise<void> {
-  await sql`
-    delete from ops.invariant_run r
-    where r.tenant_id = ${tenantId}
-      and r.started_at < now() - make_interval(days => ${KEPT_DAYS})
-      and exists (
-        select 1
-        from ops.invariant_run n
-        where n.tenant_id = r.tenant_id
-          and n.code = r.code
-          and n.id > r.id
+/** Runs that are old are of no interest; the last one of each law stays. Returns how many went. */
+export async function forgetLawRuns(tx: Tx, tenantId: number, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from ops.invariant_run
+    where tenant_id = ${tenantId}
+      and id = any(
+        array(
+          select r.id
+          from ops.invariant_run r
+          where r.tenant_id = ${tenantId}
+            and r.started_at < ${before}
+            and exists (
+              select 1
+              from ops.invariant_run n
+              where n.tenant_id = r.tenant_id
+                and n.code = r.code
+                and n.id > r.id
+            )
+          order by r.id
+          limit ${AT_ONCE}
+        )
       )
+    returning 1
   `.execute(tx);
+  return rows.length;
 }

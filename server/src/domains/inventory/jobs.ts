@@ -7,14 +7,13 @@ import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { forgetLawRuns } from '../../services/law-runs.ts';
+import { keptOf, noteSwept, sweepOld } from '../../services/retention.ts';
 import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
 import { runInvariants, type Reach } from './integrity.ts';
 
 const NO_TENANT = 0;
 const HOURS_EMPTY = 24;
 const MONTHS_AHEAD = 3;
-/** Whole months of logs that lists still read. */
-const LOG_MONTHS = 24;
 
 /** Warehouses of the tenant of the transaction. */
 export async function warehouseIds(tx: Tx, tenantId: number): Promise<number[]> {
@@ -35,7 +34,6 @@ const checkLaws =
     for (const { tenantId, runs } of await runInvariants(db, await tenantsOf(db), reach)) {
       const broken = runs.filter((run) => run.violations > 0);
       await db.write(tenantId, async (tx) => {
-        await forgetLawRuns(tx, tenantId);
         await emit(
           ctxOf(tx, systemActor(tenantId)),
           broken.map((run) => ({
@@ -84,16 +82,18 @@ async function sweep(tx: Tx, tenantId: number, warehouseId: number, before: Date
 }
 
 /** Months to come have their partitions before the first row arrives, strayed rows come home, and old months of the logs are put aside. */
-async function openMonths({ db }: JobContext): Promise<void> {
+async function openMonths({ db, now }: JobContext): Promise<void> {
   await db.write(NO_TENANT, (tx) => sql`select ops.ensure_partitions(${MONTHS_AHEAD})`.execute(tx));
-  await db.write(NO_TENANT, (tx) => sql`select ops.retire_logs(${LOG_MONTHS})`.execute(tx));
+  await db.write(NO_TENANT, async (tx) => {
+    const { rows } = await sql<{ n: number }>`select ops.retire_logs(${await keptOf(tx, 'journals')}) as n`.execute(tx);
+    await noteSwept(tx, { kind: 'journals', at: now(), rows: rows[0]?.n ?? 0 });
+  });
 }
 
-/** Keys of calls that nobody will repeat, or the table would grow with every command there ever was. */
-async function forgetKeys({ db }: JobContext): Promise<void> {
-  for (const tenantId of await tenantsOf(db)) {
-    for (let gone = 1; gone > 0;) gone = await db.write(tenantId, (tx) => forgetSpentKeys(tx, tenantId));
-  }
+/** Keys of calls that nobody will repeat, or the table would grow with every command there ever was; and what the laws said long ago. */
+async function forgetKeys(context: JobContext): Promise<void> {
+  await sweepOld(context, 'answers', (tx, { tenantId, before }) => forgetSpentKeys(tx, tenantId, before));
+  await sweepOld(context, 'lawRuns', (tx, { tenantId, before }) => forgetLawRuns(tx, tenantId, before));
 }
 
 export const inventoryJobs: readonly Job[] = [

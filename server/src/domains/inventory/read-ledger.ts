@@ -105,6 +105,7 @@ async function rows(ctx: Ctx, s: LedgerSearch): Promise<RawBuilder<unknown>> {
       ${within(sql`x.goods_id`, goods)}
       ${within(sql`x.position_id`, places)}
       ${within(sql`x.lpn_id`, lpns)}
+      ${lpns === null ? sql`` : sql`and x.lpn_id <> 0`}
       ${within(sql`x.lot_id`, lots)}
       ${anyCode(sql`x.source_no`, s.sourceNo, 'sourceNo')}
       ${s.after ? sql`and (x.posted_on, x.id) < (${s.after.postedOn}::date, ${s.after.id}::bigint)` : sql``}

@@ -1,11 +1,10 @@
 import { forgetDelivered } from '../../services/events/forget.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
+import { sweepOld } from '../../services/retention.ts';
 import { dueRules, sweep } from './alarm/reconcile.ts';
 import { rulesOf } from './alarm/rules.ts';
+import { forgetAlarms, forgetMessages } from './forget.ts';
 import { forgetTickets } from './push/ticket.ts';
-
-const KEPT_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * Each rule of each tenant by itself: the trouble of one is not the next one's, and nobody waits for all of them to act on an alarm. A server that starts asks
@@ -27,12 +26,12 @@ export function sweeping(): Job['work'] {
   };
 }
 
-async function forget({ db, now }: JobContext): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
-  for (const tenantId of await tenantsOf(db)) {
-    await db.write(tenantId, (tx) => forgetTickets(tx, tenantId, now()));
-    for (let gone = 1; gone > 0;) gone = await db.write(tenantId, (tx) => forgetDelivered(tx, tenantId, before));
-  }
+async function forget(context: JobContext): Promise<void> {
+  const { db, now } = context;
+  for (const tenantId of await tenantsOf(db)) await db.write(tenantId, (tx) => forgetTickets(tx, tenantId, now()));
+  await sweepOld(context, 'events', (tx, { tenantId, before }) => forgetDelivered(tx, tenantId, before));
+  await sweepOld(context, 'messages', (tx, { tenantId, before }) => forgetMessages(tx, tenantId, before));
+  await sweepOld(context, 'alarms', (tx, { tenantId, before }) => forgetAlarms(tx, tenantId, before));
 }
 
 export const messageJobs: readonly Job[] = [

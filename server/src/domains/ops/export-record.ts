@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { signedPath } from '../../services/files/keep.ts';
 import { dropBytes, storeOf } from '../../services/files/store.ts';
 import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
+import { noteSwept, sweepOld } from '../../services/retention.ts';
 import { peopleWithin, readmit } from '../iam/facade.ts';
 
 /** 0 排队, 1 生成中, 2 已完成, 3 失败, 4 已过期, 5 已取消: the state of the job, and whether its file is still there. */
@@ -201,17 +202,20 @@ async function dropFiles(
   return held.flatMap(({ objectKey }) => (objectKey === null ? [] : [objectKey]));
 }
 
+const NO_TENANT = 0;
 /** Files of one transaction. */
 const AT_ONCE = 100;
-const JOBS_KEPT_DAYS = 90,
-  FORGOTTEN_AT_ONCE = 5000;
+/** Jobs of one transaction. */
+const FORGOTTEN_AT_ONCE = 5000;
 
 /** Files past their time are removed, and jobs nobody will ask after are forgotten. */
 export const expiringExports = (platform: Pick<Platform, 'dataDir' | 'outside' | 'log'>): Job => ({
   name: 'exports-expire',
   cron: '50 2 * * *',
   atStart: true,
-  work: async ({ db, now }) => {
+  work: async (context) => {
+    const { db, now } = context;
+    let files = 0;
     for (const tenantId of await tenantsOf(db)) {
       for (let gone = AT_ONCE; gone === AT_ONCE;) {
         const bytes = await db.write(tenantId, async (tx) => {
@@ -230,21 +234,37 @@ export const expiringExports = (platform: Pick<Platform, 'dataDir' | 'outside' |
         });
         await dropBytes(storeOf(platform), bytes);
         gone = bytes.length;
+        files += gone;
       }
-      await db.write(tenantId, (tx) =>
-        sql`
-          delete from ops.job
-          where tenant_id = ${tenantId}
-            and id in (
-              select j.id
-              from ops.job j
-              where j.tenant_id = ${tenantId}
-                and j.status >= 2
-                and j.finished_at < ${new Date(now().getTime() - JOBS_KEPT_DAYS * 86_400_000)}
-              limit ${FORGOTTEN_AT_ONCE}
-            )
-        `.execute(tx),
-      );
     }
+    await db.write(NO_TENANT, (tx) => noteSwept(tx, { kind: 'exportFiles', at: now(), rows: files }));
+    await sweepOld(context, 'jobs', (tx, { tenantId, before }) => forgetJobs(tx, tenantId, before));
   },
 });
+
+async function forgetJobs(tx: Tx, tenantId: number, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from ops.job
+    where tenant_id = ${tenantId}
+      and id = any(
+        array(
+          select j.id
+          from ops.job j
+          where j.tenant_id = ${tenantId}
+            and j.status >= 2
+            and j.finished_at < ${before}
+            and not exists (
+              select 1
+              from ops.export_record r
+              where r.tenant_id = j.tenant_id
+                and r.job_id = j.id
+                and r.file_id is not null
+            )
+          order by j.finished_at
+          limit ${FORGOTTEN_AT_ONCE}
+        )
+      )
+    returning 1
+  `.execute(tx);
+  return rows.length;
+}

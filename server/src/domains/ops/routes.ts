@@ -10,6 +10,7 @@ import type { interfaceLogApi } from '#contract/ops/interface-log.ts';
 import type { jobApi } from '#contract/ops/job.ts';
 import type { notifyApi } from '#contract/ops/notify.ts';
 import type { operationLogApi } from '#contract/ops/operation-log.ts';
+import type { storageApi } from '#contract/ops/storage.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
@@ -22,6 +23,7 @@ import { clearInterfaceLogs, interfaceLog as oneExchange, interfaceLogs, retryIn
 import { cancelJob, jobPage, retryJob } from './job.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notify.ts';
 import { exportOperationLogs, operationLog as oneLog, operationLogPage, operationLogs } from './operation-log.ts';
+import { keep, storage as storageSize } from './storage.ts';
 
 export const notify = {
   page: query(noticePage),
@@ -76,3 +78,4 @@ export const interfaceLog = {
   delete: command(clearInterfaceLogs),
   retry: retryInterfaceCall,
 } satisfies Handlers<typeof interfaceLogApi>;
+export const storage = { get: storageSize, keep: command(keep) } satisfies Handlers<typeof storageApi>;

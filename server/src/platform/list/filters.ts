@@ -77,7 +77,10 @@ export function anyCode(
   ours = true,
 ): RawBuilder<unknown> {
   if (!text) return NONE;
-  const codes = codesIn(text, field);
+  const codes = codesIn(text, field),
+    [only] = codes;
+  // One is said as one: then an index that goes on with the order of the list delivers it sorted.
+  if (ours && codes.length === 1 && only !== undefined) return sql`and ${column} = ${codeText(only)}::text`;
   return ours
     ? sql`and ${column} = any(${codes.map(codeText)}::text[])`
     : sql`and ops.folded(${column}) = any(${[...new Set([...codes, text].map(folded))]}::text[])`;

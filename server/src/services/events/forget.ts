@@ -6,29 +6,23 @@ const FORGET = 10_000;
 
 /** Forget what was done long ago. Returns how many; the caller asks until none is left. */
 export async function forgetDelivered(tx: Tx, tenantId: number, before: Date): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ n: number }>`
-    with old as (
-      select e.id
-      from ops.outbox_event e
-      left join ops.outbox_cursor c on c.tenant_id = e.tenant_id and c.lane = e.lane
-      where e.tenant_id = ${tenantId}
-        and e.created_at < ${before}
-        and (e.xid is null or e.xid < c.horizon)
-        and not exists (select 1 from ops.outbox_waiting w where w.tenant_id = e.tenant_id and w.id = e.id)
-      order by e.id
-      limit ${FORGET}
-    ),
-    gone as (
-      delete from ops.outbox_event e
-      using old o
-      where e.tenant_id = ${tenantId}
-        and e.id = o.id
-      returning 1
-    )
-    select count(*) as n
-    from gone
+  const { rows } = await sql`
+    delete from ops.outbox_event
+    where tenant_id = ${tenantId}
+      and id = any(
+        array(
+          select e.id
+          from ops.outbox_event e
+          left join ops.outbox_cursor c on c.tenant_id = e.tenant_id and c.lane = e.lane
+          where e.tenant_id = ${tenantId}
+            and e.created_at < ${before}
+            and (e.xid is null or e.xid < c.horizon)
+            and not exists (select 1 from ops.outbox_waiting w where w.tenant_id = e.tenant_id and w.id = e.id)
+          order by e.id
+          limit ${FORGET}
+        )
+      )
+    returning 1
   `.execute(tx);
-  return row?.n ?? 0;
+  return rows.length;
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { EXPORT_KEPT_DAYS } from '#contract/terms/exports.ts';
 import { XLSX } from '../../platform/command/call.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { storeOf } from '../files/store.ts';
 import { work, type Run, type Work } from '../jobs/work.ts';
+import { keptOf } from '../retention.ts';
 import { sheetChunks, xlsx } from '../sheets/write.ts';
 import { arranged } from './columns.ts';
 import { EXPORT_TYPE } from './queue.ts';
@@ -45,6 +45,7 @@ export const exportWork = (exporters: ReadonlyMap<string, Exporter>): Work =>
           key = `${tenantId}/${BUCKET}/${run.jobId}-${randomUUID()}`;
         await storeOf(run.platform).put(key, file);
         return async (tx) => {
+          const days = await keptOf(tx, 'exportFiles');
           // Nobody's own: it is fetched as an export, where it is asked again who may have it.
           const {
             rows: [kept],
@@ -61,14 +62,14 @@ export const exportWork = (exporters: ReadonlyMap<string, Exporter>): Work =>
           const { rows } = await sql`
             update ops.export_record
             set file_id = ${found(kept).id}, row_count = ${written.rows},
-              expire_at = now() + make_interval(days => ${EXPORT_KEPT_DAYS}), updated_at = now()
+              expire_at = now() + make_interval(days => ${days}::int), updated_at = now()
             where tenant_id = ${tenantId}
               and job_id = ${run.jobId}
             returning 1
           `.execute(tx);
           if (rows.length === 0) refuse('NOT_FOUND', '导出记录已删除');
           return {
-            text: `共 ${written.rows.toLocaleString('en-US')} 行，${EXPORT_KEPT_DAYS} 天内可下载`,
+            text: `共 ${written.rows.toLocaleString('en-US')} 行，${days} 天内可下载`,
             url: RECORDS,
           };
         };

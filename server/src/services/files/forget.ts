@@ -2,28 +2,29 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { SPOOLED } from '../../platform/http/upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tenantsOf, type Job } from '../jobs/scheduled.ts';
+import { sweepOld } from '../retention.ts';
 import { dropBytes, storeOf, type FileStore } from './store.ts';
 
 /** A file somebody has uploaded and not yet used is not forgotten before. */
 const KEPT_MS = 86_400_000;
 /** Files of one transaction, and keys asked about at once. */
 const AT_ONCE = 100;
-/** The record of an import hands out its file for so long. */
-const IMPORTS_KEPT_MS = 30 * KEPT_MS;
+/** Imports of one transaction. */
+const LET_GO_AT_ONCE = 5000;
 
-/** Files that nothing refers to are forgotten a day after they came, those of imports a month after; and bytes that no file names. */
+/** Files that nothing refers to are forgotten a day after they came, those of imports when their time is over; and bytes that no file names. */
 export const forgettingFiles = (of: Pick<Platform, 'dataDir' | 'outside' | 'log'>): Job => ({
   name: 'files-forget',
   cron: '0 3 * * *',
-  work: async ({ db, now }) => {
-    const store = storeOf(of),
+  work: async (context) => {
+    const { db, now } = context,
+      store = storeOf(of),
       before = new Date(now().getTime() - KEPT_MS);
-    for (const tenantId of await tenantsOf(db))
-      await letGoOfImports({ db, store }, tenantId, new Date(now().getTime() - IMPORTS_KEPT_MS));
+    await sweepOld(context, 'importFiles', (tx, { tenantId, before: old }) => letGoOfImports(tx, tenantId, old));
     for (const tenantId of await tenantsOf(db))
       for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await forgetUnused({ db, store }, tenantId, before);
     await forgetNameless({ db, store }, before);
@@ -36,31 +37,41 @@ interface Kept {
   store: FileStore;
 }
 
-const letGoOfImports = ({ db }: Kept, tenantId: number, before: Date): Promise<unknown> =>
-  db.write(tenantId, (tx) =>
-    sql`
-      with old as (
-        select b.id, b.file_id
-        from ops.import_batch b
-        where b.tenant_id = ${tenantId}
-          and b.file_id is not null
-          and b.created_at < ${before}
-        for update
-      ),
-      free as (
-        update ops.file_object f
-        set ref_count = 0
-        from old
-        where f.tenant_id = ${tenantId}
-          and f.id = old.file_id
-      )
+/** The record of an import hands out its file until then. Returns how many let go of theirs. */
+async function letGoOfImports(tx: Tx, tenantId: number, before: Date): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`
+    with old as (
+      select b.id, b.file_id
+      from ops.import_batch b
+      where b.tenant_id = ${tenantId}
+        and b.file_id is not null
+        and b.created_at < ${before}
+      order by b.id
+      limit ${LET_GO_AT_ONCE}
+      for update
+    ),
+    free as (
+      update ops.file_object f
+      set ref_count = 0
+      from old
+      where f.tenant_id = ${tenantId}
+        and f.id = old.file_id
+    ),
+    let_go as (
       update ops.import_batch b
       set file_id = null
       from old
       where b.tenant_id = ${tenantId}
         and b.id = old.id
-    `.execute(tx),
-  );
+      returning 1
+    )
+    select count(*) as n
+    from let_go
+  `.execute(tx);
+  return row?.n ?? 0;
+}
 
 const UNUSED = sql`
   f.ref_count = 0

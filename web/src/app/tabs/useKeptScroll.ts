@@ -6,10 +6,7 @@ const GROW_MS = 8000;
 const WAYS = ['scrollTop', 'scrollLeft'] as const;
 
 /** What scrolls on a page: itself, and its tables. */
-const boxesOf = (pane: HTMLElement): HTMLElement[] => [
-  pane,
-  ...pane.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content'),
-];
+const boxesOf = (pane: HTMLElement): HTMLElement[] => [pane, ...pane.querySelectorAll<HTMLElement>('.hc-grid')];
 
 /** A box that is not shown loses how far it was scrolled; give it back when the page is shown again. A page built anew has to be filled first. */
 export function useKeptScroll(active: boolean, path: string): RefObject<HTMLDivElement | null> {

@@ -53,7 +53,7 @@ export function DeptPage() {
           fill
           {...(tree.data ? { expandable: { defaultExpandAllRows: true } } : {})}
           key={tree.data ? 'known' : 'waiting'}
-          rowClassName={(dept) => (dept.id === chosen?.id ? 'ant-table-row-selected' : '')}
+          rowClassName={(dept) => (dept.id === chosen?.id ? 'hc-chosen' : '')}
           onRow={(dept) => ({ onClick: () => setChosen(dept) })}
           toolbar={
             <>

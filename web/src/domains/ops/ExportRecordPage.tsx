@@ -1,6 +1,5 @@
 import { exportRecordApi, exportRight, type ExportRow } from '#contract/ops/export-record.ts';
 import { jobApi } from '#contract/ops/job.ts';
-import { EXPORT_KEPT_DAYS } from '#contract/terms/exports.ts';
 import { useAct } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
 import { heard } from '../../locale/speech.ts';
@@ -61,7 +60,7 @@ export function ExportRecordPage() {
         list={list}
         columns={all ? columns : columns.filter(({ key }) => key !== 'userName')}
         selection
-        empty={`没有导出记录：超过2万行的导出会在后台生成，保留${EXPORT_KEPT_DAYS}天`}
+        empty="没有导出记录：超过2万行的导出会在后台生成，到期前可下载"
         toolbar={(selected: ExportRow[], clear) => (
           <Act
             permit={exportRecordApi.delExportRecords.permit}

@@ -10,6 +10,7 @@ export const pages: Pages = {
   '/Template/ImportRecord': page(() => import('./ImportRecordPage.tsx')),
   '/Template/ExportRecord': page(() => import('./ExportRecordPage.tsx'), { title: '导出记录' }),
   '/sys/InterfaceLog': page(() => import('./InterfaceLogPage.tsx')),
+  '/sys/Storage': page(() => import('./StoragePage.tsx')),
   '/sys/AppUpgrade': page(() => import('./AppUpgradePage.tsx')),
   '/sys/Dictionary': page(() => import('./DictionaryPage.tsx')),
   '/sys/BusinessDictionary': plain(async () => {

@@ -3,7 +3,7 @@ const FIELDS =
   'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], :disabled), textarea:not(:disabled), select:not(:disabled)';
 const CHOICES = 'input[type="radio"]:not(:disabled)';
 /** The tools of a table are no fields of a form. */
-const TOOLS = '.ant-table, .ant-pagination';
+const TOOLS = '.hc-grid, .ant-table, .ant-pagination';
 
 /** The field a form begins at: the one marked `data-first`, else the first of all; choices count where there is nothing to type. */
 const firstOf = (frame: HTMLElement): HTMLElement | null =>

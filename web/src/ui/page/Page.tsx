@@ -26,7 +26,8 @@ export function Page({ title, tags, extra, query, children }: Props) {
     <article className="hc-page">
       {/* A handheld's top bar already names the page. */}
       {(!narrow || title !== undefined || extra !== undefined) && (
-        <header className="hc-page-head">
+        // Tab and path name a plain list already; its line is left to the rows, its heading to whoever hears the page.
+        <header className="hc-page-head" data-heard={title === undefined && !tags && !extra}>
           {(!narrow || title !== undefined) && <h1>{title ?? here.title}</h1>}
           {tags}
           {extra && <div className="hc-page-extra">{extra}</div>}

@@ -52,7 +52,7 @@ test('what the page hides is found among the settings, and shown to who chose it
 
 test('a width holds the cells and the head', () => {
   const [first, second] = shownColumns<Row>(page, [{ key: 'b', hidden: false, width: 90 }, ...choice('a', 'c', 'd')]);
-  expect(first?.onCell?.({ a: '', b: '', c: '', d: '' }, 0)).toMatchObject({ style: { minWidth: 90, maxWidth: 90 } });
+  expect(first?.onCell?.({ a: '', b: '', c: '', d: '' })).toMatchObject({ style: { minWidth: 90, maxWidth: 90 } });
   expect(second?.onCell).toBeUndefined();
 });
 

@@ -1,5 +1,4 @@
-import type { TableColumnType } from 'antd';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import type { Field } from '#contract/kit/field.ts';
 import type { Machine } from '#contract/kit/machine.ts';
 import { QtyText } from '../text/QtyText.tsx';
@@ -7,7 +6,26 @@ import { show } from '../text/show.tsx';
 import { StatusTag } from '../text/StatusTag.tsx';
 import { TextLink } from '../text/TextLink.tsx';
 
-export type Column<R> = TableColumnType<R>;
+/** One column of a list: what its head says and what its cells show. */
+export interface Column<R> {
+  key?: string;
+  /** The field handed to `render`, and shown where there is none. */
+  dataIndex?: string;
+  title?: ReactNode;
+  width?: number | string;
+  align?: 'start' | 'left' | 'center' | 'right' | 'end';
+  fixed?: 'start' | 'end' | 'left' | 'right' | boolean;
+  /** The server orders by it. */
+  sorter?: boolean;
+  /** Shown to whoever asks for it in the settings. */
+  hidden?: boolean;
+  className?: string;
+  // Its value is what the row holds under `dataIndex`: the page knows of which type.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  render?: (value: any, row: R, index: number) => ReactNode;
+  onCell?: (row: R) => HTMLAttributes<HTMLTableCellElement>;
+  onHeaderCell?: () => HTMLAttributes<HTMLTableCellElement>;
+}
 export type Columns<R> = Column<R>[];
 
 type Key<R> = keyof R & string;

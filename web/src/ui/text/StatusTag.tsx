@@ -1,4 +1,3 @@
-import { Tag } from 'antd';
 import { dictionaries } from '#contract/dictionaries.ts';
 import { stateName, type Machine } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
@@ -6,13 +5,8 @@ import type { DictItem } from '#contract/terms/dict.ts';
 
 type Tone = NonNullable<DictItem['tone']>;
 
-const COLOURS: Record<Tone, string> = {
-  good: 'success',
-  warn: 'warning',
-  bad: 'error',
-  busy: 'processing',
-  calm: 'default',
-};
+/** What is as it should be asks for no eye. */
+const NORMAL = /^(良品|启用)$/;
 
 type Props = { dict: string; value: unknown; life?: undefined } | { life: Machine; state: number; dict?: undefined };
 
@@ -20,17 +14,17 @@ type Props = { dict: string; value: unknown; life?: undefined } | { life: Machin
 export function StatusTag(props: Props) {
   if (props.life)
     return (
-      <Tag className="hc-tag" variant="filled" color={COLOURS[toneOf(props.life, props.state)]}>
+      <span className="hc-tag" data-tone={toneOf(props.life, props.state)}>
         {stateName(props.life, props.state)}
-      </Tag>
+      </span>
     );
   if (props.value === null || props.value === undefined || props.value === '') return <>-</>;
   const tone = dictionaries[props.dict]?.find((item) => item.value === props.value)?.tone;
   const name = nameOf(props.dict, props.value);
   return tone ? (
-    <Tag className="hc-tag" variant="filled" color={COLOURS[tone]}>
+    <span className="hc-tag" data-tone={NORMAL.test(name) ? 'usual' : tone}>
       {name}
-    </Tag>
+    </span>
   ) : (
     <>{name}</>
   );

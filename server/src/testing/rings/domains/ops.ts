@@ -16,6 +16,8 @@ export const calls: Ring = {
   'notify.publish': { after: ['notify.save'] },
   'notify.withdraw': { after: ['notify.save', 'notify.publish'] },
   appUpgrade: { rows: `select g.* from ops.app_upgrade g`, open: { tenant: OF_THE_PLATFORM, owner: OF_THE_PLATFORM } },
+  storage: { open: { tenant: OF_THE_PLATFORM, owner: OF_THE_PLATFORM } },
+  'storage.keep': { rows: `select 1 as id, 'lawRuns' as kind, 30 as kept, 0 as version` },
   'appUpgrade.add': { rows: `select 1 as id`, with: { appType: 0, os: 1, storeUrl: 'https://example.com/app' } },
   'appUpgrade.download': { with: { appType: 0 }, after: ['appUpgrade.add', 'appUpgrade.publish'] },
   'appUpgrade.upload': { file: apk },

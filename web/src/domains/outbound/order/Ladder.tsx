@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 
 /** How far a quantity came, in base units; each rung is part of the one before. */
@@ -29,11 +28,13 @@ export function LadderText({ of }: { of: Counters }) {
   return (
     <span className="hc-num hc-out-rungs">
       {RUNGS.map(({ name, label }) => (
-        <Tooltip key={name} title={`${label} ${formatQty(of[name])}`}>
-          <span data-full={name === 'qtyWanted' ? undefined : fullness(of[name], of.qtyWanted)}>
-            {formatQty(of[name])}
-          </span>
-        </Tooltip>
+        <span
+          key={name}
+          title={`${label} ${formatQty(of[name])}`}
+          data-full={name === 'qtyWanted' ? undefined : fullness(of[name], of.qtyWanted)}
+        >
+          {formatQty(of[name])}
+        </span>
       ))}
     </span>
   );
