@@ -705,6 +705,21 @@ where a.tenant_id = $1
   and a.kind = $3
 order by a.warehouse_id, a.order_no, a.code;
 
+-- area.staff  查看库区人员
+select array(
+  select s.staff_id
+  from basic.area_staff s
+  where s.tenant_id = a.tenant_id
+    and s.warehouse_id = a.warehouse_id
+    and s.area_id = a.id
+  order by s.staff_id
+) as staff_ids
+from basic.area a
+where a.tenant_id = $1
+  and a.warehouse_id = $2
+  and a.id = $3
+  and not a.is_deleted;
+
 -- roadway.page  查询巷道
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."code", t."order_no",
   t."one_way"
@@ -6630,7 +6645,7 @@ order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
 select g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days,
-  g.receive_min_pct, g.ship_stop_days, g.near_days, g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status,
+  g.ship_stop_days, g.weight, g.volume, g.pallet_qty, g.status,
   coalesce(
     (
       select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level)

@@ -44,6 +44,7 @@ const BOXES = [
   'goodsId',
   'requireFrom',
   'createdFrom',
+  'isOverdue',
 ];
 
 const columns: Columns<Row> = [
