@@ -31,7 +31,7 @@ async function guard(args: LoaderFunctionArgs): Promise<null | Response> {
   if (!useSession.getState().token) return /^\/error\b/i.test(pathname) ? null : toLogin();
   try {
     await start();
-    const to = forwarded(decodeURI(pathname), search);
+    const to = forwarded(pathname, search);
     return to === undefined ? null : redirect(to);
   } catch {
     // What the browser broke off because the page is left is no answer: the next page finds the session as it was.
