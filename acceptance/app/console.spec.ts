@@ -210,6 +210,10 @@ test('what is kept carries the origin in its name and cannot be read at a glance
       'loginName',
     ]),
   );
+  // What embedded pages look up comes after, without holding anything up.
+  const later = (key: string) => page.evaluate((name) => localStorage.getItem(`${name}@${location.origin}`), key);
+  await expect.poll(() => later('dictionaryAll')).toContain('houseType');
+  expect(JSON.parse((await later('OwnerData')) ?? '[]').length).toBeGreaterThan(1);
   expect(kept.userInfo).not.toMatch(/[{"王]/);
   expect(JSON.parse(decodeURIComponent(kept.userInfo ?? ''))).toMatchObject({ userName: '王经理' });
   await userMenu(page, '退出登录');

@@ -46,6 +46,41 @@ test("what a user makes of his columns, their order, width and which are seen, i
   await expect(heads(page).nth(1)).toHaveText(second);
 });
 
+test('who aligns by kind reads names from the left and figures from the right, head and cells alike, after a reload too', async ({
+  page,
+}) => {
+  await login(page, 'kucun');
+  await page.goto('/Inventory/Stock');
+  // The second column, after the row number, is a name; the one before the buttons holds figures.
+  const aligned = () =>
+    page.evaluate(() =>
+      [':nth-child(2)', ':nth-last-child(2)'].map((at) =>
+        ['thead th', 'tbody tr[data-row-key] td'].map((cell) => {
+          const one = document.querySelector(`.hc-table ${cell}${at}`);
+          return one && getComputedStyle(one).textAlign;
+        }),
+      ),
+    );
+  await expect(heads(page).first()).toBeVisible();
+  await expect.poll(aligned).toMatchObject([['center', 'center'], {}]);
+  await settings(page).click();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/v1/tableHeader') && (answer.request().postData() ?? '').includes('byKind'),
+  );
+  await page.getByRole('checkbox', { name: /按类型对齐/ }).check();
+  expect((await kept).ok()).toBe(true);
+  await page.reload();
+  await inside(page);
+  await expect.poll(aligned).toEqual([
+    ['start', 'start'],
+    ['end', 'end'],
+  ]);
+  await settings(page).click();
+  const reset = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  expect((await reset).ok()).toBe(true);
+});
+
 test('a view is its columns, questions and order under one name: chosen again, and its address opens it', async ({
   page,
 }) => {

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { dictionaries } from './dictionaries.ts';
 import { lives } from './lives.ts';
 import { unitOf } from './terms/units.ts';
+import { UNREAD } from './terms/unread.ts';
 
 /** A JSON schema as far as it is read here; what `.meta()` said of the field stands in it, too. */
-interface Node extends Pick<z.core.GlobalMeta, 'label' | 'dict' | 'ref' | 'hint' | 'unit' | 'life' | 'ignored'> {
+interface Node extends Pick<
+  z.core.GlobalMeta,
+  'label' | 'dict' | 'ref' | 'hint' | 'unit' | 'life' | 'ignored' | 'unread'
+> {
   type?: string | string[];
   description?: string;
   properties?: Record<string, Node>;
@@ -78,6 +82,7 @@ function described(name: string, node: Node): string {
     ref && `${ref} 的编号`,
     said(node, 'hint'),
     said(node, 'ignored') && '收下而不读取',
+    said(node, 'unread') && UNREAD,
   ]
     .filter(Boolean)
     .join('；');

@@ -19,7 +19,6 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
     'ops/import-template': 'imports of every domain: services/imports',
   },
   web: {
-    'basic/warehouse/roadway-position': 'calls of the specification that no screen needs: positions name their roadway',
     'basic/warehouse/lay-out': 'the first steps: web/src/app/begin',
     'iam/table-header': 'the head of every table: web/src/ui/table',
     'inner/opening': 'the first steps: web/src/app/begin',

@@ -14,7 +14,7 @@ export const VIEWS_MAX = 30;
 /** Pixels: narrower shows nothing, wider than a screen is no column. */
 export const COLUMN_WIDTH = { min: 40, max: 800 } as const;
 
-/** One column as its reader wants it: in the order of the list, `width` in pixels or null for as wide as its content. */
+/** One column as its reader wants it: in the order of the list, `width` in pixels or null for as wide as its content, `byKind` with names at the left and figures at the right. */
 const column = z.object({
   key: z.string('不能为空').min(1, '不能为空').max(64, '长度不能超过64').meta({ label: '列' }),
   hidden: z.boolean().default(false).meta({ label: '隐藏' }),
@@ -25,6 +25,7 @@ const column = z.object({
     .nullable()
     .default(null)
     .meta({ label: '列宽' }),
+  byKind: z.boolean().optional().meta({ label: '按类型对齐' }),
 });
 export type ColumnChoice = z.output<typeof column>;
 const columns = z

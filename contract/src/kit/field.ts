@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** What a form, a table cell or a sheet column needs to know of a field; read off its schema, stated nowhere twice. */
-export interface Field extends Pick<z.core.GlobalMeta, 'dict' | 'ref' | 'fixed' | 'system' | 'long' | 'hint'> {
+export interface Field extends Pick<
+  z.core.GlobalMeta,
+  'dict' | 'ref' | 'fixed' | 'system' | 'long' | 'hint' | 'unread'
+> {
   name: string;
   label: string;
   kind: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'list' | 'object';
@@ -52,8 +55,8 @@ function kindOf(schema: z.ZodType): Field['kind'] {
 
 /** Describe one field. */
 export function fieldOf(name: string, schema: z.ZodType): Field {
-  const { label = name, dict, ref, fixed, system, long, hint } = metaOf(schema);
-  const said = { dict, ref, fixed, system, long, hint };
+  const { label = name, dict, ref, fixed, system, long, hint, unread } = metaOf(schema);
+  const said = { dict, ref, fixed, system, long, hint, unread };
   return { name, label, kind: kindOf(schema), required: !schema.safeParse(undefined).success, ...said };
 }
 

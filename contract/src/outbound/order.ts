@@ -93,6 +93,8 @@ export const orderSearch = z.object({
   goodsId: rowId('商品').nullish().meta({ ref: 'goods' }),
   /** Something of the order is neither allocated nor given up although allocation was tried. */
   isShort: z.boolean().nullish().meta({ label: '缺货' }),
+  /** Past its cut-off and not gone: what the home page counts. */
+  isOverdue: z.boolean().nullish().meta({ label: '超期' }),
   /** Left out: visible orders only. */
   isHidden: z.boolean().nullish().meta({ label: '隐藏' }),
   isFrozen: z.boolean().nullish().meta({ label: '冻结' }),

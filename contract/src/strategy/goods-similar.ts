@@ -1,5 +1,6 @@
 import { resource } from '../kit/resource.ts';
 import { count, flag, ref, status } from '../terms/fields.ts';
+import { allUnread } from '../terms/unread.ts';
 
 const RATIO_MAX = 10_000;
 
@@ -12,7 +13,7 @@ export const goodsSimilar = resource({
   base: '/warehouse-config-server/v1/goodsSimilarConfig',
   permit: 'base:goodsSimilar',
   paths: 'short',
-  fields: {
+  fields: allUnread({
     ownerId: ref('货主', 'owner'),
     goodsId: ref('商品', 'goods'),
     similarId: ref('近似商品', 'goods'),
@@ -21,7 +22,7 @@ export const goodsSimilar = resource({
     priority: count('优先级', 1),
     twoWay: flag('双向', true),
     status: status(),
-  },
+  }),
   key: ['goodsId', 'similarId'],
   search: ['ownerId', 'goodsId', 'similarId', 'status'],
   columns: ['ownerId', 'goodsId', 'similarId', 'ratioFrom', 'ratioTo', 'priority', 'twoWay', 'status'],

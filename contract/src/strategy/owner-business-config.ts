@@ -1,10 +1,8 @@
 import { resource } from '../kit/resource.ts';
 import { count, flag, measure, ref, status } from '../terms/fields.ts';
+import { allUnread } from '../terms/unread.ts';
 
-/**
- * Owner business config (货主业务配置): from which quantity on an adjustment is audited, whether it is carried out on the floor, how much is counted,
- * whether documents are sent back. Kept for the audit of adjustments, the stocktake and the upload, none of which is served yet: nobody reads it today.
- */
+/** Owner business config (货主业务配置): from which quantity on an adjustment is audited, whether it is carried out on the floor, how much is counted, whether documents are sent back. */
 export const ownerBusinessConfig = resource({
   name: 'ownerBusinessConfig',
   label: '货主业务配置',
@@ -12,7 +10,7 @@ export const ownerBusinessConfig = resource({
   scope: 'warehouse',
   base: '/warehouse-base-server/v1/ownerBusinessConfig',
   permit: 'base:ownerBusinessConfig',
-  fields: {
+  fields: allUnread({
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     adjustAuditQty: measure('调整审核起始数量'),
     confirmOnFloor: flag('调整需现场执行', true),
@@ -20,7 +18,7 @@ export const ownerBusinessConfig = resource({
     recountPct: count('复盘抽检%', 2, 0, 100),
     uploadEnabled: flag('回传', true),
     status: status(),
-  },
+  }),
   key: ['ownerId'],
   search: ['ownerId', 'status'],
   columns: ['ownerId', 'adjustAuditQty', 'confirmOnFloor', 'countDaily', 'recountPct', 'uploadEnabled', 'status'],

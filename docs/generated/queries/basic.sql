@@ -705,6 +705,21 @@ where a.tenant_id = $1
   and a.kind = $3
 order by a.warehouse_id, a.order_no, a.code;
 
+-- area.staff  查看库区人员
+select array(
+  select s.staff_id
+  from basic.area_staff s
+  where s.tenant_id = a.tenant_id
+    and s.warehouse_id = a.warehouse_id
+    and s.area_id = a.id
+  order by s.staff_id
+) as staff_ids
+from basic.area a
+where a.tenant_id = $1
+  and a.warehouse_id = $2
+  and a.id = $3
+  and not a.is_deleted;
+
 -- roadway.page  查询巷道
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."code", t."order_no",
   t."one_way"
@@ -3732,7 +3747,7 @@ from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $3;
 
 select t.id, t."code" as code, t."name" as name
@@ -3742,7 +3757,7 @@ where t."tenant_id" = $1
   and t."owner_id" = any($2::bigint[])
   and t.id = any($3::bigint[])
   and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
-order by t."code", t.id
+order by t."code" collate ops.natural_order, t.id
 limit $6;
 
 -- changeRequest.current  查看可申请变更的数据
@@ -5668,7 +5683,7 @@ left join iam."user" u on u.tenant_id = i.tenant_id and u.id = i.created_by
 where i.tenant_id = $1
   and i.group_id = $2
   and x.owner_id = any($3::bigint[])
-order by g.code, i.id
+order by g.code collate ops.natural_order, i.id
 limit $4
 offset $5;
 
@@ -5682,7 +5697,7 @@ where i.tenant_id = $1
   and i.group_id = $2
   and x.owner_id = any($3::bigint[])
   and ops.folded(concat_ws(' ', g.code, g.name)) like $4
-order by g.code, i.id
+order by g.code collate ops.natural_order, i.id
 limit $5
 offset $6;
 
@@ -6630,7 +6645,7 @@ order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
 select g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days,
-  g.receive_min_pct, g.ship_stop_days, g.near_days, g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status,
+  g.ship_stop_days, g.weight, g.volume, g.pallet_qty, g.status,
   coalesce(
     (
       select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level)

@@ -132,7 +132,7 @@ join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
 left join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3
-order by g.code, x.owner_id, x.quality
+order by g.code collate ops.natural_order, x.owner_id, x.quality
 limit $24
 offset $25;
 
@@ -305,7 +305,7 @@ join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
 left join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3
-order by g.code, x.owner_id, x.quality;
+order by g.code collate ops.natural_order, x.owner_id, x.quality;
 
 -- stock.asOf  查询历史库存
 select coalesce(
@@ -344,7 +344,7 @@ from (
 ) x
 join basic.owner o on o.tenant_id = $6 and o.id = x.owner_id
 join basic.goods g on g.tenant_id = $7 and g.id = x.goods_id
-order by g.code, x.owner_id, x.quality
+order by g.code collate ops.natural_order, x.owner_id, x.quality
 limit $8
 offset $9;
 
@@ -377,7 +377,7 @@ from (
 ) x
 join basic.owner o on o.tenant_id = $13 and o.id = x.owner_id
 join basic.goods g on g.tenant_id = $14 and g.id = x.goods_id
-order by g.code, x.owner_id, x.quality
+order by g.code collate ops.natural_order, x.owner_id, x.quality
 limit $15
 offset $16;
 

@@ -97,6 +97,7 @@ from (
           and d.explanation is not null
       )
     )
+    and (o.status < 90 and o.cutoff_at < now()) is not true
     and o.require_on >= $23::date
     and o.require_on <= $24::date
     and o.created_at >= $25
@@ -210,6 +211,7 @@ from (
           and d.explanation is not null
       )
     )
+    and (o.status < 90 and o.cutoff_at < now()) is not true
     and o.require_on >= $23::date
     and o.require_on <= $24::date
     and o.created_at >= $25
@@ -313,6 +315,7 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
+  and (o.status < 90 and o.cutoff_at < now()) is not true
   and o.require_on >= $21::date
   and o.require_on <= $22::date
   and o.created_at >= $23
@@ -656,6 +659,7 @@ from (
           and d.explanation is not null
       )
     )
+    and (o.status < 90 and o.cutoff_at < now()) is not true
     and o.require_on >= $23::date
     and o.require_on <= $24::date
     and o.created_at >= $25
@@ -729,6 +733,7 @@ where "o"."tenant_id" = $1
         and d.explanation is not null
     )
   )
+  and (o.status < 90 and o.cutoff_at < now()) is not true
   and o.require_on >= $23::date
   and o.require_on <= $24::date
   and o.created_at >= $25

@@ -1,7 +1,6 @@
 -- Stock by goods and by position is walked to in the order of codes. Emptied and deleted ones are passed by on the way: an index that
 -- leaves them out is of no use to a statement that does not speak of them.
-drop index basic.goods_code_ix;
-create index goods_code_ix on basic.goods (tenant_id, code, id);
+create index goods_natural_ix on basic.goods (tenant_id, code collate ops.natural_order, id);
 drop index basic.position_natural_ix;
 create index position_natural_ix on basic.position (tenant_id, warehouse_id, code collate ops.natural_order, id);
 -- A part of a lot's number, as any lists of stock are narrowed by it.

@@ -3,6 +3,7 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
 import type { Resource, ResourceSpec, Row, Shape } from '#contract/kit/resource.ts';
 import { sheetOf } from '#contract/kit/sheet.ts';
+import { byCode } from '#contract/terms/code-order.ts';
 import { command, query, type Handlers } from '../platform/command/call.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts';
@@ -60,11 +61,15 @@ interface View extends ResourceSpec<Shape> {
   shape?: Shape;
 }
 
-/** Of these there may be millions, whose codes are of one width; their indexes serve the order of bytes, and the beginning of a code with it. */
-const BY_BYTES: ReadonlySet<string> = new Set(['"basic"."goods"', '"basic"."lpn"']);
+const GOODS = '"basic"."goods"',
+  LPN = '"basic"."lpn"';
+/** Containers may be millions, and the product numbers them in one width. */
+const BY_BYTES: ReadonlySet<string> = new Set([LPN]);
+/** A drop-down of goods is cut at the beginning of a code, which the order of bytes finds. */
+const CUT_BY_BYTES: ReadonlySet<string> = new Set([GOODS, LPN]);
 /** A column as a list is sorted by it: codes as people count. */
-export const inOrder = (table: Table, column: string): RawBuilder<unknown> =>
-  column === 'code' && !BY_BYTES.has(table.name) ? natural(col('t', column)) : col('t', column);
+export const inOrder = (table: Table, column: string, byBytes = BY_BYTES): RawBuilder<unknown> =>
+  column === 'code' && !byBytes.has(table.name) ? natural(col('t', column)) : col('t', column);
 
 /** One page of rows the actor may see, as the caller knows them. */
 export async function page<R = Record_>(ctx: Ctx, spec: View, input: Paging & { param: Record_ }): Promise<Page<R>> {
@@ -110,10 +115,10 @@ export async function options(ctx: Ctx, spec: View, { keyword, ids, size }: Aske
       and ${wanted}
       and ${keyword ? byKeyword(table, keyword) : sql`true`}
       and ${spec.more ?? sql`true`}
-    order by ${inOrder(table, table.title ?? 'id')}, t.id
+    order by ${inOrder(table, table.title ?? 'id', CUT_BY_BYTES)}, t.id
     limit ${size}
   `;
-  return rows;
+  return CUT_BY_BYTES.has(table.name) ? rows.toSorted((a, b) => byCode(a.code, b.code)) : rows;
 }
 
 /** The rows of the current search as a workbook the import takes back: references by code, dictionaries by name. */

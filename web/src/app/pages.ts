@@ -21,6 +21,7 @@ const pages: Pages = composed(
     '/Begin': page(() => import('./begin/BeginPage.tsx'), { title: '开始使用' }),
     '/sys/SmsOutbox': page(() => import('./pages/SmsOutboxPage.tsx')),
     '/IFrame/*': framed,
+    '/DataCenter/OperatingStatement/Forms': page(() => import('./pages/FormsPage.tsx'), { title: '运营报表' }),
     '/Report/Report/:configId': page(() => import('./pages/ReportPage.tsx'), { title: '报表' }),
   },
   basic.pages,

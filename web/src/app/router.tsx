@@ -4,6 +4,7 @@ import { openExits } from '../data/exits.ts';
 import { notices } from '../data/notices.ts';
 import { useSession } from '../data/session.ts';
 import { stored } from '../data/storage.ts';
+import { forwarded } from './forward.ts';
 import { applicationAt, safeTarget } from './menu/menu.ts';
 import { findPage } from './pages.ts';
 import { forgetEverything, restart, start, watchSession } from './session.ts';
@@ -30,7 +31,8 @@ async function guard(args: LoaderFunctionArgs): Promise<null | Response> {
   if (!useSession.getState().token) return /^\/error\b/i.test(pathname) ? null : toLogin();
   try {
     await start();
-    return null;
+    const to = forwarded(pathname, search);
+    return to === undefined ? null : redirect(to);
   } catch {
     // What the browser broke off because the page is left is no answer: the next page finds the session as it was.
     if (leaving) {

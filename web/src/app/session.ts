@@ -1,5 +1,6 @@
 import { menuApi } from '#contract/iam/menu.ts';
 import { sessionApi } from '#contract/iam/session.ts';
+import { DROPDOWN_SIZE_MAX } from '#contract/kit/page.ts';
 import { call } from '../data/call.ts';
 import { queryClient } from '../data/query.ts';
 import { CHECK_MS, inOneTab, renewalDue } from '../data/refresh.ts';
@@ -45,6 +46,24 @@ async function begin(): Promise<void> {
     call(menuApi.permissions, { platform: PLATFORM, menuTypeList: '37' }),
   ]);
   keepMenu(menu, perms);
+  if (stored.get('OwnerData') === null) void keepForOthers();
+}
+
+/** What pages embedded here look up (specification, sections 3 and 6): the owners of the warehouse, and the dictionaries. Nothing of the console waits for them. */
+async function keepForOthers(): Promise<void> {
+  try {
+    const { owner } = await import('#contract/basic/partner/owner.ts');
+    const [owners, { items }] = await Promise.all([
+      call(owner.api.options, { size: DROPDOWN_SIZE_MAX }),
+      call(menuApi.dictionary, {}),
+    ]);
+    stored.set('OwnerData', JSON.stringify(owners.map(({ id }) => id)));
+    stored.set('dictionaryAll', JSON.stringify(items));
+  } catch (error) {
+    // Only logged (specification, section 8).
+    // eslint-disable-next-line no-console
+    console.warn('owner data', error);
+  }
 }
 
 /** A final login succeeded: what was here before goes, this session comes. */
@@ -77,6 +96,7 @@ export function forgetEverything(): void {
 /** Work in another warehouse. The console starts again: nothing of the old one may stay on screen. */
 export async function moveTo(warehouseId: number, target = '/'): Promise<void> {
   const { authorization, houseId, houseName, houseType, houseCode } = await call(sessionApi.setHouse, { warehouseId });
+  stored.drop('OwnerData');
   keepHouse({ whId: houseId, whName: houseName, whType: houseType, whCode: houseCode }, authorization);
   restart(target);
 }

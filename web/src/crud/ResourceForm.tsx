@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Resource, Shape } from '#contract/kit/resource.ts';
+import { UNREAD } from '#contract/terms/unread.ts';
 import { useAct } from '../data/query.ts';
 import { unforeseen } from '../data/unforeseen.ts';
 import { Dialog } from '../ui/form/Dialog.tsx';
@@ -122,6 +123,7 @@ function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps
                 required={field.required}
                 rules={[rule(schema)]}
                 className={field.long ? 'hc-form-wide' : undefined}
+                extra={field.unread && UNREAD}
               >
                 <FieldInput field={field} disabled={field.fixed && row !== undefined} />
               </Form.Item>

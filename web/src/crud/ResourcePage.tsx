@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
 import type { Resource, Shape } from '#contract/kit/resource.ts';
+import { UNREAD } from '#contract/terms/unread.ts';
 import { useAct, useDownload } from '../data/query.ts';
 import { Act } from '../ui/act/Act.tsx';
 import { Page } from '../ui/page/Page.tsx';
@@ -63,7 +64,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
   const dialog = { open: open?.kind === 'form', onClose: () => setOpen(null) };
 
   return (
-    <Page>
+    <Page tags={fields.every(({ unread }) => unread) && <span className="hc-faint">{UNREAD}</span>}>
       <SearchForm list={list} />
       <DataTable
         list={list}

@@ -18,6 +18,8 @@ export type StoredKey =
   | 'refreshLease'
   | 'locale'
   | 'skipFlag'
+  | 'OwnerData'
+  | 'dictionaryAll'
   | 'iframeUrl'
   | 'urlHerf'
   | 'alarmPanel'

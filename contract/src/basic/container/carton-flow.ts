@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { DROPDOWN_SIZE_MAX } from '../../kit/page.ts';
 import { resource } from '../../kit/resource.ts';
 import { flag, name, ref, status, text } from '../../terms/fields.ts';
+import { allUnread } from '../../terms/unread.ts';
 
 /** Nobody looks after the containers: 否. */
 export const UNMANAGED = 0;
@@ -15,7 +16,7 @@ export const cartonFlow = resource({
   scope: 'tenant',
   base: '/warehouse-base-server/v1/cartonFlow',
   permit: 'base:cartonFlow',
-  fields: {
+  fields: allUnread({
     name: name('箱流转配置名称'),
     specId: ref('容器规格', 'containerSpec').meta({ fixed: true }),
     returnable: flag('回收'),
@@ -27,7 +28,7 @@ export const cartonFlow = resource({
       .default(UNMANAGED)
       .meta({ label: '管理人' }),
     status: status(),
-  },
+  }),
   key: ['specId'],
   search: ['name', 'specId', 'returnable', 'status'],
   columns: ['name', 'specId', 'returnable', 'managerId', 'status'],

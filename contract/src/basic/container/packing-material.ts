@@ -1,5 +1,6 @@
 import { resource, single } from '../../kit/resource.ts';
 import { code, count, flag, measure, name, pick, ref, remark, status, text } from '../../terms/fields.ts';
+import { unread } from '../../terms/unread.ts';
 
 /** Packing material (包装耗材): cartons, ice, film and tape that leave with the goods. Special ones (特殊包材) are for some goods only. */
 export const packingMaterial = resource({
@@ -20,8 +21,8 @@ export const packingMaterial = resource({
     width: count('宽mm'),
     height: count('高mm'),
     weight: measure('自重g'),
-    maxWeight: measure('承重g'),
-    maxVolume: measure('容积cm³'),
+    maxWeight: unread(measure('承重g')),
+    maxVolume: unread(measure('容积cm³')),
     status: status(),
     remark: remark(),
   },

@@ -1,5 +1,6 @@
 import { resource } from '../../kit/resource.ts';
 import { code, count, measure, name, pick, status } from '../../terms/fields.ts';
+import { unread } from '../../terms/unread.ts';
 
 /** Container spec (容器规格): size and capacity shared by containers of one make. */
 export const containerSpec = resource({
@@ -18,7 +19,7 @@ export const containerSpec = resource({
     innerH: count('内高mm'),
     tare: measure('皮重g'),
     maxWeight: measure('承重g'),
-    maxVolume: measure('容积cm³'),
+    maxVolume: unread(measure('容积cm³')),
     status: status(),
   },
   key: ['code'],

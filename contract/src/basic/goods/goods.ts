@@ -6,6 +6,7 @@ import { importEndpoints } from '../../kit/sheet.ts';
 import { fileIds, fileShown } from '../../ops/file.ts';
 import { code, count, flag, measure, name, pick, qty, ref, status, text } from '../../terms/fields.ts';
 import { labelCalls } from '../../terms/label.ts';
+import { unread } from '../../terms/unread.ts';
 import { STORAGE_MODES } from '../warehouse/room.ts';
 
 /** Goods (商品): what an owner stores. Not a resource: packs and barcodes are its child rows. */
@@ -20,7 +21,7 @@ export const goodsFields = {
   spec: text('规格', 128),
   brandId: ref('品牌', 'goodsBrand').nullish(),
   categoryId: ref('商品分类', 'goodsCategory').nullish(),
-  levelId: ref('商品等级', 'goodsLevel').nullish(),
+  levelId: unread(ref('商品等级', 'goodsLevel').nullish()),
   storageMode: pick('温层', 'storageMode', STORAGE_MODES),
   baseUnitId: ref('基本单位', 'unit'),
   isLot: flag('批次管理', true),
@@ -31,17 +32,17 @@ export const goodsFields = {
     .max(36_500, '不能大于36500')
     .nullish()
     .meta({ label: '保质期天' }),
-  receiveMinPct: count('允收剩余效期%', 0, 0, 100),
+  receiveMinPct: unread(count('允收剩余效期%', 0, 0, 100)),
   shipStopDays: count('停发天数', 0, 0, 36_500),
-  nearDays: count('近效期预警天', 30, 0, 36_500),
-  qcMode: pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0),
+  nearDays: unread(count('近效期预警天', 30, 0, 36_500)),
+  qcMode: unread(pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0)),
   length: count('长mm'),
   width: count('宽mm'),
   height: count('高mm'),
   weight: measure('毛重g'),
   volume: measure('体积cm³'),
   palletQty: measure('满托数量'),
-  imageUrl: text('图片地址', 1000),
+  imageUrl: unread(text('图片地址', 1000)),
   status: status(),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { id, resource } from '../../kit/resource.ts';
 import { code, day, name, ref, status, text } from '../../terms/fields.ts';
+import { unread } from '../../terms/unread.ts';
 
 /** Customer (客户): who buys from an owner. */
 export const customer = resource({
@@ -15,7 +16,7 @@ export const customer = resource({
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     code: code('客户编码'),
     name: name('客户名称', 128),
-    level: text('客户等级', 32),
+    level: unread(text('客户等级', 32)),
     validUntil: day('有效期至').nullish(),
     status: status(),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../../kit/resource.ts';
 import { code, count, decimal, measure, name, pick, status } from '../../terms/fields.ts';
+import { unread } from '../../terms/unread.ts';
 
 /** Car type (车型): how much a kind of vehicle takes, and how fast it goes where nobody measured. */
 export const carType = resource({
@@ -15,18 +16,15 @@ export const carType = resource({
     code: code('车型编码'),
     name: name('车型名称'),
     sizeClass: pick('类别', 'carSize', [1, 2, 3, 4]),
-    loadKg: measure('载重kg'),
-    volumeM3: decimal('容积m³', 0, 1000),
+    loadKg: unread(measure('载重kg')),
+    volumeM3: unread(decimal('容积m³', 0, 1000)),
     lengthM: decimal('车长m', 0, 100),
     widthM: decimal('车宽m', 0, 100),
     heightM: decimal('车高m', 0, 100),
     axles: count('轴数', 2, 2, 20),
-    speedKmh: z
-      .number('请输入数字')
-      .min(1, '不能小于1')
-      .max(200, '不能大于200')
-      .default(55)
-      .meta({ label: '平均时速km/h' }),
+    speedKmh: unread(
+      z.number('请输入数字').min(1, '不能小于1').max(200, '不能大于200').default(55).meta({ label: '平均时速km/h' }),
+    ),
     sort: count('排序'),
     status: status(),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isIdCard, isLicenceNo, licenceFits, maskedNumber, plateFits, plateNo } from './papers.ts';
+import { idCard, isIdCard, isLicenceNo, licenceFits, maskedNumber, plateFits, plateNo } from './papers.ts';
 
 /** A number with the check that belongs to it. */
 const checked = (seventeen: string): string =>
@@ -25,6 +25,15 @@ describe('numbers of papers', () => {
         'ABCDEF194912310021',
       ].filter(isIdCard),
     ).toEqual([]);
+  });
+
+  test('an empty one is said to be empty, a wrong one to be wrong', () => {
+    const said = (text: string) => idCard.safeParse(text).error?.issues.map(({ message }) => message);
+    expect([said(' '), said('110105194912310021'), said('11010519491231002x')]).toEqual([
+      ['身份证号不能为空'],
+      ['身份证号格式错误'],
+      undefined,
+    ]);
   });
 
   test('every single wrong digit is noticed', () => {

@@ -20,7 +20,10 @@ export function isIdCard(number: string): boolean {
 export const isLicenceNo = (number: string): boolean => isIdCard(number) || /^\d{12}$/.test(number);
 
 const trimmed = z.string().trim().toUpperCase();
-export const idCard = trimmed.refine(isIdCard, '身份证号格式错误').meta({ label: '身份证号' });
+export const idCard = trimmed
+  .min(1, { error: '身份证号不能为空', abort: true })
+  .refine(isIdCard, '身份证号格式错误')
+  .meta({ label: '身份证号' });
 export const licenceNo = trimmed.refine(isLicenceNo, '驾驶证号不正确').meta({ label: '驾驶证号' });
 
 /** What lists, logs and exports show of a number: where it begins and how it ends. */

@@ -60,6 +60,16 @@ export const areaApi = {
   queryByRoomId: list('queryByRoomId', '按库房选择库区', { roomId: id().meta({ label: '库房' }) }),
   queryPickArea: list('queryPickArea', '选择拣货区', {}),
   queryStorageArea: list('queryStorageArea', '选择存储区', {}),
+  /** Who is said to work in an area: what `bindStaff` replaces. */
+  staff: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${area.spec.base}/staff`,
+    label: '查看库区人员',
+    permit: 'base:area:bindStaff',
+    input: z.object({ areaId: id().meta({ label: '库区' }) }),
+    output: z.object({ staffIds: z.array(z.int()) }),
+  }),
   bindStaff: endpoint({
     act: 'command',
     path: '/warehouse-base-server/v1/warehouseArea/bindStaff',

@@ -14,7 +14,7 @@ import type { SentTo } from '#contract/kit/endpoint.ts';
 import { importBatchApi } from '#contract/ops/import-batch.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import { errorFile } from '../../services/imports/serve.ts';
-import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ownerOf, testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 import { officeOf } from '../../testing/given/office.ts';
 import { openLpn, resolveScan } from './facade.ts';
@@ -47,6 +47,20 @@ const positionsOf = async (param: SentTo<typeof positionApi.page>['param']) =>
   ask(world, positionApi.page, basic.position.page, clerk, { param, pageSize: 200 });
 const addPosition = (code: string, over: object = {}) =>
   ask(world, positionApi.add, basic.position.add, clerk, { code, areaId, ...over });
+
+test('who works in an area is read as it was bound, and replaced by what is bound next', async () => {
+  const staff = async () => (await ask(world, areaApi.staff, basic.area.staff, clerk, { areaId })).staffIds;
+  const bind = (staffIds: number[]) => ask(world, areaApi.bindStaff, basic.area.bindStaff, clerk, { areaId, staffIds });
+  expect(await staff()).toEqual([]);
+  await ownerOf(world, (owner) =>
+    owner.query(`insert into iam.tenant (id, tenant_code, tenant_name) values (1, 'A', '甲') on conflict do nothing; insert into iam.account (id, account, pwd_hash, pwd_algo) values (71, 'liku', 'x', 'a2id-1'); insert into iam.dept (tenant_id, id, path, dept_code, dept_name) values (1, 71, '/71/', 'D71', '仓储');
+    insert into iam.user (tenant_id, id, account_id, user_name, emp_no, dept_id) values (1, 71, 71, '理货', 'E71', 71)`),
+  );
+  await bind([71]);
+  expect(await staff()).toEqual([71]);
+  await bind([]);
+  expect(await staff()).toEqual([]);
+});
 
 describe('warehouses', () => {
   test('a new warehouse is furnished, and the furniture does not keep it from being removed', async () => {

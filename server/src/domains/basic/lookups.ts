@@ -22,10 +22,7 @@ export interface GoodsFacts {
   isLot: boolean;
   isCatchWeight: boolean;
   shelfLifeDays: number | null;
-  receiveMinPct: number;
   shipStopDays: number;
-  nearDays: number;
-  qcMode: number;
   weight: number;
   volume: number;
   palletQty: number;
@@ -53,7 +50,7 @@ export interface LpnFacts {
 
 const goodsColumns = sql`
   g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days,
-    g.receive_min_pct, g.ship_stop_days, g.near_days, g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status,
+    g.ship_stop_days, g.weight, g.volume, g.pallet_qty, g.status,
     coalesce(
       (
         select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level)

@@ -4,6 +4,7 @@ import { kinds, type KindName } from '#contract/home/search.ts';
 import { todos } from '#contract/home/todo.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openRehearsal, type ActorName, type Answer, type Rehearsal } from '../../testing/rings/rehearsal.ts';
 
@@ -11,11 +12,14 @@ type Counted = OutputOf<typeof homeApi.todo>;
 type Found = OutputOf<typeof homeApi.search>;
 
 let world: Rehearsal;
-// A broken law, an order laid aside and one that wants what nobody has: counters that would all be nought prove nothing.
+// A broken law, an order laid aside, one past its cut-off and one that wants what nobody has: counters that would all be nought prove nothing.
 beforeAll(async () => {
   world = await openRehearsal(async (run) => {
     await run(
       `update inbound."order" set is_suspended = true where id in (select min(id) from inbound."order" where status = 10 group by owner_id)`,
+    );
+    await run(
+      `update outbound."order" set cutoff_at = now() - interval '1 hour' where id in (select min(id) from outbound."order" where status < 90 and not is_hidden group by owner_id)`,
     );
     await run(
       `insert into ops.invariant_run (tenant_id, code, started_at, finished_at, violations) select 1, 'V13', now(), now(), 2`,
@@ -69,6 +73,21 @@ describe('counters', () => {
     expect(open).toEqual(expect.arrayContaining(['inboundDue', 'inboundSuspended', 'outboundDue', 'integrity']));
     expect(open.length).toBeGreaterThan(7);
   });
+
+  test.each<ActorName>(['inside', 'others', 'owner', 'warehouse', 'tenant'])(
+    'of %s: orders past their cut-off are as many as the list 超期订单 opens',
+    async (name) => {
+      const actor = world.actors[name];
+      const { overdueOrderNum } = dataOf<OutputOf<typeof homeApi.anomalies>>(
+        await world.ask(homeApi.anomalies, actor, {}),
+      );
+      const ask = (param: object) => world.ask(outOrderApi.queryPage, actor, { param });
+      const totalOf = async (param: object) => dataOf<{ total: number }>(await ask(param)).total;
+      expect(overdueOrderNum).toBe(await totalOf({ isOverdue: true }));
+      expect(overdueOrderNum + (await totalOf({ isOverdue: false }))).toBe(await totalOf({}));
+      if (name === 'inside') expect(overdueOrderNum).toBeGreaterThan(0);
+    },
+  );
 
   test('whoever may not see a list is not told how long it is', async () => {
     expect((await counters(may(world.actors.inside, 'out:wave:list'))).map(({ key }) => key)).toEqual(['wave']);

@@ -53,7 +53,7 @@ export async function shortagePage(ctx: Ctx, input: InputOf<typeof shortageApi.q
       select: COLUMNS,
       from: sql`from ${FROM} ${NAMES} where ${where}`,
       countFrom: sql`from ${FROM} where ${where}`,
-      sortable: { createdAt: sql`c.created_at`, positionCode: natural(sql`p.code`), goodsCode: sql`g.code` },
+      sortable: { createdAt: sql`c.created_at`, positionCode: natural(sql`p.code`), goodsCode: natural(sql`g.code`) },
       order: [desc(sql`c.created_at`), desc(sql`c.id`)],
     },
     input,

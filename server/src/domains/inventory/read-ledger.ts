@@ -207,10 +207,10 @@ export async function stockAsOf(
           and g.id = x.goods_id ${param.by === 'lot' ? sql`join inventory.lot t on t.tenant_id = ${ctx.tenantId} and t.id = x.lot_id` : sql``} ${param.by === 'position' ? sql`join basic.position p on p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = x.position_id` : sql``}
       `,
       countFrom: from,
-      sortable: { goodsCode: sql`g.code`, onHand: sql`x.on_hand` },
+      sortable: { goodsCode: natural(sql`g.code`), onHand: sql`x.on_hand` },
       order: [
         ...(param.by === 'position' ? [asc(natural(sql`p.code`))] : []),
-        asc(sql`g.code`),
+        asc(natural(sql`g.code`)),
         asc(sql`x.owner_id`),
         asc(sql`x.quality`),
         ...(param.by === 'lot' ? [asc(sql`x.lot_id`)] : []),

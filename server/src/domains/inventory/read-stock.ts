@@ -6,6 +6,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
+import { natural } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { exportRows } from '../../services/exports/serve.ts';
 import { latestLedger } from './read-ledger.ts';
@@ -25,7 +26,7 @@ export async function stockPage(
     {
       ...view,
       sortable: {
-        goodsCode: sql`g.code`,
+        goodsCode: natural(sql`g.code`),
         expireOn: sql`x.expire_on`,
         onHand: sql`x.on_hand`,
         available: sql`x.available`,

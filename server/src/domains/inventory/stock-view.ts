@@ -249,7 +249,7 @@ function groupView(actor: Actor, s: Search, today: string, isWalk: boolean): Vie
       `,
     countFrom: isWalk ? walkedGroups(s, { own, groups, goods }) : sql`from ${joined(s)} ${where} ${groups}`,
     order: [
-      asc(sql`g.code`),
+      asc(natural(sql`g.code`)),
       asc(sql`x.owner_id`),
       asc(sql`x.quality`),
       ...(isLot ? [emptyLast(asc(sql`x.expire_on`)), asc(sql`x.lot_id`)] : []),

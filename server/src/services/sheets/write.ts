@@ -3,6 +3,7 @@ import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { dictionaries } from '#contract/dictionaries.ts';
 import type { Field } from '#contract/kit/field.ts';
 import { IMPORT_ROWS_MAX, writeCell } from '#contract/kit/sheet.ts';
+import { UNREAD } from '#contract/terms/unread.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { XLSX, type FileAnswer } from '../../platform/command/call.ts';
 import { shownColumns, type Design } from './design.ts';
@@ -149,7 +150,9 @@ const KINDS: Record<Field['kind'], string> = {
 
 /** What a cell of a column may hold, in words. */
 export const explained = (field: Field): string =>
-  [kept(field), field.hint].filter((words) => words !== undefined && words !== '').join('；');
+  [kept(field), field.hint, field.unread ? UNREAD : '']
+    .filter((words) => words !== undefined && words !== '')
+    .join('；');
 
 function kept(field: Field): string {
   if (field.ref) return '填写编码';

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { fieldsOf, metaOf, unwrapped } from '#contract/kit/field.ts';
 import { writeCell } from '#contract/kit/sheet.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { wireDay, wireTime } from '../../platform/clock.ts';
+import { addDays, wireDay, wireTime } from '../../platform/clock.ts';
 import { sheetText, workbook } from '../files/sheet.ts';
 import { AFTER, FILES, GIVE, LINES, MEANS, ROWS, SHEETS, WITH } from './feeding.ts';
 import { ENDPOINTS, type Answer, type Input, type World, type WorldRow } from './rehearsal.ts';
@@ -275,10 +275,11 @@ export class Feeder {
 const fresh = (type: z.ZodType): unknown =>
   [`N${(serial += 1)}`, String(serial)].find((text) => type.safeParse(text).success);
 
-/** NOW and TODAY, wherever they stand. */
+/** NOW, TODAY and YESTERDAY, wherever they stand. */
 function said(value: unknown): unknown {
   if (value === 'NOW') return wireTime(new Date());
   if (value === 'TODAY') return wireDay(new Date());
+  if (value === 'YESTERDAY') return addDays(wireDay(new Date()), -1);
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, said(v)]))
     : value;

@@ -195,10 +195,10 @@ async function sides(page: Page, least: Input, { name }: Field): Promise<WorldRo
 const upwards = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
 
-/** Codes of the millions are sorted by bytes; all others as people count. */
-const BY_BYTES = new Set(['goods.page.code', 'lpn.page.code']);
+/** Codes of containers are sorted by bytes; all others as people count. */
+const BY_BYTES = new Set(['lpn.page.code']);
 const isCode = (name: string, field: string): boolean =>
-  !BY_BYTES.has(`${name}.${field}`) && (field === 'code' || /^(position|dock)Code$/.test(field));
+  !BY_BYTES.has(`${name}.${field}`) && (field === 'code' || /^(position|dock|goods)Code$/.test(field));
 
 const unread = new Set<string>();
 describe.each(lists)('%s', (name, endpoint) => {

@@ -19,6 +19,10 @@ const record = (column: string, shown: string): string =>
 export const KNOWN_BY: Readonly<Record<string, string>> = {
   'outOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from outbound.detail',
   'outOrder.queryHiddenPage.goodsId': 'select order_id as id, goods_id as value from outbound.detail',
+  'outOrder.queryPage.isOverdue':
+    'select id, status < 90 and cutoff_at is not null and cutoff_at < now() as value from outbound."order"',
+  'outOrder.queryHiddenPage.isOverdue':
+    'select id, status < 90 and cutoff_at is not null and cutoff_at < now() as value from outbound."order"',
   'inboundOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from inbound.detail',
   'inventoryAdjust.queryPage.goodsId': 'select adjust_id as id, goods_id as value from "inner".adjust_line',
   'goodsGroup.page.goodsId': 'select group_id as id, goods_id as value from basic.goods_group_item',

@@ -7,6 +7,7 @@ import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { rights } from '#contract/rights.ts';
 import { createApp } from '../../app.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { wireDay } from '../../platform/clock.ts';
 import { openDatabase, type Database, type Tx } from '../../platform/db/database.ts';
 import { emptyTail, tailStatement, type Tail } from '../../platform/db/tail.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -17,6 +18,7 @@ import { ownerOf } from '../given/app.ts';
 import { demoWorld } from '../given/demo.ts';
 import { wired } from '../wire.ts';
 import { unlisted } from './civil.ts';
+import { stayWithin } from './day.ts';
 import { EXTRAS } from './feeding.ts';
 import { fingerprintsOf, type Extent } from './fingerprint.ts';
 
@@ -82,6 +84,7 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
   });
   const stage = openDatabase(world.database.appUrl, { max: 1, settings: { idle_in_transaction_session_timeout: '0' } });
   const { tx, end } = await held(stage);
+  const letGo = stayWithin(await dayOf(tx));
   const { db, kept, settled } = within(tx);
   const { app, look, ask } = await staged(world.platform, db, actors);
   const { digest, begun } = await fingerprintsOf(look, { ...nobody, tenantId: 0 });
@@ -108,6 +111,7 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
       }
     },
     close: async () => {
+      letGo();
       await app.close();
       await end();
       await stage.close();
@@ -182,6 +186,12 @@ async function actorsOf(one: (text: string) => Promise<number>): Promise<World['
       ownerIds: [await owner(1, 'FGJ')],
     },
   };
+}
+
+/** The day of the warehouses at which a transaction began. */
+async function dayOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx);
+  return wireDay(rows[0]?.at ?? new Date());
 }
 
 /** A transaction kept open until it is told to end, which rolls it back. */

@@ -6,7 +6,7 @@ interface Fed {
   rows?: string;
   /** Rows the lines of a list of its input are taken from, one line each; a list without an entry repeats the row of the whole input. */
   lines?: Readonly<Record<string, string>>;
-  /** Values the schema alone does not tell, and optional fields worth giving. NOW and TODAY stand for themselves. */
+  /** Values the schema alone does not tell, and optional fields worth giving. NOW, TODAY and YESTERDAY stand for themselves. */
   with?: Readonly<Record<string, unknown>>;
   /** Optional fields that are taken from the row. */
   give?: readonly string[];

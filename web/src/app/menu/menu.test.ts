@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MenuNode } from '#contract/iam/menu.ts';
-import { applicationAt, applications, builtInName, safeTarget, visible } from './menu.ts';
+import { menus } from '#contract/menus.ts';
+import { applicationAt, applications, builtInName, businessAt, safeTarget, visible } from './menu.ts';
 
 const node = (menuId: number, type: number, menuUrl: string | null, children: MenuNode[] = []): MenuNode => ({
   menuId,
@@ -133,3 +134,13 @@ test.each([
   '/搜索?q=冷 链',
   '/%2Fb',
 ])('redirect to %j is followed', (target) => expect(safeTarget(target)).toBe(target));
+
+test('pages of inbound and outbound work are of different business, and every page of the menu is of some', () => {
+  expect([businessAt('/Inbound/Order'), businessAt('/Outbound/OrderDetail/7'), businessAt('/')]).toEqual([
+    'in',
+    'out',
+    undefined,
+  ]);
+  const without = menus.flatMap(({ pages }) => pages).filter(({ url }) => businessAt(url) === undefined);
+  expect(without.map(({ url }) => url)).toEqual(['/CustomerService/AddressWarning', '/MessageReminder']);
+});

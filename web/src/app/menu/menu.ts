@@ -62,6 +62,26 @@ export const applicationAt = (nodes: readonly MenuNode[], pathname: string): App
 export const builtInName = (pathname: string): string | undefined =>
   menus.flatMap(({ pages }) => pages).find(({ url }) => url.toLowerCase() === pathname.toLowerCase())?.name;
 
+/** What kind of work an address belongs to, by how it begins (the business type of the specification's routes). */
+const BUSINESS: Readonly<Record<string, string>> = {
+  inbound: 'in',
+  outbound: 'out',
+  inner: 'inner',
+  inventory: 'stock',
+  stock: 'stock',
+  transport: 'transport',
+  basic: 'base',
+  base: 'base',
+  goods: 'base',
+  warehouse: 'base',
+  sys: 'system',
+  template: 'system',
+};
+
+/** Undefined: a page of no particular work, such as home. */
+export const businessAt = (pathname: string): string | undefined =>
+  BUSINESS[pathname.split('/')[1]?.toLowerCase() ?? ''];
+
 /** One slash first, and neither a backslash nor a control character, written out or encoded. */
 // eslint-disable-next-line no-control-regex
 const ONE_SLASH = /^\/(?![/\\])(?:(?!%(?:[01][0-9a-f]|5c|7f))[^\\\u0000-\u001f\u007f])*$/i;

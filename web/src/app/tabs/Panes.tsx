@@ -13,7 +13,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../data/session.ts';
 import { HereContext, type Here } from '../../ui/page/useHere.ts';
-import { applicationAt, builtInName } from '../menu/menu.ts';
+import { applicationAt, builtInName, businessAt } from '../menu/menu.ts';
 import { findPage } from '../pages.ts';
 import { Loading } from '../shell/Loading.tsx';
 import { StatusPage } from '../shell/StatusPage.tsx';
@@ -57,7 +57,7 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
   const { Component } = found.entry;
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <div className="hc-pane" ref={frame} onInput={typed}>
+      <div className="hc-pane" data-business={businessAt(path)} ref={frame} onInput={typed}>
         <HereContext value={here}>
           <ErrorBoundary
             fallbackRender={({ error }) => (

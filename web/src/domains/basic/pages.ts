@@ -9,11 +9,8 @@ export const pages: Pages = {
   '/Basic/FactoryRoom': plain(async () =>
     import('#contract/strategy/factory-room.ts').then((c) => ({ spec: c.factoryRoom.spec, api: c.factoryRoomApi })),
   ),
-  '/Basic/Area': plain(async () => {
-    const { area, areaApi } = await import('#contract/basic/warehouse/area.ts');
-    return { spec: area.spec, api: areaApi };
-  }),
-  '/Basic/Roadway': plain(async () => (await import('#contract/basic/warehouse/roadway.ts')).roadway),
+  '/Basic/Area': page(() => import('./warehouse/AreaPage.tsx')),
+  '/Basic/Roadway': page(() => import('./warehouse/RoadwayPage.tsx')),
   '/Basic/Position': page(() => import('./warehouse/PositionPage.tsx')),
   '/Basic/ShelfCodeRule': page(() => import('./warehouse/ShelfCodeRulePage.tsx')),
   '/Basic/Dock': page(() => import('./warehouse/DockPage.tsx')),
@@ -61,6 +58,19 @@ export const pages: Pages = {
   '/Base/ChangeRequest': page(() => import('./approval/ChangeRequestPage.tsx')),
   '/Base/StoreSigned': page(() => import('./partner/StoreSignedPage.tsx')),
   '/Basic/Goods': page(() => import('./goods/GoodsPage.tsx')),
+  // Three addresses of the specification; the same page, in its form when it is to be changed.
+  '/Goods/components/LookGoods/:id': page(() => import('./goods/GoodsDetailPage.tsx'), {
+    title: '商品详情',
+    under: '/Basic/Goods',
+  }),
+  '/Goods/components/EditGoods/:id': page(() => import('./goods/GoodsDetailPage.tsx'), {
+    title: '编辑商品',
+    under: '/Basic/Goods',
+  }),
+  '/Goods/components/CheckGoods/:id/:storeSn': page(() => import('./goods/GoodsDetailPage.tsx'), {
+    title: '审核商品',
+    under: '/Basic/Goods',
+  }),
   '/Basic/GoodsCategory': page(() => import('./goods/GoodsCategoryPage.tsx')),
   '/Basic/GoodsBrand': plain(async () => (await import('#contract/basic/goods/brand.ts')).goodsBrand),
   '/Basic/GoodsGroup': page(() => import('./goods/GoodsGroupPage.tsx')),

@@ -1,7 +1,8 @@
 import { orderApi } from '#contract/inbound/order.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
-import { Act, RowContext } from '../../ui/act/Act.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { RowContext } from '../../ui/act/where.tsx';
 import { useUndo, type Recently } from './useUndo.ts';
 
 /** The last things done here, each to be taken back while it is the newest step of its line. */
@@ -34,7 +35,7 @@ export function Recent({ recent: { done, undone }, onUndone }: { recent: Recentl
             {entry.undone ? (
               <span className="hc-faint">已撤销</span>
             ) : (
-              <RowContext value>
+              <RowContext value="row">
                 <Act
                   permit={orderApi.rollbackDetail.permit}
                   label="撤销"

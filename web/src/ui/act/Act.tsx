@@ -1,10 +1,11 @@
 import { Button, Input, Popconfirm, Tooltip, type ButtonProps } from 'antd';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import type { Permit } from '#contract/kit/endpoint.ts';
 import { refusal, type Machine } from '#contract/kit/machine.ts';
 import { useAllowed } from '../../data/session.ts';
 import { unforeseen } from '../../data/unforeseen.ts';
 import { Dialog } from '../form/Dialog.tsx';
+import { PickedContext, RowContext } from './where.tsx';
 
 interface Common {
   /** Do it. While the promise is pending the button is busy; failures are told by `useAct`. */
@@ -28,18 +29,16 @@ export type ActProps<S extends number, A extends string> = Common &
     | { permit: Permit; label: string; life?: undefined }
   );
 
-/** Inside a table row buttons are links. */
-export const RowContext = createContext(false);
-
-/** The button of an act: gone without the permission, disabled with the reason when the state forbids it, asking where it should. */
+/** The button of an act: gone without the permission or where it is plainly out of place, else disabled with the reason when the state forbids it, asking where it should. */
 export function Act<S extends number, A extends string>(props: ActProps<S, A>) {
   const { permit, label, why } = resolved(props);
   const allowed = useAllowed(permit);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const row = use(RowContext);
-  if (!allowed) return null;
+  const row = use(RowContext),
+    picked = use(PickedContext);
   const off = why ?? props.off ?? null;
+  if (!allowed || (off !== null && (row === 'row' || picked === 0))) return null;
   const { ask, reason = false, danger = false } = props;
   const run = async (text: string): Promise<void> => {
     setBusy(true);

@@ -2,6 +2,7 @@ import { Button, Popover } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Permit } from '#contract/kit/endpoint.ts';
 import { holds, useSession } from '../../data/session.ts';
+import { RowContext } from './where.tsx';
 
 interface Props {
   /** Of the row as it was: what an act changed closes the list. */
@@ -24,7 +25,11 @@ export function More({ version, permits, children }: Props) {
       open={openAt === version}
       onOpenChange={(open) => setOpenAt(open ? version : null)}
       destroyOnHidden={false}
-      content={<div className="hc-more-acts">{children(() => setOpenAt(null))}</div>}
+      content={
+        <RowContext value="more">
+          <div className="hc-more-acts">{children(() => setOpenAt(null))}</div>
+        </RowContext>
+      }
     >
       <Button type="link" size="small" className="hc-row-act">
         更多

@@ -1,5 +1,6 @@
 import { Drawer as AntDrawer } from 'antd';
 import type { ReactNode } from 'react';
+import { Apart } from '../act/where.tsx';
 import { FocusBack } from '../form/Dialog.tsx';
 import { useNarrow } from '../page/useNarrow.ts';
 
@@ -17,16 +18,18 @@ interface Props {
 export function Drawer({ title, open, onClose, width = 720, extra, footer, children }: Props) {
   const narrow = useNarrow();
   return (
-    <AntDrawer
-      title={title}
-      open={open}
-      onClose={onClose}
-      size={narrow ? '100%' : Math.min(width, window.innerWidth - 48)}
-      extra={extra}
-      destroyOnHidden
-      {...(footer ? { footer } : {})}
-    >
-      <FocusBack>{children}</FocusBack>
-    </AntDrawer>
+    <Apart>
+      <AntDrawer
+        title={title}
+        open={open}
+        onClose={onClose}
+        size={narrow ? '100%' : Math.min(width, window.innerWidth - 48)}
+        extra={extra}
+        destroyOnHidden
+        {...(footer ? { footer } : {})}
+      >
+        <FocusBack>{children}</FocusBack>
+      </AntDrawer>
+    </Apart>
   );
 }

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { Apart } from '../act/where.tsx';
 import { focusFirst } from './first-field.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
@@ -8,9 +9,11 @@ type Props = Omit<ModalProps, 'maskClosable' | 'destroyOnHidden' | 'mask'>;
 /** A dialog of a page: begins at its first field, goes and comes back with its tab, loses nothing to a stray click beside it, forgets everything when closed. */
 export function Dialog({ children, ...rest }: Props) {
   return (
-    <Modal {...rest} destroyOnHidden mask={{ closable: false }}>
-      <FocusBack>{children}</FocusBack>
-    </Modal>
+    <Apart>
+      <Modal {...rest} destroyOnHidden mask={{ closable: false }}>
+        <FocusBack>{children}</FocusBack>
+      </Modal>
+    </Apart>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { UNREAD } from '#contract/terms/unread.ts';
 import { useAct } from '../../data/query.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { Form } from './Form.tsx';
@@ -85,6 +86,7 @@ export function FieldsForm<E extends Endpoint>({
                 required={field.required}
                 rules={[rule(schema)]}
                 className={field.long ? 'hc-form-wide' : undefined}
+                extra={field.unread && UNREAD}
               >
                 {inputs[field.name] ?? (
                   <FieldInput field={field} disabled={field.fixed === true && row !== undefined && 'id' in row} />

@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Empty, Tooltip } from 'antd';
 import type { HTMLAttributes, Key, ReactNode } from 'react';
 import type { Failure } from '../../data/failure.ts';
-import { RowContext } from '../act/Act.tsx';
+import { PickedContext, RowContext } from '../act/where.tsx';
 import { Trouble } from '../page/Trouble.tsx';
 import { useNarrow } from '../page/useNarrow.ts';
 import { arranged, choiceOf, shownColumns } from './arrange.ts';
@@ -76,7 +76,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     <section className="hc-table" data-fill={filling}>
       {(toolbar !== undefined || list) && (
         <div className="hc-toolbar">
-          <div className="hc-toolbar-left">{typeof toolbar === 'function' ? toolbar(picked, clear) : toolbar}</div>
+          <div className="hc-toolbar-left">
+            <PickedContext value={selection ? picked.length : null}>
+              {typeof toolbar === 'function' ? toolbar(picked, clear) : toolbar}
+            </PickedContext>
+          </div>
           {picked.length > 0 && (
             <span className="hc-faint">
               已选 {picked.length} 条{' '}
@@ -164,7 +168,7 @@ function dressed<R extends object>(columns: Columns<R>, head: Head | undefined, 
             title: '操作',
             ...(fixed ? { fixed: 'end' as const } : {}),
             className: 'hc-acts',
-            render: (_: unknown, row: R) => <RowContext value>{actions(row)}</RowContext>,
+            render: (_: unknown, row: R) => <RowContext value="row">{actions(row)}</RowContext>,
           },
         ]
       : []),

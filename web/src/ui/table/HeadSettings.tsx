@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } f
 import { Button, Checkbox, InputNumber, Popover, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { COLUMN_WIDTH } from '#contract/iam/table-header.ts';
-import { arranged, choiceOf, moved, type Arranged } from './arrange.ts';
+import { alignsByKind, arranged, choiceOf, moved, type Arranged } from './arrange.ts';
 import type { Columns } from './column.tsx';
 import type { Head } from './useHead.ts';
 import './head.css';
@@ -29,6 +29,7 @@ export function HeadSettings<R>({ columns, head, order }: Props<R>) {
       content={
         <>
           {order}
+          <ByKind columns={columns} head={head} />
           <Settings columns={columns} head={head} />
         </>
       }
@@ -48,6 +49,21 @@ const Title = ({ head, name }: { head: Head; name: string }) => (
     </Button>
   </div>
 );
+
+/** All in the middle, or names at the left and figures at the right. */
+function ByKind<R>({ columns, head }: Props<R>) {
+  return (
+    <Checkbox
+      checked={alignsByKind(head.choice)}
+      onChange={({ target }) => {
+        const all = arranged(columns, head.choice).map((one) => ({ ...one, byKind: target.checked }));
+        head.choose(choiceOf(all, head.choice));
+      }}
+    >
+      按类型对齐（文字靠左，数字靠右）
+    </Checkbox>
+  );
+}
 
 function Settings<R>({ columns, head }: Props<R>) {
   const all = arranged(columns, head.choice);

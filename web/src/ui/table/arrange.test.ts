@@ -70,3 +70,17 @@ test('nothing is moved beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
 });
+
+test('who aligns by kind reads names at the left and figures at the right, also in a column newer than his choice; else the page decides', () => {
+  const columns = page.map((one) => ({ ...one, figure: one.key === 'b' || one.key === 'd' }));
+  const all = arranged<Row>(columns.slice(0, 2), undefined).map((one) => ({ ...one, byKind: true }));
+  const kept = choiceOf(all, undefined);
+  expect(kept).toEqual([
+    { key: 'a', hidden: false, width: null, byKind: true },
+    { key: 'b', hidden: false, width: null, byKind: true },
+  ]);
+  const aligned = (choices: typeof kept) => shownColumns<Row>(columns, choices).map((one) => one.align);
+  expect(aligned(kept)).toEqual(['start', 'end', 'start', 'end']);
+  const back = arranged<Row>(columns, kept).map((one) => ({ ...one, byKind: false }));
+  expect(aligned(choiceOf(back, kept))).toEqual([undefined, undefined, undefined, undefined]);
+});

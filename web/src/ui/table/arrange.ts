@@ -7,6 +7,7 @@ export interface Arranged {
   title: string;
   hidden: boolean;
   width: number | null;
+  byKind: boolean;
 }
 
 const keyOf = <R>(column: Columns<R>[number]): string => String(column.key ?? column.dataIndex ?? '');
@@ -28,9 +29,14 @@ export function inOrder<R>(columns: Columns<R>, choice: readonly ColumnChoice[] 
   return order;
 }
 
+/** Names at the left and figures at the right, instead of all in the middle: said of every column, so one newer than the choice follows. */
+export const alignsByKind = (choice: readonly ColumnChoice[] | undefined): boolean =>
+  choice?.some(({ byKind }) => byKind) ?? false;
+
 /** What the settings show: every column, also the hidden ones. */
 export function arranged<R>(columns: Columns<R>, choice: readonly ColumnChoice[] | undefined): Arranged[] {
-  const chosen = new Map(choice?.map((one) => [one.key, one]));
+  const chosen = new Map(choice?.map((one) => [one.key, one])),
+    byKind = alignsByKind(choice);
   return inOrder(columns, choice).map((column) => {
     const key = keyOf(column),
       one = chosen.get(key);
@@ -39,6 +45,7 @@ export function arranged<R>(columns: Columns<R>, choice: readonly ColumnChoice[]
       title: typeof column.title === 'string' ? column.title : key,
       hidden: one?.hidden ?? column.hidden ?? false,
       width: one?.width ?? null,
+      byKind,
     };
   });
 }
@@ -47,7 +54,7 @@ export function arranged<R>(columns: Columns<R>, choice: readonly ColumnChoice[]
 export const choiceOf = (all: readonly Arranged[], before: readonly ColumnChoice[] | undefined): ColumnChoice[] => {
   const own = new Set(all.map(({ key }) => key));
   return [
-    ...all.map(({ key, hidden, width }) => ({ key, hidden, width })),
+    ...all.map(({ key, hidden, width, byKind }) => ({ key, hidden, width, ...(byKind ? { byKind } : {}) })),
     ...(before ?? []).filter(({ key }) => !own.has(key)),
   ];
 };
@@ -56,10 +63,12 @@ export const choiceOf = (all: readonly Arranged[], before: readonly ColumnChoice
 export function shownColumns<R>(columns: Columns<R>, choice: readonly ColumnChoice[] | undefined): Columns<R> {
   const chosen = new Map(choice?.map((one) => [one.key, one]));
   const order = inOrder(columns, choice),
+    byKind = alignsByKind(choice),
     seen = order.filter((column) => !(chosen.get(keyOf(column))?.hidden ?? column.hidden));
   return (seen.length > 0 ? seen : order.slice(0, 1)).map((column) => {
     const width = chosen.get(keyOf(column))?.width,
-      shown = column.hidden ? { ...column, hidden: false } : column;
+      look = byKind ? { align: column.align ?? (column.figure ? ('end' as const) : ('start' as const)) } : {},
+      shown = column.hidden || byKind ? { ...column, ...look, hidden: false } : column;
     return width ? { ...shown, onCell: () => fixedCell(width), onHeaderCell: () => fixedCell(width) } : shown;
   });
 }

@@ -20,6 +20,8 @@ export interface Column<R> {
   /** Shown to whoever asks for it in the settings. */
   hidden?: boolean;
   className?: string;
+  /** Holds figures: at the right for who aligns by kind. */
+  figure?: boolean;
   // Its value is what the row holds under `dataIndex`: the page knows of which type.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   render?: (value: any, row: R, index: number) => ReactNode;
@@ -42,6 +44,9 @@ function Cut({ text, width }: { text: ReactNode; width: number }) {
   );
 }
 
+/** What is counted, weighed or paid; a number that stands for a name is none. */
+const isFigure = ({ kind, dict, ref }: Field): boolean => (kind === 'integer' || kind === 'decimal') && !dict && !ref;
+
 /** Columns of a shape, as its fields describe themselves. */
 export function columnsOf<R extends object>(fields: readonly Field[], only?: readonly string[]): Columns<R> {
   const wanted = only
@@ -51,6 +56,7 @@ export function columnsOf<R extends object>(fields: readonly Field[], only?: rea
     key: field.name,
     dataIndex: field.name,
     title: field.label,
+    ...(isFigure(field) ? { figure: true } : {}),
     render: (value: unknown, row: R & Labelled) =>
       field.long ? <Cut text={show(field, value, row.labels)} width={LONG_WIDTH} /> : show(field, value, row.labels),
   }));
@@ -83,6 +89,7 @@ export const column = {
     key: name,
     dataIndex: name,
     title,
+    figure: true,
     ...(options.sorter ? { sorter: true } : {}),
     render: (value: number | null) => <QtyText value={value} strong={options.strong ?? false} />,
   }),

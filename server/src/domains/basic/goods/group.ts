@@ -9,7 +9,7 @@ import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { containing } from '../../../platform/list/filters.ts';
-import { asc } from '../../../platform/list/keyset.ts';
+import { asc, natural } from '../../../platform/list/keyset.ts';
 import { codesIn, paged } from '../../../platform/list/page.ts';
 import { codeText } from '../../../platform/text.ts';
 
@@ -136,8 +136,8 @@ export async function groupGoods(ctx: Ctx, input: InputOf<typeof goodsGroupApi.q
           ${ctx.ownerIds ? sql`and x.owner_id = any(${ctx.ownerIds}::bigint[])` : sql``}
           ${containing(sql`concat_ws(' ', g.code, g.name)`, input.param.keyword)}
       `,
-      sortable: { goodsCode: sql`g.code`, goodsName: sql`g.name`, addedAt: sql`i.created_at` },
-      order: [asc(sql`g.code`), asc(sql`i.id`)],
+      sortable: { goodsCode: natural(sql`g.code`), goodsName: sql`g.name`, addedAt: sql`i.created_at` },
+      order: [asc(natural(sql`g.code`)), asc(sql`i.id`)],
     },
     input,
   );

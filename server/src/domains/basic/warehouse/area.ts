@@ -100,6 +100,26 @@ export async function updateArea(ctx: Ctx, input: InputOf<typeof areaApi.update>
   return updateRow(ctx, specOf(area), input);
 }
 
+/** Who is said to work in an area. */
+export async function staffOfArea(ctx: Ctx, input: InputOf<typeof areaApi.staff>) {
+  const rows = await ctx.rows<{ staffIds: number[] }>`
+    select array(
+      select s.staff_id
+      from basic.area_staff s
+      where s.tenant_id = a.tenant_id
+        and s.warehouse_id = a.warehouse_id
+        and s.area_id = a.id
+      order by s.staff_id
+    ) as staff_ids
+    from basic.area a
+    where a.tenant_id = ${ctx.tenantId}
+      and ${here(ctx)}
+      and a.id = ${input.areaId}
+      and not a.is_deleted
+  `;
+  return found(rows[0]);
+}
+
 /** Say who works in an area; replaces what was said before. */
 export async function bindStaff(ctx: Ctx, input: InputOf<typeof areaApi.bindStaff>) {
   const areas = await ctx.rows`

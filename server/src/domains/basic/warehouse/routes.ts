@@ -18,7 +18,16 @@ import { positionLabels } from '../labels.ts';
 import { serveMaster } from '../open-use.ts';
 import { dockRules, roomRules } from '../rules.ts';
 import { addAdvanceHouse, advanceHousePage, advanceHouses, updateAdvanceHouse } from './advance-house.ts';
-import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './area.ts';
+import {
+  areasOfHouses,
+  areasOfKind,
+  areasOfRoom,
+  areasOfStaff,
+  bindStaff,
+  roomsByMode,
+  staffOfArea,
+  updateArea,
+} from './area.ts';
 import { dockOptions, dockPage, removeDocks, updateDock } from './dock.ts';
 import { allGroups, groupPage, groups } from './group.ts';
 import { layOut } from './lay-out.ts';
@@ -70,6 +79,7 @@ const areas = {
   ...serve(area),
   ...one(area),
   update: command(updateArea),
+  staff: query(staffOfArea),
   bindStaff: command(bindStaff),
   queryByHouseIds: query(areasOfHouses),
   queryByStaffId: query(areasOfStaff),

@@ -14,6 +14,10 @@ export const calls: Ring = {
   room: { rows: coded('basic.room'), open: { owner: OF_THE_HOUSE } },
   area: { rows: coded('basic.area'), open: { owner: OF_THE_HOUSE } },
   'area.bindStaff': { rows: `select a.*, a.id as area_id from basic.area a where left(a.code, 1) <> '@'` },
+  'area.staff': {
+    rows: `select a.*, a.id as area_id from basic.area a where left(a.code, 1) <> '@'`,
+    after: ['area.bindStaff'],
+  },
   'area.queryByStaffId': {
     rows: `select s.id, s.staff_id, s.warehouse_id from basic.area_staff s`,
     after: ['area.bindStaff'],

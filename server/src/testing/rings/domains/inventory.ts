@@ -9,8 +9,9 @@ export const calls: Ring = {
     give: ['lotId'],
   },
   'stock.asOf': { with: { param: { at: 'NOW', by: 'position' } } },
-  'ledger.queryPage': { with: { param: { from: 'TODAY', to: 'TODAY' } } },
-  'ledger.export': { with: { from: 'TODAY', to: 'TODAY' } },
+  // The demo world may have been loaded before midnight.
+  'ledger.queryPage': { with: { param: { from: 'YESTERDAY', to: 'TODAY' } } },
+  'ledger.export': { with: { from: 'YESTERDAY', to: 'TODAY' } },
   'integrity.list': { open: { every: LAWS } },
   'integrity.violations': { open: { every: 'names what is broken, and nothing is' } },
   'map.find': {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { goodsApi } from '#contract/basic/goods/goods.ts';
 import type { OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
+import { UNREAD } from '#contract/terms/unread.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
@@ -182,7 +183,14 @@ function Fields({ names, editing }: { names: readonly Name[]; editing: boolean }
       {names.map((name) => {
         const field = fieldOf(name, shape[name]);
         return (
-          <Form.Item key={name} name={name} label={field.label} required={field.required} rules={[rule(shape[name])]}>
+          <Form.Item
+            key={name}
+            name={name}
+            label={field.label}
+            required={field.required}
+            rules={[rule(shape[name])]}
+            extra={field.unread && UNREAD}
+          >
             <FieldInput field={field} disabled={field.fixed && editing} />
           </Form.Item>
         );

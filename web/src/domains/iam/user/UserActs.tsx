@@ -3,8 +3,9 @@ import { roleApi } from '#contract/iam/role.ts';
 import { sessionApi } from '#contract/iam/session.ts';
 import { userApi, userReachApi, type UserRow } from '#contract/iam/user.ts';
 import { useAct } from '../../../data/query.ts';
-import { Act, RowContext } from '../../../ui/act/Act.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
 import { More } from '../../../ui/act/More.tsx';
+import { RowContext } from '../../../ui/act/where.tsx';
 import type { Handed } from '../../../ui/text/HandedPassword.tsx';
 
 export interface UserDialog {

@@ -23,19 +23,25 @@ export const RUNGS = [
 export const fullness = (part: number, whole: number): 'none' | 'some' | 'all' =>
   part === 0 ? 'none' : part >= whole ? 'all' : 'some';
 
-/** The ladder in one cell of a list: six aligned numbers, the reached ones in colour. */
-export function LadderText({ of }: { of: Counters }) {
+const [WANTED, ...STEPS] = RUNGS;
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(1, part / whole));
+
+/** The ladder in one cell of a list: what is wanted, and a bar of five steps, each filled as far as it came; the figures are told by resting on it, and to whoever hears the page. */
+export function LadderBar({ of }: { of: Counters }) {
+  const told = RUNGS.map(({ name, label }) => `${label} ${formatQty(of[name])}`);
   return (
-    <span className="hc-num hc-out-rungs">
-      {RUNGS.map(({ name, label }) => (
-        <span
+    <span className="hc-out-bar" title={told.join('\n')}>
+      <b className="hc-num" aria-hidden>
+        {formatQty(of[WANTED.name])}
+      </b>
+      {STEPS.map(({ name }) => (
+        <i
           key={name}
-          title={`${label} ${formatQty(of[name])}`}
-          data-full={name === 'qtyWanted' ? undefined : fullness(of[name], of.qtyWanted)}
-        >
-          {formatQty(of[name])}
-        </span>
+          data-full={fullness(of[name], of.qtyWanted)}
+          style={{ '--share': shareOf(of[name], of.qtyWanted) } as React.CSSProperties}
+        />
       ))}
+      <span className="hc-heard">{told.join('，')}</span>
     </span>
   );
 }
@@ -46,7 +52,7 @@ export function Stair({ of }: { of: Counters }) {
     <ol className="hc-out-stair">
       {RUNGS.map(({ name, label }) => {
         const full = fullness(of[name], of.qtyWanted);
-        const share = of.qtyWanted === 0 ? 0 : Math.min(1, of[name] / of.qtyWanted);
+        const share = shareOf(of[name], of.qtyWanted);
         return (
           <li key={name} data-full={full}>
             <span>{label}</span>

@@ -20,7 +20,7 @@ import '../outbound.css';
 import { links } from '../links.ts';
 import { JOIN_WAVE, useWaveJoin } from '../wave/useWaveJoin.tsx';
 import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './acts.tsx';
-import { LadderText } from './Ladder.tsx';
+import { LadderBar } from './Ladder.tsx';
 import { OrderBatch } from './OrderBatch.tsx';
 import { StatusBar } from './StatusBar.tsx';
 
@@ -44,6 +44,7 @@ const BOXES = [
   'goodsId',
   'requireFrom',
   'createdFrom',
+  'isOverdue',
 ];
 
 const columns: Columns<Row> = [
@@ -60,7 +61,7 @@ const columns: Columns<Row> = [
   },
   column.text<Row>('ownerName', '货主', { width: 110 }),
   column.text<Row>('storeName', '门店', { width: 140 }),
-  { key: 'ladder', title: '需求 / 分配 / 拣 / 复核 / 装箱 / 发', render: (_, row) => <LadderText of={row} /> },
+  { key: 'ladder', title: '需求与进度', render: (_, row) => <LadderBar of={row} /> },
   column.qty<Row>('qtyOpen', '缺口'),
   column.text<Row>('externalNo', '货主单号', { width: 150 }),
   column.dict<Row>('orderType', '类型', 'outboundType'),
