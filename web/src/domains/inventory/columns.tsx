@@ -25,13 +25,13 @@ const COUNTERS = [
   ['available', '可用'],
 ] as const;
 
-/** The five numbers of stock, one below the other by their last digit. */
+/** The five numbers of stock. */
 const counters = (spelling: Spelling): Columns<Stock> =>
   COUNTERS.map(([name, title]) => ({
     key: name,
     dataIndex: name,
     title,
-    align: 'right',
+    figure: true,
     sorter: name === 'onHand' || name === 'available',
     render: (value: number, row: Stock) => (
       <QtyText value={value} strong={name === 'available'} {...(spelling === 'case' ? { units: rungsOf(row) } : {})} />
