@@ -71,15 +71,7 @@ export function useRows<R extends object>(
     onRowSelectionChange: (change) =>
       setPicked((before) => {
         const ids = next(change, before.ids);
-        return {
-          ids,
-          rows: new Map(
-            Object.keys(ids).flatMap((id) => {
-              const row = here.get(id) ?? before.rows.get(id);
-              return row ? [[id, row] as const] : [];
-            }),
-          ),
-        };
+        return { ids, rows: inTurn(before.rows, here, ids) };
       }),
     onExpandedChange: (change) => {
       const open = next(change, expanded);
@@ -93,6 +85,13 @@ export function useRows<R extends object>(
     clear: () => setPicked(NOTHING_PICKED),
   };
 }
+
+/** What was picked before stays in its turn, what is new follows as it stands on the page: labels are printed so. Ids alone would be put in the order of numbers. */
+const inTurn = <R>(
+  before: ReadonlyMap<string, R>,
+  here: ReadonlyMap<string, R>,
+  ids: RowSelectionState,
+): ReadonlyMap<string, R> => new Map([...before, ...here].filter(([id]) => ids[id] === true));
 
 const NOTHING_PICKED = { ids: {}, rows: new Map<string, never>() };
 
