@@ -28,8 +28,7 @@ export function HeadSettings<R>({ columns, head, order }: Props<R>) {
       title={<Title head={head} name={name} />}
       content={
         <>
-          {order}
-          <ByKind columns={columns} head={head} />
+          {order ?? <ByKind columns={columns} head={head} />}
           <Settings columns={columns} head={head} />
         </>
       }
