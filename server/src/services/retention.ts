@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { RETENTION, type RetentionKind } from '#contract/terms/retention.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { tenantsOf, type JobContext } from './jobs/scheduled.ts';
+import { NO_TENANT, tenantsOf, type JobContext } from './jobs/scheduled.ts';
 
-const NO_TENANT = 0;
 const DAY_MS = 86_400_000;
 
 /** Days (or months) of a kind, as the operator has set them; the limits hold whatever stands in the table. */
@@ -11,8 +10,13 @@ export async function keptOf(tx: Tx, kind: RetentionKind): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ kept: number | null }>` select kept from ops.retention where kind = ${kind} `.execute(tx);
+  return withinLimits(kind, row?.kept);
+}
+
+/** How long a kind is kept where this stands in the table, or nothing does. */
+export function withinLimits(kind: RetentionKind, kept: number | null | undefined): number {
   const { usual, least, most } = RETENTION[kind];
-  return Math.min(Math.max(row?.kept ?? usual, least), most);
+  return Math.min(Math.max(kept ?? usual, least), most);
 }
 
 /** What a piece of the sweeping is handed. */
@@ -20,8 +24,6 @@ export interface Sweep {
   tenantId: number;
   /** Older goes. */
   before: Date;
-  /** How long the kind is kept. */
-  kept: number;
 }
 
 /**
@@ -38,8 +40,7 @@ export async function sweepOld(
     before = new Date(now().getTime() - kept * DAY_MS);
   let rows = 0;
   for (const tenantId of tenants ?? (await tenantsOf(db))) {
-    for (let gone = 1; gone > 0; rows += gone)
-      gone = await db.write(tenantId, (tx) => piece(tx, { tenantId, before, kept }));
+    for (let gone = 1; gone > 0; rows += gone) gone = await db.write(tenantId, (tx) => piece(tx, { tenantId, before }));
   }
   await db.write(NO_TENANT, (tx) => noteSwept(tx, { kind, at: now(), rows }));
   return rows;

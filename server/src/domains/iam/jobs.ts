@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Job } from '../../services/jobs/scheduled.ts';
+import { NO_TENANT, type Job } from '../../services/jobs/scheduled.ts';
 import { sweepOld } from '../../services/retention.ts';
 
 const HOURLY = '7 * * * *';
 const NIGHTLY = '20 1 * * *';
 const DAY_MS = 86_400_000;
-const NO_TENANT = 0;
 
 /** Rows of one transaction. */
 const AT_ONCE = 10_000;

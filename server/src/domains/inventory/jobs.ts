@@ -5,13 +5,12 @@ import { forgetSpentKeys } from '../../platform/command/forget-keys.ts';
 import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
+import { NO_TENANT, tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { forgetLawRuns } from '../../services/law-runs.ts';
 import { keptOf, noteSwept, sweepOld } from '../../services/retention.ts';
 import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
 import { runInvariants, type Reach } from './integrity.ts';
 
-const NO_TENANT = 0;
 const HOURS_EMPTY = 24;
 const MONTHS_AHEAD = 3;
 

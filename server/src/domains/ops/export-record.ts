@@ -16,7 +16,7 @@ import { paged } from '../../platform/list/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { signedPath } from '../../services/files/keep.ts';
 import { dropBytes, storeOf } from '../../services/files/store.ts';
-import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
+import { NO_TENANT, tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
 import { noteSwept, sweepOld } from '../../services/retention.ts';
 import { peopleWithin, readmit } from '../iam/facade.ts';
 
@@ -202,7 +202,6 @@ async function dropFiles(
   return held.flatMap(({ objectKey }) => (objectKey === null ? [] : [objectKey]));
 }
 
-const NO_TENANT = 0;
 /** Files of one transaction. */
 const AT_ONCE = 100;
 /** Jobs of one transaction. */

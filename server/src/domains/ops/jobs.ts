@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
+import { NO_TENANT, tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
 import { sweepOld } from '../../services/retention.ts';
 import { sample } from './storage.ts';
 
-const NO_TENANT = 0;
 /** Rows of one transaction: each may hold 128 kB. */
 const AT_ONCE = 2000;
 

@@ -2,14 +2,13 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Secrets } from '../../platform/secrets/keys.ts';
-import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
+import { NO_TENANT, tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
 import { readHeads, sameJournal, writeHeads, type Head } from './seal-heads.ts';
 
 /** What is sealed: acts, what they changed in the masters, and logins. */
 const LOGS = ['operation', 'change', 'login'] as const;
 type Log = (typeof LOGS)[number];
 /** Logins of names nobody has belong to no tenant. */
-const NO_TENANT = 0;
 /** What happened up to then is asked for every night; months older than two years lie apart. */
 const NIGHTLY_DAYS = 31,
   KEPT_DAYS = 700;

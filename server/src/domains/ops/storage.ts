@@ -8,12 +8,12 @@ import type { Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import type { JobContext } from '../../services/jobs/scheduled.ts';
+import { NO_TENANT, type JobContext } from '../../services/jobs/scheduled.ts';
+import { withinLimits } from '../../services/retention.ts';
 import { daysLeft, daysOf, growthOf, largest, monthsOf, sizesOf, type Relation, type Sample } from './storage.plan.ts';
 
 // The disk is one for all companies of this machine: the menu gives these rights to the one that runs the platform, and to nobody else.
 
-const NO_TENANT = 0;
 /** Tables and months that the page shows. */
 const TABLES_SHOWN = 12,
   MONTHS_SHOWN = 36;
@@ -127,12 +127,11 @@ async function retentionOf(tx: Tx): Promise<Storage['retention']> {
   const known = new Map(rows.map((row) => [row.kind, row]));
   return RETENTION_KINDS.map((kind) => {
     const row = known.get(kind),
-      { usual, least, most } = RETENTION[kind],
-      kept = Math.min(Math.max(row?.kept ?? usual, least), most);
+      kept = withinLimits(kind, row?.kept);
     return {
       kind,
       kept,
-      isUsual: kept === usual,
+      isUsual: kept === RETENTION[kind].usual,
       sweptAt: wireTimeOrNull(row?.sweptAt ?? null),
       sweptRows: row?.sweptRows ?? null,
       version: row?.version ?? 0,

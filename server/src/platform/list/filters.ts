@@ -77,13 +77,13 @@ export function anyCode(
   ours = true,
 ): RawBuilder<unknown> {
   if (!text) return NONE;
-  const codes = codesIn(text, field),
-    [only] = codes;
+  const codes = codesIn(text, field);
+  if (!ours) return sql`and ops.folded(${column}) = any(${[...new Set([...codes, text].map(folded))]}::text[])`;
   // One is said as one: then an index that goes on with the order of the list delivers it sorted.
-  if (ours && codes.length === 1 && only !== undefined) return sql`and ${column} = ${codeText(only)}::text`;
-  return ours
-    ? sql`and ${column} = any(${codes.map(codeText)}::text[])`
-    : sql`and ops.folded(${column}) = any(${[...new Set([...codes, text].map(folded))]}::text[])`;
+  const [only = ''] = codes;
+  return codes.length === 1
+    ? sql`and ${column} = ${codeText(only)}::text`
+    : sql`and ${column} = any(${codes.map(codeText)}::text[])`;
 }
 
 /** Pasted numbers of a journal, which keeps those of others as they came: each as it was typed and as one of ours. */

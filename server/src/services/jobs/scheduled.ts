@@ -48,7 +48,8 @@ export interface ScheduleContext extends Omit<JobContext, 'db'> {
   readonly lostMs?: number;
 }
 
-const NO_TENANT = 0;
+/** What belongs to no company: tables of the whole machine. */
+export const NO_TENANT = 0;
 const ZONE = 'Asia/Shanghai';
 const STATEMENT_TIMEOUT_MS = 600_000;
 const LOST_MS = 60_000,
