@@ -8,6 +8,7 @@ import { forwarded } from './forward.ts';
 import { applicationAt, safeTarget } from './menu/menu.ts';
 import { findPage } from './pages.ts';
 import { forgetEverything, restart, start, watchSession } from './session.ts';
+import { First } from './shell/First.tsx';
 import { Loading } from './shell/Loading.tsx';
 import { tabs } from './tabs/tabs.ts';
 
@@ -79,9 +80,9 @@ export const router = createBrowserRouter([
     path: '*',
     id: 'frame',
     loader: guard,
-    HydrateFallback: Loading,
+    HydrateFallback: First,
     element: (
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<First />}>
         <Shell />
       </Suspense>
     ),

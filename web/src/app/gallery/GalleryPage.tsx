@@ -127,7 +127,7 @@ export function GalleryPage() {
             {
               key: 'goods',
               title: '商品',
-              align: 'start',
+              prose: true,
               render: (_, row) => (
                 <GoodsText of={row}>
                   <small className="hc-warn">抄码</small>

@@ -54,7 +54,7 @@ function limited(of: 'users' | 'warehouses', title: string, limit: 'userLimit' |
     key: of,
     title,
     dataIndex: of,
-    align: 'right' as const,
+    figure: true,
     render: (n: number, row: TenantRow) => (row[limit] === null ? n : `${n} / ${row[limit]}`),
   };
 }

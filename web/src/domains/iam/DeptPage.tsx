@@ -36,7 +36,7 @@ export function DeptPage() {
   const touches = [deptApi.list, deptApi.options, deptApi.firstLevel];
   const remove = useAct(deptApi.delete, touches);
   const columns: Columns<DeptNode> = [
-    { ...column.text<DeptNode>('deptName', '名称'), align: 'left' },
+    { ...column.text<DeptNode>('deptName', '名称'), prose: true },
     column.text('deptCode', '编码'),
     column.text('leaderName', '负责人'),
     column.qty('userCount', '人数'),

@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 const columns: Columns<MenuAdminNode> = [
   {
     ...column.text<MenuAdminNode>('menuName', '名称'),
-    align: 'left',
+    prose: true,
     render: (name: string, { isBuiltin }) => (
       <>
         {name}

@@ -18,8 +18,8 @@ const columns: Columns<Row> = [
   column.text<Row>('ownerName', '货主', { width: 120 }),
   column.text<Row>('lotNo', '批次'),
   column.dict<Row>('quality', '品质', 'quality'),
-  { ...column.qty<Row>('onHand', '账面'), align: 'right' },
-  { ...column.qty<Row>('lockedQty', '锁定待查', { strong: true }), align: 'right' },
+  column.qty<Row>('onHand', '账面'),
+  column.qty<Row>('lockedQty', '锁定待查', { strong: true }),
   column.text<Row>('orderNo', '出库单号', {
     link: (row) => (row.orderId === null ? '' : `/Outbound/OrderDetail/${row.orderId}`),
   }),

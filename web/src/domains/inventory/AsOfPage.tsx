@@ -39,12 +39,12 @@ const columnsBy = (by: string, at: string): Columns<Past> => [
   column.text('ownerName', '货主', { width: 200 }),
   ...(by === 'goods' ? [] : [column.text<Past>('lotNo', '批次')]),
   column.dict('quality', '品质', 'quality'),
-  { ...column.qty<Past>('onHand', '当时现存', { strong: true }), align: 'right' },
+  column.qty<Past>('onHand', '当时现存', { strong: true }),
   {
     key: 'weightG',
     dataIndex: 'weightG',
     title: '当时重量kg',
-    align: 'right',
+    figure: true,
     render: (g: number) => (
       <span className={g === 0 ? 'hc-faint' : 'hc-num'}>{g === 0 ? '-' : formatQty(g / 1000)}</span>
     ),

@@ -127,7 +127,7 @@ function Violations({ code }: { code: string }) {
       rows={rows}
       query={found}
       columns={[
-        { key: 'ref', dataIndex: 'ref', title: '异常对象', align: 'left', render: (ref: string) => <code>{ref}</code> },
+        { key: 'ref', dataIndex: 'ref', title: '异常对象', prose: true, render: (ref: string) => <code>{ref}</code> },
       ]}
       rowNumber
       empty="现在没有异常行"

@@ -35,7 +35,7 @@ const claims: Columns<Claim> = [
     render: (_, row) => <DocLink type={row.docType} id={row.docId} no={row.docNo} />,
   },
   column.text('waveNo', '波次'),
-  { ...column.qty<Claim>('qty', '数量', { strong: true }), align: 'right' },
+  column.qty<Claim>('qty', '数量', { strong: true }),
   column.time('createdAt', '占用时间'),
   {
     key: 'foundShort',

@@ -57,7 +57,7 @@ const lot: Columns<Stock> = [
     key: 'expireOn',
     dataIndex: 'expireOn',
     title: '到期',
-    align: 'left',
+    prose: true,
     sorter: true,
     render: (_, row) => <Expiry {...row} />,
   },
@@ -81,7 +81,7 @@ const weight: Column<Stock> = {
   key: 'weightG',
   dataIndex: 'weightG',
   title: '重量kg',
-  align: 'right',
+  figure: true,
   render: (g: number) => (
     <span className={g === 0 ? 'hc-num hc-faint' : 'hc-num'}>{g === 0 ? '-' : formatQty(g / 1000)}</span>
   ),
@@ -140,10 +140,10 @@ const delta: Column<Entry> = {
   key: 'delta',
   dataIndex: 'delta',
   title: '变动',
-  align: 'right',
+  figure: true,
   render: (value: number) => <Delta value={value} />,
 };
-const balance: Column<Entry> = { ...column.qty<Entry>('balance', '结存'), align: 'right' };
+const balance: Column<Entry> = column.qty<Entry>('balance', '结存');
 const type: Column<Entry> = {
   key: 'txnType',
   dataIndex: 'txnType',

@@ -19,7 +19,7 @@ const DONE = 2,
 
 const columns: Columns<ExportRow> = [
   { key: 'title', title: '标题', render: (_, { title }) => heard(title) },
-  { key: 'conditions', title: '条件', align: 'left', render: (_, { conditions }) => <Conditions of={conditions} /> },
+  { key: 'conditions', title: '条件', prose: true, render: (_, { conditions }) => <Conditions of={conditions} /> },
   column.dict('status', '状态', 'exportStatus'),
   {
     key: 'done',

@@ -19,7 +19,7 @@ const columns: Columns<JobRow> = [
   { key: 'title', title: '标题', render: (_, { title }) => heard(title) },
   column.dict('status', '状态', 'jobStatus'),
   { key: 'done', title: '进度', render: (_, row) => <JobProgress {...row} /> },
-  { key: 'result', title: '结果', align: 'left', render: (_, row) => <JobOutcome {...row} /> },
+  { key: 'result', title: '结果', prose: true, render: (_, row) => <JobOutcome {...row} /> },
   column.text('userName', '提交人'),
   column.time('createdAt', '提交时间'),
   column.time('startedAt', '开始时间'),

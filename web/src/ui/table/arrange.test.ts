@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { arranged, choiceOf, inOrder, moved, shownColumns } from './arrange.ts';
+import { lookOf } from './cell.ts';
 
 interface Row {
   a: string;
@@ -83,4 +85,21 @@ test('who aligns by kind reads names at the left and figures at the right, also 
   expect(aligned(kept)).toEqual(['start', 'end', 'start', 'end']);
   const back = arranged<Row>(columns, kept).map((one) => ({ ...one, byKind: false }));
   expect(aligned(choiceOf(back, kept))).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('all stands in the middle but what is read from its start; of one who aligns by kind only the figures are at the right', () => {
+  const columns = [{ key: 'a' }, { key: 'b', figure: true }, { key: 'c', prose: true }];
+  const looks = (byKind: boolean) =>
+    shownColumns(columns, byKind ? [{ key: 'a', hidden: false, width: null, byKind }] : undefined).map(
+      (one) => lookOf(one)['data-align'],
+    );
+  expect(looks(false)).toEqual(['center', 'center', 'start']);
+  expect(looks(true)).toEqual(['start', 'end', 'start']);
+});
+
+test('no page says by hand where the cells of a column stand', () => {
+  const byHand = globSync('web/src/{app,crud,domains}/**/*.tsx').filter((file) =>
+    /\balign: '/.test(readFileSync(file, 'utf8')),
+  );
+  expect(byHand).toEqual([]);
 });

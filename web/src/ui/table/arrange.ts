@@ -1,5 +1,5 @@
 import type { ColumnChoice } from '#contract/iam/table-header.ts';
-import type { Columns } from './column.tsx';
+import type { Columns, Drawn } from './column.tsx';
 
 /** A column as it is spoken of: its key, what its head says, and what its reader chose. */
 export interface Arranged {
@@ -60,14 +60,14 @@ export const choiceOf = (all: readonly Arranged[], before: readonly ColumnChoice
 };
 
 /** The columns as they are drawn: what the page hides is there for who wants it. One column always remains. */
-export function shownColumns<R>(columns: Columns<R>, choice: readonly ColumnChoice[] | undefined): Columns<R> {
+export function shownColumns<R>(columns: Columns<R>, choice: readonly ColumnChoice[] | undefined): Drawn<R>[] {
   const chosen = new Map(choice?.map((one) => [one.key, one]));
   const order = inOrder(columns, choice),
     byKind = alignsByKind(choice),
     seen = order.filter((column) => !(chosen.get(keyOf(column))?.hidden ?? column.hidden));
   return (seen.length > 0 ? seen : order.slice(0, 1)).map((column) => {
     const width = chosen.get(keyOf(column))?.width,
-      look = byKind ? { align: column.align ?? (column.figure ? ('end' as const) : ('start' as const)) } : {},
+      look = byKind ? { align: column.figure ? ('end' as const) : ('start' as const) } : {},
       shown = column.hidden || byKind ? { ...column, ...look, hidden: false } : column;
     return width ? { ...shown, onCell: () => fixedCell(width), onHeaderCell: () => fixedCell(width) } : shown;
   });

@@ -1,9 +1,9 @@
-import type { Column } from './column.tsx';
+import type { Column, Drawn } from './column.tsx';
 
 /** How a column is told from the others, and what its cells and its head have in common. */
 export const nameOf = <R>(column: Column<R>): string => column.key ?? column.dataIndex ?? '';
 
-export const lookOf = <R>({ align = 'center', width }: Column<R>) => ({
+export const lookOf = <R>({ prose, align = prose ? 'start' : 'center', width }: Drawn<R>) => ({
   'data-align': align,
   ...(width === undefined ? {} : { style: { width, minWidth: width } }),
 });

@@ -13,7 +13,6 @@ export interface Column<R> {
   dataIndex?: string;
   title?: ReactNode;
   width?: number | string;
-  align?: 'start' | 'left' | 'center' | 'right' | 'end';
   fixed?: 'start' | 'end' | 'left' | 'right' | boolean;
   /** The server orders by it. */
   sorter?: boolean;
@@ -22,6 +21,8 @@ export interface Column<R> {
   className?: string;
   /** Holds figures: at the right for who aligns by kind. */
   figure?: boolean;
+  /** Is read from its start, as a tree or a name above its code: never in the middle. */
+  prose?: boolean;
   // Its value is what the row holds under `dataIndex`: the page knows of which type.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   render?: (value: any, row: R, index: number) => ReactNode;
@@ -29,6 +30,8 @@ export interface Column<R> {
   onHeaderCell?: () => HTMLAttributes<HTMLTableCellElement>;
 }
 export type Columns<R> = Column<R>[];
+/** One as it is drawn. Where its cells stand follows from what they hold and what their reader chose; no page says it. */
+export type Drawn<R> = Column<R> & { align?: 'start' | 'center' | 'end' };
 
 type Key<R> = keyof R & string;
 type Labelled = { labels?: Readonly<Record<string, string>> };

@@ -35,14 +35,14 @@ const columns = (open: (id: number) => void): Columns<Standard> => [
   column.state(standardLife, 'status'),
   ...columnsOf<Standard>(fields, ['lengthMm', 'widthMm', 'heightMm', 'weightG', 'caseQty', 'ti', 'hi']).map((col) => ({
     ...col,
-    align: 'right' as const,
+    figure: true,
   })),
   {
     key: 'deviationRate',
     title: '最大偏差%',
     dataIndex: 'deviationRate',
     sorter: true,
-    align: 'right',
+    figure: true,
     render: (rate: number) => (
       <span className={rate > DEVIATION_PHOTO_PCT ? 'hc-num hc-warn' : 'hc-num'}>{rate.toFixed(2)}</span>
     ),

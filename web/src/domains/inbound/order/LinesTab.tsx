@@ -45,7 +45,7 @@ const columnsOf = (order: Order): Columns<Line> => [
   {
     key: 'goods',
     title: '商品',
-    align: 'start',
+    prose: true,
     render: (_, line) => (
       <GoodsText of={line}>
         {line.isCatchWeight && <small className="hc-warn">抄码</small>}

@@ -27,13 +27,13 @@ const stock: Columns<Line> = [
   column.dict('quality', '品质', 'quality'),
 ];
 const book: Columns<Line> = [
-  { ...column.qty<Line>('bookQty', '账面'), align: 'right' },
+  column.qty<Line>('bookQty', '账面'),
   // Somebody moved the goods since: executing will ask again.
   {
     key: 'nowQty',
     dataIndex: 'nowQty',
     title: '当前现存',
-    align: 'right',
+    figure: true,
     render: (now: number, { bookQty, state }) => (
       <span className={state !== DONE && now !== bookQty ? 'hc-num hc-bad' : 'hc-num'}>{formatQty(now)}</span>
     ),
@@ -44,7 +44,7 @@ const quantity: Columns<Line> = [
     key: 'delta',
     dataIndex: 'delta',
     title: '调整数量',
-    align: 'right',
+    figure: true,
     render: (n: number) => (
       <b className={n < 0 ? 'hc-num hc-minus' : 'hc-num hc-plus'}>
         {n > 0 ? '+' : ''}
@@ -54,7 +54,7 @@ const quantity: Columns<Line> = [
   },
 ];
 const quality: Columns<Line> = [
-  { ...column.qty<Line>('changeQty', '变更数量', { strong: true }), align: 'right' },
+  column.qty<Line>('changeQty', '变更数量', { strong: true }),
   column.dict('toQuality', '目标品质', 'quality'),
 ];
 

@@ -42,10 +42,10 @@ const columns: Columns<Stock> = [
   column.text('goodsCode', '商品编码'),
   column.text('goodsName', '商品名称', { width: 160 }),
   column.text('lotNo', '批次'),
-  { key: 'expireOn', dataIndex: 'expireOn', title: '到期', align: 'left', render: (_, row) => <Expiry {...row} /> },
+  { key: 'expireOn', dataIndex: 'expireOn', title: '到期', prose: true, render: (_, row) => <Expiry {...row} /> },
   column.dict('quality', '品质', 'quality'),
-  { ...column.qty<Stock>('onHand', '现存'), align: 'right' },
-  { ...column.qty<Stock>('available', '可用', { strong: true }), align: 'right' },
+  column.qty<Stock>('onHand', '现存'),
+  column.qty<Stock>('available', '可用', { strong: true }),
 ];
 
 /** Choose stock rows: scan or type where they lie or what they are, tick, add. */

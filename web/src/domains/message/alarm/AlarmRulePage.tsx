@@ -36,14 +36,14 @@ const columnsOf = (receivers: readonly Receiver[]): Columns<AlarmRule> => [
     title: '接收权限',
     render: (_, { receiverPerm }) => receivers.find(({ code }) => code === receiverPerm)?.name ?? receiverPerm,
   },
-  { ...column.qty<AlarmRule>('receivers', '接收人数'), align: 'right' },
+  column.qty<AlarmRule>('receivers', '接收人数'),
   {
     key: 'houses',
     title: '仓库',
     render: (_, { warehouseIds }) => (warehouseIds ? `${warehouseIds.length} 个` : '全部'),
   },
-  { ...column.qty<AlarmRule>('scanMinutes', '扫描间隔（分钟）'), align: 'right' },
-  { ...column.qty<AlarmRule>('openCount', '未结'), align: 'right' },
+  column.qty<AlarmRule>('scanMinutes', '扫描间隔（分钟）'),
+  column.qty<AlarmRule>('openCount', '未结'),
 ];
 
 /** Which alarms there are, what raises them and who is told. */

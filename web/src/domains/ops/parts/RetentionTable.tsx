@@ -13,7 +13,7 @@ const columns: Columns<StorageKept> = [
   {
     key: 'kind',
     title: '数据',
-    align: 'left',
+    prose: true,
     render: (_, { kind }) => (
       <>
         {RETENTION[kind].label}

@@ -12,7 +12,7 @@ const number = <R extends object>(name: keyof R & string, title: string, show = 
   key: name,
   dataIndex: name,
   title,
-  align: 'right',
+  figure: true,
   render: (value: number | null) => (
     <span className={value === 0 ? 'hc-num hc-faint' : 'hc-num'}>{value === null ? '-' : show(value)}</span>
   ),
@@ -65,7 +65,7 @@ export const MonthTable = ({ months: rows }: { months: readonly StorageMonth[] }
 );
 
 const tables: Columns<Relation> = [
-  { key: 'table', dataIndex: 'table', title: '表', align: 'left', render: (table: string) => <code>{table}</code> },
+  { key: 'table', dataIndex: 'table', title: '表', prose: true, render: (table: string) => <code>{table}</code> },
   column.text('label', '内容'),
   column.dict('area', '数据类别', 'storageArea'),
   number('rows', '行数', formatQty),

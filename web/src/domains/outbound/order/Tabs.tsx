@@ -25,7 +25,7 @@ const packsOf = (order: Order, detailId: number) =>
 const where = <
   R extends { goodsCode: string; goodsName: string; lotNo: string; positionCode: string; lpnCode: string | null },
 >(): Columns<R> => [
-  { key: 'goods', title: '商品', align: 'start', render: (_, row) => <GoodsText of={row} /> },
+  { key: 'goods', title: '商品', prose: true, render: (_, row) => <GoodsText of={row} /> },
   {
     key: 'positionCode',
     title: '库位',
@@ -144,7 +144,7 @@ export function CartonsTab({ order }: { order: Order }) {
     column.time<Carton>('sealedAt', '封箱时间'),
   ];
   const inside: Columns<Content> = [
-    { key: 'goods', title: '商品', align: 'start', render: (_, row) => <GoodsText of={row} /> },
+    { key: 'goods', title: '商品', prose: true, render: (_, row) => <GoodsText of={row} /> },
     column.text<Content>('lotNo', '批次'),
     {
       key: 'qty',

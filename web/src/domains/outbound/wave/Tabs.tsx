@@ -121,7 +121,7 @@ export function WaveTasksTab({ wave }: { wave: Wave }) {
 export function WaveShortTab({ wave }: { wave: Wave }) {
   const columns: Columns<Short> = [
     column.text<Short>('orderNo', '出库单号', { link: (row) => links.order(row.orderId) }),
-    { key: 'goods', title: '商品', align: 'start', render: (_, row) => <GoodsText of={row} /> },
+    { key: 'goods', title: '商品', prose: true, render: (_, row) => <GoodsText of={row} /> },
     column.qty<Short>('qtyOpen', '缺口', { strong: true }),
   ];
   return <DataTable rows={wave.shortages} rowKey="detailId" columns={columns} rowNumber empty="没有缺货" />;
