@@ -3583,7 +3583,7 @@ export interface StrategyAppointmentThreshold {
   updatedBy: Generated<number>;
   version: Generated<number>;
   warehouseId: number;
-  weekday: string | null;
+  weekday: number | null;
 }
 
 export interface StrategyBatchStrategy {
@@ -3593,7 +3593,7 @@ export interface StrategyBatchStrategy {
   createdBy: Generated<number>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
-  keyAttrs: string[];
+  keyAttrs: Generated<string[]>;
   lotNoRule: Generated<number>;
   needExpire: Generated<boolean>;
   needProduced: Generated<boolean>;
@@ -4051,7 +4051,7 @@ export interface StrategyPutawayStrategy {
   isDeleted: Generated<boolean>;
   ownerId: number | null;
   preferSameLot: Generated<boolean>;
-  rules: Json;
+  rules: Generated<Json>;
   status: Generated<number>;
   storageMode: number | null;
   tenantId: number;

@@ -52,11 +52,15 @@ const statements = [
   ),
 ];
 
+/** For whom a setting holds is matched in one place for all of them: whoever resolves the table there reads its scope. */
+const scopes = statements.find(({ file }) => file.endsWith('strategy/most-specific.ts'))?.text ?? '';
+
 /** Where a field is named together with its table. A name that two tables share may be the other's: this finds what nobody reads, it does not prove that somebody obeys. */
 function readers({ table }: Master, name: string): string[] {
   const ofTable = new RegExp(`\\b${table.replace('.', '\\."?')}\\b`);
   const ofField = new RegExp(`\\b(?:${name}|${snake(name)})\\b`);
-  return statements.filter(({ text }) => ofTable.test(text) && ofField.test(text)).map(({ file }) => file);
+  const named = (text: string): boolean => ofField.test(text) || (text.includes('applying(') && ofField.test(scopes));
+  return statements.filter(({ text }) => ofTable.test(text) && named(text)).map(({ file }) => file);
 }
 
 const each = masters.flatMap((of) =>

@@ -28,6 +28,7 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
     'strategy/customer-container': KIT,
     'strategy/factory-room': KIT,
     'strategy/goods-similar': KIT,
+    'strategy/inbound/api': 'each setting is drawn from its own file: web/src/domains/strategy/pages.ts',
     'strategy/owner-business-config': KIT,
   },
 };

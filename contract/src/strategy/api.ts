@@ -1,6 +1,7 @@
 import { customerContainer } from './customer-container.ts';
 import { factoryRoomApi } from './factory-room.ts';
 import { goodsSimilarApi } from './goods-similar.ts';
+import { inboundSettings } from './inbound/api.ts';
 import { ownerBusinessConfig } from './owner-business-config.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
@@ -9,4 +10,5 @@ export const api = {
   customerContainer: customerContainer.api,
   factoryRoom: factoryRoomApi,
   ownerBusinessConfig: ownerBusinessConfig.api,
+  ...inboundSettings,
 };

@@ -1,4 +1,11 @@
-import { master, type MenuRun } from '../terms/menu.ts';
+import { master, type MenuPage, type MenuRun } from '../terms/menu.ts';
+
+/** The page of a setting. */
+const setting = (name: string, file: string): MenuPage => ({
+  name,
+  url: `/Config/${file}`,
+  permits: [`cfg:${file.charAt(0).toLowerCase()}${file.slice(1)}`],
+});
 
 /** The pages of this domain, where they stand in the menu. */
 export const pages: readonly MenuRun[] = [
@@ -21,5 +28,18 @@ export const pages: readonly MenuRun[] = [
     in: 'goods',
     after: '/Basic/GoodsLevel',
     pages: [master('近似商品', 'GoodsSimilar', 'base:goodsSimilar')],
+  },
+  {
+    in: 'config',
+    pages: [
+      setting('货主入库流程', 'OwnerEntryFlow'),
+      setting('批次策略', 'BatchStrategy'),
+      setting('超收策略', 'OverageStrategy'),
+      setting('效期策略', 'ExpiryStrategy'),
+      setting('上架策略', 'PutawayStrategy'),
+      setting('预约停约阈值', 'AppointmentThreshold'),
+      setting('签到范围', 'SignRange'),
+      setting('入库回传方式', 'EntryUploadMode'),
+    ],
   },
 ];

@@ -674,3 +674,1508 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- ownerEntryFlow.page  查询货主入库流程
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
+  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read",
+  t."transit_allowed", t."auto_putaway", t."status"
+from "strategy"."owner_entry_flow" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
+  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read",
+  t."transit_allowed", t."auto_putaway", t."status"
+from "strategy"."owner_entry_flow" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."order_type" = $6::bigint
+  and t."status" = $7::bigint
+  and true
+order by t.id desc
+limit $8
+offset $9;
+
+-- ownerEntryFlow.options  选择货主入库流程
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."owner_entry_flow" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."owner_entry_flow" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- ownerEntryFlow.export  导出货主入库流程
+select count(*) as n
+from (
+  select 1
+  from "strategy"."owner_entry_flow" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."need_appoint",
+  t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read", t."transit_allowed",
+  t."auto_putaway", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."owner_entry_flow" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."owner_entry_flow" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."order_type" = $6::bigint
+    and t."status" = $7::bigint
+    and true
+  limit $8
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."need_appoint",
+  t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read", t."transit_allowed",
+  t."auto_putaway", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."owner_entry_flow" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."order_type" = $6::bigint
+  and t."status" = $7::bigint
+  and true
+order by t.id;
+
+-- ownerEntryFlow.template  下载货主入库流程导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- ownerEntryFlow.get  查看货主入库流程
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
+  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read",
+  t."transit_allowed", t."auto_putaway", t."status"
+from "strategy"."owner_entry_flow" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."owner_entry_flow" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and t.id = any($4::bigint[])
+    and true
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+-- batchStrategy.page  查询批次策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."lot_no_rule" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9
+offset $10;
+
+-- batchStrategy.options  选择批次策略
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- batchStrategy.export  导出批次策略
+select count(*) as n
+from (
+  select 1
+  from "strategy"."batch_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."key_attrs", t."need_produced",
+  t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id"
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."batch_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."category_id" = $6::bigint
+    and t."lot_no_rule" = $7::bigint
+    and t."status" = $8::bigint
+    and true
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."key_attrs", t."need_produced",
+  t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id"
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."lot_no_rule" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id;
+
+-- batchStrategy.template  下载批次策略导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- batchStrategy.get  查看批次策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."batch_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and t.id = any($4::bigint[])
+    and true
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+-- batchStrategy.whole  查看批次策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+-- overageStrategy.page  查询超收策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."pct", t."max_qty", t."action", t."status"
+from "strategy"."overage_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."pct", t."max_qty", t."action", t."status"
+from "strategy"."overage_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."goods_id" = $7::bigint
+  and t."action" = $8::bigint
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10
+offset $11;
+
+-- overageStrategy.options  选择超收策略
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."overage_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."overage_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- overageStrategy.export  导出超收策略
+select count(*) as n
+from (
+  select 1
+  from "strategy"."overage_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."pct", t."max_qty", t."action",
+  t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "strategy"."overage_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."overage_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."category_id" = $6::bigint
+    and t."goods_id" = $7::bigint
+    and t."action" = $8::bigint
+    and t."status" = $9::bigint
+    and true
+  limit $10
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."pct", t."max_qty", t."action",
+  t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "strategy"."overage_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."goods_id" = $7::bigint
+  and t."action" = $8::bigint
+  and t."status" = $9::bigint
+  and true
+order by t.id;
+
+-- overageStrategy.template  下载超收策略导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- overageStrategy.get  查看超收策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."pct", t."max_qty", t."action", t."status"
+from "strategy"."overage_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."overage_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and t.id = any($4::bigint[])
+    and true
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+-- expiryStrategy.page  查询效期策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."status"
+from "strategy"."expiry_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."status"
+from "strategy"."expiry_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."goods_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9
+offset $10;
+
+-- expiryStrategy.options  选择效期策略
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."expiry_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."expiry_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- expiryStrategy.export  导出效期策略
+select count(*) as n
+from (
+  select 1
+  from "strategy"."expiry_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."receive_min_pct", t."near_days",
+  t."ship_stop_days", t."auto_lock", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "strategy"."expiry_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."expiry_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."category_id" = $6::bigint
+    and t."goods_id" = $7::bigint
+    and t."status" = $8::bigint
+    and true
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."receive_min_pct", t."near_days",
+  t."ship_stop_days", t."auto_lock", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "strategy"."expiry_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."goods_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id;
+
+-- expiryStrategy.template  下载效期策略导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- expiryStrategy.get  查看效期策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."status"
+from "strategy"."expiry_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."expiry_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and t.id = any($4::bigint[])
+    and true
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+-- putawayStrategy.page  查询上架策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."storage_mode", t."rules", t."prefer_same_lot", t."status"
+from "strategy"."putaway_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."storage_mode", t."rules", t."prefer_same_lot", t."status"
+from "strategy"."putaway_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."storage_mode" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9
+offset $10;
+
+-- putawayStrategy.options  选择上架策略
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."putaway_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."putaway_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- putawayStrategy.export  导出上架策略
+select count(*) as n
+from (
+  select 1
+  from "strategy"."putaway_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."storage_mode", t."rules",
+  t."prefer_same_lot", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id"
+from "strategy"."putaway_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."putaway_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."category_id" = $6::bigint
+    and t."storage_mode" = $7::bigint
+    and t."status" = $8::bigint
+    and true
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."storage_mode", t."rules",
+  t."prefer_same_lot", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id"
+from "strategy"."putaway_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."storage_mode" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id;
+
+-- putawayStrategy.template  下载上架策略导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- putawayStrategy.get  查看上架策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."storage_mode", t."rules", t."prefer_same_lot", t."status"
+from "strategy"."putaway_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."putaway_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and t.id = any($4::bigint[])
+    and true
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+-- appointmentThreshold.page  查询预约停约阈值
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
+  t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",
+  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."status"
+from "strategy"."appointment_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
+  t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",
+  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."status"
+from "strategy"."appointment_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."biz_type" = $5::bigint
+  and t."owner_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."weekday" = $8::bigint
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10
+offset $11;
+
+-- appointmentThreshold.options  选择预约停约阈值
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."appointment_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."appointment_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- appointmentThreshold.export  导出预约停约阈值
+select count(*) as n
+from (
+  select 1
+  from "strategy"."appointment_threshold" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."weekday",
+  t."max_orders", t."max_pallets", t."max_weight", t."lead_hours", to_char(t."cutoff", 'HH24:MI') as "cutoff",
+  t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."room" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."room_id"
+  ) as "room_id"
+from "strategy"."appointment_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."appointment_threshold" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."biz_type" = $5::bigint
+    and t."owner_id" = $6::bigint
+    and t."room_id" = $7::bigint
+    and t."weekday" = $8::bigint
+    and t."status" = $9::bigint
+    and true
+  limit $10
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."weekday",
+  t."max_orders", t."max_pallets", t."max_weight", t."lead_hours", to_char(t."cutoff", 'HH24:MI') as "cutoff",
+  t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."room" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."room_id"
+  ) as "room_id"
+from "strategy"."appointment_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."biz_type" = $5::bigint
+  and t."owner_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."weekday" = $8::bigint
+  and t."status" = $9::bigint
+  and true
+order by t.id;
+
+-- appointmentThreshold.template  下载预约停约阈值导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- appointmentThreshold.get  查看预约停约阈值
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
+  t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",
+  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."status"
+from "strategy"."appointment_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."appointment_threshold" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and t.id = any($4::bigint[])
+    and true
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+-- signRange.page  查询签到范围
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+from "strategy"."sign_range" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+from "strategy"."sign_range" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."temp_need" = $4
+  and t."status" = $5::bigint
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- signRange.options  选择签到范围
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."sign_range" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."sign_range" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- signRange.export  导出签到范围
+select count(*) as n
+from (
+  select 1
+  from "strategy"."sign_range" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+from "strategy"."sign_range" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."sign_range" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and t."temp_need" = $4
+    and t."status" = $5::bigint
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+from "strategy"."sign_range" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."temp_need" = $4
+  and t."status" = $5::bigint
+  and true
+order by t.id;
+
+-- signRange.template  下载签到范围导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- signRange.get  查看签到范围
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+from "strategy"."sign_range" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."sign_range" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and t.id = any($3::bigint[])
+    and true
+  limit $4
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+-- entryUploadMode.page  查询入库回传方式
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
+  t."status"
+from "strategy"."entry_upload_mode" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
+  t."status"
+from "strategy"."entry_upload_mode" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."order_type" = $6::bigint
+  and t."mode" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9
+offset $10;
+
+-- entryUploadMode.options  选择入库回传方式
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."entry_upload_mode" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."entry_upload_mode" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- entryUploadMode.export  导出入库回传方式
+select count(*) as n
+from (
+  select 1
+  from "strategy"."entry_upload_mode" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."mode", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."entry_upload_mode" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."entry_upload_mode" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."order_type" = $6::bigint
+    and t."mode" = $7::bigint
+    and t."status" = $8::bigint
+    and true
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."mode", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."entry_upload_mode" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."order_type" = $6::bigint
+  and t."mode" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id;
+
+-- entryUploadMode.template  下载入库回传方式导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- entryUploadMode.get  查看入库回传方式
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
+  t."status"
+from "strategy"."entry_upload_mode" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."entry_upload_mode" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and t.id = any($4::bigint[])
+    and true
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);

@@ -22,6 +22,7 @@ import {
   type Ids,
 } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
+import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
 import {
@@ -151,6 +152,7 @@ async function furnishHouses(platform: Platform, hand: Hand, { houses, owners, s
   const centre = asking(platform, { ...hand, warehouseId: idOf(houses, 'HZ01') });
   await centre('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 500, countDaily: 80 });
   const lanes = await furnish(centre, HZ01);
+  await decide(centre, { owners, gate: { lng: 120.36, lat: 30.21 } });
   await tradeFrom(centre, owners, palletId);
   await rollIn(centre, HZ01, palletId);
   const routes = await lay(
@@ -200,6 +202,7 @@ async function secondTenant(platform: Platform, userId: number) {
   const house = asking(platform, { ...hand, warehouseId: houseId });
   await house('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 200 });
   const lanes = await furnish(house, BJ01);
+  await decide(house, { owners, gate: { lng: 116.34, lat: 39.66 } });
   await tradeFrom(house, owners, pallet);
   await rollIn(house, BJ01, pallet);
   const routes = await lay(

@@ -6,6 +6,7 @@ import type { Rules } from '../../crud/rows.ts';
 import { one, serve } from '../../crud/serve.ts';
 import { command, type Handlers } from '../../platform/command/call.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
+import { inbound } from './inbound/routes.ts';
 
 const notItself: Rules = (row) =>
   row.goodsId === row.similarId ? [{ field: 'similarId', msg: '不能选择相同商品' }] : [];
@@ -21,4 +22,5 @@ export const routes = {
   } satisfies Handlers<typeof customerContainer.api>,
   factoryRoom: { ...serve(factoryRoom), ...one(factoryRoom) } satisfies Handlers<typeof factoryRoomApi>,
   ownerBusinessConfig: serve(ownerBusinessConfig),
+  ...inbound,
 };
