@@ -3916,15 +3916,15 @@ export interface StrategyPickAreaPick {
   areaId: number;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
-  deliveryTypes: Generated<string>;
+  deliveryTypes: Generated<number[]>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   maxLines: Generated<number>;
   maxVolume: Generated<number>;
-  orderTypes: Generated<string>;
+  orderTypes: Generated<number[]>;
   status: Generated<number>;
   tenantId: number;
-  unitLevels: Generated<string>;
+  unitLevels: Generated<number[]>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
@@ -4150,6 +4150,7 @@ export interface StrategySupplierReplaceScheme {
 }
 
 export interface StrategyTransportCapacity {
+  carTypeId: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
@@ -4163,10 +4164,9 @@ export interface StrategyTransportCapacity {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
-  vehicleType: string | null;
   version: Generated<number>;
   warehouseId: number;
-  weekday: string | null;
+  weekday: number | null;
 }
 
 export interface DB {

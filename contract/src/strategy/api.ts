@@ -2,7 +2,9 @@ import { customerContainer } from './customer-container.ts';
 import { factoryRoomApi } from './factory-room.ts';
 import { goodsSimilarApi } from './goods-similar.ts';
 import { inboundSettings } from './inbound/api.ts';
+import { outboundSettings } from './outbound/api.ts';
 import { ownerBusinessConfig } from './owner-business-config.ts';
+import { stockSettings } from './stock/api.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -11,4 +13,6 @@ export const api = {
   factoryRoom: factoryRoomApi,
   ownerBusinessConfig: ownerBusinessConfig.api,
   ...inboundSettings,
+  ...outboundSettings,
+  ...stockSettings,
 };

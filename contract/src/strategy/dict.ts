@@ -27,5 +27,15 @@ export const dict: Dictionaries = {
     name: '上架步骤',
     items: items({ P1: '先补拣货位', P2: '同品相邻', P3: '拣货位附近空位', P4: 'ABC分区空位', P5: '溢出区' }, false),
   },
+  rotation: { name: '周转', items: items({ 1: '先到期先出', 2: '先进先出', 3: '后进先出', 4: '指定批次' }) },
+  replenishRotation: {
+    name: '补货周转',
+    items: items({ 0: '随拣货策略', 1: '先到期先出', 2: '先进先出', 3: '后进先出', 4: '指定批次' }),
+  },
+  caseSource: { name: '整箱来源', items: items({ 1: '存储区', 2: '拣货区优先' }) },
+  looseSource: { name: '拆零来源', items: items({ 1: '等待补货', 2: '存储区拆箱' }) },
+  allocMode: { name: '分配时点', items: items({ 1: '波次时', 2: '下单时' }) },
+  loadSequence: { name: '装车顺序', items: items({ 1: '后送先装', 2: '不限' }) },
+  fillMode: { name: '补货方式', items: items({ 1: '有需求', 2: '低于下限', 3: '两者' }) },
   uploadMode: { name: '回传时点', items: items({ 1: '每次收货', 2: '上架完成', 3: '订单完成', 4: '手工' }) },
 };

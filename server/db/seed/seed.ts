@@ -48,6 +48,7 @@ export type Analyze = () => Promise<void>;
 export async function seed(platform: Platform, analyze: Analyze): Promise<void> {
   const people = await seedIam(platform);
   const first = await firstTenant(platform, idOf(people.first, 'admin'));
+  await decideCentre(platform, idOf(people.first, 'admin'), first);
   const second = await secondTenant(platform, idOf(people.second, 'beichen'));
   await analyze();
   await firstStock(platform, people.first, first, analyze);
@@ -152,7 +153,6 @@ async function furnishHouses(platform: Platform, hand: Hand, { houses, owners, s
   const centre = asking(platform, { ...hand, warehouseId: idOf(houses, 'HZ01') });
   await centre('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 500, countDaily: 80 });
   const lanes = await furnish(centre, HZ01);
-  await decide(centre, { owners, gate: { lng: 120.36, lat: 30.21 } });
   await tradeFrom(centre, owners, palletId);
   await rollIn(centre, HZ01, palletId);
   const routes = await lay(
@@ -202,7 +202,6 @@ async function secondTenant(platform: Platform, userId: number) {
   const house = asking(platform, { ...hand, warehouseId: houseId });
   await house('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 200 });
   const lanes = await furnish(house, BJ01);
-  await decide(house, { owners, gate: { lng: 116.34, lat: 39.66 } });
   await tradeFrom(house, owners, pallet);
   await rollIn(house, BJ01, pallet);
   const routes = await lay(
@@ -211,7 +210,14 @@ async function secondTenant(platform: Platform, userId: number) {
     lanes,
     OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })),
   );
+  await decide(house, { owners, goods, suppliers, gate: { lng: 116.34, lat: 39.66 } });
   return { userId, houseId, owners, goods, suppliers, stores, routes };
+}
+
+/** How the centre decides. */
+async function decideCentre(platform: Platform, userId: number, world: First): Promise<void> {
+  const centre = { tenantId: TENANTS[0].id, warehouseId: idOf(world.houses, 'HZ01'), userId, userName: '系统管理员' };
+  await decide(asking(platform, centre), { ...world, gate: { lng: 120.36, lat: 30.21 } });
 }
 
 type First = Awaited<ReturnType<typeof firstTenant>>;

@@ -55,7 +55,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
   const remove = useAct(api.remove, touches);
   const exports: Endpoint | undefined = api.export;
   const download = useDownload(exports ?? api.page, list.tableKey);
-  const single = api.remove.path.includes('{id}');
+  const single = api.remove.method === 'DELETE';
   const imports = importsOf(api);
   const columns = useMemo(
     () =>

@@ -192,8 +192,9 @@ export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder
 /** What an area is used for in picking (C14); an area without a row serves everything. */
 export interface AreaPicking {
   areaId: number;
-  orderTypes: string;
-  deliveryTypes: string;
+  /** None = all. */
+  orderTypes: number[];
+  deliveryTypes: number[];
   maxLines: number;
   maxVolume: number;
 }

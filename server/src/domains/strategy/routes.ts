@@ -7,6 +7,8 @@ import { one, serve } from '../../crud/serve.ts';
 import { command, type Handlers } from '../../platform/command/call.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
 import { inbound } from './inbound/routes.ts';
+import { outbound } from './outbound/routes.ts';
+import { stock } from './stock/routes.ts';
 
 const notItself: Rules = (row) =>
   row.goodsId === row.similarId ? [{ field: 'similarId', msg: '不能选择相同商品' }] : [];
@@ -23,4 +25,6 @@ export const routes = {
   factoryRoom: { ...serve(factoryRoom), ...one(factoryRoom) } satisfies Handlers<typeof factoryRoomApi>,
   ownerBusinessConfig: serve(ownerBusinessConfig),
   ...inbound,
+  ...outbound,
+  ...stock,
 };

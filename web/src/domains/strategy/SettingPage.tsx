@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
-import type { Resource, Shape } from '#contract/kit/resource.ts';
-import type { setting } from '#contract/strategy/setting.ts';
+import type { Shape } from '#contract/kit/resource.ts';
+import type { Master } from '../../crud/master.ts';
 import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { show } from '../../ui/text/show.tsx';
 
-export type Setting<F extends Shape = Shape> = Pick<ReturnType<typeof setting<F>>, 'spec' | 'says'> & {
-  api: Resource['api'];
-};
+export interface Setting<F extends Shape = Shape> extends Master<F> {
+  /** What a row decides. */
+  says: (row: object) => string;
+}
 
 /** A setting: whom it is for, what it decides as a sentence, then its fields one by one. */
 export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<string, ReactNode> }) {

@@ -27,4 +27,40 @@ export const pages: Pages = {
   '/Config/EntryUploadMode': settings(
     async () => (await import('#contract/strategy/inbound/upload-mode.ts')).entryUploadMode,
   ),
+  '/Config/OwnerPick': settings(async () => (await import('#contract/strategy/outbound/owner-pick.ts')).ownerPick),
+  '/Config/PickingStrategy': settings(
+    async () => (await import('#contract/strategy/outbound/picking-strategy.ts')).pickingStrategy,
+  ),
+  '/Config/OutProductDateInterval': settings(async () =>
+    import('#contract/strategy/outbound/date-interval.ts').then((c) => ({
+      ...c.outProductDateInterval,
+      api: c.outProductDateIntervalApi,
+    })),
+  ),
+  '/Config/PickAreaPick': settings(async () => (await import('#contract/strategy/outbound/pick-area.ts')).pickAreaPick),
+  '/Config/PickNoScanOwner': settings(
+    async () => (await import('#contract/strategy/outbound/no-scan.ts')).pickNoScanOwner,
+  ),
+  '/Config/PickSimpleName': settings(
+    async () => (await import('#contract/strategy/outbound/simple-name.ts')).pickSimpleName,
+  ),
+  '/Config/GoodsReplaceScheme': settings(
+    async () => (await import('#contract/strategy/outbound/goods-replace.ts')).goodsReplaceScheme,
+  ),
+  '/Config/SupplierReplaceScheme': settings(
+    async () => (await import('#contract/strategy/outbound/supplier-replace.ts')).supplierReplaceScheme,
+  ),
+  '/Config/TransportCapacity': settings(
+    async () => (await import('#contract/strategy/outbound/transport-capacity.ts')).transportCapacity,
+  ),
+  '/Config/LoadingStrategy': settings(
+    async () => (await import('#contract/strategy/outbound/loading-strategy.ts')).loadingStrategy,
+  ),
+  '/Config/PickAreaUp': settings(async () => (await import('#contract/strategy/stock/pick-area-up.ts')).pickAreaUp),
+  '/Config/PickAreaFill': settings(
+    async () => (await import('#contract/strategy/stock/pick-area-fill.ts')).pickAreaFill,
+  ),
+  '/Config/ReplenishStrategy': settings(
+    async () => (await import('#contract/strategy/stock/replenish-strategy.ts')).replenishStrategy,
+  ),
 };

@@ -1,6 +1,6 @@
 import { NAMELESS, OF_THE_HOUSE, SETTING, type Ring } from '../ring.ts';
+import { OF_ALL, unnamed } from './strategy-settings.ts';
 
-const OF_ALL = 'owners and categories are of the tenant: a setting may name any, and its warehouse by nothing';
 const ON_THE_MAP = 'a place on the map: nothing in it has a name';
 
 /** An owner and a category for which the table says nothing yet. */
@@ -30,16 +30,6 @@ const byType = (table: string) => ({ off: SETTING, sheet: lineOf(untyped(table),
 const openDay = `select o.id, o.id as owner_id, d.d as weekday, w.id as warehouse_id, 1 as status, 9 as max_orders from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id cross join generate_series(1, 7) d(d)
     where not o.is_deleted and not exists (select 1 from strategy.appointment_threshold x where x.warehouse_id = w.id and x.owner_id = o.id and x.weekday = d.d and not x.is_deleted)`;
 const gate = 'select w.id, w.id as warehouse_id, 100 + random() as lng, 30 + random() as lat from basic.warehouse w';
-
-/** What is said of every setting: its rows have no name of their own, and show for whom they hold. */
-const unnamed = (...groups: string[]): Ring =>
-  Object.fromEntries(
-    groups.flatMap((group) => [
-      [`${group}.options`, { open: { every: NAMELESS } }],
-      [`${group}.page`, { open: { warehouse: OF_ALL } }],
-      [`${group}.export`, { open: { warehouse: OF_ALL } }],
-    ]),
-  );
 
 /** What the rings feed the settings of what comes in with. */
 export const calls: Ring = {

@@ -1,0 +1,10 @@
+import { pickAreaFill } from './pick-area-fill.ts';
+import { pickAreaUp } from './pick-area-up.ts';
+import { replenishStrategy } from './replenish-strategy.ts';
+
+/** Settings of what lies in the house. */
+export const stockSettings = {
+  pickAreaUp: pickAreaUp.api,
+  pickAreaFill: pickAreaFill.api,
+  replenishStrategy: replenishStrategy.api,
+};
