@@ -3763,6 +3763,7 @@ export interface StrategyGoodsStorageBox {
   id: Generated<number>;
   isDefault: Generated<boolean>;
   isDeleted: Generated<boolean>;
+  ownerId: number;
   specId: number;
   state: Generated<number>;
   tenantId: number;

@@ -7640,15 +7640,20 @@ create table strategy.goods_storage_box (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  owner_id bigint not null,
   constraint goods_storage_box_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint goods_storage_box_box_qty_check CHECK (box_qty > 0),
   constraint goods_storage_box_state_check CHECK (state = ANY (ARRAY[1, 0])),
   constraint goods_storage_box_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
+  constraint goods_storage_box_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint goods_storage_box_spec_fk FOREIGN KEY (tenant_id, spec_id) REFERENCES basic.container_spec(tenant_id, id),
   constraint goods_storage_box_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.goods_storage_box is '商品存储箱配置';
+CREATE UNIQUE INDEX goods_storage_box_default_uq ON strategy.goods_storage_box USING btree (tenant_id, warehouse_id, goods_id) WHERE (is_default AND (NOT is_deleted));
 CREATE UNIQUE INDEX goods_storage_box_goods_id_spec_id_uq ON strategy.goods_storage_box USING btree (tenant_id, warehouse_id, goods_id, spec_id) WHERE (NOT is_deleted);
+CREATE INDEX goods_storage_box_owner_ix ON strategy.goods_storage_box USING btree (tenant_id, owner_id);
+CREATE INDEX goods_storage_box_spec_ix ON strategy.goods_storage_box USING btree (tenant_id, spec_id);
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_storage_box REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.goods_storage_box REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.goods_storage_box REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -8258,6 +8263,7 @@ create table strategy.shared_pick_goods (
   constraint shared_pick_goods_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.shared_pick_goods is '共享拣货位商品';
+CREATE INDEX shared_pick_goods_rule_ix ON strategy.shared_pick_goods USING btree (tenant_id, warehouse_id, rule_id);
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.shared_pick_goods REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.shared_pick_goods REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 alter table strategy.shared_pick_goods enable row level security;
@@ -8287,6 +8293,7 @@ create table strategy.shared_pick_rule (
 );
 comment on table strategy.shared_pick_rule is '共享拣货位规则';
 comment on column strategy.shared_pick_rule.name is '共享拣货位规则名称';
+CREATE UNIQUE INDEX shared_pick_rule_name_uq ON strategy.shared_pick_rule USING btree (tenant_id, warehouse_id, name) WHERE (NOT is_deleted);
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.shared_pick_rule REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.shared_pick_rule REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.shared_pick_rule REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();

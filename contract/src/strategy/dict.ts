@@ -37,5 +37,6 @@ export const dict: Dictionaries = {
   allocMode: { name: '分配时点', items: items({ 1: '波次时', 2: '下单时' }) },
   loadSequence: { name: '装车顺序', items: items({ 1: '后送先装', 2: '不限' }) },
   fillMode: { name: '补货方式', items: items({ 1: '有需求', 2: '低于下限', 3: '两者' }) },
+  swapMode: { name: '对换方式', items: items({ 1: '拣货时货权对换' }) },
   uploadMode: { name: '回传时点', items: items({ 1: '每次收货', 2: '上架完成', 3: '订单完成', 4: '手工' }) },
 };

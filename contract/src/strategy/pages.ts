@@ -53,6 +53,8 @@ export const pages: readonly MenuRun[] = [
       setting('拣货区上架配置', 'PickAreaUp'),
       setting('拣货区补货配置', 'PickAreaFill'),
       setting('补货策略', 'ReplenishStrategy'),
+      setting('共享拣货位规则', 'SharedPickRule'),
+      setting('商品存储箱', 'GoodsStorageBox'),
     ],
   },
 ];

@@ -148,6 +148,43 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- goodsSimilar.querySimilarGoods  查询可替代商品
+select distinct on (x.goods_id, x.similar_id) x.goods_id, x.similar_id, x.ratio_from, x.ratio_to, x.config_id,
+  x.priority
+from (
+  select s.goods_id, s.similar_id, s.ratio_from, s.ratio_to, s.priority, s.id as config_id
+  from strategy.goods_similar s
+  where "s"."tenant_id" = $1
+    and "s"."warehouse_id" = $2
+    and s.status = 1
+    and not s.is_deleted
+    and s.goods_id = any($3::bigint[])
+  union all
+  select s.similar_id, s.goods_id, s.ratio_to, s.ratio_from, s.priority, s.id
+  from strategy.goods_similar s
+  where "s"."tenant_id" = $4
+    and "s"."warehouse_id" = $5
+    and s.status = 1
+    and not s.is_deleted
+    and s.two_way
+    and s.similar_id = any($6::bigint[])
+) x
+join basic.goods w on w.tenant_id = $7 and w.id = x.goods_id
+join basic.goods g
+  on g.tenant_id = w.tenant_id
+  and g.id = x.similar_id
+  and g.owner_id = w.owner_id
+  and g.id <> w.id
+  and g.status = 1
+  and not g.is_deleted
+order by x.goods_id, x.similar_id, x.priority, x.config_id;
+
+select g.id, g.code, g.name, g.spec
+from basic.goods g
+where g.tenant_id = $1
+  and g.id = any($2::bigint[])
+  and g.owner_id = any($3::bigint[]);
+
 -- customerContainer.page  查询客户容器
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id",
   t."store_id", t."spec_id", t."qty_held"
@@ -4662,5 +4699,365 @@ where t.tenant_id = $1
 
 select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+-- sharedPickRule.options  选择共享拣货位规则
+select t.id, t."name"::text as code, t.name::text as name
+from "strategy"."shared_pick_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."name", t.id
+limit $3;
+
+select t.id, t."name"::text as code, t.name::text as name
+from "strategy"."shared_pick_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (ops.folded(t."name") like $4)
+  and true
+order by t."name", t.id
+limit $5;
+
+-- sharedPickRule.export  导出共享拣货位规则
+select count(*) as n
+from (
+  select 1
+  from "strategy"."shared_pick_rule" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."swap_mode", t."same_date",
+  t."status" ,
+  (
+    select string_agg(o.code || '/' || p.code, ',' order by o.code || '/' || p.code)
+    from "strategy"."shared_pick_goods" m
+    join "basic"."goods" p on p.tenant_id = m.tenant_id and p.id = m."goods_id"
+    join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+    where m."tenant_id" = $1
+      and m."warehouse_id" = $2
+      and m."owner_id" = any($3::bigint[])
+      and m."rule_id" = t.id
+      and p."owner_id" = any($4::bigint[])
+  ) as "goods_ids"
+from "strategy"."shared_pick_rule" t
+where t."tenant_id" = $5
+  and t."warehouse_id" = $6
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."shared_pick_rule" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and (ops.folded(t."name") like $3)
+    and t.id = any($4::bigint[])
+    and ops.folded(t."name") like $5
+    and t."status" = $6::bigint
+    and true
+  limit $7
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."swap_mode", t."same_date",
+  t."status" ,
+  (
+    select string_agg(o.code || '/' || p.code, ',' order by o.code || '/' || p.code)
+    from "strategy"."shared_pick_goods" m
+    join "basic"."goods" p on p.tenant_id = m.tenant_id and p.id = m."goods_id"
+    join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+    where m."tenant_id" = $1
+      and m."warehouse_id" = $2
+      and m."owner_id" = any($3::bigint[])
+      and m."rule_id" = t.id
+      and p."owner_id" = any($4::bigint[])
+  ) as "goods_ids"
+from "strategy"."shared_pick_rule" t
+where t."tenant_id" = $5
+  and t."warehouse_id" = $6
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."name") like $7)
+  and t.id = any($8::bigint[])
+  and ops.folded(t."name") like $9
+  and t."status" = $10::bigint
+  and true
+order by t.id;
+
+-- sharedPickRule.template  下载共享拣货位规则导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- sharedPickRule.page  查询共享拣货位规则
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."swap_mode", t."same_date",
+  t."status"
+from "strategy"."shared_pick_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select m."rule_id" as head, m."goods_id" as member, p.code as code, p.name as name, 0 as rank
+from "strategy"."shared_pick_goods" m
+join "basic"."goods" p on p.tenant_id = m.tenant_id and p.id = m."goods_id"
+where m."tenant_id" = $1
+  and m."warehouse_id" = $2
+  and m."owner_id" = any($3::bigint[])
+  and m."rule_id" = any($4::bigint[])
+  and p."owner_id" = any($5::bigint[])
+order by 1, rank, code;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."swap_mode", t."same_date",
+  t."status"
+from "strategy"."shared_pick_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."name") like $3)
+  and t.id = any($4::bigint[])
+  and ops.folded(t."name") like $5
+  and t."status" = $6::bigint
+  and true
+order by t.id desc
+limit $7
+offset $8;
+
+-- goodsStorageBox.options  选择商品存储箱
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."goods_storage_box" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."goods_storage_box" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- goodsStorageBox.export  导出商品存储箱
+select count(*) as n
+from (
+  select 1
+  from "strategy"."goods_storage_box" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."box_qty", t."is_default", t."state" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id" ,
+  (
+    select p."code"
+    from "basic"."container_spec" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."spec_id"
+  ) as "spec_id"
+from "strategy"."goods_storage_box" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."goods_storage_box" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."goods_id" = $6::bigint
+    and t."spec_id" = $7::bigint
+    and t."is_default" = $8
+    and t."state" = $9::bigint
+    and true
+  limit $10
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."box_qty", t."is_default", t."state" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id" ,
+  (
+    select p."code"
+    from "basic"."container_spec" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."spec_id"
+  ) as "spec_id"
+from "strategy"."goods_storage_box" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."spec_id" = $7::bigint
+  and t."is_default" = $8
+  and t."state" = $9::bigint
+  and true
+order by t.id;
+
+-- goodsStorageBox.template  下载商品存储箱导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- goodsStorageBox.page  查询商品存储箱
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."spec_id",
+  t."box_qty", t."is_default", t."state"
+from "strategy"."goods_storage_box" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."container_spec" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."spec_id",
+  t."box_qty", t."is_default", t."state"
+from "strategy"."goods_storage_box" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."spec_id" = $7::bigint
+  and t."is_default" = $8
+  and t."state" = $9::bigint
+  and true
+order by t.id desc
+limit $10
+offset $11;
+
+-- goodsStorageBox.get  查看商品存储箱
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."spec_id",
+  t."box_qty", t."is_default", t."state"
+from "strategy"."goods_storage_box" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."goods_storage_box" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and t.id = any($4::bigint[])
+    and true
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."container_spec" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);

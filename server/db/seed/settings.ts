@@ -25,6 +25,7 @@ export async function decide(ask: Ask, house: House): Promise<void> {
   await ask('loadingStrategy', 'add', {});
   await replaceIn(ask, house);
   await placesOf(ask, house);
+  await shareIn(ask, house);
 }
 
 /** What the goods of an owner are that keep long and are never stopped before their day. */
@@ -97,4 +98,14 @@ async function placesOf(ask: Ask, { owners }: House): Promise<void> {
     await ask('transportCapacity', 'add', { routeId, maxOrders: 120, maxStops: 40, maxWeight: 8_000_000 });
     await ask('loadingStrategy', 'add', { routeId });
   }
+}
+
+/** One face that owners share, and the boxes that loose goods are kept in. */
+async function shareIn(ask: Ask, { owners }: House): Promise<void> {
+  const [box] = await ask('containerSpec', 'options', {});
+  const { list } = await ask('goods', 'page', { param: {}, pageSize: 200 });
+  const firsts = [...owners.values()].flatMap((ownerId) => list.findLast((row) => row.ownerId === ownerId) ?? []);
+  await ask('sharedPickRule', 'add', { name: '拆零共享位', status: 0, goodsIds: firsts.map((row) => row.id) });
+  for (const { id: goodsId, ownerId } of firsts)
+    if (box) await ask('goodsStorageBox', 'add', { ownerId, goodsId, specId: box.id, boxQty: 24, isDefault: true });
 }

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Pages } from '../../ui/page/registry.ts';
+import { page, type Pages } from '../../ui/page/registry.ts';
 import { settings } from './settings.ts';
 
 /** The configuration centre. */
@@ -63,4 +63,6 @@ export const pages: Pages = {
   '/Config/ReplenishStrategy': settings(
     async () => (await import('#contract/strategy/stock/replenish-strategy.ts')).replenishStrategy,
   ),
+  '/Config/SharedPickRule': page(() => import('./SharedPickRulePage.tsx')),
+  '/Config/GoodsStorageBox': page(() => import('./StorageBoxPage.tsx')),
 };

@@ -5,6 +5,8 @@ import { replenishStrategy } from '#contract/strategy/stock/replenish-strategy.t
 import type { Rules } from '../../../crud/rows.ts';
 import type { Handlers } from '../../../platform/command/call.ts';
 import { serveSetting } from '../setting.ts';
+import { storageBoxes } from './goods-storage-box.ts';
+import { sharedPickRules } from './shared-pick.ts';
 
 /** The hours of one row lie in one day; a night is two rows. */
 const inOneDay: Rules = ({ fromTime, toTime }) =>
@@ -15,4 +17,6 @@ export const stock: { readonly [G in keyof typeof stockSettings]: Handlers<(type
   pickAreaUp: serveSetting(pickAreaUp),
   pickAreaFill: serveSetting(pickAreaFill, { rules: inOneDay }),
   replenishStrategy: serveSetting(replenishStrategy),
+  sharedPickRule: sharedPickRules,
+  goodsStorageBox: storageBoxes,
 };
