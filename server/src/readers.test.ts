@@ -43,24 +43,22 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 /** Statements of the server, and functions and views of the database; not those that only ask whether a row may go. */
 const ROUTINE = /create (?:or replace )?(?:function|view) (?!basic\.open_use)[\s\S]*?(?:\$\$[\s\S]*?\$\$|;)/g;
+/** Goods are taken and scopes are matched in one place, for every rule that is resolved by the most specific row. */
+const mostSpecific = readFileSync(resolve(ROOT, 'server/src/domains/strategy/most-specific.ts'), 'utf8');
 const statements = [
   ...sourcesBelow('server/src')
     .filter(({ file, test: isTest }) => !isTest && !file.endsWith('.gen.ts'))
-    .map(({ file, text }) => ({ file, text })),
+    .map(({ file, text }) => ({ file, text: text.includes('withKin(') ? `${text}\n${mostSpecific}` : text })),
   ...globSync('server/db/migrations/*.sql', { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(ROUTINE)].map(([text]) => ({ file, text })),
   ),
 ];
 
-/** For whom a setting holds is matched in one place for all of them: whoever resolves the table there reads its scope. */
-const scopes = statements.find(({ file }) => file.endsWith('strategy/most-specific.ts'))?.text ?? '';
-
 /** Where a field is named together with its table. A name that two tables share may be the other's: this finds what nobody reads, it does not prove that somebody obeys. */
 function readers({ table }: Master, name: string): string[] {
   const ofTable = new RegExp(`\\b${table.replace('.', '\\."?')}\\b`);
   const ofField = new RegExp(`\\b(?:${name}|${snake(name)})\\b`);
-  const named = (text: string): boolean => ofField.test(text) || (text.includes('applying(') && ofField.test(scopes));
-  return statements.filter(({ text }) => ofTable.test(text) && named(text)).map(({ file }) => file);
+  return statements.filter(({ text }) => ofTable.test(text) && ofField.test(text)).map(({ file }) => file);
 }
 
 const each = masters.flatMap((of) =>

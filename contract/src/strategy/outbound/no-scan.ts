@@ -1,5 +1,5 @@
 import { flag, ref, status } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
+import { unread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 /** Pick no-scan owner (拣货免扫码货主): what a picker need not scan of this owner's goods, everywhere or in one area. */
@@ -11,14 +11,14 @@ export const pickNoScanOwner = setting(
     scope: 'warehouse',
     base: '/warehouse-config-server/v1/pickAreaPickNoScanOwnerConfig',
     permit: 'cfg:pickNoScanOwner',
-    fields: allUnread({
+    fields: {
       ownerId: ref('货主', 'owner'),
       areaId: ref('库区', 'area').nullish(),
       skipPosition: flag('免扫库位'),
       skipGoods: flag('免扫商品', true),
-      skipLot: flag('免扫批次', true),
+      skipLot: unread(flag('免扫批次', true)),
       status: status(),
-    }),
+    },
     key: ['ownerId', 'areaId'],
     search: ['ownerId', 'areaId', 'status'],
     columns: ['ownerId', 'areaId', 'skipPosition', 'skipGoods', 'skipLot', 'status'],

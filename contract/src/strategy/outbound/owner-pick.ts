@@ -1,5 +1,6 @@
 import { nameOf } from '../../kit/sheet.ts';
 import { count, flag, percent, pick, ref, status } from '../../terms/fields.ts';
+import { unread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 /** Owner pick config (货主拣货配置): when an owner's orders are allocated, how they are picked, what happens when something lacks. */
@@ -13,13 +14,13 @@ export const ownerPick = setting(
     permit: 'cfg:ownerPick',
     fields: {
       ownerId: ref('货主', 'owner'),
-      allocMode: pick('分配时点', 'allocMode', [1, 2]).default(1),
+      allocMode: unread(pick('分配时点', 'allocMode', [1, 2]).default(1)),
       pickMethod: pick('拣货方式', 'pickMethod', [1, 2, 3]).default(2),
       shortPolicy: pick('缺货策略', 'shortPolicy', [1, 2, 3]).default(1),
       waveMaxOrders: count('波次单数上限', 60, 0, 100_000),
-      waveMaxLines: count('波次行数上限', 800, 0, 1_000_000),
+      waveMaxLines: unread(count('波次行数上限', 800, 0, 1_000_000)),
       checkNeed: flag('须复核', true),
-      internalPct: percent('内复核抽检%'),
+      internalPct: unread(percent('内复核抽检%')),
       feeBeforeShip: flag('先确认运费'),
       status: status(),
     },

@@ -1,5 +1,4 @@
 import { ref, status } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 /** Pick uses simple name (拣货使用商品简称): owners whose goods pickers and labels call by their short names. */
@@ -11,7 +10,7 @@ export const pickSimpleName = setting(
     scope: 'warehouse',
     base: '/warehouse-config-server/v1/pickUseGoodsSimpleName',
     permit: 'cfg:pickSimpleName',
-    fields: allUnread({ ownerId: ref('货主', 'owner'), status: status() }),
+    fields: { ownerId: ref('货主', 'owner'), status: status() },
     key: ['ownerId'],
     search: ['ownerId', 'status'],
     columns: ['ownerId', 'status'],

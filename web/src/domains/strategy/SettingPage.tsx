@@ -26,7 +26,7 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
     <ResourcePage
       of={of}
       render={render}
-      lead={spec.columns.filter((name) => spec.key.includes(name)).length}
+      lead={1 + spec.columns.findLastIndex((name) => spec.key.includes(name))}
       columns={[{ key: 'says', title: '规则', render: (_, row) => says(row) }]}
       {...(inputs && { form: (dialog) => <ResourceForm of={of} inputs={inputs} {...dialog} /> })}
     />

@@ -29,9 +29,8 @@ async function refuseSecondDefault(ctx: Ctx, { goodsId, isDefault }: Entered, id
 }
 
 async function add(ctx: Ctx, input: Entered) {
-  const added = await addRow(ctx, spec, input);
-  await refuseSecondDefault(ctx, input, added.id);
-  return added;
+  await refuseSecondDefault(ctx, input);
+  return addRow(ctx, spec, input);
 }
 
 async function update(ctx: Ctx, input: InputOf<typeof goodsStorageBoxApi.update>) {
