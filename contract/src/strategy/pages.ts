@@ -30,7 +30,7 @@ export const pages: readonly MenuRun[] = [
     pages: [master('近似商品', 'GoodsSimilar', 'base:goodsSimilar')],
   },
   {
-    in: 'config',
+    in: 'configIn',
     pages: [
       setting('货主入库流程', 'OwnerEntryFlow'),
       setting('批次策略', 'BatchStrategy'),
@@ -40,6 +40,11 @@ export const pages: readonly MenuRun[] = [
       setting('预约停约阈值', 'AppointmentThreshold'),
       setting('签到范围', 'SignRange'),
       setting('入库回传方式', 'EntryUploadMode'),
+    ],
+  },
+  {
+    in: 'configOut',
+    pages: [
       setting('货主拣货配置', 'OwnerPick'),
       setting('拣货策略', 'PickingStrategy'),
       setting('出库生产日期区间', 'OutProductDateInterval'),
@@ -50,6 +55,11 @@ export const pages: readonly MenuRun[] = [
       setting('供应商替换方案', 'SupplierReplaceScheme'),
       setting('运力配置', 'TransportCapacity'),
       setting('装车策略', 'LoadingStrategy'),
+    ],
+  },
+  {
+    in: 'configStock',
+    pages: [
       setting('拣货区上架配置', 'PickAreaUp'),
       setting('拣货区补货配置', 'PickAreaFill'),
       setting('补货策略', 'ReplenishStrategy'),

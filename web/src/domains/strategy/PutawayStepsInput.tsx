@@ -17,7 +17,7 @@ const columns: readonly ChildColumn<Step>[] = [
     width: 80,
     name: 'order',
     schema: shape.order,
-    input: <InputNumber min={1} max={99} precision={0} aria-label="顺序" />,
+    input: <InputNumber style={{ width: '100%' }} min={1} max={99} precision={0} aria-label="顺序" />,
   },
   {
     title: '步骤',

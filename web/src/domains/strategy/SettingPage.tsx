@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Shape } from '#contract/kit/resource.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
 import type { Master } from '../../crud/master.ts';
 import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
@@ -14,12 +15,17 @@ export interface Setting<F extends Shape = Shape> extends Master<F> {
 /** A setting: whom it is for, what it decides as a sentence, then its fields one by one. */
 export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<string, ReactNode> }) {
   const { spec, says } = of;
-  const open = fieldsOf(spec.fields).filter(({ name, required }) => spec.key.includes(name) && !required);
+  const fields = fieldsOf(spec.fields);
+  const open = fields.filter(({ name, required, kind }) => kind === 'list' || (spec.key.includes(name) && !required));
   const render = Object.fromEntries(
     open.map((field) => [
       field.name,
-      (value: unknown, row: { labels?: unknown }) =>
-        value === null || value === undefined ? <All /> : show(field, value, row.labels as Record<string, string>),
+      (value: unknown, row: { labels?: unknown }) => {
+        if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return <All />;
+        return Array.isArray(value)
+          ? value.map((one) => (field.dict ? nameOf(field.dict, one) : String(one))).join('、')
+          : show(field, value, row.labels as Record<string, string>);
+      },
     ]),
   );
   return (
@@ -33,5 +39,5 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
   );
 }
 
-/** A part of the scope that is left open. */
+/** A part of the scope, or a choice of several, that is left open. */
 const All = () => <span className="hc-faint">全部</span>;

@@ -65,4 +65,5 @@ export const pages: Pages = {
   ),
   '/Config/SharedPickRule': page(() => import('./SharedPickRulePage.tsx')),
   '/Config/GoodsStorageBox': page(() => import('./StorageBoxPage.tsx')),
+  '/configurationDetails/:title': page(() => import('./ConfigurationDetailsPage.tsx'), { title: '配置详情' }),
 };
