@@ -13,12 +13,15 @@ const all = groups.flatMap(({ settings }) => settings);
 
 /** 配置详情: the address of the specification names a setting by its title; another title shows what there is to set. */
 export function ConfigurationDetailsPage() {
-  const { params, end } = useHere();
-  const found = all.find(({ name, url }) => name === params.title || url.endsWith(`/${params.title}`));
+  const here = useHere();
+  const title = here.params.title ?? '';
+  const found = all.find(
+    ({ name, url }) => encodeURIComponent(name) === title || name === title || url.endsWith(`/${title}`),
+  );
   // The tab of the setting itself takes the place of this one.
   useEffect(() => {
-    if (found) end(found.url);
-  }, [found, end]);
+    if (found) here.end(found.url);
+  }, [found, here]);
   if (found) return <Empty description={`正在打开【${found.name}】`} />;
   return (
     <Page title="配置详情">
