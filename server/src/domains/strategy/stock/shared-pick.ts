@@ -5,12 +5,16 @@ import {
   sharedPickRuleSheet,
   type sharedPickRuleApi,
 } from '#contract/strategy/stock/shared-pick-rule.ts';
-import { grouped } from '../../../crud/grouped.ts';
+import { importMembers, insertHeads } from '../../../crud/grouped-sheet.ts';
+import { grouped, type Members } from '../../../crud/grouped.ts';
+import { specOf } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
+import type { BatchFault } from '../../../services/imports/batch.ts';
+import { importHandlers } from '../../../services/imports/serve.ts';
 
-const rules = grouped(sharedPickRule, {
+const members: Members = {
   field: 'goodsIds',
   label: '商品',
   table: 'strategy.shared_pick_goods',
@@ -20,7 +24,45 @@ const rules = grouped(sharedPickRule, {
     owner_id: sql`(select g.owner_id from basic.goods g where g.tenant_id = h.tenant_id and g.id = i.member)`,
   },
   sheet: sharedPickRuleSheet,
-});
+};
+const rules = grouped(sharedPickRule, members);
+
+const spec = specOf(sharedPickRule),
+  plain = importMembers(spec, members, { rules: () => [], cells: undefined });
+
+/** Lines of a file whose goods stand in a rule, or in an earlier line. */
+async function shared(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
+  const rows = await ctx.rows<{ row: number; code: string }>`
+    with r as (
+      select x.row_no as row, i.id::bigint as id
+      from ops.import_row x, jsonb_array_elements_text(x.parsed -> 'goodsIds') i(id)
+      where x.tenant_id = ${ctx.tenantId}
+        and x.batch_id = ${batchId}
+        and x.errors is null
+    )
+    select distinct on (r.row) r.row, g.code
+    from r
+    join basic.goods g on g.tenant_id = ${ctx.tenantId} and g.id = r.id
+    where exists (
+      select 1
+      from strategy.shared_pick_goods s
+      where s.tenant_id = ${ctx.tenantId}
+        and s.warehouse_id = ${ctx.warehouseId}
+        and s.goods_id = r.id
+    )
+      or exists (select 1 from r e where e.id = r.id and e.row < r.row)
+    order by r.row, g.code
+  `;
+  return rows.map(({ row, code }) => ({ row, field: 'goodsIds', msg: `商品【${code}】已在其他共享规则中` }));
+}
+
+const imports = importHandlers(
+  {
+    ...plain,
+    verify: async (ctx, batchId) => [...((await plain.verify?.(ctx, batchId)) ?? []), ...(await shared(ctx, batchId))],
+  },
+  (ctx, batchId) => insertHeads(ctx, spec, members, batchId),
+);
 
 const page = (ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.page>) =>
   rules.page(ctx, input, (own) => ({
@@ -65,6 +107,7 @@ async function remove(ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.remove>)
 
 export const sharedPickRules: Handlers<typeof sharedPickRuleApi> = {
   ...rules.handlers,
+  ...imports,
   page: query(page),
   remove: command(remove),
   add: command((ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.add>) =>
