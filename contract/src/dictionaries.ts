@@ -7,6 +7,7 @@ import { dict as inventory } from './inventory/dict.ts';
 import { dict as message } from './message/dict.ts';
 import { dict as ops } from './ops/dict.ts';
 import { dict as outbound } from './outbound/dict.ts';
+import { dict as strategy } from './strategy/dict.ts';
 import { dict as task } from './task/dict.ts';
 import { dict as shared, type DictItem } from './terms/dict.ts';
 
@@ -16,6 +17,7 @@ const all = Object.entries({
   ...company,
   ...ops,
   ...basic,
+  ...strategy,
   ...inbound,
   ...inventory,
   ...task,

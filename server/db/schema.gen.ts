@@ -3583,7 +3583,7 @@ export interface StrategyAppointmentThreshold {
   updatedBy: Generated<number>;
   version: Generated<number>;
   warehouseId: number;
-  weekday: string | null;
+  weekday: number | null;
 }
 
 export interface StrategyBatchStrategy {
@@ -3593,7 +3593,7 @@ export interface StrategyBatchStrategy {
   createdBy: Generated<number>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
-  keyAttrs: string[];
+  keyAttrs: Generated<string[]>;
   lotNoRule: Generated<number>;
   needExpire: Generated<boolean>;
   needProduced: Generated<boolean>;
@@ -3763,6 +3763,7 @@ export interface StrategyGoodsStorageBox {
   id: Generated<number>;
   isDefault: Generated<boolean>;
   isDeleted: Generated<boolean>;
+  ownerId: number;
   specId: number;
   state: Generated<number>;
   tenantId: number;
@@ -3916,15 +3917,15 @@ export interface StrategyPickAreaPick {
   areaId: number;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
-  deliveryTypes: Generated<string>;
+  deliveryTypes: Generated<number[]>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   maxLines: Generated<number>;
   maxVolume: Generated<number>;
-  orderTypes: Generated<string>;
+  orderTypes: Generated<number[]>;
   status: Generated<number>;
   tenantId: number;
-  unitLevels: Generated<string>;
+  unitLevels: Generated<number[]>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
@@ -4051,7 +4052,7 @@ export interface StrategyPutawayStrategy {
   isDeleted: Generated<boolean>;
   ownerId: number | null;
   preferSameLot: Generated<boolean>;
-  rules: Json;
+  rules: Generated<Json>;
   status: Generated<number>;
   storageMode: number | null;
   tenantId: number;
@@ -4150,6 +4151,7 @@ export interface StrategySupplierReplaceScheme {
 }
 
 export interface StrategyTransportCapacity {
+  carTypeId: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
@@ -4163,10 +4165,9 @@ export interface StrategyTransportCapacity {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
-  vehicleType: string | null;
   version: Generated<number>;
   warehouseId: number;
-  weekday: string | null;
+  weekday: number | null;
 }
 
 export interface DB {

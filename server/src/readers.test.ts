@@ -43,10 +43,12 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 /** Statements of the server, and functions and views of the database; not those that only ask whether a row may go. */
 const ROUTINE = /create (?:or replace )?(?:function|view) (?!basic\.open_use)[\s\S]*?(?:\$\$[\s\S]*?\$\$|;)/g;
+/** Goods are taken and scopes are matched in one place, for every rule that is resolved by the most specific row. */
+const mostSpecific = readFileSync(resolve(ROOT, 'server/src/domains/strategy/most-specific.ts'), 'utf8');
 const statements = [
   ...sourcesBelow('server/src')
     .filter(({ file, test: isTest }) => !isTest && !file.endsWith('.gen.ts'))
-    .map(({ file, text }) => ({ file, text })),
+    .map(({ file, text }) => ({ file, text: text.includes('withKin(') ? `${text}\n${mostSpecific}` : text })),
   ...globSync('server/db/migrations/*.sql', { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(ROUTINE)].map(([text]) => ({ file, text })),
   ),

@@ -12,6 +12,7 @@ const contracts = all
   .flatMap((source) => source.imports);
 
 const KIT = 'plain rules, drawn by the kit among the masters: web/src/domains/basic/pages.ts';
+const ONE_BY_ONE = 'each setting is drawn from its own file: web/src/domains/strategy/pages.ts';
 /** Calls that are served or shown elsewhere, and why. */
 const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, string>>>> = {
   server: {
@@ -28,6 +29,9 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
     'strategy/customer-container': KIT,
     'strategy/factory-room': KIT,
     'strategy/goods-similar': KIT,
+    'strategy/inbound/api': ONE_BY_ONE,
+    'strategy/outbound/api': ONE_BY_ONE,
+    'strategy/stock/api': ONE_BY_ONE,
     'strategy/owner-business-config': KIT,
   },
 };

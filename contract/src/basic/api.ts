@@ -32,7 +32,7 @@ import { areaApi } from './warehouse/area.ts';
 import { dockApi, receivingPlaceApi } from './warehouse/dock.ts';
 import { warehouseGroupApi } from './warehouse/group.ts';
 import { layOutApi } from './warehouse/lay-out.ts';
-import { pickPosition } from './warehouse/pick-position.ts';
+import { pickPositionApi } from './warehouse/pick-position.ts';
 import { positionApi } from './warehouse/position.ts';
 import { roadwayPositionApi } from './warehouse/roadway-position.ts';
 import { roadway } from './warehouse/roadway.ts';
@@ -86,5 +86,5 @@ export const api = {
   goodsLevel: goodsLevelApi,
   goodsCategory: goodsCategoryApi,
   goods: goodsApi,
-  pickPosition: pickPosition.api,
+  pickPosition: pickPositionApi,
 };

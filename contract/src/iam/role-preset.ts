@@ -18,6 +18,7 @@ export const rolePresets: readonly RolePreset[] = [
       'inv:',
       'task:',
       'base:',
+      'cfg:',
       'stock:',
       'msg:',
       'order:remind:',

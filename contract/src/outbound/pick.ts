@@ -69,6 +69,8 @@ export const stop = z.object({
   lpnCode: z.string().nullable().meta({ label: '容器' }),
   caseQty: z.int().nullable().meta({ label: '箱规' }),
   isCatchWeight: z.boolean().meta({ label: '抄码' }),
+  skipsPosition: z.boolean().meta({ label: '免扫库位' }),
+  skipsGoods: z.boolean().meta({ label: '免扫商品' }),
   qty: z.int().meta({ label: '应拣' }),
   pickedQty: z.int().meta({ label: '已拣' }),
   shortQty: z.int().meta({ label: '短拣' }),

@@ -1,7 +1,10 @@
 import { customerContainer } from './customer-container.ts';
 import { factoryRoomApi } from './factory-room.ts';
 import { goodsSimilarApi } from './goods-similar.ts';
+import { inboundSettings } from './inbound/api.ts';
+import { outboundSettings } from './outbound/api.ts';
 import { ownerBusinessConfig } from './owner-business-config.ts';
+import { stockSettings } from './stock/api.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -9,4 +12,7 @@ export const api = {
   customerContainer: customerContainer.api,
   factoryRoom: factoryRoomApi,
   ownerBusinessConfig: ownerBusinessConfig.api,
+  ...inboundSettings,
+  ...outboundSettings,
+  ...stockSettings,
 };

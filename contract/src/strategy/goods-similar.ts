@@ -1,4 +1,7 @@
-import { resource } from '../kit/resource.ts';
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, resource } from '../kit/resource.ts';
+import { checkOutput } from '../kit/sheet.ts';
 import { count, flag, ref, status } from '../terms/fields.ts';
 import { allUnread } from '../terms/unread.ts';
 
@@ -35,4 +38,31 @@ export const goodsSimilarApi = {
   ...rest,
   add: { ...add, path: `${goodsSimilar.spec.base}/addBatch` },
   remove: { ...remove, path: `${goodsSimilar.spec.base}/deleteBatch` },
+  /** One step: check, and import when every row is right (specification, section 7). */
+  import: endpoint({
+    ...rest.importCheck,
+    path: `${goodsSimilar.spec.base}/import`,
+    label: '导入近似商品',
+    output: checkOutput,
+  }),
+  /** What may stand in for these goods, the first choice first. */
+  querySimilarGoods: endpoint({
+    ...rest.page,
+    path: `${goodsSimilar.spec.base}/querySimilarGoods`,
+    label: '查询可替代商品',
+    input: z.object({
+      goodsIds: z.array(id()).min(1, '请选择商品').max(200, '一次最多200条').meta({ label: '商品', ref: 'goods' }),
+    }),
+    output: z.array(
+      z.object({
+        goodsId: z.int(),
+        similarId: z.int(),
+        code: z.string(),
+        name: z.string(),
+        spec: z.string().nullable(),
+        ratioFrom: z.int(),
+        ratioTo: z.int(),
+      }),
+    ),
+  }),
 };

@@ -1,4 +1,11 @@
-import { master, type MenuRun } from '../terms/menu.ts';
+import { master, type MenuPage, type MenuRun } from '../terms/menu.ts';
+
+/** The page of a setting. */
+const setting = (name: string, file: string): MenuPage => ({
+  name,
+  url: `/Config/${file}`,
+  permits: [`cfg:${file.charAt(0).toLowerCase()}${file.slice(1)}`],
+});
 
 /** The pages of this domain, where they stand in the menu. */
 export const pages: readonly MenuRun[] = [
@@ -21,5 +28,43 @@ export const pages: readonly MenuRun[] = [
     in: 'goods',
     after: '/Basic/GoodsLevel',
     pages: [master('近似商品', 'GoodsSimilar', 'base:goodsSimilar')],
+  },
+  {
+    in: 'configIn',
+    pages: [
+      setting('货主入库流程', 'OwnerEntryFlow'),
+      setting('批次策略', 'BatchStrategy'),
+      setting('超收策略', 'OverageStrategy'),
+      setting('效期策略', 'ExpiryStrategy'),
+      setting('上架策略', 'PutawayStrategy'),
+      setting('预约停约阈值', 'AppointmentThreshold'),
+      setting('签到范围', 'SignRange'),
+      setting('入库回传方式', 'EntryUploadMode'),
+    ],
+  },
+  {
+    in: 'configOut',
+    pages: [
+      setting('货主拣货配置', 'OwnerPick'),
+      setting('拣货策略', 'PickingStrategy'),
+      setting('出库生产日期区间', 'OutProductDateInterval'),
+      setting('拣货区拣货配置', 'PickAreaPick'),
+      setting('拣货免扫码货主', 'PickNoScanOwner'),
+      setting('拣货使用商品简称', 'PickSimpleName'),
+      setting('商品替换方案', 'GoodsReplaceScheme'),
+      setting('供应商替换方案', 'SupplierReplaceScheme'),
+      setting('运力配置', 'TransportCapacity'),
+      setting('装车策略', 'LoadingStrategy'),
+    ],
+  },
+  {
+    in: 'configStock',
+    pages: [
+      setting('拣货区上架配置', 'PickAreaUp'),
+      setting('拣货区补货配置', 'PickAreaFill'),
+      setting('补货策略', 'ReplenishStrategy'),
+      setting('共享拣货位规则', 'SharedPickRule'),
+      setting('商品存储箱', 'GoodsStorageBox'),
+    ],
   },
 ];

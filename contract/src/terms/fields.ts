@@ -59,3 +59,6 @@ export const pick = <const V extends readonly (string | number)[]>(label: string
 export const status = () => pick('状态', 'enabled', [1, 0]).default(1);
 /** The id of a row of another master. In sheets the cell holds its code. */
 export const ref = (label: string, of: string) => id().meta({ label, ref: of });
+/** A share of a hundred. */
+export const percent = (label: string, preset = 0) =>
+  z.int('请输入0-100的整数').min(0, '请输入0-100的整数').max(100, '请输入0-100的整数').default(preset).meta({ label });

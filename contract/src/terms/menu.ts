@@ -32,6 +32,9 @@ export const directories = {
   message: { name: '消息预警', icon: 'message', visibility: 2 },
   warehouse: { name: '仓库资料', icon: 'warehouse', visibility: 2 },
   goods: { name: '货主与商品', icon: 'goods', visibility: 2 },
+  configIn: { name: '入库配置', icon: 'config', visibility: 1 },
+  configOut: { name: '出库配置', icon: 'config', visibility: 1 },
+  configStock: { name: '库内配置', icon: 'config', visibility: 1 },
   exchange: { name: '导入导出', icon: 'export', visibility: 2 },
   system: { name: '权限管理', icon: 'system', visibility: 2 },
 } as const satisfies Readonly<Record<string, MenuHead>>;

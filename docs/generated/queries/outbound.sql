@@ -988,8 +988,7 @@ where "o"."tenant_id" = $1
 order by o.id
 limit $4;
 
-select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct,
-  fee_before_ship
+select owner_id, pick_method, short_policy, wave_max_orders, check_need
 from strategy.owner_pick_config
 where tenant_id = $1
   and warehouse_id = $2
@@ -1224,7 +1223,8 @@ where "t"."tenant_id" = $1
 
 select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
   g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
-  g.case_qty, g.packs, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
+  g.case_qty, g.packs, g.is_catch_weight, coalesce(ns.skip_position, false) as skips_position,
+  coalesce(ns.skip_goods, false) as skips_goods, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
   sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
   jsonb_agg(
     jsonb_build_object(
@@ -1242,7 +1242,7 @@ cross join lateral (
   offset 0
 ) o
 cross join lateral (
-  select p.code
+  select p.code, p.area_id
   from basic.position p
   where p.tenant_id = l.tenant_id
     and p.warehouse_id = l.warehouse_id
@@ -1250,7 +1250,19 @@ cross join lateral (
   offset 0
 ) p
 cross join lateral (
-  select g.code, coalesce(g.short_name, g.name) as name, g.spec, g.is_catch_weight,
+  select g.code, g.owner_id,
+    case
+      when g.short_name is not null and exists (
+        select 1
+        from strategy.pick_simple_name s
+        where s.tenant_id = l.tenant_id
+          and s.warehouse_id = l.warehouse_id
+          and s.owner_id = g.owner_id
+          and s.status = 1
+          and not s.is_deleted
+      ) then g.short_name
+      else g.name
+    end as name, g.spec, g.is_catch_weight,
     array(
       select b.barcode
       from basic.goods_barcode b
@@ -1294,12 +1306,25 @@ cross join lateral (
     and n.id = l.lpn_id
   offset 0
 ) n
+left join lateral (
+  select s.skip_position, s.skip_goods
+  from strategy.pick_no_scan_owner s
+  where s.tenant_id = l.tenant_id
+    and s.warehouse_id = l.warehouse_id
+    and s.owner_id = g.owner_id
+    and (s.area_id is null or s.area_id = p.area_id)
+    and s.status = 1
+    and not s.is_deleted
+  order by s.area_id is null, s.id
+  limit 1
+) ns
+  on true
 where "l"."tenant_id" = $1
   and "l"."warehouse_id" = $2
   and l.task_id = $3
   and l.state <> 90
 group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-  t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight
+  t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight, ns.skip_position, ns.skip_goods
 order by min(l.walk_seq), min(l.id);
 
 -- pickTask.labels  直接打印拣货任务标签

@@ -22,6 +22,7 @@ import {
   type Ids,
 } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
+import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
 import {
@@ -47,6 +48,7 @@ export type Analyze = () => Promise<void>;
 export async function seed(platform: Platform, analyze: Analyze): Promise<void> {
   const people = await seedIam(platform);
   const first = await firstTenant(platform, idOf(people.first, 'admin'));
+  await decideCentre(platform, idOf(people.first, 'admin'), first);
   const second = await secondTenant(platform, idOf(people.second, 'beichen'));
   await analyze();
   await firstStock(platform, people.first, first, analyze);
@@ -208,7 +210,14 @@ async function secondTenant(platform: Platform, userId: number) {
     lanes,
     OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })),
   );
+  await decide(house, { owners, goods, suppliers, gate: { lng: 116.34, lat: 39.66 } });
   return { userId, houseId, owners, goods, suppliers, stores, routes };
+}
+
+/** How the centre decides. */
+async function decideCentre(platform: Platform, userId: number, world: First): Promise<void> {
+  const centre = { tenantId: TENANTS[0].id, warehouseId: idOf(world.houses, 'HZ01'), userId, userName: '系统管理员' };
+  await decide(asking(platform, centre), { ...world, gate: { lng: 120.36, lat: 30.21 } });
 }
 
 type First = Awaited<ReturnType<typeof firstTenant>>;

@@ -31,8 +31,11 @@ export const keyOf = (spec: ResourceSpec<Shape>): string[] => [
 const named = (table: Table, name: string) =>
   sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')} as ${raw(`"${name}"`)}`;
 
+/** Only enabled rows exclude each other: settings of one scope. */
+type Among = ResourceSpec<Shape> & { among?: 'enabled' };
+
 /** Rows whose key is taken by another row; one that exists already brings its `id` and is no double of itself. */
-export async function doubles(ctx: Ctx, spec: ResourceSpec<Shape>, source: Source): Promise<BatchFault[]> {
+export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<BatchFault[]> {
   const table = await tableOf(ctx.tx, spec.table),
     names = keyOf(spec);
   const [field = 'id'] = spec.key;
@@ -43,17 +46,19 @@ export async function doubles(ctx: Ctx, spec: ResourceSpec<Shape>, source: Sourc
   );
   const rows = await ctx.rows<{ row: number }>`
     with k as materialized (
-      select r.row, (r.parsed ->> 'id')::bigint as id, ${sql.join(names.map((name) => named(table, name)))}
+      select r.row, (r.parsed ->> 'id')::bigint as id, r.parsed ->> 'status' = '1' as enabled,
+        ${sql.join(names.map((name) => named(table, name)))}
       from ${source} r
     )
     select k.row
     from k
     join ${raw(table.name)} t on ${fence('t', table, { ...ctx, ownerIds: null })} and ${sql.join(same, sql` and `)}
     where t.id is distinct from k.id
+      ${spec.among ? sql`and k.enabled and t.status = 1` : sql``}
     order by k.row
   `;
   const label = fieldsOf(spec.fields).find((f) => f.name === field)?.label ?? field;
-  return rows.map(({ row }) => ({ row, field, msg: `${label}已存在` }));
+  return rows.map(({ row }) => ({ row, field, msg: spec.among ? '已存在相同范围的配置' : `${label}已存在` }));
 }
 
 /**

@@ -76,6 +76,7 @@ export function grouped<F extends Shape, T extends number | string = number>(
   const listed = async (ctx: Ctx, input: Record_): Promise<Outgoing> =>
     exported(ctx, { ...spec, select: await listedCodes(ctx, spec, members), shape: members.sheet }, input);
   return {
+    remove,
     /** `check` looks at the members when their head is in order. */
     add,
     update,

@@ -20,8 +20,9 @@ interface Props<F extends Shape, A extends MasterApi> {
   of: Master<F, A>;
   /** How a column shows, instead of what its field says. */
   render?: { [K in keyof F]?: (value: z.output<F[K]>, row: RowOf<A['page']>) => ReactNode };
-  /** Further columns, after the resource's own. */
+  /** Further columns, after the resource's own, or after so many of them. */
   columns?: Columns<RowOf<A['page']>>;
+  lead?: number;
   /** Further buttons above the table. */
   toolbar?: (selected: RowOf<A['page']>[], clear: () => void) => ReactNode;
   /** Further buttons of a row. */
@@ -40,6 +41,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
   of,
   render,
   columns: more,
+  lead,
   toolbar,
   rowActions,
   form,
@@ -53,11 +55,12 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
   const remove = useAct(api.remove, touches);
   const exports: Endpoint | undefined = api.export;
   const download = useDownload(exports ?? api.page, list.tableKey);
-  const single = api.remove.path.includes('{id}');
+  const single = api.remove.method === 'DELETE';
   const imports = importsOf(api);
   const columns = useMemo(
-    () => tableColumns(spec, fields, render as Renderers | undefined, more as Columns<AnyRow> | undefined),
-    [spec, fields, render, more],
+    () =>
+      tableColumns(spec, fields, render as Renderers | undefined, { more: more as Columns<AnyRow> | undefined, lead }),
+    [spec, fields, render, more, lead],
   );
   const shown = (row: AnyRow): RowOf<A['page']> => row as unknown as RowOf<A['page']>; // the way back out to the typed props
   const row = open?.kind === 'form' ? open.row : undefined;
@@ -160,9 +163,9 @@ function tableColumns(
   spec: { columns: readonly string[] },
   fields: readonly Field[],
   render: Renderers | undefined,
-  more: Columns<AnyRow> = [],
+  { more = [], lead = spec.columns.length }: { more: Columns<AnyRow> | undefined; lead: number | undefined },
 ): Columns<AnyRow> {
-  const own = columnsOf<AnyRow>(fields, spec.columns).map((col) => {
+  const own: Columns<AnyRow> = columnsOf<AnyRow>(fields, spec.columns).map((col) => {
     const field = fields.find(({ name }) => name === col.key);
     const how = render?.[String(col.key)];
     return {
@@ -171,5 +174,5 @@ function tableColumns(
       ...(how ? { render: how } : {}),
     };
   });
-  return [...own, ...more, column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间')];
+  return [...own.toSpliced(lead, 0, ...more), column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间')];
 }

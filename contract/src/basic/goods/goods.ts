@@ -32,7 +32,7 @@ export const goodsFields = {
     .max(36_500, '不能大于36500')
     .nullish()
     .meta({ label: '保质期天' }),
-  receiveMinPct: unread(count('允收剩余效期%', 0, 0, 100)),
+  receiveMinPct: count('允收剩余效期%', 0, 0, 100),
   shipStopDays: count('停发天数', 0, 0, 36_500),
   nearDays: unread(count('近效期预警天', 30, 0, 36_500)),
   qcMode: unread(pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0)),

@@ -1,4 +1,6 @@
+import { endpoint } from '../../kit/endpoint.ts';
 import { resource } from '../../kit/resource.ts';
+import { checkOutput } from '../../kit/sheet.ts';
 import { count, flag, measure, qty, ref, status } from '../../terms/fields.ts';
 
 /** Pick face (商品拣货位): where loose units of a goods are picked; replenished to `maxQty` when less than `minQty` is there. Base units. */
@@ -24,3 +26,14 @@ export const pickPosition = resource({
   search: ['ownerId', 'goodsId', 'positionId', 'status'],
   columns: ['ownerId', 'goodsId', 'positionId', 'minQty', 'maxQty', 'caseOnly', 'isShared', 'priority', 'status'],
 });
+
+export const pickPositionApi = {
+  ...pickPosition.api,
+  /** One step: check, and import when every row is right (specification, section 7). */
+  import: endpoint({
+    ...pickPosition.api.importCheck,
+    path: `${pickPosition.spec.base}/import`,
+    label: '导入商品拣货位',
+    output: checkOutput,
+  }),
+};

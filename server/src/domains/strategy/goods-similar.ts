@@ -51,3 +51,22 @@ export function similarGoods(rows: readonly SimilarRow[]): Map<number, SimilarGo
     (row) => row.goodsId,
   );
 }
+
+/** The same for whoever asks, by name: first choice first, only of the owners he may see. */
+export async function standIns(ctx: Ctx, { goodsIds }: { goodsIds: number[] }) {
+  const { rows: found } = await similarGoodsRows(ctx, goodsIds).execute(ctx.tx);
+  const goods = await ctx.rows<{ id: number; code: string; name: string; spec: string | null }>`
+    select g.id, g.code, g.name, g.spec
+    from basic.goods g
+    where g.tenant_id = ${ctx.tenantId}
+      and g.id = any(${found.map((row) => row.similarId)}::bigint[])
+      and ${ctx.ownerIds ? sql`g.owner_id = any(${ctx.ownerIds}::bigint[])` : sql`true`}
+  `;
+  const named = new Map(goods.map(({ id, ...rest }) => [id, rest]));
+  return found
+    .toSorted((a, b) => a.goodsId - b.goodsId || a.priority - b.priority || a.configId - b.configId)
+    .flatMap(({ goodsId, similarId, ratioFrom, ratioTo }) => {
+      const of = named.get(similarId);
+      return of ? [{ goodsId, similarId, ...of, ratioFrom, ratioTo }] : [];
+    });
+}

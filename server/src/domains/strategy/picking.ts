@@ -133,33 +133,23 @@ function missing(goodsId: number): never {
 
 /** How an owner's orders are worked (C16). */
 export interface OwnerPicking {
-  /** 1 allocate with the wave, 2 on creation. */
-  allocMode: number;
   pickMethod: number;
   shortPolicy: number;
   /** 0 = no limit. */
   waveMaxOrders: number;
-  waveMaxLines: number;
   checkNeed: boolean;
-  internalPct: number;
-  feeBeforeShip: boolean;
 }
 
 const OWNER_DEFAULT: OwnerPicking = {
-  allocMode: 1,
   pickMethod: 2,
   shortPolicy: 1,
   waveMaxOrders: 0,
-  waveMaxLines: 0,
   checkNeed: true,
-  internalPct: 0,
-  feeBeforeShip: false,
 };
 
 export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
   const rows = await ctx.rows<OwnerPicking & { ownerId: number }>`
-    select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct,
-      fee_before_ship
+    select owner_id, pick_method, short_policy, wave_max_orders, check_need
     from strategy.owner_pick_config
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -192,8 +182,9 @@ export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder
 /** What an area is used for in picking (C14); an area without a row serves everything. */
 export interface AreaPicking {
   areaId: number;
-  orderTypes: string;
-  deliveryTypes: string;
+  /** None = all. */
+  orderTypes: number[];
+  deliveryTypes: number[];
   maxLines: number;
   maxVolume: number;
 }

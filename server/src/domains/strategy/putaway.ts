@@ -43,11 +43,27 @@ export const putawayRuleRows = (ctx: Ctx, goodsIds: readonly number[]): RawBuild
     on true
   left join lateral (
     select s.*
-    from ${applying(ctx, sql`strategy.pick_area_up`, sql`and s.enabled`)}
+    from ${applying(ctx, sql`strategy.pick_area_up`, WITH_FACE)}
     order by ${specific}
     limit 1
   ) f
     on true
+`;
+
+/** An area speaks for goods that have a pick face in it. */
+const WITH_FACE = sql`
+  and s.enabled
+    and exists (
+      select 1
+      from basic.pick_position f
+      join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
+      where f.tenant_id = s.tenant_id
+        and f.warehouse_id = s.warehouse_id
+        and f.goods_id = g.id
+        and f.status = 1
+        and not f.is_deleted
+        and p.area_id = s.area_id
+    )
 `;
 
 export const putawayRules = (rows: readonly Stored[]): Map<number, PutawayRules> =>

@@ -1,18 +1,30 @@
 import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
-import { goodsSimilar } from '#contract/strategy/goods-similar.ts';
+import { goodsSimilar, type goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
 import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
+import { importOf } from '../../crud/import.ts';
 import type { Rules } from '../../crud/rows.ts';
-import { one, serve } from '../../crud/serve.ts';
-import { command, type Handlers } from '../../platform/command/call.ts';
+import { insertStaged, one, serve, specOf } from '../../crud/serve.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { importAtOnce } from '../../services/imports/serve.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
+import { standIns } from './goods-similar.ts';
+import { inbound } from './inbound/routes.ts';
+import { outbound } from './outbound/routes.ts';
+import { stock } from './stock/routes.ts';
 
 const notItself: Rules = (row) =>
   row.goodsId === row.similarId ? [{ field: 'similarId', msg: '不能选择相同商品' }] : [];
 
+const pairs = specOf(goodsSimilar);
+
 /** What the domain serves: configuration, by the kit alone. */
 export const routes = {
-  goodsSimilar: serve(goodsSimilar, notItself),
+  goodsSimilar: {
+    ...serve(goodsSimilar, notItself),
+    import: importAtOnce(importOf(pairs, notItself), (ctx, batchId) => insertStaged(ctx, pairs, batchId)),
+    querySimilarGoods: query(standIns),
+  } satisfies Handlers<typeof goodsSimilarApi>,
   customerContainer: {
     ...serve(customerContainer),
     ...customerContainerImport,
@@ -21,4 +33,7 @@ export const routes = {
   } satisfies Handlers<typeof customerContainer.api>,
   factoryRoom: { ...serve(factoryRoom), ...one(factoryRoom) } satisfies Handlers<typeof factoryRoomApi>,
   ownerBusinessConfig: serve(ownerBusinessConfig),
+  ...inbound,
+  ...outbound,
+  ...stock,
 };

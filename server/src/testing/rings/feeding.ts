@@ -8,6 +8,8 @@ import { calls as inventory } from './domains/inventory.ts';
 import { calls as message, extras as messageExtras } from './domains/message.ts';
 import { calls as ops, extras as opsExtras } from './domains/ops.ts';
 import { calls as outbound } from './domains/outbound.ts';
+import { calls as settingsIn } from './domains/strategy-inbound.ts';
+import { calls as settingsOut } from './domains/strategy-outbound.ts';
 import { calls as strategy, extras as strategyExtras } from './domains/strategy.ts';
 import { masters } from './masters.ts';
 import { plain, type Ring } from './ring.ts';
@@ -25,6 +27,8 @@ export const calls: Ring = {
   ...ops,
   ...outbound,
   ...strategy,
+  ...settingsIn,
+  ...settingsOut,
 };
 
 /** What is said in one respect, by call or group. */

@@ -47,6 +47,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'basic.seed_wall': ['basic.seed_slot'],
   'basic.advance_house': ['basic.advance_house_region'],
   'basic.consignee_address': ['basic.consignee_address_log'],
+  'strategy.shared_pick_rule': ['strategy.shared_pick_goods'],
   'iam.role': ['iam.role_menu', 'iam.role_scope_dept'],
   'iam.dept': ['iam.role_dept', 'iam.role_scope_dept'],
 };

@@ -74,6 +74,7 @@ const BUSINESS: Readonly<Record<string, string>> = {
   base: 'base',
   goods: 'base',
   warehouse: 'base',
+  config: 'config',
   sys: 'system',
   template: 'system',
 };

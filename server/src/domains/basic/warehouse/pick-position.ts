@@ -1,4 +1,4 @@
-import { pickPosition } from '#contract/basic/warehouse/pick-position.ts';
+import { pickPosition, type pickPositionApi } from '#contract/basic/warehouse/pick-position.ts';
 import { importOf } from '../../../crud/import.ts';
 import type { Record_ } from '../../../crud/rows.ts';
 import { insertStaged, serve, specOf } from '../../../crud/serve.ts';
@@ -6,7 +6,8 @@ import { addRow, updateRow } from '../../../crud/write.ts';
 import { command, type Handlers } from '../../../platform/command/call.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import { importHandlers } from '../../../services/imports/serve.ts';
+import type { ImportSpec } from '../../../services/imports/batch.ts';
+import { importAtOnce, importHandlers } from '../../../services/imports/serve.ts';
 import { pickPositionRules } from '../rules.ts';
 
 const spec = specOf(pickPosition);
@@ -38,21 +39,20 @@ async function refuseWrong(ctx: Ctx, input: Record_ & { positionId: number }): P
 }
 
 const plain = importOf(spec, pickPositionRules);
-const imports = importHandlers(
-  {
-    ...plain,
-    resolve: async (ctx, rows) => {
-      await plain.resolve?.(ctx, rows);
-      const known = await faces(
-        ctx,
-        rows.map((row) => row.data.positionId),
-      );
-      for (const { data, faults } of rows)
-        if (typeof data.positionId === 'number' && !known.has(data.positionId)) faults.push(ELSEWHERE);
-    },
+const checked: ImportSpec = {
+  ...plain,
+  resolve: async (ctx, rows) => {
+    await plain.resolve?.(ctx, rows);
+    const known = await faces(
+      ctx,
+      rows.map((row) => row.data.positionId),
+    );
+    for (const { data, faults } of rows)
+      if (typeof data.positionId === 'number' && !known.has(data.positionId)) faults.push(ELSEWHERE);
   },
-  (ctx, batchId) => insertStaged(ctx, spec, batchId),
-);
+};
+const insert = (ctx: Ctx, batchId: number) => insertStaged(ctx, spec, batchId);
+const imports = { ...importHandlers(checked, insert), import: importAtOnce(checked, insert) };
 
 /** Pick faces: rows of the kit that may only point into picking areas. */
 export const pickPositions = {
@@ -66,4 +66,4 @@ export const pickPositions = {
     await refuseWrong(ctx, input);
     return updateRow(ctx, spec, input);
   }),
-} satisfies Handlers<typeof pickPosition.api>;
+} satisfies Handlers<typeof pickPositionApi>;

@@ -194,9 +194,8 @@ function factsOf(ctx: Ctx, wishes: readonly { goodsId: number; storeId: number }
   };
 }
 
-/** Whether a list like `1,3` names a type; an empty list names all. */
-const named = (list: string, type: string): boolean =>
-  list.trim() === '' || list.split(',').some((item) => item.trim() === type);
+/** Whether a list names a type; an empty list names all. */
+const named = (list: readonly number[], type: string): boolean => list.length === 0 || list.includes(Number(type));
 
 /** Stock with something free in it, of the goods, owners and qualities asked for (A1); what may not be used comes too, so that the explanation can name it. */
 const candidates = (

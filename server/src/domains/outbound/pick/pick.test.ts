@@ -7,6 +7,7 @@ import type { House } from '../testing.ts';
 import { releaseStep } from '../wave/release.ts';
 import { leftOf, spread, type PickLine } from './confirm.plan.ts';
 import { confirmPick } from './confirm.ts';
+import { taskDetail } from './read.ts';
 import { shortPick } from './short.ts';
 import { claimTask, finishTask, nextTask, releaseTask } from './task.ts';
 
@@ -53,6 +54,41 @@ async function line(more: { barcode?: string; lpnId?: number; goods?: object } =
 }
 
 describe('picking', () => {
+  test('owners say what need not be scanned, for an area before for everywhere, and whether short names are spoken', async () => {
+    const { g, taskId, positionId } = await line({ goods: { short_name: '短名' } });
+    const [place] = await house.given.ask<{ area_id: number }>('select area_id from basic.position where id = $1', [
+      positionId,
+    ]);
+    const seen = async () => {
+      const [stop] = (await house.run(taskDetail, { id: taskId })).stops;
+      return [stop?.skipsPosition, stop?.skipsGoods, stop?.goodsName];
+    };
+    const of = {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      owner_id: house.ownerId,
+    };
+    const [goods] = await house.given.ask<{ name: string }>('select name from basic.goods where id = $1', [g]);
+    expect(await seen()).toEqual([false, false, goods?.name]);
+    const rows = [
+      [
+        'strategy.pick_no_scan_owner',
+        await house.given.row('strategy.pick_no_scan_owner', { ...of, skip_position: true }),
+      ],
+      ['strategy.pick_simple_name', await house.given.row('strategy.pick_simple_name', of)],
+    ] as const;
+    expect(await seen()).toEqual([true, true, '短名']);
+    const here = await house.given.row('strategy.pick_no_scan_owner', {
+      ...of,
+      area_id: place?.area_id,
+      skip_goods: false,
+    });
+    expect(await seen()).toEqual([false, false, '短名']);
+    for (const [table, id] of [...rows, ['strategy.pick_no_scan_owner', here] as const])
+      await set(table, id, 'status', 0);
+    expect(await seen()).toEqual([false, false, goods?.name]);
+  });
+
   test('what is scanned must be what the line says: place, goods, lot, container', async () => {
     const { lineIds, code, goodsCode, lotId } = await line({ barcode: '690123' });
     const [lot] = await house.given.ask<{ lot_no: string }>('select lot_no from inventory.lot where id = $1', [lotId]);

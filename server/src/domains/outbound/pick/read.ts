@@ -14,6 +14,7 @@ import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../../platform/li
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { packsOf } from '../../basic/facade.ts';
+import { skippedScans, spokenName } from '../../strategy/facade.ts';
 
 type NewLine = z.output<typeof newLine>;
 type TaskSearch = InputOf<typeof pickTaskApi.statistic>;
@@ -126,7 +127,7 @@ const OF_STOPS = sql`
     offset 0
   ) o
   cross join lateral (
-    select p.code
+    select p.code, p.area_id
     from basic.position p
     where p.tenant_id = l.tenant_id
       and p.warehouse_id = l.warehouse_id
@@ -134,7 +135,7 @@ const OF_STOPS = sql`
     offset 0
   ) p
   cross join lateral (
-    select g.code, coalesce(g.short_name, g.name) as name, g.spec, g.is_catch_weight,
+    select g.code, g.owner_id, ${spokenName(sql`l`)} as name, g.spec, g.is_catch_weight,
       array(
         select b.barcode
         from basic.goods_barcode b
@@ -168,14 +169,15 @@ const OF_STOPS = sql`
       and n.warehouse_id = l.warehouse_id
       and n.id = l.lpn_id
     offset 0
-  ) n
+  ) n ${skippedScans({ line: sql`l`, owner: sql`g.owner_id`, area: sql`p.area_id` })}
 `;
 
 const stopsOf = (ctx: Ctx, taskId: number): Promise<Omit<Stop, 'state' | 'leftQty'>[]> =>
   ctx.rows<Omit<Stop, 'state' | 'leftQty'>>`
     select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
       g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
-      g.case_qty, g.packs, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
+      g.case_qty, g.packs, g.is_catch_weight, coalesce(ns.skip_position, false) as skips_position,
+      coalesce(ns.skip_goods, false) as skips_goods, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
       sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
       jsonb_agg(
         jsonb_build_object(
@@ -187,7 +189,7 @@ const stopsOf = (ctx: Ctx, taskId: number): Promise<Omit<Stop, 'state' | 'leftQt
       and l.task_id = ${taskId}
       and l.state <> 90
     group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-      t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight
+      t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight, ns.skip_position, ns.skip_goods
     order by min(l.walk_seq), min(l.id)
   `;
 

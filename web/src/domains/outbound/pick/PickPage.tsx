@@ -75,7 +75,8 @@ function prompt(task: Task | undefined, stop: Stop | undefined, { walk, taskId }
   if (task.status === FREE)
     return { label: '领取任务', hint: `任务 ${task.taskNo} 尚未领取`, onEmpty: '回车 = 领取本任务' };
   if (!stop) return { label: '已拣完', hint: '本任务已拣完，请点击完成' };
-  if (walk.at === 'position') return { label: '扫描库位', hint: `请前往 ${stop.positionCode}` };
+  if (walk.at === 'position')
+    return { label: stop.skipsPosition ? '扫描库位或商品' : '扫描库位', hint: `请前往 ${stop.positionCode}` };
   if (walk.at === 'goods') return { label: '扫描商品或容器', hint: stop.goodsName };
   return {
     label: `输入数量（${countingOf(task, stop).pack.name}）`,

@@ -46,6 +46,11 @@ interface Scan {
 
 const quiet = { done: null, quiet: true } as const;
 
+const allLeft = (task: Task, walk: Walk): string => {
+  const stop = stopNow(task, walk);
+  return stop ? `输入数量，回车 = ${spell(stop, stop.leftQty)}` : '本任务已拣完';
+};
+
 /** Everything a picker does, one scan after the other. Failures are thrown: the scan field tells them, after the page has the truth. */
 export function usePicking(
   initialTask: number | null,
@@ -155,15 +160,15 @@ export function usePicking(
       const { walk: arrived, jumped } = atPosition(task, walk, code);
       held.change({ walk: arrived, shorted: null });
       return {
-        text: jumped ? `改拣库位 ${code.toUpperCase()}` : '库位正确',
-        sub: '扫描商品或容器',
+        text: jumped ? `改拣库位 ${code.toUpperCase()}` : arrived.goodsCode ? '商品正确' : '库位正确',
+        sub: arrived.at === 'goods' ? '扫描商品或容器' : allLeft(task, arrived),
         ...(jumped ? { tone: 'warn' as const } : {}),
       };
     }
     if (walk.at === 'goods') {
       const known = atGoods(task, walk, code);
       held.change({ walk: known });
-      return { text: '商品正确', sub: `输入数量，回车 = ${spell(stop, stopNow(task, known)?.leftQty ?? 0)}` };
+      return { text: '商品正确', sub: allLeft(task, known) };
     }
     return qtyTyped(task, stop, code, again);
   };

@@ -20,6 +20,8 @@ const stop = (over: Partial<Stop>): Stop => ({
     { level: 3, name: '箱', ratio: 20 },
   ],
   isCatchWeight: false,
+  skipsPosition: false,
+  skipsGoods: false,
   qty: 45,
   pickedQty: 0,
   shortQty: 0,
@@ -99,4 +101,14 @@ test('only lines still to be picked are confirmed', () => {
       }),
     ),
   ).toEqual([2]);
+});
+
+test('what an owner lets pickers not scan is not asked for', () => {
+  const known = task([stop({ skipsGoods: true }), second]);
+  expect(atPosition(known, START, 'A-01-01').walk).toMatchObject({ at: 'qty', goodsCode: null });
+  expect(atPosition(known, START, 'B-02-01').walk).toMatchObject({ at: 'goods' });
+  const near = task([stop({ skipsPosition: true })]);
+  expect(atPosition(near, START, 'SP-01').walk).toMatchObject({ at: 'qty', goodsCode: 'SP-01' });
+  expect(() => atPosition(near, START, 'SP-99')).toThrow('商品条码不符');
+  expect(() => atPosition(task([stop({})]), START, 'SP-01')).toThrow('库位不符');
 });

@@ -41,11 +41,15 @@ export const openLines = (stop: Stop): number[] =>
 export function atPosition(task: Task, walk: Walk, code: string): { walk: Walk; jumped: boolean } {
   const due = stopNow(task, walk);
   if (!due) throw new Error('本任务已拣完');
-  if (same(code, due.positionCode)) return { walk: { ...walk, chosen: keyOf(due), at: 'goods' }, jumped: false };
+  if (same(code, due.positionCode)) return { walk: { ...walk, chosen: keyOf(due), at: after(due) }, jumped: false };
   const other = task.stops.find((stop) => isOpen(stop) && !isWaiting(stop) && same(code, stop.positionCode));
-  if (!other) throw new Error(`库位不符，应为【${due.positionCode}】`);
-  return { walk: { ...START, chosen: keyOf(other), at: 'goods' }, jumped: true };
+  if (other) return { walk: { ...START, chosen: keyOf(other), at: after(other) }, jumped: true };
+  if (due.skipsPosition) return { walk: atGoods(task, { ...walk, chosen: keyOf(due) }, code), jumped: false };
+  throw new Error(`库位不符，应为【${due.positionCode}】`);
 }
+
+/** What comes after the position: owners whose goods need no scan are counted at once. */
+const after = (stop: Stop): Walk['at'] => (stop.skipsGoods ? 'qty' : 'goods');
 
 const isGoods = (stop: Stop, code: string): boolean => among(code, [stop.goodsCode, ...stop.barcodes]);
 

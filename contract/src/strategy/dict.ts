@@ -1,0 +1,42 @@
+import { items, type Dictionaries } from '../terms/dict.ts';
+
+/** The fixed lists of choices of this domain. */
+export const dict: Dictionaries = {
+  weekday: {
+    name: '星期',
+    items: items({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' }),
+  },
+  thresholdKind: { name: '预约业务', items: items({ 1: '入库预约', 2: '自提' }) },
+  lotAttribute: {
+    name: '批次属性',
+    items: items(
+      {
+        produced_on: '生产日期',
+        expire_on: '到期日期',
+        inbound_on: '入库日期',
+        supplier_id: '供应商',
+        producer_id: '生产商',
+        supplier_lot_no: '供应商批号',
+      },
+      false,
+    ),
+  },
+  lotNoRule: { name: '批号规则', items: items({ 1: '生产日期', 2: '入库日期+流水', 3: '供应商批号' }) },
+  overageAction: { name: '超收处理', items: items({ 1: '禁止', 2: '主管授权', 3: '允许' }) },
+  putawayStep: {
+    name: '上架步骤',
+    items: items({ P1: '先补拣货位', P2: '同品相邻', P3: '拣货位附近空位', P4: 'ABC分区空位', P5: '溢出区' }, false),
+  },
+  rotation: { name: '周转', items: items({ 1: '先到期先出', 2: '先进先出', 3: '后进先出', 4: '指定批次' }) },
+  replenishRotation: {
+    name: '补货周转',
+    items: items({ 0: '随拣货策略', 1: '先到期先出', 2: '先进先出', 3: '后进先出', 4: '指定批次' }),
+  },
+  caseSource: { name: '整箱来源', items: items({ 1: '存储区', 2: '拣货区优先' }) },
+  looseSource: { name: '拆零来源', items: items({ 1: '等待补货', 2: '存储区拆箱' }) },
+  allocMode: { name: '分配时点', items: items({ 1: '波次时', 2: '下单时' }) },
+  loadSequence: { name: '装车顺序', items: items({ 1: '后送先装', 2: '不限' }) },
+  fillMode: { name: '补货方式', items: items({ 1: '有需求', 2: '低于下限', 3: '两者' }) },
+  swapMode: { name: '对换方式', items: items({ 1: '拣货时货权对换' }) },
+  uploadMode: { name: '回传时点', items: items({ 1: '每次收货', 2: '上架完成', 3: '订单完成', 4: '手工' }) },
+};

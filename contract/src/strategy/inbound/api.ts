@@ -1,0 +1,20 @@
+import { appointmentThreshold } from './appointment-threshold.ts';
+import { batchStrategyApi } from './batch-strategy.ts';
+import { ownerEntryFlow } from './entry-flow.ts';
+import { expiryStrategy } from './expiry-strategy.ts';
+import { overageStrategy } from './overage-strategy.ts';
+import { putawayStrategy } from './putaway-strategy.ts';
+import { signRange } from './sign-range.ts';
+import { entryUploadMode } from './upload-mode.ts';
+
+/** Settings of what comes in. */
+export const inboundSettings = {
+  ownerEntryFlow: ownerEntryFlow.api,
+  batchStrategy: batchStrategyApi,
+  overageStrategy: overageStrategy.api,
+  expiryStrategy: expiryStrategy.api,
+  putawayStrategy: putawayStrategy.api,
+  appointmentThreshold: appointmentThreshold.api,
+  signRange: signRange.api,
+  entryUploadMode: entryUploadMode.api,
+};

@@ -1,0 +1,27 @@
+import { count, ref, status } from '../../terms/fields.ts';
+import { allUnread } from '../../terms/unread.ts';
+import { forGoods, setting } from '../setting.ts';
+
+/** Supplier replace scheme (供应商替换方案): whose goods may be sent when those of the supplier asked for lack. */
+export const supplierReplaceScheme = setting(
+  {
+    name: 'supplierReplaceScheme',
+    label: '供应商替换方案',
+    table: 'strategy.supplier_replace_scheme',
+    scope: 'warehouse',
+    base: '/warehouse-config-server/v1/supplierReplaceSchema',
+    permit: 'cfg:supplierReplaceScheme',
+    fields: allUnread({
+      ownerId: ref('货主', 'owner'),
+      goodsId: forGoods(),
+      supplierId: ref('供应商', 'supplier'),
+      replaceSupplierId: ref('替换供应商', 'supplier'),
+      priority: count('优先级', 1, 1, 9999),
+      status: status(),
+    }),
+    key: ['supplierId', 'replaceSupplierId', 'goodsId'],
+    search: ['ownerId', 'goodsId', 'supplierId', 'replaceSupplierId', 'status'],
+    columns: ['ownerId', 'goodsId', 'supplierId', 'replaceSupplierId', 'priority', 'status'],
+  },
+  (row) => ['缺货时改用替换供应商的批次', `第${row.priority}位`],
+);

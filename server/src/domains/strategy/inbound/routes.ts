@@ -1,0 +1,29 @@
+import type { inboundSettings } from '#contract/strategy/inbound/api.ts';
+import { appointmentThreshold } from '#contract/strategy/inbound/appointment-threshold.ts';
+import { batchStrategy } from '#contract/strategy/inbound/batch-strategy.ts';
+import { ownerEntryFlow } from '#contract/strategy/inbound/entry-flow.ts';
+import { expiryStrategy } from '#contract/strategy/inbound/expiry-strategy.ts';
+import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
+import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
+import { signRange } from '#contract/strategy/inbound/sign-range.ts';
+import { entryUploadMode } from '#contract/strategy/inbound/upload-mode.ts';
+import { command, query, type Handlers } from '../../../platform/command/call.ts';
+import { serveSetting } from '../setting.ts';
+import { saveBatchStrategy, wholeBatchStrategy } from './batch.ts';
+import { knownAreas, limited } from './rules.ts';
+
+/** Settings of what comes in. */
+export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(typeof inboundSettings)[G]> } = {
+  ownerEntryFlow: serveSetting(ownerEntryFlow),
+  batchStrategy: {
+    ...serveSetting(batchStrategy),
+    whole: query(wholeBatchStrategy),
+    save: command(saveBatchStrategy),
+  },
+  overageStrategy: serveSetting(overageStrategy),
+  expiryStrategy: serveSetting(expiryStrategy),
+  putawayStrategy: serveSetting(putawayStrategy, { check: knownAreas }),
+  appointmentThreshold: serveSetting(appointmentThreshold, { rules: limited }),
+  signRange: serveSetting(signRange),
+  entryUploadMode: serveSetting(entryUploadMode),
+};

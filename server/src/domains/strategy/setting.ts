@@ -1,0 +1,95 @@
+import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
+import type { setting } from '#contract/strategy/setting.ts';
+import { importOf } from '../../crud/import.ts';
+import { removeRows, type Removal } from '../../crud/remove.ts';
+import type { Record_, Rules } from '../../crud/rows.ts';
+import { insertStaged, one, serve, specOf } from '../../crud/serve.ts';
+import { addRow, updateRow } from '../../crud/write.ts';
+import { command } from '../../platform/command/call.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { raw, tableOf } from '../../platform/db/catalog.ts';
+import { refuse, refuseFields } from '../../platform/errors.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
+
+type Setting<F extends Shape> = ReturnType<typeof setting<F>>;
+
+interface Own {
+  rules?: Rules;
+  /** What the kit does not look up: places in a list. */
+  check?: (ctx: Ctx, row: Record_) => Promise<void>;
+}
+
+const SHARED = '适用全部货主的配置，由不限货主的人员维护';
+
+/** What is done to a setting, for calls of its own. */
+export function actsOf<F extends Shape>(of: Setting<F>, { rules = () => [], check }: Own = {}) {
+  const spec = specOf(of);
+  const obey = async (ctx: Ctx, row: Record_): Promise<void> => {
+    const faults = rules(row);
+    if (faults.length > 0) refuseFields(faults);
+    if (isShared(ctx, spec, row)) refuse('SCOPE', SHARED);
+    await check?.(ctx, row);
+  };
+  return {
+    add: async (ctx: Ctx, input: Record_) => {
+      await obey(ctx, input);
+      return addRow(ctx, spec, input);
+    },
+    update: async (ctx: Ctx, input: Record_) => {
+      await refuseShared(ctx, spec, [Number(input.id)]);
+      await obey(ctx, input);
+      return updateRow(ctx, spec, input);
+    },
+    remove: async (ctx: Ctx, input: Removal | { items: Removal[] }) => {
+      await refuseShared(ctx, spec, 'items' in input ? input.items.map(({ id }) => id) : [input.id]);
+      return removeRows(ctx, spec, input);
+    },
+  };
+}
+
+/** Serve a setting: the kit's calls, and a wall around what holds for all owners. Whoever may see some of them reads it, and changes nothing of it. */
+export function serveSetting<F extends Shape>(of: Setting<F>, own: Own = {}) {
+  const spec = specOf(of),
+    acts = actsOf(of, own);
+  return {
+    ...serve(of, own.rules),
+    ...one(of),
+    ...importHandlers(importing(spec, own.rules ?? (() => [])), (ctx, batchId) => insertStaged(ctx, spec, batchId)),
+    add: command(acts.add),
+    update: command(acts.update),
+    remove: command(acts.remove),
+  };
+}
+
+/** Rows about to be written for all owners by somebody who does not see all. */
+const isShared = (ctx: Ctx, { fields }: ResourceSpec<Shape>, { ownerId }: Record_): boolean =>
+  ctx.ownerIds !== null && 'ownerId' in fields && (ownerId === null || ownerId === undefined);
+
+async function refuseShared(ctx: Ctx, spec: ResourceSpec<Shape>, ids: readonly number[]): Promise<void> {
+  if (ctx.ownerIds === null || !('ownerId' in spec.fields)) return;
+  const table = await tableOf(ctx.tx, spec.table);
+  const shared = await ctx.rows`
+    select 1
+    from ${raw(table.name)} t
+    where t.tenant_id = ${ctx.tenantId}
+      and t.warehouse_id = ${ctx.warehouseId}
+      and t.id = any(${ids}::bigint[])
+      and t.owner_id is null
+      and not t.is_deleted
+    limit 1
+  `;
+  if (shared.length > 0) refuse('SCOPE', SHARED);
+}
+
+/** Lines of a sheet stand before the same wall. */
+function importing(spec: ResourceSpec<Shape>, rules: Rules): ReturnType<typeof importOf> {
+  const plain = importOf(spec, rules);
+  return {
+    ...plain,
+    resolve: async (ctx, rows) => {
+      await plain.resolve?.(ctx, rows);
+      for (const { data, faults } of rows)
+        if (isShared(ctx, spec, data)) faults.push({ field: 'ownerId', msg: SHARED });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { createElement } from 'react';
+import { page, type Pages } from '../../ui/page/registry.ts';
+import { settings } from './settings.ts';
+
+/** The configuration centre. */
+export const pages: Pages = {
+  '/Config/OwnerEntryFlow': settings(
+    async () => (await import('#contract/strategy/inbound/entry-flow.ts')).ownerEntryFlow,
+  ),
+  '/Config/BatchStrategy': settings(
+    async () => (await import('#contract/strategy/inbound/batch-strategy.ts')).batchStrategy,
+  ),
+  '/Config/OverageStrategy': settings(
+    async () => (await import('#contract/strategy/inbound/overage-strategy.ts')).overageStrategy,
+  ),
+  '/Config/ExpiryStrategy': settings(
+    async () => (await import('#contract/strategy/inbound/expiry-strategy.ts')).expiryStrategy,
+  ),
+  '/Config/PutawayStrategy': settings(
+    async () => (await import('#contract/strategy/inbound/putaway-strategy.ts')).putawayStrategy,
+    async () => ({ rules: createElement((await import('./PutawayStepsInput.tsx')).PutawayStepsInput) }),
+  ),
+  '/Config/AppointmentThreshold': settings(
+    async () => (await import('#contract/strategy/inbound/appointment-threshold.ts')).appointmentThreshold,
+  ),
+  '/Config/SignRange': settings(async () => (await import('#contract/strategy/inbound/sign-range.ts')).signRange),
+  '/Config/EntryUploadMode': settings(
+    async () => (await import('#contract/strategy/inbound/upload-mode.ts')).entryUploadMode,
+  ),
+  '/Config/OwnerPick': settings(async () => (await import('#contract/strategy/outbound/owner-pick.ts')).ownerPick),
+  '/Config/PickingStrategy': settings(
+    async () => (await import('#contract/strategy/outbound/picking-strategy.ts')).pickingStrategy,
+  ),
+  '/Config/OutProductDateInterval': settings(async () =>
+    import('#contract/strategy/outbound/date-interval.ts').then((c) => ({
+      ...c.outProductDateInterval,
+      api: c.outProductDateIntervalApi,
+    })),
+  ),
+  '/Config/PickAreaPick': settings(async () => (await import('#contract/strategy/outbound/pick-area.ts')).pickAreaPick),
+  '/Config/PickNoScanOwner': settings(
+    async () => (await import('#contract/strategy/outbound/no-scan.ts')).pickNoScanOwner,
+  ),
+  '/Config/PickSimpleName': settings(
+    async () => (await import('#contract/strategy/outbound/simple-name.ts')).pickSimpleName,
+  ),
+  '/Config/GoodsReplaceScheme': settings(
+    async () => (await import('#contract/strategy/outbound/goods-replace.ts')).goodsReplaceScheme,
+  ),
+  '/Config/SupplierReplaceScheme': settings(
+    async () => (await import('#contract/strategy/outbound/supplier-replace.ts')).supplierReplaceScheme,
+  ),
+  '/Config/TransportCapacity': settings(
+    async () => (await import('#contract/strategy/outbound/transport-capacity.ts')).transportCapacity,
+  ),
+  '/Config/LoadingStrategy': settings(
+    async () => (await import('#contract/strategy/outbound/loading-strategy.ts')).loadingStrategy,
+  ),
+  '/Config/PickAreaUp': settings(async () => (await import('#contract/strategy/stock/pick-area-up.ts')).pickAreaUp),
+  '/Config/PickAreaFill': settings(
+    async () => (await import('#contract/strategy/stock/pick-area-fill.ts')).pickAreaFill,
+  ),
+  '/Config/ReplenishStrategy': settings(
+    async () => (await import('#contract/strategy/stock/replenish-strategy.ts')).replenishStrategy,
+  ),
+  '/Config/SharedPickRule': page(() => import('./SharedPickRulePage.tsx')),
+  '/Config/GoodsStorageBox': page(() => import('./StorageBoxPage.tsx')),
+  '/configurationDetails/:title': page(() => import('./ConfigurationDetailsPage.tsx'), { title: '配置详情' }),
+};
