@@ -1,6 +1,6 @@
 import { Empty } from 'antd';
 import type { Storage } from '#contract/ops/storage.ts';
-import { formatBytes } from '../../../ui/text/bytes.ts';
+import { fileSize } from '../../../ui/files/size.ts';
 
 /** `2026-`: the year is said by nobody. */
 const YEAR = 5;
@@ -13,17 +13,17 @@ export function StorageDays({ days }: { days: Storage['days'] }) {
   const most = Math.max(...days.map(({ bytes }) => bytes));
   return (
     <figure className="hc-storage-days">
-      <div role="img" aria-label={`${first.day} ${formatBytes(first.bytes)} → ${last.day} ${formatBytes(last.bytes)}`}>
+      <div role="img" aria-label={`${first.day} ${fileSize(first.bytes)} → ${last.day} ${fileSize(last.bytes)}`}>
         {days.map(({ day, bytes }) => (
-          <span key={day} title={`${day}　${formatBytes(bytes)}`} style={{ blockSize: `${(100 * bytes) / most}%` }} />
+          <span key={day} title={`${day}　${fileSize(bytes)}`} style={{ blockSize: `${(100 * bytes) / most}%` }} />
         ))}
       </div>
       <figcaption className="hc-faint hc-num">
         <span>
-          {first.day.slice(YEAR)}　{formatBytes(first.bytes)}
+          {first.day.slice(YEAR)}　{fileSize(first.bytes)}
         </span>
         <span>
-          {last.day.slice(YEAR)}　{formatBytes(last.bytes)}
+          {last.day.slice(YEAR)}　{fileSize(last.bytes)}
         </span>
       </figcaption>
     </figure>

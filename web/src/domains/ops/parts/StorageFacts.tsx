@@ -1,5 +1,5 @@
 import type { Storage } from '#contract/ops/storage.ts';
-import { formatBytes } from '../../../ui/text/bytes.ts';
+import { fileSize } from '../../../ui/files/size.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 
 /** Days before the disk is full at which somebody must act, and should plan. */
@@ -14,18 +14,18 @@ const toneOf = (days: number | null): 'good' | 'warn' | 'bad' | 'new' =>
 export function StorageFacts({ database, files, wal, disk, perDay, daysLeft }: Storage) {
   return (
     <dl className="hc-storage-facts" data-tone={toneOf(daysLeft)}>
-      <Fact name="数据库" value={formatBytes(database)} />
-      <Fact name="附件" value={formatBytes(files)} />
-      <Fact name="数据库日志" value={wal === null ? '未知' : formatBytes(wal)} note="循环使用，不随业务增长" />
+      <Fact name="数据库" value={fileSize(database)} />
+      <Fact name="附件" value={fileSize(files)} />
+      <Fact name="数据库日志" value={wal === null ? '未知' : fileSize(wal)} note="循环使用，不随业务增长" />
       <Fact
         name="每天增长"
-        value={perDay === null ? '未知' : formatBytes(perDay)}
+        value={perDay === null ? '未知' : fileSize(perDay)}
         note={perDay === null ? '明天起可见' : '近30天平均'}
       />
       <Fact
         name="磁盘剩余"
-        value={disk === null ? '未知' : formatBytes(disk.free)}
-        note={disk === null ? '数据库不在本机' : `共 ${formatBytes(disk.size)}`}
+        value={disk === null ? '未知' : fileSize(disk.free)}
+        note={disk === null ? '数据库不在本机' : `共 ${fileSize(disk.size)}`}
       />
       <Fact name="预计可用" value={leftText(daysLeft, perDay)} note="按每天增长推算" isLeft />
     </dl>

@@ -1,14 +1,14 @@
 import { Tag } from 'antd';
 import type { Storage, StorageMonth } from '#contract/ops/storage.ts';
+import { fileSize } from '../../../ui/files/size.ts';
 import { column, type Column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { formatBytes } from '../../../ui/text/bytes.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 
 type Area = Storage['areas'][number];
 type Relation = Storage['tables'][number];
 
-const number = <R extends object>(name: keyof R & string, title: string, show = formatBytes): Column<R> => ({
+const number = <R extends object>(name: keyof R & string, title: string, show = fileSize): Column<R> => ({
   key: name,
   dataIndex: name,
   title,
