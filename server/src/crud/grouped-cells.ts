@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../platform/ctx.ts';
 import { raw, type Table } from '../platform/db/catalog.ts';
 import type { StagedRow } from '../services/imports/batch.ts';
-import type { Members } from './grouped.ts';
+import type { Members } from './grouped-members.ts';
 import { fence } from './rows.ts';
 
 const MANY = 500;

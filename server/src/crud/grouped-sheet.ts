@@ -5,7 +5,7 @@ import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts'
 import type { BatchFault, ImportSpec, StagedRow } from '../services/imports/batch.ts';
 import { keyOf } from './check.ts';
 import { readCells } from './grouped-cells.ts';
-import type { Members } from './grouped.ts';
+import type { Members } from './grouped-members.ts';
 import { importOf } from './import.ts';
 import { fence, type Rules } from './rows.ts';
 import { insertStaged } from './serve.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importBatchApi } from '#contract/ops/import-batch.ts';
 import { ownerOf } from '../../testing/given/app.ts';
+import type { Api } from '../../testing/given/master.ts';
 import {
   add,
   ask,
@@ -13,7 +14,7 @@ import {
   running,
   send,
 } from '../../testing/given/masters-office.ts';
-import { masters, type Api } from '../../testing/given/masters.ts';
+import { masters } from '../../testing/given/masters.ts';
 
 beforeAll(open);
 afterAll(close);

@@ -6,7 +6,8 @@ import { integrityApi } from '#contract/inventory/integrity.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { openRehearsal, type ActorName, type Answer, type Rehearsal } from '../../testing/rings/rehearsal.ts';
+import { openRehearsal, type Rehearsal } from '../../testing/rings/rehearsal.ts';
+import type { ActorName, Answer } from '../../testing/rings/world.ts';
 
 type Counted = OutputOf<typeof homeApi.todo>;
 type Found = OutputOf<typeof homeApi.search>;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../../db/schema.gen.ts';
 
 /** A run of numbers that belongs to this process; gaps are allowed, so what a stop leaves over is nobody's. */
 const AHEAD = 20;
@@ -16,17 +16,21 @@ interface Run {
   end: number;
 }
 
+/** Transactions of a connection of its own. */
+interface Apart {
+  write<T>(tenantId: number, work: (tx: Kysely<DB>) => Promise<T>): Promise<T>;
+}
+
 /**
  * Numbers of documents, drawn ahead by a transaction of their own: a counter that a command held until its commit would let all
  * commands of a warehouse pass one by one. On a connection beside the pool, so that nobody who holds one waits for another.
  */
 export class Numbers {
-  readonly #apart: Pick<Database, 'write'>;
+  readonly #apart: Apart;
   readonly #runs = new Map<string, Run>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param apart of a connection of its own */
-  constructor(apart: Pick<Database, 'write'>) {
+  constructor(apart: Apart) {
     this.#apart = apart;
   }
 

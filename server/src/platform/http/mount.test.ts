@@ -3,7 +3,8 @@ import { REFUSALS } from '#contract/errors.ts';
 import { testApp, type TestApp } from '../../testing/given/app.ts';
 import { incivilities } from '../../testing/rings/civil.ts';
 import { exchange, requestOf, type Request } from '../../testing/rings/malformed.ts';
-import { ENDPOINTS, EVERYTHING, type Answer } from '../../testing/rings/rehearsal.ts';
+import { ENDPOINTS, EVERYTHING } from '../../testing/rings/rehearsal.ts';
+import type { Answer } from '../../testing/rings/world.ts';
 import type { Actor } from '../actor.ts';
 
 const actor: Actor = {

@@ -7,7 +7,8 @@ import { SPOOLED } from '../../platform/http/upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tenantsOf, type Job } from '../jobs/scheduled.ts';
 import { sweepOld } from '../retention.ts';
-import { dropBytes, storeOf, type FileStore } from './store.ts';
+import type { FileStore } from './file-store.ts';
+import { dropBytes, storeOf } from './store.ts';
 
 /** A file somebody has uploaded and not yet used is not forgotten before. */
 const KEPT_MS = 86_400_000;

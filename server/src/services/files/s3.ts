@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
 import type { S3Place } from '../../platform/platform.ts';
-import type { FileStore } from './store.ts';
+import type { FileStore } from './file-store.ts';
 
 /** A store that does not answer is away: people wait for an upload, not for a timeout. */
 const CONNECT_MS = 3000;

@@ -8,7 +8,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { ALONE, type Outside } from '../../platform/platform.ts';
-import { storeOf, type FileStore } from './store.ts';
+import type { FileStore } from './file-store.ts';
+import { storeOf } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'haocang-store-test-')),
   log = pino({ level: 'silent' });

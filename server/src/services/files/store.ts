@@ -1,21 +1,9 @@
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { Readable } from 'node:stream';
 import { refuse, Refusal, sqlState } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { FileStore } from './file-store.ts';
 import { s3Store } from './s3.ts';
-
-/** Where the bytes of kept files lie. Keys are made by `files.ts`, never by a user. */
-export interface FileStore {
-  /** Keep the file at a local path under a key; durable and whole when it resolves, nothing is there when it does not. */
-  put(key: string, path: string): Promise<void>;
-  /** Read it again; nothing when it is not there. */
-  get(key: string): Promise<Readable | undefined>;
-  /** Forget it; nothing happens when it is not there. */
-  remove(key: string): Promise<void>;
-  /** Keys of everything put before an instant. */
-  before(instant: Date): AsyncIterable<string>;
-}
 
 /**
  * Remove the bytes of rows that are gone; asked once their transaction has ended, so that a row which stays by a rollback still has its file.

@@ -8,8 +8,8 @@ import { owner } from '#contract/basic/partner/owner.ts';
 import { store } from '#contract/basic/partner/store.ts';
 import { supplier } from '#contract/basic/partner/supplier.ts';
 import { routeApi } from '#contract/basic/transport/route.ts';
+import type { Master } from './master.ts';
 import { add, asOwner, orderBy } from './masters-office.ts';
-import type { Master } from './masters.ts';
 
 /** Partners and goods; the others stand in testing-masters.ts. */
 export const partnersAndGoods: Record<string, Master> = {

@@ -19,40 +19,14 @@ import { roadway } from '#contract/basic/warehouse/roadway.ts';
 import { roomApi } from '#contract/basic/warehouse/room.ts';
 import { shelfCodeRuleApi } from '#contract/basic/warehouse/shelf-code-rule.ts';
 import { warehouseApi } from '#contract/basic/warehouse/warehouse.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { businessDictionaryApi } from '#contract/ops/dictionary.ts';
 import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { factoryRoomApi } from '#contract/strategy/factory-room.ts';
 import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
+import type { Master } from './master.ts';
 import { add, anyGoods, asOwner, place, stockAt } from './masters-office.ts';
 import { partnersAndGoods } from './masters-partners.ts';
 /** Every master, asked the same over HTTP: list, search, add, edit, delete, refusal when in use, export, import by check and confirm, error file. */
-export interface Api {
-  page: Endpoint;
-  add: Endpoint;
-  update: Endpoint;
-  remove: Endpoint;
-  export: Endpoint;
-  template: Endpoint;
-  importCheck: Endpoint;
-  importConfirm: Endpoint;
-}
-export interface Master {
-  api: Api;
-  /** A row by hand, what an edit changes in it, and the search that finds it. */
-  row: object;
-  change: object;
-  search: object;
-  /** A line of the sheet; the same line with one bad cell. */
-  line: Record<string, string | number>;
-  wrong: Record<string, string | number>;
-  /** The search that finds the imported row. */
-  imported: object;
-  /** Somebody takes the row into use; how the removal is then refused. Absent where nothing can. */
-  use?: (id: number) => Promise<unknown>;
-  refusal?: string;
-}
-
 export const masters: Record<string, Master> = {
   仓库: {
     api: warehouseApi,

@@ -8,8 +8,9 @@ import { XLSX } from '../../platform/command/call.ts';
 import { sheetText } from '../files/sheet.ts';
 import { Feeder, type Success } from './feeder.ts';
 import { UNPROVED } from './feeding.ts';
-import { ENDPOINTS, openRehearsal, type Input, type Rehearsal } from './rehearsal.ts';
+import { ENDPOINTS, openRehearsal, type Rehearsal } from './rehearsal.ts';
 import { differences } from './strict.ts';
+import type { Input } from './world.ts';
 
 /**
  * Every endpoint asked in the demo world with rows of that world until it succeeds. What it then answers is compared with the contract key by key;

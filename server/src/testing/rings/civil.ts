@@ -1,8 +1,8 @@
 import { OK, REFUSALS, type Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { refusalsOf } from '#contract/refusable.ts';
-import type { Answer } from './rehearsal.ts';
 import { differences } from './strict.ts';
+import type { Answer } from './world.ts';
 
 const KNOWN = new Set<number>([OK, ...Object.values(REFUSALS).map((r) => r.code)]);
 /** Statements, stacks and places in the source. */

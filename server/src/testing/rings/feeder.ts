@@ -7,8 +7,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay, wireTime } from '../../platform/clock.ts';
 import { sheetText, workbook } from '../files/sheet.ts';
 import { AFTER, FILES, GIVE, LINES, MEANS, ROWS, SHEETS, WITH } from './feeding.ts';
-import { ENDPOINTS, type Answer, type Input, type World, type WorldRow } from './rehearsal.ts';
+import { ENDPOINTS } from './rehearsal.ts';
 import { sample } from './sample.ts';
+import type { Answer, Input, World, WorldRow } from './world.ts';
 
 /** A call that was answered with success, and what came of it. */
 export interface Success {

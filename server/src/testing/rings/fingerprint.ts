@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { World } from './rehearsal.ts';
+import type { World } from './world.ts';
 
 type Look = World['look'];
 export type Extent = 'tenant' | 'warehouse' | 'owner';

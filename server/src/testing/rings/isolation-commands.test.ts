@@ -6,10 +6,11 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { unwrapped } from '#contract/kit/field.ts';
 import { Feeder } from './feeder.ts';
 import { at, put, type Path } from './fields.ts';
-import { WALLS, type Wall } from './marks.ts';
-import { ENDPOINTS, openRehearsal, type Answer, type Input, type Rehearsal } from './rehearsal.ts';
+import { ENDPOINTS, openRehearsal, type Rehearsal } from './rehearsal.ts';
 import { ASKS } from './ring.ts';
+import { WALLS, type Wall } from './wall.ts';
 import { passes, unaskable } from './walls.ts';
+import type { Answer, Input } from './world.ts';
 
 /**
  * Every command that names rows by id, given rows beyond a wall: first the whole input that succeeds inside, then the caller's own successful input with one

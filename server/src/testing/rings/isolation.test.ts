@@ -6,9 +6,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { pdfText } from '../files/pdf.ts';
 import { sheetText } from '../files/sheet.ts';
 import { Feeder } from './feeder.ts';
-import { MARKS, mark, WALLS, type Wall } from './marks.ts';
-import { ENDPOINTS, openRehearsal, type Answer, type Input, type Rehearsal } from './rehearsal.ts';
+import { mark } from './marks.ts';
+import { ENDPOINTS, openRehearsal, type Rehearsal } from './rehearsal.ts';
+import { MARKS, WALLS, type Wall } from './wall.ts';
 import { unwalled } from './walls.ts';
+import type { Answer, Input } from './world.ts';
 
 /**
  * Every read and every export of the catalogue, asked in the demo world by somebody who may do everything but stands behind a wall: in another tenant, in

@@ -8,7 +8,8 @@ import { folded as fold } from '#contract/terms/folding.ts';
 import { sheetText } from '../files/sheet.ts';
 import { Feeder } from './feeder.ts';
 import { KNOWN_BY, MADE_BY, UNREAD } from './lists.ts';
-import { ENDPOINTS, openRehearsal, type Input, type Rehearsal, type WorldRow } from './rehearsal.ts';
+import { ENDPOINTS, openRehearsal, type Rehearsal } from './rehearsal.ts';
+import type { Input, WorldRow } from './world.ts';
 
 /**
  * Every list of the catalogue is asked by each of its filters alone and by each pair, with values that its own rows show, and must answer exactly the

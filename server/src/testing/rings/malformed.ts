@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { wired } from '../wire.ts';
-import type { Answer } from './rehearsal.ts';
+import type { Answer } from './world.ts';
 
 /** A request as it travels, before it is spoilt. */
 export interface Request {

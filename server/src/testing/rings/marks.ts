@@ -1,10 +1,6 @@
 import { Feeder } from './feeder.ts';
-import type { ActorName, Prepare } from './rehearsal.ts';
-
-/** A character that stands in every name and number beyond a wall, and nowhere before it. */
-export const MARKS = { tenant: '鑫', warehouse: '淼', owner: '焱' } as const;
-export type Wall = keyof typeof MARKS;
-export const WALLS = Object.keys(MARKS) as Wall[];
+import { MARKS } from './wall.ts';
+import type { ActorName, Prepare } from './world.ts';
 
 /** Documents and masters the demo world has none of: one for those inside, one for whoever stands behind a wall, where his world allows. */
 const WANTED = [

@@ -10,9 +10,10 @@ import { placesOf, put, type FieldValue } from './fields.ts';
 import { exchange, MALFORMED, mayBeSilent, requestOf, type Request } from './malformed.ts';
 import { POISONS } from './poisons.ts';
 import { inputs } from './random.ts';
-import { ENDPOINTS, openRehearsal, type Answer, type Input, type Rehearsal } from './rehearsal.ts';
+import { ENDPOINTS, openRehearsal, type Rehearsal } from './rehearsal.ts';
 import { sample } from './sample.ts';
 import { CHUNK, spoiltRows } from './spoilt-sheets.ts';
+import type { Answer, Input } from './world.ts';
 
 /**
  * Bad input over every endpoint, in the demo world and in the middle of a call that would succeed: each field in turn is what nobody means, then anything at random.

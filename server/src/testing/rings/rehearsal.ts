@@ -21,39 +21,13 @@ import { unlisted } from './civil.ts';
 import { stayWithin } from './day.ts';
 import { EXTRAS } from './feeding.ts';
 import { fingerprintsOf, type Extent } from './fingerprint.ts';
+import type { Answer, AskOptions, Input, Prepare, World, WorldRow } from './world.ts';
 
 /** Every endpoint of the catalogue under the name a test report shows. */
 export const ENDPOINTS: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
   Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
 );
 export const EVERYTHING: ReadonlySet<string> = new Set([...ENDPOINTS.map(([, e]) => e.permit), ...Object.keys(rights)]);
-
-export type Input = Record<string, unknown>;
-export type WorldRow = Record<string, unknown>;
-export interface Answer {
-  status: number;
-  envelope: Envelope | undefined;
-  headers: Record<string, unknown>;
-  bytes: Buffer;
-}
-export type ActorName = 'inside' | 'others' | 'tenant' | 'warehouse' | 'owner';
-export interface AskOptions {
-  key?: string;
-  file?: Buffer;
-}
-
-/**
- * The demo world, in which anything may be tried and everything is taken back: one transaction that never commits holds the
- * whole application, each call is a savepoint of it. What a real commit would do beyond that – deferred checks – runs at the call's end.
- */
-export interface World {
-  actors: Readonly<Record<ActorName, Actor>>;
-  ask: (endpoint: Endpoint, as: Actor, input: Input, manner?: AskOptions) => Promise<Answer>;
-  /** The server itself, for what is no call of an endpoint. It takes whoever asked last for who is asking. */
-  app: FastifyInstance;
-  /** Rows as an actor's tenant sees them, the calls made so far included. */
-  look: <T extends WorldRow>(as: Actor, text: string) => Promise<T[]>;
-}
 
 export interface Rehearsal extends World {
   /** How many writing transactions were to stay so far. A call that is refused adds none. */
@@ -64,9 +38,6 @@ export interface Rehearsal extends World {
   digest(as: Actor, of?: Extent): Promise<string>;
   close(): Promise<void>;
 }
-
-/** What may change the loaded world for good, before the rehearsal: statements as the owner of the database, and calls. */
-export type Prepare = (run: (text: string) => Promise<unknown>, world: World) => Promise<void>;
 
 export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
   const world = await demoWorld();

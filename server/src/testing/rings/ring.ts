@@ -1,4 +1,4 @@
-import type { Wall } from './marks.ts';
+import type { Wall } from './wall.ts';
 
 /** What the rings must know about a call, or about every call of a group, that its contract does not say. Nothing here names an answer. */
 interface Fed {

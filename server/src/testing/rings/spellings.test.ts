@@ -12,7 +12,8 @@ import { stockApi } from '#contract/inventory/stock.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { folded } from '#contract/terms/folding.ts';
-import { openRehearsal, type Input, type Rehearsal, type WorldRow } from './rehearsal.ts';
+import { openRehearsal, type Rehearsal } from './rehearsal.ts';
+import type { Input, WorldRow } from './world.ts';
 
 /**
  * Words are stored as they were written and found in each of their spellings: on every kind of list, in drop-downs and in the search of everything, through

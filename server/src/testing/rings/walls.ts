@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { calls } from './feeding.ts';
-import type { Wall } from './marks.ts';
 import { masters, ownerless } from './masters.ts';
 import { NO_OWNER, OF_THE_HOUSE, OF_THE_PRODUCT, OF_THE_TENANT, type Ring } from './ring.ts';
+import type { Wall } from './wall.ts';
 
 /** Calls that answer nothing a wall could hide, in any group. */
 const EMPTY_CALLS: Readonly<Record<string, string>> = { template: 'an empty form' };

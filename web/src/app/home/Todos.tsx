@@ -7,19 +7,9 @@ import { useHere } from '../../ui/page/useHere.ts';
 import { address } from '../../ui/search/url.ts';
 import { formatQty } from '../../ui/text/QtyText.tsx';
 import { applicationAt } from '../menu/menu.ts';
-import { useWarnings } from './useWarnings.ts';
+import { useWarnings, type Counter } from './useWarnings.ts';
 
 const EVERY_MS = 60_000;
-
-/** One number of the home page. Undefined: not yet known; null: it could not be told. */
-export interface Counter {
-  key: string;
-  name: string;
-  to: string;
-  count: number | null | undefined;
-  more: boolean;
-  tone: 'calm' | 'warn' | 'bad';
-}
 
 /** What waits for somebody (待办事项) and what is overdue (预警): each number opens the page filtered to what it counted. */
 export function Todos() {

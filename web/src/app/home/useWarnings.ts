@@ -1,6 +1,15 @@
 import { homeApi } from '#contract/home/home.ts';
 import { useCall } from '../../data/query.ts';
-import type { Counter } from './Todos.tsx';
+
+/** One number of the home page. Undefined: not yet known; null: it could not be told. */
+export interface Counter {
+  key: string;
+  name: string;
+  to: string;
+  count: number | null | undefined;
+  more: boolean;
+  tone: 'calm' | 'warn' | 'bad';
+}
 
 /** The dashboard alerts of the specification, each from its own call: one that fails keeps none of the others back. */
 export function useWarnings(everyMs: number): Counter[] {

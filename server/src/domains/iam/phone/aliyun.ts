@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { AliyunSms } from '../../../platform/platform.ts';
 import type { Reply } from '../../../services/exchange.ts';
-import type { Message } from './sms-outbox.ts';
+import type { Message } from './message.ts';
 
 /** Fixed: whatever is configured, messages go to the provider and nowhere else. */
 export const ALIYUN = 'https://dysmsapi.aliyuncs.com/';

@@ -16,6 +16,7 @@ import { seal, unseal } from '../../../platform/secrets/seal.ts';
 import { exchanging, type Reply } from '../../../services/exchange.ts';
 import { maskedPhone } from '../login-log.ts';
 import { ALIYUN, sendByAliyun } from './aliyun.ts';
+import type { Message } from './message.ts';
 
 const PURPOSE = 'sms.params.1';
 const ERROR_MAX = 200;
@@ -34,14 +35,6 @@ export const CODE_TEMPLATES: Readonly<Record<SendType, string>> = {
 const CODES: ReadonlyMap<string, number> = new Map(
   Object.entries(CODE_TEMPLATES).map(([sendType, template]) => [template, Number(sendType)]),
 );
-
-/** One text message. `sendType`: it carries a code, for this purpose; without, it tells its reader something. */
-export interface Message {
-  phone: string;
-  template: string;
-  sendType?: number;
-  params: Record<string, string>;
-}
 
 /** A message that lies in the outbox. */
 export interface Queued {

@@ -11,8 +11,8 @@ import { here } from '../../../platform/list/filters.ts';
 import { refuseFrozen, refuseOrder } from '../order/rows.ts';
 import { DIFFERS, MATCHES, outcomeOf, weightOf, type Checked, type CountedOrder } from './outcome.plan.ts';
 import { CHECK, INTERNAL, checkNumbers, type CheckKind } from './rows.ts';
-import { lockBench, type Bench, type ExpectedRow } from './scene.ts';
-import { tally, type Tally } from './tally.plan.ts';
+import { lockBench, type Bench } from './scene.ts';
+import { tally, type Tally, type ExpectedRow } from './tally.plan.ts';
 
 type Answer = OutputOf<typeof internalCheckApi.confirm>;
 interface Item {

@@ -1,8 +1,8 @@
 import { NOW, by, insert, update, type Change, type RowChange } from '../../../platform/command/change.ts';
 import { restated, type FloorOrder } from '../order/status.plan.ts';
 import { CHECK, type CheckKind, type CheckTask } from './rows.ts';
-import { countedKey, type Bench, type ExpectedRow } from './scene.ts';
-import type { Tally } from './tally.plan.ts';
+import { countedKey, type Bench } from './scene.ts';
+import type { Tally, ExpectedRow } from './tally.plan.ts';
 
 /** How a count ends. */
 export const DIFFERS = 30,

@@ -6,7 +6,7 @@ import { nextNumbers } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import type { ExpectedRow } from './scene.ts';
+import type { ExpectedRow } from './tally.plan.ts';
 
 export const CHECK = 1,
   INTERNAL = 2;

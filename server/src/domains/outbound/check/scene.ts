@@ -9,20 +9,7 @@ import { packsOf, scansOf } from '../../basic/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import { runningChecks, type CheckKind, type CheckTask } from './rows.ts';
-import type { Expected } from './tally.plan.ts';
-
-/** What was picked of a line, with everything a checker reads. */
-export interface ExpectedRow extends Expected {
-  orderId: number;
-  lineNo: number;
-  goodsCode: string;
-  checkedQty: number;
-  packedQty: number;
-  shippedQty: number;
-  scans: { barcode: string; qty: number }[];
-  packs: { level: number; name: string; ratio: number }[];
-  weight: number;
-}
+import type { ExpectedRow } from './tally.plan.ts';
 
 /** The orders at a bench, read under their locks: orders, running checks, lines. */
 export interface Bench {

@@ -8,6 +8,19 @@ export interface Expected {
   pickedQty: number;
   lots: { lotNo: string; qty: number }[];
 }
+
+/** What was picked of a line, with everything a checker reads. */
+export interface ExpectedRow extends Expected {
+  orderId: number;
+  lineNo: number;
+  goodsCode: string;
+  checkedQty: number;
+  packedQty: number;
+  shippedQty: number;
+  scans: { barcode: string; qty: number }[];
+  packs: { level: number; name: string; ratio: number }[];
+  weight: number;
+}
 /** A promise on goods of a line that were picked and lie outside the cartons. */
 export interface ShortClaim {
   claimId: number;

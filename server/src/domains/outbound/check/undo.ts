@@ -11,7 +11,8 @@ import { here } from '../../../platform/list/filters.ts';
 import { refuseFrozen } from '../order/rows.ts';
 import { restated, type FloorOrder } from '../order/status.plan.ts';
 import { CHECK } from './rows.ts';
-import { lockBench, type ExpectedRow } from './scene.ts';
+import { lockBench } from './scene.ts';
+import type { ExpectedRow } from './tally.plan.ts';
 
 /** The newest step of an order's checks that was not taken back, as its trace tells. */
 interface Step {

@@ -5,8 +5,9 @@ import {
   sharedPickRuleSheet,
   type sharedPickRuleApi,
 } from '#contract/strategy/stock/shared-pick-rule.ts';
+import type { Members } from '../../../crud/grouped-members.ts';
 import { importMembers, insertHeads } from '../../../crud/grouped-sheet.ts';
-import { grouped, type Members } from '../../../crud/grouped.ts';
+import { grouped } from '../../../crud/grouped.ts';
 import { specOf } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
