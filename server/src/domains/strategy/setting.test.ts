@@ -170,7 +170,7 @@ test('goods share one face, which nobody takes from owners he cannot see', async
     data: { errors: [{ field: 'goodsIds', msg: '商品【G2】已在其他共享规则中' }] },
   });
   ownerIds = [1];
-  expect((await ask(sharedPickRuleApi.remove, { id, version: 0 })).msg).toBe('规则中有其他货主的商品，不能删除');
+  expect((await ask(sharedPickRuleApi.remove, { id, version: 0 })).msg).toBe('数据不存在或无权访问');
   const { list } = await done<{ list: { goodsIds: number[] }[] }>(sharedPickRuleApi.page, {});
   expect(list.map((row) => row.goodsIds)).toEqual([[ids.goods]]);
   ownerIds = null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { goodsStorageBox, type goodsStorageBoxApi } from '#contract/strategy/stock/goods-storage-box.ts';
 import { importOf } from '../../../crud/import.ts';
@@ -22,6 +23,7 @@ async function refuseSecondDefault(ctx: Ctx, { goodsId, isDefault }: Entered, id
       and b.goods_id = ${goodsId}
       and b.id is distinct from ${id ?? null}
       and b.is_default
+      and ${ctx.ownerIds ? sql`b.owner_id = any(${ctx.ownerIds}::bigint[])` : sql`true`}
       and not b.is_deleted
     limit 1
   `;

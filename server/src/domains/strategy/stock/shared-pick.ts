@@ -83,26 +83,37 @@ const alone =
         and s.warehouse_id = ${ctx.warehouseId}
         and s.goods_id = any(${goodsIds}::bigint[])
         and s.rule_id <> ${id}
+        and ${ctx.ownerIds ? sql`g.owner_id = any(${ctx.ownerIds}::bigint[])` : sql`true`}
       limit 1
     `;
     if (taken) refuseField('goodsIds', `商品【${taken.code}】已在其他共享规则中`);
   };
 
-/** A rule with goods of owners out of reach is not taken from them. */
+/** A rule with goods of owners out of reach is not changed by whoever does not see them, nor taken from them. */
+async function refuseBeyond(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (!ctx.ownerIds) return;
+  const others = await ctx.rows`
+    select 1
+    from strategy.shared_pick_goods s
+    where s.tenant_id = ${ctx.tenantId}
+      and s.warehouse_id = ${ctx.warehouseId}
+      and s.rule_id = any(${ids}::bigint[])
+      and s.owner_id <> all(${ctx.ownerIds}::bigint[])
+    limit 1
+  `;
+  if (others.length > 0) refuse('NOT_FOUND');
+}
+
+async function update(ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.update>) {
+  await refuseBeyond(ctx, [input.id]);
+  return rules.update(ctx, input, alone(ctx, input.goodsIds));
+}
+
 async function remove(ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.remove>) {
-  const ids = ('items' in input ? input.items : [input]).map(({ id }) => id);
-  const others = ctx.ownerIds
-    ? await ctx.rows`
-      select 1
-      from strategy.shared_pick_goods s
-      where s.tenant_id = ${ctx.tenantId}
-        and s.warehouse_id = ${ctx.warehouseId}
-        and s.rule_id = any(${ids}::bigint[])
-        and s.owner_id <> all(${ctx.ownerIds}::bigint[])
-      limit 1
-    `
-    : [];
-  if (others.length > 0) refuse('SCOPE', '规则中有其他货主的商品，不能删除');
+  await refuseBeyond(
+    ctx,
+    ('items' in input ? input.items : [input]).map(({ id }) => id),
+  );
   return rules.remove(ctx, input);
 }
 
@@ -114,7 +125,5 @@ export const sharedPickRules: Handlers<typeof sharedPickRuleApi> = {
   add: command((ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.add>) =>
     rules.add(ctx, input, alone(ctx, input.goodsIds)),
   ),
-  update: command((ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.update>) =>
-    rules.update(ctx, input, alone(ctx, input.goodsIds)),
-  ),
+  update: command(update),
 };

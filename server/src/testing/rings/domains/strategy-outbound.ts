@@ -51,7 +51,12 @@ export const calls: Ring = {
     joins: `${OWNER.joins} join basic.supplier a on a.id = s.supplier_id join basic.supplier b on b.id = s.replace_supplier_id`,
   }),
   ...fresh('pickAreaPick', { rows: areas, ...AREA }),
-  ...fresh('pickAreaUp', { rows: areas, ...AREA }),
+  ...fresh('pickAreaUp', {
+    rows: `select a.*, o.id as owner_id from (${areas}) a join basic.warehouse w on w.id = a.warehouse_id join basic.owner o on o.tenant_id = w.tenant_id and not o.is_deleted`,
+    give: ['ownerId'],
+    line: `${AREA.line}, ${OWNER.line}`,
+    joins: `${AREA.joins} ${OWNER.joins}`,
+  }),
   ...fresh('pickAreaFill', { rows: areas, ...AREA }),
   ...fresh('transportCapacity', {
     rows: routes,
@@ -63,7 +68,7 @@ export const calls: Ring = {
     off: SETTING,
     owned: true,
     passes: { warehouse: OF_ALL },
-    sheet: `select g.id, 'RING' as "规则名称", o.code || '/' || g.code as "商品编码" from (${unshared}) g join basic.owner o on o.id = g.owner_id`,
+    sheet: `select g.id, g.owner_id, 'RING' as "规则名称", o.code || '/' || g.code as "商品编码" from (${unshared}) g join basic.owner o on o.id = g.owner_id`,
   },
   'sharedPickRule.add': { rows: `select g.id, g.owner_id, array[g.id] as goods_ids from (${unshared}) g` },
   'sharedPickRule.update': {
