@@ -17,7 +17,7 @@ test('whoever runs the platform sees what fills the disk and how fast, and says 
   await page.goto('/sys/Storage');
   const facts = page.locator('.hc-storage-facts');
   await expect(facts).toContainText('数据库');
-  await expect(facts).toContainText(/共 \d+(\.\d)? [GT]B/);
+  await expect(facts).toContainText(/共 \d+(\.\d{1,2})? [GT]B/);
   for (const area of ['订单', '任务', '库存与流水', '审计', '消息', '附件', '基础资料', '系统'])
     await expect(page.getByRole('row', { name: new RegExp(`^${area} `) }).first()).toBeVisible();
   await expect(page.getByRole('cell', { name: 'inventory.stock_ledger' })).toBeVisible();
