@@ -15,6 +15,8 @@ export const patrolTaskLife = machine({
     start: { label: '开始巡检', from: ['open', 'overdue'], to: ['walking'], permit: 'ins:task:walk' },
     check: { label: '检查', from: ['walking'], to: ['walking'], permit: 'ins:task:walk' },
     finish: { label: '完成巡检', from: ['walking'], to: ['done'], permit: 'ins:task:walk' },
+    /** By the clock. */
+    expire: { label: '标记逾期', from: ['open'], to: ['overdue'], permit: 'ins:task:cancel' },
     cancel: { label: '取消巡检', from: ['open'], to: ['cancelled'], permit: 'ins:task:cancel' },
   },
 });

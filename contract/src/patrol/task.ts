@@ -22,8 +22,8 @@ export const patrolTaskSearch = z.object({
   inspectorId: ref('巡检人', 'user').nullish(),
   areaId: ref('库区', 'area').nullish(),
   planId: ref('计划', 'patrolPlan').nullish(),
-  startFrom: moment('计划开始从').nullish(),
-  startTo: moment('计划开始到').nullish(),
+  planStartFrom: moment('计划开始从').nullish(),
+  planStartTo: moment('计划开始到').nullish(),
 });
 export type PatrolTaskSearch = z.output<typeof patrolTaskSearch>;
 

@@ -41,6 +41,7 @@ export async function patrol(house: Ask, people: { inspectorId: number; responsi
         categoryCap: 30,
         rectifyHours,
       });
+  const areaId = (await house('area', 'options', {}))[0]?.id;
   await house('patrolPlan', 'add', { code: 'XJ-AQ', name: '安全日巡', kind: 1, cycle: 1, startHour: 8, ...people });
   await house('patrolPlan', 'add', { code: 'XJ-ZL', name: '质量日巡', kind: 2, cycle: 1, startHour: 10, ...people });
   await house('patrolPlan', 'add', {
@@ -50,21 +51,24 @@ export async function patrol(house: Ask, people: { inspectorId: number; responsi
     cycle: 2,
     onDay: 1,
     startHour: 14,
+    areaId,
     ...people,
   });
   await house('patrolTask', 'generate', {});
-  for (const days of [3, 2, 1]) await walked(house, { days, ...people });
+  for (const days of [3, 2, 1]) await walked(house, { days, areaId, ...people });
   await house('patrolDanger', 'report', {
     kind: 1,
     category: '设备',
     level: 2,
     description: '2号叉车倒车蜂鸣器不响',
+    areaId,
     responsibleId: people.responsibleId,
   });
 }
 
 interface Walk {
   days: number;
+  areaId: number | undefined;
   inspectorId: number;
   responsibleId: number;
 }

@@ -59,7 +59,7 @@ const rowOf = (row: Raw): Row => ({
 });
 
 const filter = (actor: Actor, s: PatrolTaskSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 't')} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${equals(sql`t.kind`, s.kind)} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`t.inspector_id`, s.inspectorId)} ${equals(sql`t.area_id`, s.areaId)} ${equals(sql`t.plan_id`, s.planId)} ${spanOf(sql`t.plan_start`, s.startFrom, s.startTo, 'startFrom')}
+  ${here(actor, 't')} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${equals(sql`t.kind`, s.kind)} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`t.inspector_id`, s.inspectorId)} ${equals(sql`t.area_id`, s.areaId)} ${equals(sql`t.plan_id`, s.planId)} ${spanOf(sql`t.plan_start`, s.planStartFrom, s.planStartTo, 'planStartFrom')}
 `;
 
 export const patrolTaskStatistic = (

@@ -17,7 +17,7 @@ import { TASK_READS } from './reads.ts';
 
 type Row = RowOf<typeof patrolTaskApi.queryPage>;
 
-const SEARCH = ['taskNo', 'kind', 'inspectorId', 'areaId', 'startFrom'];
+const SEARCH = ['taskNo', 'kind', 'inspectorId', 'areaId', 'planStartFrom'];
 /** One state or several on the wire; the address of this page names one. */
 const FILTERS = fieldsOf(patrolTaskSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,

@@ -1,9 +1,11 @@
-import { COUNTS, OF_THE_HOUSE, OF_THE_TENANT, type Ring } from '../ring.ts';
+import { COUNTS, NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
 
 const mine = (table: string): string => `select x.* from patrol.${table} x`;
 /** Somebody else than whoever asks judges: the one with the highest number puts right. */
 const OTHER = `(select max(u.id) from iam."user" u where u.status = 1 and not u.is_deleted)`;
 const HOUSE = { owner: OF_THE_HOUSE } as const;
+/** Who walks and who puts right may come from another house. */
+const COMES = { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may be asked from another house' } as const;
 const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from ops.file_object f where f.mime like 'image/%' order by f.id desc limit 1) as images_after,
   to_char((r.due_at + interval '1 hour') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as due_at, d.task_id from patrol.rectify r join patrol.danger d on d.id = r.danger_id`;
 const WORKED = ['patrolDanger.report', 'patrolRectifyTask.start'] as const;
@@ -12,12 +14,30 @@ const SUBMITTED = [...WORKED, 'file.uploadimg', 'patrolRectifyTask.submit'] as c
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
   checkItem: {
+    off: WORD,
     open: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
     passes: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
   },
-  deductPointConfig: { open: HOUSE, passes: HOUSE },
-  patrolPlan: { open: HOUSE, passes: HOUSE },
-  patrolTask: { rows: mine('task'), open: HOUSE, passes: HOUSE },
+  deductPointConfig: {
+    off: SETTING,
+    open: { owner: OF_THE_HOUSE, warehouse: NAMELESS },
+    passes: HOUSE,
+    sheet: `select g as id, 'S' || g as "类别", '安全' as "巡检类型", '一般' as "隐患级别" from generate_series(1, 20) g`,
+  },
+  'deductPointConfig.options': { open: { every: NAMELESS } },
+  'deductPointConfig.query': { open: { every: NAMELESS } },
+  'deductPointConfig.add': {
+    rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
+  },
+  patrolPlan: {
+    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.inspector_id, p.responsible_id, p.status from patrol.plan p where not p.is_deleted`,
+    off: SETTING,
+    open: HOUSE,
+    passes: COMES,
+    sheet: `select p.id, p.warehouse_id, 'S' || p.id as "计划编码", 'S' as "计划名称", '安全' as "巡检类型", u.user_name as "巡检人", r.user_name as "整改责任人"
+    from patrol.plan p join iam."user" u on u.id = p.inspector_id join iam."user" r on r.id = p.responsible_id`,
+  },
+  patrolTask: { rows: mine('task'), open: HOUSE, passes: COMES },
   'patrolTask.statistic': COUNTS,
   'patrolTask.add': {
     rows: `select 1 as id, 1 as kind, ${OTHER} as inspector_id, ${OTHER} as responsible_id, '2026-03-02 08:00:00' as plan_start, '2026-03-02 12:00:00' as plan_end`,
@@ -37,11 +57,11 @@ export const calls: Ring = {
     give: ['category'],
   },
   'patrolTask.cancel': { after: ['patrolTask.add'] },
-  patrolDanger: { open: HOUSE, passes: HOUSE },
+  patrolDanger: { open: HOUSE, passes: COMES },
   'patrolDanger.report': {
     rows: `select 1 as id, 1 as kind, 3 as level, '消防' as category, 'RING' as description, ${OTHER} as responsible_id`,
   },
-  patrolRectifyTask: { rows: FOUND, open: HOUSE, passes: HOUSE },
+  patrolRectifyTask: { rows: FOUND, open: HOUSE, passes: COMES },
   'patrolRectifyTask.statistic': COUNTS,
   'patrolRectifyTask.queryRectifyTaskByTaskId': { rows: `${FOUND} where d.task_id is not null` },
   'patrolRectifyTask.assign': { after: ['patrolDanger.report'] },
