@@ -25,6 +25,7 @@ export const calls: Ring = {
     sheet: `select g as id, 'S' || g as "类别", '安全' as "巡检类型", '一般' as "隐患级别" from generate_series(1, 20) g`,
   },
   'deductPointConfig.options': { open: { every: NAMELESS } },
+  'deductPointConfig.export': { open: { every: NAMELESS } },
   'deductPointConfig.query': { open: { every: NAMELESS } },
   'deductPointConfig.add': {
     rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
