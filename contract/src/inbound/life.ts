@@ -1,7 +1,9 @@
+import { appointmentLife } from './appointment-life.ts';
 import { detailLife, orderLife } from './order-life.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {
   inboundOrder: orderLife,
   inboundDetail: detailLife,
+  appointment: appointmentLife,
 };
