@@ -21,30 +21,30 @@ type RawRow = Omit<Row, 'planFrom' | 'planTo' | 'createdAt'> & { planFrom: Date;
 
 function filter(actor: Actor, s: AppointmentSearch): RawBuilder<unknown> {
   return sql`
-    ${here(actor, 'a')}
-      and ${ofOwners(actor, 'a')} ${anyCode(sql`a.appt_no`, s.apptNo, 'apptNo')} ${oneOrMany(sql`a.owner_id`, s.ownerId)} ${equals(sql`a.room_id`, s.roomId)} ${equals(sql`a.dock_id`, s.dockId)} ${containing(sql`a.plate_no`, s.plateNo)} ${s.orderNo ? sql`and exists (select 1 from inbound.appointment_order ao join inbound.order o on o.tenant_id = ao.tenant_id and o.warehouse_id = ao.warehouse_id and o.id = ao.order_id where ${here(actor, 'ao')} and ao.appt_id = a.id ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')})` : sql``} ${equals(sql`a.is_force`, s.isForce)} ${oneOrMany(sql`a.status`, s.status)} ${spanOf(sql`a.plan_from`, s.planFrom, s.planTo, 'planFrom')}
+    ${here(actor, 'o')}
+      and ${ofOwners(actor, 'o')} ${anyCode(sql`o.appt_no`, s.apptNo, 'apptNo')} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.room_id`, s.roomId)} ${equals(sql`o.dock_id`, s.dockId)} ${containing(sql`o.plate_no`, s.plateNo)} ${s.orderNo ? sql`and exists (select 1 from inbound.appointment_order ao join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id where ${here(actor, 'ao')} and ao.appt_id = o.id ${anyCode(sql`x.order_no`, s.orderNo, 'orderNo')})` : sql``} ${equals(sql`o.is_force`, s.isForce)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.plan_from`, s.planFrom, s.planTo, 'planFrom')}
   `;
 }
 
 const columns = sql`
-  a.id, a.version, a.appt_no, a.status, a.plan_from, a.plan_to, a.room_id, r.name as room_name, a.dock_id,
-    k.code as dock_code, a.owner_id, w.name as owner_name, a.vehicle_type, a.plate_no, a.driver_name, a.driver_phone,
-    a.pallets, a.weight, n.order_count, a.is_force, a.force_reason, a.moved, a.cancel_reason, a.created_at,
+  o.id, o.version, o.appt_no, o.status, o.plan_from, o.plan_to, o.room_id, r.name as room_name, o.dock_id,
+    k.code as dock_code, o.owner_id, w.name as owner_name, o.vehicle_type, o.plate_no, o.driver_name, o.driver_phone,
+    o.pallets, o.weight, n.order_count, o.is_force, o.force_reason, o.moved, o.cancel_reason, o.created_at,
     coalesce(cu.user_name, '') as created_by
 `;
 
 const joined = (heads: RawBuilder<unknown>) => sql`
-  ${heads} a
-  join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
-  join basic.room r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.id = a.room_id
-  left join basic.dock k on k.tenant_id = a.tenant_id and k.warehouse_id = a.warehouse_id and k.id = a.dock_id
-  left join iam.user cu on cu.tenant_id = a.tenant_id and cu.id = a.created_by
+  ${heads} o
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  join basic.room r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.room_id
+  left join basic.dock k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.id = o.dock_id
+  left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
   cross join lateral (
     select count(*) as order_count
     from inbound.appointment_order ao
-    where ao.tenant_id = a.tenant_id
-      and ao.warehouse_id = a.warehouse_id
-      and ao.appt_id = a.id
+    where ao.tenant_id = o.tenant_id
+      and ao.warehouse_id = o.warehouse_id
+      and ao.appt_id = o.id
   ) n
 `;
 const joins = joined(sql`inbound.appointment`);
@@ -56,7 +56,7 @@ const rowOf = (row: RawRow): Row => ({
   createdAt: wireTime(row.createdAt),
 });
 
-const NEWEST = [desc(sql`a.created_at`), desc(sql`a.id`)];
+const NEWEST = [desc(sql`o.created_at`), desc(sql`o.id`)];
 const FILLED: ReadonlySet<string> = new Set(['apptNo', 'planFrom', 'createdAt', 'status']);
 
 export async function appointmentPage(
@@ -69,14 +69,14 @@ export async function appointmentPage(
     {
       select: columns,
       from: sql`from ${joins} where ${where}`,
-      countFrom: sql`from inbound.appointment a where ${where}`,
+      countFrom: sql`from inbound.appointment o where ${where}`,
       shown: joined,
       filled: FILLED,
       sortable: {
-        apptNo: sql`a.appt_no`,
-        planFrom: sql`a.plan_from`,
-        createdAt: sql`a.created_at`,
-        status: sql`a.status`,
+        apptNo: sql`o.appt_no`,
+        planFrom: sql`o.plan_from`,
+        createdAt: sql`o.created_at`,
+        status: sql`o.status`,
       },
       order: NEWEST,
     },
@@ -92,7 +92,7 @@ export async function exportAppointments(ctx: Ctx, search: AppointmentSearch): P
   const rows = await exportRows<RawRow>(ctx.tx, {
     select: columns,
     from: sql`from ${joins} where ${where}`,
-    countFrom: sql`from inbound.appointment a where ${where}`,
+    countFrom: sql`from inbound.appointment o where ${where}`,
     order: NEWEST,
   });
   return {
@@ -111,9 +111,9 @@ export async function appointmentDetail(ctx: Ctx, { id }: InputOf<typeof appoint
     await ctx.row<RawRow>`
       select ${columns}
       from ${joins}
-      where ${here(ctx, 'a')}
-        and ${ofOwners(ctx, 'a')}
-        and a.id = ${id}
+      where ${here(ctx, 'o')}
+        and ${ofOwners(ctx, 'o')}
+        and o.id = ${id}
     `,
   );
   const orders = await ctx.rows<Detail['orders'][number]>`
