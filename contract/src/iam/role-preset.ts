@@ -52,6 +52,7 @@ export const rolePresets: readonly RolePreset[] = [
       'out:wave',
       'out:pickTask:list',
       'in:order',
+      'in:appoint',
       'inv:stock',
       'inv:map',
       'inv:trace',
