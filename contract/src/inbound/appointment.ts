@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { count, day, phone, ref, remark, text } from '../terms/fields.ts';
+import { day, phone, ref, remark, text } from '../terms/fields.ts';
 import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
 import { appointmentLife } from './appointment-life.ts';
 

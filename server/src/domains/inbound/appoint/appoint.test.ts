@@ -61,10 +61,10 @@ test('two users book the last slot at once: one of them loses, and is told when 
   await book(planFrom);
   const [one, two] = [await order(), await order()];
   const ended = await Promise.allSettled([book(planFrom, one), book(planFrom, two)]);
-  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(ended.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected']);
   const lost = ended.find((end) => end.status === 'rejected');
   expect(lost?.reason.message).toBe(`该时段已约满，最近可约${planFrom.slice(0, 14)}30`);
-  expect([await statusOf(one), await statusOf(two)].sort()).toEqual([10, 20]);
+  expect([await statusOf(one), await statusOf(two)].toSorted((a, b) => a - b)).toEqual([10, 20]);
 });
 
 test('by force a vehicle is let in without a dock; right and reason are needed', async () => {

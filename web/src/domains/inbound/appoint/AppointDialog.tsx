@@ -28,6 +28,7 @@ const WHERE = {
 };
 const VEHICLE = { plateNo: shape.plateNo, driverName: shape.driverName, driverPhone: shape.driverPhone };
 const DAY_MS = 86_400_000;
+const tomorrow = (): string => todayHere(new Date(Date.now() + DAY_MS));
 /** As many as one page may hold. */
 const SHOWN = 200;
 
@@ -41,11 +42,11 @@ interface Typed {
 
 /** 新建预约: which orders, when and where, by which vehicle. */
 export function AppointDialog({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<Record<string, unknown>>();
   const [orderIds, setOrderIds] = useState<number[]>([]);
   const [planFrom, setPlanFrom] = useState<string>();
   const mayForce = useAllowed(forceRight.permit);
-  const typed: Typed | undefined = Form.useWatch([], form);
+  const typed: Typed | undefined = Form.useWatch<Typed | undefined>([], form);
   const { day, roomId, carTypeId = null, pallets = null } = typed ?? {};
   const ready = orderIds.length > 0 && day !== undefined && roomId !== undefined;
   const slots = useCall(
@@ -69,7 +70,7 @@ export function AppointDialog({ orderNo, onClose }: { orderNo: string; onClose: 
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ day: todayHere(new Date(Date.now() + DAY_MS)) }}
+        initialValues={{ day: tomorrow() }}
         onFinish={(values: Record<string, unknown>) => void save(values).catch(() => undefined)}
       >
         <Orders first={orderNo} chosen={orderIds} onChoose={setOrderIds} />
