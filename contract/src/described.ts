@@ -116,6 +116,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   platformAudit: 'platformAudit',
   inboundOrder: 'inboundOrder',
   inboundReceive: 'inboundOrder',
+  inboundAppointment: 'appointment',
   inboundPutaway: 'putawayTask',
   inMove: 'moveTask',
   replenish: 'replenishTask',

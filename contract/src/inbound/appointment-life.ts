@@ -19,6 +19,7 @@ export const appointmentLife = machine({
     cancel: { label: '取消', from: ['unconfirmed', 'appointed'], to: ['cancelled'], permit: 'in:appoint:cancel' },
     sign: { label: '签到', from: ['unconfirmed', 'appointed'], to: ['arrived'], permit: 'in:pre:sign' },
     start: { label: '开始作业', from: ['arrived'], to: ['working'], permit: 'in:pre:start' },
+    noShow: { label: '爽约', from: ['unconfirmed', 'appointed'], to: ['noShow'], permit: 'in:appoint:cancel' },
     finish: { label: '作业完成', from: ['working'], to: ['done'], permit: 'in:pre:finish' },
   },
 });

@@ -95,6 +95,23 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.id = $4;
 
+select o.id as order_id, o.order_no, o.external_no, s.name as supplier_name, o.status, ao.pallets
+from inbound.appointment_order ao
+join inbound.order o on o.tenant_id = ao.tenant_id and o.warehouse_id = ao.warehouse_id and o.id = ao.order_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "ao"."tenant_id" = $1
+  and "ao"."warehouse_id" = $2
+  and ao.appt_id = $3
+order by o.id;
+
+select t.id, t.action_name, t.from_status, t.to_status, t.payload, t.operator_name, t.posted_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = 'APPT'
+  and t.doc_id = $3
+order by t.id desc;
+
 -- inboundAppointment.slots  查询预约时段
 select r.minutes_per_pallet
 from basic.room r

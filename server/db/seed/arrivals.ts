@@ -51,7 +51,7 @@ export async function announce({ clerk, db, tenantId, owners, suppliers, goods, 
     await clerk('inboundAppointment', 'appoint', {
       orderIds: [order.id],
       roomId,
-      planFrom: `${day(1 + (i % 2))} ${String(13 + (i % 6)).padStart(2, '0')}:00:00`,
+      planFrom: `${day(1 + (i % 3))} ${String(13 + 2 * Math.floor(i / 3)).padStart(2, '0')}:00:00`,
       ...VEHICLES[i % VEHICLES.length],
     });
   }
