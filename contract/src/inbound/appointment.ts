@@ -60,8 +60,8 @@ export const appointmentSearch = z.object({
     .union([z.int32(), z.array(z.int32()).max(10)])
     .nullish()
     .meta({ label: '状态' }),
-  planFrom: moment('预约时间从').nullish(),
-  planTo: moment('预约时间到').nullish(),
+  comeFrom: moment('预约时间从').nullish(),
+  comeTo: moment('预约时间到').nullish(),
 });
 export type AppointmentSearch = z.output<typeof appointmentSearch>;
 

@@ -49,6 +49,10 @@ test('an order is appointed, shown with its vehicle, and free again after cancel
     traces: [{ actionName: '预约' }],
   });
   expect((await w.appointing.queryPage({ param: { apptNo: made.apptNo } })).total).toBe(1);
+  const onThatDay = { comeFrom: planFrom.slice(0, 10), comeTo: planFrom.slice(0, 10) };
+  expect((await w.appointing.queryPage({ param: { apptNo: made.apptNo, ...onThatDay } })).total).toBe(1);
+  const before = { apptNo: made.apptNo, comeTo: w.today };
+  expect((await w.appointing.queryPage({ param: before })).total).toBe(0);
   expect((await refused(book(fresh(), id))).msg).toMatch(/^入库单【.+】已预约$/);
   await w.appointing.cancel({ id: made.id, reason: '车坏了' });
   expect(await statusOf(id)).toBe(10);

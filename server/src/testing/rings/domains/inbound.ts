@@ -32,7 +32,7 @@ export const calls: Ring = {
   inboundAppointment: {
     rows: `select a.*, (current_date + 5)::text || ' 10:00:00' as plan_from from inbound.appointment a`,
   },
-  'inboundAppointment.appoint': { rows: TO_APPOINT },
+  'inboundAppointment.appoint': { rows: TO_APPOINT, passes: { owner: 'a type of car belongs to no owner' } },
   'inboundAppointment.slots': { rows: TO_APPOINT },
   'inboundAppointment.reschedule': {
     rows: `select a.id, a.version, a.warehouse_id, a.owner_id, a.status, (current_date + 5)::text || ' 10:00:00' as plan_from from inbound.appointment a where a.status in (10, 20)`,

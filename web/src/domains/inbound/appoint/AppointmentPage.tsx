@@ -77,7 +77,7 @@ export function AppointmentPage() {
   const download = useDownload(appointmentApi.export, list.tableKey);
   return (
     <Page>
-      <SearchForm list={list} only={['apptNo', 'planFrom', 'roomId', 'dockId', 'ownerId', 'plateNo', 'orderNo']} />
+      <SearchForm list={list} only={['apptNo', 'comeFrom', 'roomId', 'dockId', 'ownerId', 'plateNo', 'orderNo']} />
       <DataTable
         list={list}
         columns={columns}
