@@ -34,7 +34,14 @@ export function AppointmentDrawer({ id, onClose }: { id: number | null; onClose:
       title={data && id !== null ? `预约单 ${data.apptNo}` : '预约单'}
       open={id !== null}
       onClose={onClose}
-      extra={data && id !== null && <AppointmentActs of={data} />}
+      extra={
+        data &&
+        id !== null && (
+          <div className="hc-appoint-acts">
+            <AppointmentActs of={data} />
+          </div>
+        )
+      }
     >
       {error && !data && <Trouble failure={error} retry={() => void refetch()} />}
       {data && <Body of={data} />}
