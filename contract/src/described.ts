@@ -117,6 +117,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   inboundOrder: 'inboundOrder',
   inboundReceive: 'inboundOrder',
   inboundAppointment: 'appointment',
+  inboundUnload: 'unload',
   inboundPutaway: 'putawayTask',
   inMove: 'moveTask',
   replenish: 'replenishTask',

@@ -3248,7 +3248,7 @@ alter table inbound.appointment_unload enable row level security;
 create policy tenant_isolation on inbound.appointment_unload as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on inbound.appointment_unload to haocang_app;
+grant delete, insert, select, update on inbound.appointment_unload to haocang_app;
 
 create table inbound.detail (
   tenant_id bigint not null,

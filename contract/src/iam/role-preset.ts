@@ -53,6 +53,7 @@ export const rolePresets: readonly RolePreset[] = [
       'out:pickTask:list',
       'in:order',
       'in:appoint',
+      'in:unload',
       'inv:stock',
       'inv:map',
       'inv:trace',

@@ -247,6 +247,44 @@ where "o"."tenant_id" = $1
   and o.plan_from < $15
 order by o.created_at desc, o.id desc;
 
+-- inboundUnload.queryPage  查询预约卸货
+select u.id, u.version, a.appt_no, u.status, u.unload_type, u.crew_code, u.staff_num, u.pallets, u.weight, u.fee_basis,
+  u.amount, u.start_at, u.end_at, u.remark, u.created_at
+from inbound.appointment_unload u
+join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+order by u.created_at desc, u.id desc
+limit $4
+offset $5;
+
+select u.id, u.version, a.appt_no, u.status, u.unload_type, u.crew_code, u.staff_num, u.pallets, u.weight, u.fee_basis,
+  u.amount, u.start_at, u.end_at, u.remark, u.created_at
+from inbound.appointment_unload u
+join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and a.appt_no = $4::text
+  and u.unload_type = $5::bigint
+  and u.status = $6::bigint
+  and u.created_at >= $7
+  and u.created_at < $8
+order by u.created_at desc, u.id desc
+limit $9
+offset $10;
+
+-- inboundUnload.get  查看预约卸货
+select u.id, u.version, a.appt_no, u.status, u.unload_type, u.crew_code, u.staff_num, u.pallets, u.weight, u.fee_basis,
+  u.amount, u.start_at, u.end_at, u.remark, u.created_at
+from inbound.appointment_unload u
+join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and u.id = $4;
+
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,

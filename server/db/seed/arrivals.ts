@@ -48,11 +48,12 @@ export async function announce({ clerk, db, tenantId, owners, suppliers, goods, 
       order = list[i];
     // The last ones are left to whoever tries it.
     if (roomId === undefined || !order || i >= plans.length - 1) continue;
-    await clerk('inboundAppointment', 'appoint', {
+    const made = await clerk('inboundAppointment', 'appoint', {
       orderIds: [order.id],
       roomId,
       planFrom: `${day(1 + (i % 3))} ${String(13 + 2 * Math.floor(i / 3)).padStart(2, '0')}:00:00`,
       ...VEHICLES[i % VEHICLES.length],
     });
+    if (i % 3 === 0) await clerk('inboundUnload', 'add', { apptNo: made.apptNo, unloadType: 2, staffNum: 2 });
   }
 }

@@ -2,6 +2,7 @@ import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
+import type { unloadApi } from '#contract/inbound/unload.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
@@ -25,6 +26,8 @@ import { finish } from './receive/finish.ts';
 import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { generateTransit } from './transit/transit.ts';
+import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
+import { unloadDetail, unloadPage } from './unload/read.ts';
 
 export const inboundOrder = {
   queryPage: query(orderPage),
@@ -74,3 +77,14 @@ export const inboundAppointment = {
   cancel: command(cancelAppointment),
   export: exporting(exportAppointments),
 } satisfies Handlers<typeof appointmentApi>;
+
+export const inboundUnload = {
+  queryPage: query(unloadPage),
+  get: query(unloadDetail),
+  add: command(addUnload),
+  update: command(updateUnload),
+  delete: command(deleteUnload),
+  start: command(startUnload),
+  finish: command(finishUnload),
+  cancel: command(cancelUnload),
+} satisfies Handlers<typeof unloadApi>;

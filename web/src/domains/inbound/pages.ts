@@ -11,6 +11,7 @@ export const pages: Pages = {
     under: '/Inbound/Order',
   }),
   '/Inbound/Appointment': page(() => import('./appoint/AppointmentPage.tsx')),
+  '/Inbound/Unload': page(() => import('./unload/UnloadPage.tsx')),
   '/Inbound/Receive': page(() => import('./receive/ReceivePage.tsx')),
   '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),
 };

@@ -32,6 +32,16 @@ export const calls: Ring = {
   inboundAppointment: {
     rows: `select a.*, (current_date + 5)::text || ' 10:00:00' as plan_from from inbound.appointment a`,
   },
+  inboundUnload: {
+    rows: `select u.*, a.appt_no, a.owner_id from inbound.appointment_unload u join inbound.appointment a on a.id = u.appt_id`,
+  },
+  'inboundUnload.add': {
+    rows: `select a.id, a.appt_no, a.warehouse_id, a.owner_id from inbound.appointment a where a.status in (10, 20)`,
+  },
+  'inboundUnload.start': {
+    unproved: 'its vehicle stands at a dock only after the queue called it: inbound/unload/unload.test.ts',
+  },
+  'inboundUnload.finish': { unproved: 'follows start: inbound/unload/unload.test.ts' },
   'inboundAppointment.appoint': { rows: TO_APPOINT, passes: { owner: 'a type of car belongs to no owner' } },
   'inboundAppointment.slots': { rows: TO_APPOINT },
   'inboundAppointment.reschedule': {
