@@ -12,6 +12,8 @@ order by t.id desc
 limit $2
 offset $3;
 
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."category",
   t."content", t."method", t."must_photo", t."status"
 from "patrol"."check_item" t
@@ -129,6 +131,8 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $3
 offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
   t."points", t."category_cap", t."rectify_hours", t."status"
@@ -261,6 +265,19 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $3
 offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."user_name", null) as title
+from "iam"."user" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
   t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour",
@@ -606,6 +623,32 @@ where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and t.id = $3;
 
+select t.id, t.item_id, i.code as item_code, i.category, i.content, i.method, i.must_photo, t.result, t.level, t.remark,
+  t.checked_at
+from patrol.task_item t
+join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.task_id = $3
+order by i.category, i.code;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
+  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc;
+
 -- patrolRectifyTask.queryPage  查询整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
@@ -761,6 +804,22 @@ where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and t.id = $3;
 
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and d.task_id = $3
+order by r.id;
+
 -- patrolRectifyTask.get  查看整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
@@ -777,3 +836,20 @@ left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.id = $3;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
+  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc;

@@ -6,7 +6,7 @@ const OTHER = `(select max(u.id) from iam."user" u where u.status = 1 and not u.
 const HOUSE = { owner: OF_THE_HOUSE } as const;
 /** Who walks and who puts right may come from another house. */
 const COMES = { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may be asked from another house' } as const;
-const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from ops.file_object f where f.mime like 'image/%' order by f.id desc limit 1) as images_after,
+const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from ops.file_object f where f.mime like 'image/%' and f.created_by = r.created_by order by f.id desc limit 1) as images_after,
   to_char((r.due_at + interval '1 hour') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as due_at, d.task_id from patrol.rectify r join patrol.danger d on d.id = r.danger_id`;
 const WORKED = ['patrolDanger.report', 'patrolRectifyTask.start'] as const;
 const SUBMITTED = [...WORKED, 'file.uploadimg', 'patrolRectifyTask.submit'] as const;
