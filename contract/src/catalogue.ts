@@ -9,10 +9,24 @@ import type { Api } from './kit/endpoint.ts';
 import { api as message } from './message/api.ts';
 import { api as ops } from './ops/api.ts';
 import { api as outbound } from './outbound/api.ts';
+import { api as patrol } from './patrol/api.ts';
 import { api as strategy } from './strategy/api.ts';
 
 /** What each domain serves, in groups of calls. */
-export const domains = { iam, home, company, ops, basic, strategy, inbound, inventory, inner, outbound, message };
+export const domains = {
+  iam,
+  home,
+  company,
+  ops,
+  basic,
+  strategy,
+  inbound,
+  inventory,
+  inner,
+  outbound,
+  message,
+  patrol,
+};
 
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
 export const catalogue = {
@@ -27,4 +41,5 @@ export const catalogue = {
   ...inner,
   ...outbound,
   ...message,
+  ...patrol,
 } satisfies Record<string, Api>;

@@ -136,6 +136,9 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   inventoryThreshold: 'alarm',
   informMessage: 'inform',
   remindingOrder: 'remind',
+  patrolTask: 'patrolTask',
+  patrolRectifyTask: 'rectify',
+  patrolDanger: 'rectify',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */

@@ -7,6 +7,7 @@ import { dict as inventory } from './inventory/dict.ts';
 import { dict as message } from './message/dict.ts';
 import { dict as ops } from './ops/dict.ts';
 import { dict as outbound } from './outbound/dict.ts';
+import { dict as patrol } from './patrol/dict.ts';
 import { dict as strategy } from './strategy/dict.ts';
 import { dict as task } from './task/dict.ts';
 import { dict as shared, type DictItem } from './terms/dict.ts';
@@ -24,6 +25,7 @@ const all = Object.entries({
   ...inner,
   ...outbound,
   ...message,
+  ...patrol,
 });
 
 /** The choices of every dictionary, by its key. */

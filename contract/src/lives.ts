@@ -4,6 +4,7 @@ import { lives as inner } from './inner/life.ts';
 import type { Machine } from './kit/machine.ts';
 import { lives as message } from './message/life.ts';
 import { lives as outbound } from './outbound/life.ts';
+import { lives as patrol } from './patrol/life.ts';
 import { lives as task } from './task/life.ts';
 
 /** Every life cycle by name, for the diagrams and the tests over all of them. */
@@ -14,4 +15,5 @@ export const lives = {
   ...inner,
   ...message,
   ...basic,
+  ...patrol,
 } satisfies Record<string, Machine>;

@@ -7,6 +7,7 @@ import { pages as inventory } from './inventory/pages.ts';
 import { pages as message } from './message/pages.ts';
 import { pages as ops } from './ops/pages.ts';
 import { pages as outbound } from './outbound/pages.ts';
+import { pages as patrol } from './patrol/pages.ts';
 import { pages as strategy } from './strategy/pages.ts';
 import { directories, type MenuGroup, type MenuPage, type MenuRun } from './terms/menu.ts';
 
@@ -20,6 +21,7 @@ const runs = [
   ...message,
   ...ops,
   ...outbound,
+  ...patrol,
   ...strategy,
 ];
 

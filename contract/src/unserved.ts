@@ -4,20 +4,6 @@
  */
 export const unserved: readonly { why: string; calls: readonly string[] }[] = [
   {
-    why: 'patrols: tasks, rectifications and points come with the domain of patrols',
-    calls: [
-      'GET /warehouse-base-server/v1/deductPointConfig/query',
-      'POST /warehouse-base-server/v1/patrolRectifyTask/approvalRectifyResult',
-      'POST /warehouse-base-server/v1/patrolRectifyTask/export',
-      'POST /warehouse-base-server/v1/patrolRectifyTask/queryPage',
-      'POST /warehouse-base-server/v1/patrolRectifyTask/queryRectifyTaskByTaskId',
-      'POST /warehouse-base-server/v1/patrolTask/export',
-      'GET /warehouse-base-server/v1/patrolTask/queryById',
-      'GET /warehouse-base-server/v1/patrolTask/queryDetail',
-      'POST /warehouse-base-server/v1/patrolTask/queryPage',
-    ],
-  },
-  {
     why: 'the report designer: templates and the queries behind them come with it',
     calls: [
       'POST /warehouse-base-server/v1/dynamicReport/exportData',

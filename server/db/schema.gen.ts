@@ -2888,6 +2888,10 @@ export interface OpsFileRef {
   orderNum: number;
   ownerId: number | null;
   tenantId: number;
+  /**
+   * 仓库
+   */
+  warehouseId: number | null;
 }
 
 export interface OpsIdempotency {
@@ -3574,6 +3578,148 @@ export interface OutboundWaveOrder {
   updatedBy: Generated<number>;
   warehouseId: number;
   waveId: number;
+}
+
+export interface PatrolCheckItem {
+  category: string;
+  code: string;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  kind: number;
+  method: string | null;
+  mustPhoto: Generated<boolean>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PatrolDanger {
+  areaId: number | null;
+  category: string;
+  dangerNo: string;
+  description: string;
+  foundAt: Generated<Timestamp>;
+  foundBy: number;
+  id: Generated<number>;
+  kind: number;
+  level: number;
+  points: Generated<number>;
+  source: number;
+  taskId: number | null;
+  taskItemId: number | null;
+  tenantId: number;
+  warehouseId: number;
+}
+
+export interface PatrolDeductPoint {
+  category: string;
+  categoryCap: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  kind: number;
+  level: number;
+  points: Generated<number>;
+  rectifyHours: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface PatrolPlan {
+  areaId: number | null;
+  category: string | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  cycle: Generated<number>;
+  durationHours: Generated<number>;
+  id: Generated<number>;
+  inspectorId: number;
+  isDeleted: Generated<boolean>;
+  kind: number;
+  name: string;
+  onDay: Generated<number>;
+  responsibleId: number;
+  startHour: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface PatrolRectify {
+  auditAt: Timestamp | null;
+  auditBy: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  dangerId: number;
+  dueAt: Timestamp;
+  extendCount: Generated<number>;
+  finishAt: Timestamp | null;
+  hours: number;
+  id: Generated<number>;
+  measure: string | null;
+  opinion: string | null;
+  rectifyNo: string;
+  rejectCount: Generated<number>;
+  responsibleId: number;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface PatrolTask {
+  areaId: number | null;
+  category: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  dangerCount: Generated<number>;
+  finishAt: Timestamp | null;
+  id: Generated<number>;
+  inspectorId: number;
+  kind: number;
+  lateReason: string | null;
+  planEnd: Timestamp;
+  planId: number | null;
+  planStart: Timestamp;
+  responsibleId: number;
+  score: number | null;
+  startAt: Timestamp | null;
+  status: Generated<number>;
+  taskNo: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface PatrolTaskItem {
+  checkedAt: Timestamp | null;
+  checkedBy: number | null;
+  id: Generated<number>;
+  itemId: number;
+  level: number | null;
+  remark: string | null;
+  result: number | null;
+  taskId: number;
+  tenantId: number;
+  warehouseId: number;
 }
 
 export interface StrategyAppointmentThreshold {
@@ -4376,6 +4522,13 @@ export interface DB {
   "outbound.shipmentItem": OutboundShipmentItem;
   "outbound.wave": OutboundWave;
   "outbound.waveOrder": OutboundWaveOrder;
+  "patrol.checkItem": PatrolCheckItem;
+  "patrol.danger": PatrolDanger;
+  "patrol.deductPoint": PatrolDeductPoint;
+  "patrol.plan": PatrolPlan;
+  "patrol.rectify": PatrolRectify;
+  "patrol.task": PatrolTask;
+  "patrol.taskItem": PatrolTaskItem;
   "strategy.appointmentThreshold": StrategyAppointmentThreshold;
   "strategy.batchStrategy": StrategyBatchStrategy;
   "strategy.configVersion": StrategyConfigVersion;

@@ -6,6 +6,7 @@ import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';
 import { opsJobs } from './domains/ops/jobs.ts';
 import { outboundJobs } from './domains/outbound/jobs.ts';
+import { patrolJobs } from './domains/patrol/jobs.ts';
 import type { Job } from './services/jobs/scheduled.ts';
 
 /** Everything that is done by the clock; each domain lists its own. */
@@ -17,5 +18,6 @@ export const jobs: readonly Job[] = [
   ...inventoryJobs,
   ...outboundJobs,
   ...messageJobs,
+  ...patrolJobs,
   ...opsJobs,
 ];

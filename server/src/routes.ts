@@ -10,6 +10,7 @@ import * as message from './domains/message/routes.ts';
 import * as ops from './domains/ops/routes.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
+import * as patrol from './domains/patrol/routes.ts';
 import { routes as strategy } from './domains/strategy/routes.ts';
 import type { Routes } from './platform/http/mount.ts';
 import { importsOf } from './services/imports/known.ts';
@@ -34,6 +35,7 @@ export const routes: Routes<typeof catalogue> = {
   ...outbound,
   ...floorRoutes,
   ...message,
+  ...patrol,
   importBatch: importBatches(imports),
   importTemplate: importTemplates(imports),
 };

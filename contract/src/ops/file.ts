@@ -27,6 +27,9 @@ export const FILE_USES = {
   goods: { label: '商品图片', permit: 'base:goods:list', most: 9, images: true },
   storeSigned: { label: '合同附件', permit: 'aud:signed:list', most: 20, images: false },
   goodsStandard: { label: '测量照片', permit: 'aud:goodsStd:list', most: 9, images: true },
+  patrolItem: { label: '检查照片', permit: 'ins:task:list', most: 9, images: true },
+  danger: { label: '隐患照片', permit: 'ins:rectify:list', most: 9, images: true },
+  rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
 } as const;
 export type FileUse = keyof typeof FILE_USES;
 

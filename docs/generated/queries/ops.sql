@@ -334,7 +334,7 @@ where f.tenant_id = $1
       where r.tenant_id = f.tenant_id
         and r.file_id = f.id
         and r.biz_type = any($4::text[])
-        and "r"."owner_id" = any($5::bigint[])
+        and case when r.warehouse_id is null then "r"."owner_id" = any($5::bigint[]) else r.warehouse_id = $6 end
     )
   );
 
@@ -352,7 +352,7 @@ where f.tenant_id = $1
       where r.tenant_id = f.tenant_id
         and r.file_id = f.id
         and r.biz_type = any($4::text[])
-        and "r"."owner_id" = any($5::bigint[])
+        and case when r.warehouse_id is null then "r"."owner_id" = any($5::bigint[]) else r.warehouse_id = $6 end
     )
   );
 

@@ -23,6 +23,7 @@ import {
   type Ids,
 } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
+import { listChecks, patrol } from './patrol.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -50,7 +51,9 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   const people = await seedIam(platform);
   const first = await firstTenant(platform, idOf(people.first, 'admin'));
   await decideCentre(platform, idOf(people.first, 'admin'), first);
+  await patrolIn(platform, people.first, { tenantId: TENANTS[0].id, houseId: idOf(first.houses, 'HZ01') });
   const second = await secondTenant(platform, idOf(people.second, 'beichen'));
+  await patrolIn(platform, people.second, { tenantId: TENANTS[1].id, houseId: second.houseId });
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
@@ -213,6 +216,17 @@ async function secondTenant(platform: Platform, userId: number) {
   );
   await decide(house, { owners, goods, suppliers, gate: { lng: 116.34, lat: 39.66 } });
   return { userId, houseId, owners, goods, suppliers, stores, routes };
+}
+
+/** Who has looked after the warehouse, and what he found. */
+async function patrolIn(platform: Platform, people: Ids, { tenantId, houseId }: { tenantId: number; houseId: number }) {
+  const [inspectorId = 0, responsibleId = 0] = [...people.values()];
+  const hand = { tenantId, userId: inspectorId };
+  await listChecks(asking(platform, hand));
+  await patrol(asking(platform, { ...hand, warehouseId: houseId }), {
+    inspectorId,
+    responsibleId: responsibleId || inspectorId,
+  });
 }
 
 /** How the centre decides. */

@@ -9,6 +9,7 @@ import * as inventory from '../domains/inventory/pages.ts';
 import * as message from '../domains/message/pages.ts';
 import * as ops from '../domains/ops/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
+import * as patrol from '../domains/patrol/pages.ts';
 import * as strategy from '../domains/strategy/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/page/registry.ts';
 import { applicationAt } from './menu/menu.ts';
@@ -34,11 +35,12 @@ const pages: Pages = composed(
   company.pages,
   message.pages,
   ops.pages,
+  patrol.pages,
   strategy.pages,
 );
 
 /** What `meta.ref` names stand for, of every domain. */
-export const refs: Refs = { ...basic.refs, ...iam.refs };
+export const refs: Refs = { ...basic.refs, ...iam.refs, ...patrol.refs };
 
 function composed(...parts: Pages[]): Pages {
   const all: Record<string, PageEntry> = {};

@@ -18,6 +18,8 @@ export interface TraceRow {
     | 'LOCK'
     | 'TAKE'
     | 'PT'
+    | 'PATROL'
+    | 'RECTIFY'
     | 'POS'
     | 'LPN';
   docId: number;

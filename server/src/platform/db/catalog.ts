@@ -41,6 +41,7 @@ const TITLES = [
   'barcode',
   'audit_no',
   'plate_no',
+  'user_name',
 ];
 
 interface TableRow {

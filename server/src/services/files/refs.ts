@@ -8,7 +8,8 @@ import { ofOwners } from '../../platform/list/filters.ts';
 interface Row {
   use: FileUse;
   id: number;
-  ownerId: number;
+  /** Null: of no owner, but of the warehouse it is made in. */
+  ownerId: number | null;
   field: string;
 }
 
@@ -48,8 +49,9 @@ export async function setFiles(
   }
   await dropFiles(ctx, use, [id]);
   await ctx.run`
-    insert into ops.file_ref (tenant_id, biz_type, biz_id, order_num, file_id, owner_id, created_by)
-    select ${ctx.tenantId}, ${use}, ${id}, n - 1, file_id, ${ownerId}, ${ctx.userId}
+    insert into ops.file_ref (tenant_id, biz_type, biz_id, order_num, file_id, owner_id, warehouse_id, created_by)
+    select ${ctx.tenantId}, ${use}, ${id}, n - 1, file_id, ${ownerId}, ${ownerId === null ? ctx.warehouseId : null},
+      ${ctx.userId}
     from unnest(${fileIds}::bigint[]) with ordinality f(file_id, n)
   `;
 }
@@ -121,7 +123,7 @@ async function visibleFiles(ctx: Ctx, which: RawBuilder<unknown>) {
           where r.tenant_id = f.tenant_id
             and r.file_id = f.id
             and r.biz_type = any(${uses}::text[])
-            and ${ofOwners(ctx, 'r')}
+            and case when r.warehouse_id is null then ${ofOwners(ctx, 'r')} else r.warehouse_id = ${ctx.warehouseId} end
         )
       )
   `;

@@ -153,6 +153,7 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'car.page.keyword',
     'consigneeAddress.page.keyword',
     'customerContainer.page.keyword',
+    'deductPointConfig.page.keyword',
     'entryUploadMode.page.keyword',
     'expiryStrategy.page.keyword',
     'factoryRoom.page.keyword',

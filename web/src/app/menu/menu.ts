@@ -67,6 +67,7 @@ const BUSINESS: Readonly<Record<string, string>> = {
   inbound: 'in',
   outbound: 'out',
   inner: 'inner',
+  inspect: 'patrol',
   inventory: 'stock',
   stock: 'stock',
   transport: 'transport',

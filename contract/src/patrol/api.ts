@@ -1,0 +1,15 @@
+import { checkItem } from './check-item.ts';
+import { deductPointApi } from './deduct-point.ts';
+import { patrolPlan } from './plan.ts';
+import { patrolDangerApi, patrolRectifyTaskApi } from './rectify.ts';
+import { patrolTaskApi } from './task.ts';
+
+/** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
+export const api = {
+  checkItem: checkItem.api,
+  deductPointConfig: deductPointApi,
+  patrolPlan: patrolPlan.api,
+  patrolTask: patrolTaskApi,
+  patrolDanger: patrolDangerApi,
+  patrolRectifyTask: patrolRectifyTaskApi,
+};

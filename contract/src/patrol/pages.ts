@@ -1,0 +1,15 @@
+import type { MenuRun } from '../terms/menu.ts';
+
+/** The pages of this domain, where they stand in the menu. */
+export const pages: readonly MenuRun[] = [
+  {
+    in: 'patrol',
+    pages: [
+      { name: '巡检任务', url: '/Inspect/InspectTask', permits: ['ins:task'] },
+      { name: '隐患整改', url: '/Inspect/InspectDanger', permits: ['ins:rectify', 'ins:danger'] },
+      { name: '巡检计划', url: '/Inspect/Plan', permits: ['ins:plan'] },
+      { name: '检查项', url: '/Inspect/CheckItem', permits: ['ins:item'] },
+      { name: '扣分配置', url: '/Inspect/DeductPoint', permits: ['ins:deduct'] },
+    ],
+  },
+];

@@ -1,0 +1,855 @@
+-- Generated: the statements behind every read, for review and for explain. Never edited.
+
+-- checkItem.page  查询检查项
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."category",
+  t."content", t."method", t."must_photo", t."status"
+from "patrol"."check_item" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."category",
+  t."content", t."method", t."must_photo", t."status"
+from "patrol"."check_item" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."code") like $2)
+  and t.id = any($3::bigint[])
+  and ops.folded(t."code") like $4
+  and t."kind" = $5::bigint
+  and ops.folded(t."category") like $6
+  and ops.folded(t."content") like $7
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9
+offset $10;
+
+-- checkItem.options  选择检查项
+select t.id, t."code"::text as code, t."code"::text as name
+from "patrol"."check_item" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code" collate ops.natural_order, t.id
+limit $2;
+
+select t.id, t."code"::text as code, t."code"::text as name
+from "patrol"."check_item" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (ops.folded(t."code") like $3)
+  and true
+order by t."code" collate ops.natural_order, t.id
+limit $4;
+
+-- checkItem.export  导出检查项
+select count(*) as n
+from (
+  select 1
+  from "patrol"."check_item" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."category",
+  t."content", t."method", t."must_photo", t."status"
+from "patrol"."check_item" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "patrol"."check_item" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and (ops.folded(t."code") like $2)
+    and t.id = any($3::bigint[])
+    and ops.folded(t."code") like $4
+    and t."kind" = $5::bigint
+    and ops.folded(t."category") like $6
+    and ops.folded(t."content") like $7
+    and t."status" = $8::bigint
+    and true
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."category",
+  t."content", t."method", t."must_photo", t."status"
+from "patrol"."check_item" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."code") like $2)
+  and t.id = any($3::bigint[])
+  and ops.folded(t."code") like $4
+  and t."kind" = $5::bigint
+  and ops.folded(t."category") like $6
+  and ops.folded(t."content") like $7
+  and t."status" = $8::bigint
+  and true
+order by t.id;
+
+-- checkItem.template  下载检查项导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- deductPointConfig.page  查询扣分配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
+  t."points", t."category_cap", t."rectify_hours", t."status"
+from "patrol"."deduct_point" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
+  t."points", t."category_cap", t."rectify_hours", t."status"
+from "patrol"."deduct_point" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."kind" = $4::bigint
+  and ops.folded(t."category") like $5
+  and t."level" = $6::bigint
+  and t."status" = $7::bigint
+  and true
+order by t.id desc
+limit $8
+offset $9;
+
+-- deductPointConfig.options  选择扣分配置
+select t.id, t."id"::text as code, t."id"::text as name
+from "patrol"."deduct_point" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "patrol"."deduct_point" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- deductPointConfig.export  导出扣分配置
+select count(*) as n
+from (
+  select 1
+  from "patrol"."deduct_point" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
+  t."points", t."category_cap", t."rectify_hours", t."status"
+from "patrol"."deduct_point" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "patrol"."deduct_point" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and t."kind" = $4::bigint
+    and ops.folded(t."category") like $5
+    and t."level" = $6::bigint
+    and t."status" = $7::bigint
+    and true
+  limit $8
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
+  t."points", t."category_cap", t."rectify_hours", t."status"
+from "patrol"."deduct_point" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."kind" = $4::bigint
+  and ops.folded(t."category") like $5
+  and t."level" = $6::bigint
+  and t."status" = $7::bigint
+  and true
+order by t.id;
+
+-- deductPointConfig.template  下载扣分配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- deductPointConfig.query  查询扣分标准
+select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
+from patrol.deduct_point d
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.status = 1
+  and not d.is_deleted
+order by d.kind, d.category, d.level;
+
+-- patrolPlan.page  查询巡检计划
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
+  t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour",
+  t."duration_hours", t."status"
+from "patrol"."plan" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."user_name", null) as title
+from "iam"."user" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
+  t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour",
+  t."duration_hours", t."status"
+from "patrol"."plan" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
+  and t.id = any($5::bigint[])
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
+  and t."kind" = $8::bigint
+  and t."area_id" = $9::bigint
+  and t."inspector_id" = $10::bigint
+  and t."status" = $11::bigint
+  and true
+order by t.id desc
+limit $12
+offset $13;
+
+-- patrolPlan.options  选择巡检计划
+select t.id, t."code"::text as code, t.name::text as name
+from "patrol"."plan" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code" collate ops.natural_order, t.id
+limit $3;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "patrol"."plan" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
+  and true
+order by t."code" collate ops.natural_order, t.id
+limit $6;
+
+-- patrolPlan.export  导出巡检计划
+select count(*) as n
+from (
+  select 1
+  from "patrol"."plan" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
+  t."category", t."cycle", t."on_day", t."start_hour", t."duration_hours", t."status" ,
+  (
+    select p."code"
+    from "basic"."area" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."area_id"
+  ) as "area_id" ,
+  (
+    select p."user_name"
+    from "iam"."user" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."inspector_id"
+  ) as "inspector_id" ,
+  (
+    select p."user_name"
+    from "iam"."user" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."responsible_id"
+  ) as "responsible_id"
+from "patrol"."plan" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "patrol"."plan" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
+    and t.id = any($5::bigint[])
+    and ops.folded(t."code") like $6
+    and ops.folded(t."name") like $7
+    and t."kind" = $8::bigint
+    and t."area_id" = $9::bigint
+    and t."inspector_id" = $10::bigint
+    and t."status" = $11::bigint
+    and true
+  limit $12
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
+  t."category", t."cycle", t."on_day", t."start_hour", t."duration_hours", t."status" ,
+  (
+    select p."code"
+    from "basic"."area" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."area_id"
+  ) as "area_id" ,
+  (
+    select p."user_name"
+    from "iam"."user" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."inspector_id"
+  ) as "inspector_id" ,
+  (
+    select p."user_name"
+    from "iam"."user" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."responsible_id"
+  ) as "responsible_id"
+from "patrol"."plan" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
+  and t.id = any($5::bigint[])
+  and ops.folded(t."code") like $6
+  and ops.folded(t."name") like $7
+  and t."kind" = $8::bigint
+  and t."area_id" = $9::bigint
+  and t."inspector_id" = $10::bigint
+  and t."status" = $11::bigint
+  and true
+order by t.id;
+
+-- patrolPlan.template  下载巡检计划导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- patrolTask.queryPage  查询巡检任务
+select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
+  t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+from (
+  select t.*
+  from patrol.task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+  order by t.plan_start desc, t.id desc
+  limit $3
+  offset $4
+) t
+left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
+join iam.user ru on ru.tenant_id = t.tenant_id and ru.id = t.responsible_id
+cross join lateral (
+  select count(*)::int as item_count, count(i.result)::int as checked_count
+  from patrol.task_item i
+  where i.tenant_id = t.tenant_id
+    and i.warehouse_id = t.warehouse_id
+    and i.task_id = t.id
+) n
+order by t.plan_start desc, t.id desc;
+
+select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
+  t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+from (
+  select t.*
+  from patrol.task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.task_no = $3::text
+    and t.kind = $4::bigint
+    and t.status = $5::bigint
+    and t.inspector_id = $6::bigint
+    and t.area_id = $7::bigint
+    and t.plan_id = $8::bigint
+    and t.plan_start >= $9
+    and t.plan_start < $10
+  order by t.plan_start desc, t.id desc
+  limit $11
+  offset $12
+) t
+left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
+join iam.user ru on ru.tenant_id = t.tenant_id and ru.id = t.responsible_id
+cross join lateral (
+  select count(*)::int as item_count, count(i.result)::int as checked_count
+  from patrol.task_item i
+  where i.tenant_id = t.tenant_id
+    and i.warehouse_id = t.warehouse_id
+    and i.task_id = t.id
+) n
+order by t.plan_start desc, t.id desc;
+
+-- patrolTask.statistic  统计巡检任务
+select t.status as status, count(*) as count
+from patrol.task t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+group by 1;
+
+select t.status as status, count(*) as count
+from patrol.task t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.task_no = $3::text
+  and t.kind = $4::bigint
+  and t.inspector_id = $5::bigint
+  and t.area_id = $6::bigint
+  and t.plan_id = $7::bigint
+  and t.plan_start >= $8
+  and t.plan_start < $9
+group by 1;
+
+-- patrolTask.export  导出巡检任务
+select count(*) as n
+from (select 1 from patrol.task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 limit $3) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
+  t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+from patrol.task t
+left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
+join iam.user ru on ru.tenant_id = t.tenant_id and ru.id = t.responsible_id
+cross join lateral (
+  select count(*)::int as item_count, count(i.result)::int as checked_count
+  from patrol.task_item i
+  where i.tenant_id = t.tenant_id
+    and i.warehouse_id = t.warehouse_id
+    and i.task_id = t.id
+) n
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+order by t.plan_start desc, t.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from patrol.task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.task_no = $3::text
+    and t.kind = $4::bigint
+    and t.status = $5::bigint
+    and t.inspector_id = $6::bigint
+    and t.area_id = $7::bigint
+    and t.plan_id = $8::bigint
+    and t.plan_start >= $9
+    and t.plan_start < $10
+  limit $11
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
+  t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+from patrol.task t
+left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
+join iam.user ru on ru.tenant_id = t.tenant_id and ru.id = t.responsible_id
+cross join lateral (
+  select count(*)::int as item_count, count(i.result)::int as checked_count
+  from patrol.task_item i
+  where i.tenant_id = t.tenant_id
+    and i.warehouse_id = t.warehouse_id
+    and i.task_id = t.id
+) n
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.task_no = $3::text
+  and t.kind = $4::bigint
+  and t.status = $5::bigint
+  and t.inspector_id = $6::bigint
+  and t.area_id = $7::bigint
+  and t.plan_id = $8::bigint
+  and t.plan_start >= $9
+  and t.plan_start < $10
+order by t.plan_start desc, t.id desc;
+
+-- patrolTask.queryById  查询巡检任务概况
+select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
+  t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+from patrol.task t
+left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
+join iam.user ru on ru.tenant_id = t.tenant_id and ru.id = t.responsible_id
+cross join lateral (
+  select count(*)::int as item_count, count(i.result)::int as checked_count
+  from patrol.task_item i
+  where i.tenant_id = t.tenant_id
+    and i.warehouse_id = t.warehouse_id
+    and i.task_id = t.id
+) n
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.id = $3;
+
+-- patrolTask.queryDetail  查看巡检任务
+select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
+  t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+from patrol.task t
+left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
+join iam.user ru on ru.tenant_id = t.tenant_id and ru.id = t.responsible_id
+cross join lateral (
+  select count(*)::int as item_count, count(i.result)::int as checked_count
+  from patrol.task_item i
+  where i.tenant_id = t.tenant_id
+    and i.warehouse_id = t.warehouse_id
+    and i.task_id = t.id
+) n
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.id = $3;
+
+select t.id, t.item_id, i.code as item_code, i.category, i.content, i.method, i.must_photo, t.result, t.level, t.remark,
+  t.checked_at
+from patrol.task_item t
+join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.task_id = $3
+order by i.category, i.code;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
+  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc;
+
+-- patrolRectifyTask.queryPage  查询整改任务
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+order by r.created_at desc, r.id desc
+limit $3
+offset $4;
+
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rectify_no = $3::text
+  and d.kind = $4::bigint
+  and d.level = $5::bigint
+  and ops.folded(d.category) like $6
+  and r.status = $7::bigint
+  and r.responsible_id = $8::bigint
+  and d.area_id = $9::bigint
+  and d.task_id = $10::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $11
+  and d.found_at >= $12
+  and d.found_at < $13
+order by r.created_at desc, r.id desc
+limit $14
+offset $15;
+
+-- patrolRectifyTask.statistic  统计整改任务
+select r.status as status, count(*) as count
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+group by 1;
+
+select r.status as status, count(*) as count
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rectify_no = $3::text
+  and d.kind = $4::bigint
+  and d.level = $5::bigint
+  and ops.folded(d.category) like $6
+  and r.responsible_id = $7::bigint
+  and d.area_id = $8::bigint
+  and d.task_id = $9::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $10
+  and d.found_at >= $11
+  and d.found_at < $12
+group by 1;
+
+-- patrolRectifyTask.export  导出整改任务
+select count(*) as n
+from (
+  select 1
+  from patrol.rectify r
+  join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+order by r.created_at desc, r.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from patrol.rectify r
+  join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.rectify_no = $3::text
+    and d.kind = $4::bigint
+    and d.level = $5::bigint
+    and ops.folded(d.category) like $6
+    and r.status = $7::bigint
+    and r.responsible_id = $8::bigint
+    and d.area_id = $9::bigint
+    and d.task_id = $10::bigint
+    and (r.status in (0, 1) and r.due_at < now()) = $11
+    and d.found_at >= $12
+    and d.found_at < $13
+  limit $14
+) x;
+
+declare export no scroll cursor for
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rectify_no = $3::text
+  and d.kind = $4::bigint
+  and d.level = $5::bigint
+  and ops.folded(d.category) like $6
+  and r.status = $7::bigint
+  and r.responsible_id = $8::bigint
+  and d.area_id = $9::bigint
+  and d.task_id = $10::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $11
+  and d.found_at >= $12
+  and d.found_at < $13
+order by r.created_at desc, r.id desc;
+
+-- patrolRectifyTask.queryRectifyTaskByTaskId  查询巡检任务的整改
+select 1 as one
+from patrol.task t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.id = $3;
+
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and d.task_id = $3
+order by r.id;
+
+-- patrolRectifyTask.get  查看整改任务
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status ,
+  d.id as danger_id, d.task_item_id
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.id = $3;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
+  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc;

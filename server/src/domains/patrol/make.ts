@@ -1,0 +1,154 @@
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { patrolTaskLife } from '#contract/patrol/life.ts';
+import type { patrolTaskApi } from '#contract/patrol/task.ts';
+import { fromWire, wireDay } from '../../platform/clock.ts';
+import { nextNumbers, trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { isDue } from './score.plan.ts';
+
+/** A walk that is to be made. */
+interface Wanted {
+  planId: number | null;
+  kind: number;
+  category: string | null;
+  areaId: number | null;
+  inspectorId: number;
+  responsibleId: number;
+  planStart: Date;
+  planEnd: Date;
+}
+interface Made {
+  id: number;
+  taskNo: string;
+}
+const HOUR_MS = 3_600_000;
+
+/** A walk outside every plan, with all items of its kind (and category) that are switched on. */
+export async function addPatrolTask(
+  ctx: Ctx,
+  input: InputOf<typeof patrolTaskApi.add>,
+): Promise<OutputOf<typeof patrolTaskApi.add>> {
+  const planStart = fromWire(input.planStart),
+    planEnd = fromWire(input.planEnd);
+  if (planEnd <= planStart) refuseField('planEnd', '结束时间必须晚于开始时间');
+  await knownPeople(ctx, { inspectorId: input.inspectorId, responsibleId: input.responsibleId });
+  if (input.areaId) await knownArea(ctx, input.areaId);
+  const wanted = { ...input, planId: null, category: input.category || null, areaId: input.areaId ?? null };
+  const [made] = await make(ctx, [{ ...wanted, planStart, planEnd }]);
+  if (!made) return refuse('BUSINESS', '没有可检查的项目，请先维护检查项');
+  return { ...made, status: patrolTaskLife.at.open, version: 0 };
+}
+
+/** The tasks of a day that plans ask for and that are not there yet. Asked twice, by two at once, or again after a kill, each is there once: the index on plan and moment decides. */
+export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Promise<Made[]> {
+  const plans = await ctx.rows<
+    Omit<Wanted, 'planStart' | 'planEnd' | 'planId'> & {
+      id: number;
+      cycle: number;
+      onDay: number;
+      startHour: number;
+      durationHours: number;
+    }
+  >`
+    select p.id, p.kind, p.category, p.area_id, p.inspector_id, p.responsible_id, p.cycle, p.on_day, p.start_hour,
+      p.duration_hours
+    from patrol.plan p
+    where p.tenant_id = ${ctx.tenantId}
+      and p.warehouse_id = ${ctx.warehouseId}
+      and p.status = 1
+      and not p.is_deleted
+    order by p.id
+  `;
+  return make(
+    ctx,
+    plans
+      .filter((plan) => isDue(plan, day))
+      .map(({ id, startHour, durationHours, ...plan }) => {
+        const planStart = new Date(fromWire(day).getTime() + startHour * HOUR_MS);
+        return { ...plan, planId: id, planStart, planEnd: new Date(planStart.getTime() + durationHours * HOUR_MS) };
+      }),
+  );
+}
+
+async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
+  if (wanted.length === 0) return [];
+  const numbers = await nextNumbers(ctx, 'XJ', wanted.length);
+  const of = <T>(pick: (one: Wanted) => T): T[] => wanted.map(pick);
+  const made = await ctx.rows<Made>`
+    insert into patrol.task (
+      tenant_id, warehouse_id, task_no, plan_id, kind, category, area_id, inspector_id, responsible_id, plan_start,
+      plan_end, created_by, updated_by
+    )
+    select ${ctx.tenantId}, ${ctx.warehouseId}, w.no, w.plan_id, w.kind, w.category, w.area_id, w.inspector_id,
+      w.responsible_id, w.plan_start, w.plan_end, ${ctx.userId}, ${ctx.userId}
+    from unnest(
+      ${numbers}::text[], ${of((w) => w.planId)}::bigint[], ${of((w) => w.kind)}::smallint[],
+      ${of((w) => w.category)}::text[], ${of((w) => w.areaId)}::bigint[], ${of((w) => w.inspectorId)}::bigint[],
+      ${of((w) => w.responsibleId)}::bigint[], ${of((w) => w.planStart)}::timestamptz[],
+      ${of((w) => w.planEnd)}::timestamptz[]
+    ) w(no, plan_id, kind, category, area_id, inspector_id, responsible_id, plan_start, plan_end)
+    where exists (
+      select 1
+      from patrol.check_item i
+      where i.tenant_id = ${ctx.tenantId}
+        and i.kind = w.kind
+        and (w.category is null or i.category = w.category)
+        and i.status = 1
+        and not i.is_deleted
+    )
+    on conflict do nothing
+    returning id, task_no
+  `;
+  await ctx.run`
+    insert into patrol.task_item (tenant_id, warehouse_id, task_id, item_id)
+    select t.tenant_id, t.warehouse_id, t.id, i.id
+    from patrol.task t
+    join patrol.check_item i
+      on i.tenant_id = t.tenant_id
+      and i.kind = t.kind
+      and (t.category is null or i.category = t.category)
+      and i.status = 1
+      and not i.is_deleted
+    where t.tenant_id = ${ctx.tenantId}
+      and t.warehouse_id = ${ctx.warehouseId}
+      and t.id = any(${made.map(({ id }) => id)}::bigint[])
+  `;
+  await trace(
+    ctx,
+    made.map(({ id }) => ({
+      docType: 'PATROL',
+      docId: id,
+      action: 'CREATE',
+      actionName: '新增',
+      toStatus: patrolTaskLife.at.open,
+    })),
+  );
+  return made;
+}
+
+/** Each must be a person of the tenant who works still; the answer names the field. */
+export async function knownPeople(ctx: Ctx, people: Readonly<Record<string, number>>): Promise<void> {
+  const rows = await ctx.rows<{ id: number }>`
+    select u.id
+    from iam."user" u
+    where u.tenant_id = ${ctx.tenantId}
+      and u.id = any(${Object.values(people)}::bigint[])
+      and u.status = 1
+      and not u.is_deleted
+  `;
+  const known = new Set(rows.map(({ id }) => id));
+  for (const [field, id] of Object.entries(people)) if (!known.has(id)) refuseField(field, '人员不存在或已停用');
+}
+
+export async function knownArea(ctx: Ctx, areaId: number): Promise<void> {
+  const area = await ctx.row`
+    select 1 as one
+    from basic.area a
+    where a.tenant_id = ${ctx.tenantId}
+      and a.warehouse_id = ${ctx.warehouseId}
+      and a.id = ${areaId}
+      and not a.is_deleted
+  `;
+  if (!area) refuseField('areaId', '库区不存在');
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patrolRectifyTaskApi as rectifyApi, patrolDangerApi } from '#contract/patrol/rectify.ts';
+import { patrolTaskApi } from '#contract/patrol/task.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { ctxOf, type Ctx } from '../../platform/ctx.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
+import { reportDanger } from './found.ts';
+import { markOverdue } from './jobs.ts';
+import { addPatrolTask, generatePatrols } from './make.ts';
+import { rectifiesOfTask, rectifyDetail, rectifyPage } from './read-rectify.ts';
+import { patrolTaskDetail, patrolTaskPage } from './read-task.ts';
+import { assignRectify, dismissRectify, extendRectify, judgeRectify, startRectify, submitRectify } from './rectify.ts';
+import { cancelPatrol, checkItem, finishPatrol, startPatrol } from './walk.ts';
+
+let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
+let walker: Actor, fixer: Actor, elsewhere: Actor;
+let items: number[] = [];
+
+beforeAll(async () => {
+  world = await testWorld();
+  given = openGiven(world.database);
+  const tenantId = await given.tenant();
+  at = { tenantId, warehouseId: (await given.warehouse(tenantId)).id };
+  const dept = await given.row('iam.dept', {
+    tenant_id: tenantId,
+    dept_code: 'PATROL',
+    dept_name: '安全部',
+    path: '/',
+  });
+  const person = async (name: string): Promise<number> => {
+    const account = await given.row('iam.account', { account: `patrol_${name}`, pwd_hash: 'x', pwd_algo: 'x' });
+    return given.row('iam.user', { tenant_id: tenantId, account_id: account, user_name: name, dept_id: dept });
+  };
+  walker = givenActor(at, { userId: await person('walker') });
+  fixer = givenActor(at, { userId: await person('fixer') });
+  elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: walker.userId });
+  const item = (code: string, category: string, mustPhoto: boolean) =>
+    given.row('patrol.check_item', {
+      tenant_id: tenantId,
+      code,
+      kind: 1,
+      category,
+      content: code,
+      must_photo: mustPhoto,
+    });
+  items = [await item('A1', '消防', false), await item('A2', '消防', true), await item('B1', '设备', false)];
+  await given.row('patrol.deduct_point', {
+    tenant_id: tenantId,
+    warehouse_id: at.warehouseId,
+    kind: 1,
+    category: '消防',
+    level: 1,
+    points: 20,
+    category_cap: 30,
+    rectify_hours: 24,
+  });
+});
+afterAll(async () => {
+  await given.close();
+  await world.close();
+});
+
+const as = <T>(who: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  world.db.write(at.tenantId, (tx) => work(ctxOf(tx, who)));
+const add = (more: object = {}) =>
+  as(walker, (ctx) =>
+    addPatrolTask(
+      ctx,
+      patrolTaskApi.add.input.parse({
+        kind: 1,
+        inspectorId: walker.userId,
+        responsibleId: fixer.userId,
+        planStart: '2026-03-02 08:00:00',
+        planEnd: '2026-03-02 12:00:00',
+        ...more,
+      }),
+    ),
+  );
+const check = (id: number, itemId: number, more: object) =>
+  as(walker, (ctx) => checkItem(ctx, patrolTaskApi.check.input.parse({ id, itemId, ...more })));
+const photo = async (who: Actor): Promise<number> =>
+  given.row('ops.file_object', {
+    tenant_id: at.tenantId,
+    bucket: 'images',
+    object_key: `k${Math.trunc(performance.now() * 1000)}`,
+    file_name: 'a.png',
+    mime: 'image/png',
+    size_byte: 1,
+    sha256: 'x',
+    created_by: who.userId,
+  });
+const report = (more: object = {}) =>
+  as(walker, (ctx) =>
+    reportDanger(
+      ctx,
+      patrolDangerApi.report.input.parse({
+        kind: 1,
+        level: 1,
+        category: '消防',
+        description: '通道堵塞',
+        responsibleId: fixer.userId,
+        ...more,
+      }),
+    ),
+  );
+
+test('a walk: every item answered, a photo where it must be, one danger each, the score with its cap', async () => {
+  const task = await add();
+  await expect(check(task.id, items[0] ?? 0, { result: 1 })).rejects.toThrow('当前状态【待执行】不允许检查');
+  const { version } = await as(walker, (ctx) => startPatrol(ctx, task));
+  await expect(as(walker, (ctx) => startPatrol(ctx, { ...task, version }))).rejects.toThrow('不允许开始巡检');
+  await expect(as(walker, (ctx) => finishPatrol(ctx, { id: task.id, version }))).rejects.toThrow(
+    '存在未检查的项目，还有3项',
+  );
+  await expect(check(task.id, items[0] ?? 0, { result: 2 })).rejects.toThrow('请选择隐患级别');
+  await check(task.id, items[0] ?? 0, { result: 2, level: 1, remark: '灭火器过期' });
+  await check(task.id, items[1] ?? 0, { result: 2, level: 1 });
+  expect(await check(task.id, items[2] ?? 0, { result: 3 })).toEqual({ id: task.id, checkedCount: 3, itemCount: 3 });
+  await expect(as(walker, (ctx) => finishPatrol(ctx, { id: task.id, version }))).rejects.toThrow(
+    '不合格项必须上传照片：A2',
+  );
+  await check(task.id, items[1] ?? 0, { result: 2, level: 1, images: [await photo(walker)] });
+  const done = await as(walker, (ctx) => finishPatrol(ctx, { id: task.id, version }));
+  // 20 + 20 points of one category whose cap is 30.
+  expect(done).toMatchObject({ status: 2, score: 70 });
+  expect(done.dangers).toHaveLength(2);
+  await expect(as(walker, (ctx) => finishPatrol(ctx, { id: task.id, version }))).rejects.toThrow('不允许完成巡检');
+  const found = await as(walker, (ctx) => rectifiesOfTask(ctx, { taskId: task.id }));
+  expect(found.map(({ description, points, responsible }) => [description, points, responsible])).toEqual([
+    ['灭火器过期', 20, 'fixer'],
+    ['A2', 20, 'fixer'],
+  ]);
+  const detail = await as(walker, (ctx) => patrolTaskDetail(ctx, { id: task.id }));
+  expect(detail.items.find(({ itemId }) => itemId === items[1])?.images).toHaveLength(1);
+  expect(detail.steps.map(({ actionName }) => actionName)).toEqual(['完成巡检', '开始巡检', '新增']);
+  // Another house of the same company sees nothing of it.
+  await expect(as(elsewhere, (ctx) => patrolTaskDetail(ctx, { id: task.id }))).rejects.toThrow('数据不存在或无权访问');
+  await expect(as(elsewhere, (ctx) => rectifiesOfTask(ctx, { taskId: task.id }))).rejects.toThrow('数据不存在');
+});
+
+test('a plan makes one task of a day, however many ask at once', async () => {
+  const planId = await given.row('patrol.plan', {
+    tenant_id: at.tenantId,
+    warehouse_id: at.warehouseId,
+    code: 'DAILY',
+    name: '日巡',
+    kind: 1,
+    inspector_id: walker.userId,
+    responsible_id: fixer.userId,
+    start_hour: 8,
+    duration_hours: 4,
+  });
+  const made = await Promise.all([1, 2, 3].map(() => as(walker, (ctx) => generatePatrols(ctx, '2026-03-05'))));
+  expect(made.flat()).toHaveLength(1);
+  expect(await as(walker, (ctx) => generatePatrols(ctx, '2026-03-05'))).toEqual([]);
+  expect(await as(walker, (ctx) => generatePatrols(ctx, '2026-03-06'))).toHaveLength(1);
+  const page = await as(walker, (ctx) =>
+    patrolTaskPage(ctx, patrolTaskApi.queryPage.input.parse({ param: { planId } })),
+  );
+  expect(page.list.map(({ planStart, planEnd }) => [planStart, planEnd])).toEqual([
+    ['2026-03-06 08:00:00', '2026-03-06 12:00:00'],
+    ['2026-03-05 08:00:00', '2026-03-05 12:00:00'],
+  ]);
+  // A kind without items makes nothing.
+  await expect(add({ kind: 3 })).rejects.toThrow('没有可检查的项目，请先维护检查项');
+});
+
+test('a day after its end a walk is overdue, and may still begin with a reason', async () => {
+  const task = await add();
+  await as(walker, (ctx) => markOverdue(ctx, new Date('2026-03-03T04:00:00Z')));
+  expect((await as(walker, (ctx) => patrolTaskDetail(ctx, { id: task.id }))).status).toBe(0);
+  await as(walker, (ctx) => markOverdue(ctx, new Date('2026-03-03T04:00:01Z')));
+  const now = await as(walker, (ctx) => patrolTaskDetail(ctx, { id: task.id }));
+  expect(now.status).toBe(3);
+  const begun = { id: task.id, version: now.version };
+  await expect(as(walker, (ctx) => cancelPatrol(ctx, begun))).rejects.toThrow('不允许取消巡检');
+  await expect(as(walker, (ctx) => startPatrol(ctx, begun))).rejects.toThrow('请输入逾期原因');
+  expect(await as(walker, (ctx) => startPatrol(ctx, { ...begun, lateReason: '设备检修' }))).toMatchObject({
+    status: 1,
+  });
+});
+
+test('a danger is put right with a photo, judged by somebody else, and of two verdicts the second is told', async () => {
+  const found = await report();
+  const started = await as(fixer, (ctx) => startRectify(ctx, found));
+  const submit = (version: number, more: object) =>
+    as(fixer, (ctx) =>
+      submitRectify(ctx, rectifyApi.submit.input.parse({ id: found.id, version, measure: '已清理', ...more })),
+    );
+  await expect(submit(started.version, {})).rejects.toThrow('请上传整改后照片');
+  const submitted = await submit(started.version, { imagesAfter: [await photo(fixer)] });
+  const judge = (who: Actor, version: number, result: 1 | 2, opinion?: string) =>
+    as(who, (ctx) => judgeRectify(ctx, { id: found.id, version, result, ...(opinion ? { opinion } : {}) }));
+  await expect(judge(fixer, submitted.version, 1)).rejects.toThrow('不能审核自己的整改');
+  await expect(judge(walker, submitted.version, 2)).rejects.toThrow('请输入审核意见');
+  const rejected = await judge(walker, submitted.version, 2, '照片不清');
+  expect(rejected.status).toBe(1);
+  // The photo of the first time is still there.
+  const again = await submit(rejected.version, {});
+  const verdicts = await Promise.allSettled([judge(walker, again.version, 1), judge(walker, again.version, 1)]);
+  expect(verdicts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const detail = await as(walker, (ctx) => rectifyDetail(ctx, { id: found.id }));
+  expect(detail).toMatchObject({ status: 3, rejectCount: 1, measure: '已清理', auditor: 'walker', overdue: false });
+  expect(detail.imagesAfter).toHaveLength(1);
+  expect(detail.steps.map(({ actionName }) => actionName)).toEqual([
+    '审核通过',
+    '提交整改',
+    '驳回',
+    '提交整改',
+    '开始整改',
+    '发现隐患',
+  ]);
+});
+
+test('a due date moves within its limit; a false report is closed by somebody else; the one responsible changes', async () => {
+  const found = await report();
+  expect(found.dueAt > '2026').toBe(true);
+  const extend = (who: Actor, version: number, dueAt: string) =>
+    as(who, (ctx) => extendRectify(ctx, { id: found.id, version, dueAt, reason: '等备件' }));
+  await expect(extend(walker, 0, '2099-01-01 00:00:00')).rejects.toThrow('延期不能超过原整改时限的两倍');
+  await expect(extend(walker, 0, '2026-03-01 00:00:00')).rejects.toThrow('新期限必须晚于原期限');
+  await expect(as(fixer, (ctx) => dismissRectify(ctx, { id: found.id, version: 0, reason: '看错' }))).rejects.toThrow(
+    '不能审核自己的整改',
+  );
+  await expect(
+    as(walker, (ctx) => assignRectify(ctx, { id: found.id, version: 0, responsibleId: 999_999_999 })),
+  ).rejects.toThrow('人员不存在或已停用');
+  const assigned = await as(walker, (ctx) =>
+    assignRectify(ctx, { id: found.id, version: 0, responsibleId: walker.userId }),
+  );
+  await expect(as(fixer, (ctx) => dismissRectify(ctx, { id: found.id, version: 0, reason: '看错' }))).rejects.toThrow(
+    '数据已被他人修改',
+  );
+  expect(
+    await as(fixer, (ctx) => dismissRectify(ctx, { id: found.id, version: assigned.version, reason: '看错' })),
+  ).toMatchObject({ status: 4 });
+  await expect(as(walker, (ctx) => startRectify(ctx, { id: found.id, version: 2 }))).rejects.toThrow(
+    '当前状态【已关闭】不允许开始整改',
+  );
+});
+
+test('overdue is what is open past its time, and nothing else', async () => {
+  const late = await report(),
+    closed = await report();
+  await given.ask(`update patrol.rectify set due_at = now() - interval '1 minute' where id = any($1)`, [
+    [late.id, closed.id],
+  ]);
+  await as({ ...fixer, userId: walker.userId }, (ctx) =>
+    dismissRectify(ctx, { id: closed.id, version: 0, reason: '看错' }),
+  );
+  const page = (overdue: boolean) =>
+    as(walker, (ctx) => rectifyPage(ctx, rectifyApi.queryPage.input.parse({ param: { overdue }, pageSize: 200 })));
+  const [overdue, rest] = [await page(true), await page(false)];
+  expect(overdue.list.map(({ id }) => id)).toEqual([late.id]);
+  expect(rest.list.map(({ id }) => id)).toContain(closed.id);
+});

@@ -1,0 +1,149 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { refusal } from '#contract/kit/machine.ts';
+import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
+import { EXTENSIONS_MAX, type patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
+import { fromWire } from '../../platform/clock.ts';
+import { trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { filesOf, setFiles } from '../../services/files/refs.ts';
+import { knownPeople } from './make.ts';
+import { refusesExtension } from './score.plan.ts';
+
+interface Rectify {
+  id: number;
+  rectifyNo: string;
+  responsibleId: number;
+  dueAt: Date;
+  createdAt: Date;
+  hours: number;
+  rejectCount: number;
+  extendCount: number;
+  status: number;
+  version: number;
+}
+type Api = typeof patrolRectifyTaskApi;
+type After = OutputOf<Api['start']>;
+const { at } = rectifyLife;
+
+/** The row under lock, after scope, state and version: of two who act at once the second is told. */
+async function lockRectify(
+  ctx: Ctx,
+  act: RectifyAction,
+  { id, version }: { id: number; version: number },
+): Promise<Rectify> {
+  const row = await ctx.row<Rectify>`
+    select id, rectify_no, responsible_id, due_at, created_at, hours, reject_count, extend_count, status, version
+    from patrol.rectify
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = ${id}
+    for no key update
+  `;
+  if (!row) return refuse('NOT_FOUND');
+  const why = refusal(rectifyLife, act, row.status);
+  if (why) refuse('STATE', why);
+  if (version !== row.version) refuse('VERSION');
+  return row;
+}
+
+interface Step {
+  act: RectifyAction;
+  status?: number;
+  set?: RawBuilder<unknown>;
+  payload?: Record<string, unknown>;
+}
+
+async function step(ctx: Ctx, row: Rectify, { act, status = row.status, set = sql``, payload }: Step): Promise<After> {
+  await ctx.run`
+    update patrol.rectify
+    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = ${row.id}
+  `;
+  await trace(ctx, [
+    {
+      docType: 'RECTIFY',
+      docId: row.id,
+      action: act.toUpperCase(),
+      actionName: rectifyLife.actions[act].label,
+      fromStatus: row.status,
+      toStatus: status,
+      ...(payload ? { payload } : {}),
+    },
+  ]);
+  return { id: row.id, rectifyNo: row.rectifyNo, status, version: row.version + 1 };
+}
+
+export async function assignRectify(ctx: Ctx, input: InputOf<Api['assign']>): Promise<After> {
+  const row = await lockRectify(ctx, 'assign', input);
+  await knownPeople(ctx, { responsibleId: input.responsibleId });
+  return step(ctx, row, {
+    act: 'assign',
+    set: sql`responsible_id = ${input.responsibleId},`,
+    payload: { from: row.responsibleId, to: input.responsibleId },
+  });
+}
+
+export async function startRectify(ctx: Ctx, input: InputOf<Api['start']>): Promise<After> {
+  return step(ctx, await lockRectify(ctx, 'start', input), { act: 'start', status: at.working });
+}
+
+/** Done, as the pictures show: without one after the work nothing is submitted. */
+export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Promise<After> {
+  const row = await lockRectify(ctx, 'submit', input);
+  await setFiles(ctx, { use: 'rectifyAfter', id: row.id, ownerId: null, field: 'imagesAfter' }, input.imagesAfter);
+  if (!(await filesOf(ctx, 'rectifyAfter', [row.id])).has(row.id)) refuseField('imagesAfter', '请上传整改后照片');
+  return step(ctx, row, {
+    act: 'submit',
+    status: at.submitted,
+    set: sql`measure = ${input.measure}, finish_at = now(),`,
+  });
+}
+
+const notOwn = (ctx: Ctx, row: Rectify): void => {
+  if (row.responsibleId === ctx.userId) refuse('BUSINESS', '不能审核自己的整改');
+};
+
+/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. */
+export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectifyResult']>): Promise<After> {
+  const passes = input.result === 1;
+  const row = await lockRectify(ctx, passes ? 'pass' : 'reject', input);
+  notOwn(ctx, row);
+  if (!passes && !input.opinion) refuseField('opinion', '请输入审核意见');
+  const audited = sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`;
+  if (passes) return step(ctx, row, { act: 'pass', status: at.closed, set: audited });
+  return step(ctx, row, {
+    act: 'reject',
+    status: at.working,
+    set: sql`${audited} reject_count = reject_count + 1,`,
+    payload: { opinion: input.opinion },
+  });
+}
+
+export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Promise<After> {
+  const row = await lockRectify(ctx, 'extend', input);
+  notOwn(ctx, row);
+  const dueAt = fromWire(input.dueAt);
+  const why = refusesExtension(row, dueAt, EXTENSIONS_MAX);
+  if (why) refuseField('dueAt', why);
+  return step(ctx, row, {
+    act: 'extend',
+    set: sql`due_at = ${dueAt}, extend_count = extend_count + 1,`,
+    payload: { dueAt: input.dueAt, reason: input.reason },
+  });
+}
+
+/** What was reported is no danger. Said by somebody else than who would have to put it right. */
+export async function dismissRectify(ctx: Ctx, input: InputOf<Api['falseReport']>): Promise<After> {
+  const row = await lockRectify(ctx, 'falseReport', input);
+  notOwn(ctx, row);
+  return step(ctx, row, {
+    act: 'falseReport',
+    status: at.dismissed,
+    set: sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.reason},`,
+    payload: { reason: input.reason },
+  });
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { stateName } from '#contract/kit/machine.ts';
+import { checkItem as checkItemMaster } from '#contract/patrol/check-item.ts';
+import { deductPoint, type deductPointApi } from '#contract/patrol/deduct-point.ts';
+import { patrolTaskLife, rectifyLife } from '#contract/patrol/life.ts';
+import { patrolPlan as planMaster } from '#contract/patrol/plan.ts';
+import {
+  rectifyRow,
+  type RectifySearch,
+  type patrolDangerApi,
+  type patrolRectifyTaskApi,
+} from '#contract/patrol/rectify.ts';
+import { patrolTaskRow, type PatrolTaskSearch, type patrolTaskApi } from '#contract/patrol/task.ts';
+import { serve } from '../../crud/serve.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { each, exporting } from '../../services/exports/serve.ts';
+import { reportDanger } from './found.ts';
+import { addPatrolTask, generatePatrols } from './make.ts';
+import { rectifiesOfTask, rectifyDetail, rectifyPage, rectifyRows, rectifyStatistic } from './read-rectify.ts';
+import {
+  deductPoints,
+  patrolTaskDetail,
+  patrolTaskHead,
+  patrolTaskPage,
+  patrolTaskRows,
+  patrolTaskStatistic,
+} from './read-task.ts';
+import { assignRectify, dismissRectify, extendRectify, judgeRectify, startRectify, submitRectify } from './rectify.ts';
+import { cancelPatrol, checkItem as check, finishPatrol, startPatrol } from './walk.ts';
+
+/** Columns of a sheet: what a row is called, without its ids and acts. */
+const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
+  fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
+
+export const checkItem = serve(checkItemMaster);
+export const patrolPlan = serve(planMaster, (row) =>
+  row.cycle === 2 && Number(row.onDay) > 7 ? [{ field: 'onDay', msg: '每周的巡检请填1-7' }] : [],
+);
+export const deductPointConfig = { ...serve(deductPoint), query: query(deductPoints) } satisfies Handlers<
+  typeof deductPointApi
+>;
+
+export const patrolTask = {
+  queryPage: query(patrolTaskPage),
+  statistic: query(patrolTaskStatistic),
+  queryById: query(patrolTaskHead),
+  queryDetail: query(patrolTaskDetail),
+  export: exporting(async (ctx, input: PatrolTaskSearch) => ({
+    title: '巡检任务',
+    columns: columnsOf(patrolTaskRow.shape),
+    rows: each(await patrolTaskRows(ctx, input), (row) => ({ ...row, status: stateName(patrolTaskLife, row.status) })),
+  })),
+  add: command(addPatrolTask),
+  generate: command(async (ctx) => {
+    const made = await generatePatrols(ctx);
+    return { made: made.length, taskNos: made.map(({ taskNo }) => taskNo) };
+  }),
+  start: command(startPatrol),
+  check: command(check),
+  finish: command(finishPatrol),
+  cancel: command(cancelPatrol),
+} satisfies Handlers<typeof patrolTaskApi>;
+
+export const patrolDanger = { report: command(reportDanger) } satisfies Handlers<typeof patrolDangerApi>;
+
+export const patrolRectifyTask = {
+  queryPage: query(rectifyPage),
+  statistic: query(rectifyStatistic),
+  queryRectifyTaskByTaskId: query(rectifiesOfTask),
+  get: query(rectifyDetail),
+  export: exporting(async (ctx, input: RectifySearch) => ({
+    title: '隐患整改',
+    columns: columnsOf(rectifyRow.shape),
+    rows: each(await rectifyRows(ctx, input), (row) => ({ ...row, status: stateName(rectifyLife, row.status) })),
+  })),
+  assign: command(assignRectify),
+  start: command(startRectify),
+  submit: command(submitRectify),
+  approvalRectifyResult: command(judgeRectify),
+  extend: command(extendRectify),
+  falseReport: command(dismissRectify),
+} satisfies Handlers<typeof patrolRectifyTaskApi>;

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isDue, refusesExtension, scoreOf } from './score.plan.ts';
+
+const hour = 3_600_000;
+
+describe('score', () => {
+  test('points count up to the cap of their category', () => {
+    expect(scoreOf([])).toBe(100);
+    expect(
+      scoreOf([
+        { category: '消防', points: 20, cap: 30 },
+        { category: '消防', points: 20, cap: 30 },
+        { category: '设备', points: 5, cap: 30 },
+      ]),
+    ).toBe(65);
+    expect(scoreOf([{ category: '设备', points: 0, cap: 100 }])).toBe(100);
+  });
+  test('is never below 0, never more for one danger more, and the order of dangers never matters', () => {
+    const danger = fc.record({
+      category: fc.constantFrom('a', 'b', 'c'),
+      points: fc.nat(100),
+      cap: fc.constant(60),
+    });
+    fc.assert(
+      fc.property(fc.array(danger), danger, (all, one) => {
+        const score = scoreOf(all);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(scoreOf([...all, one])).toBeLessThanOrEqual(score);
+        expect(scoreOf(all.toReversed())).toBe(score);
+      }),
+    );
+  });
+});
+
+test('a plan is due every day, on its weekday, on its day of the month', () => {
+  expect(isDue({ cycle: 1, onDay: 5 }, '2026-11-24')).toBe(true);
+  expect(isDue({ cycle: 2, onDay: 2 }, '2026-11-24')).toBe(true); // a Tuesday
+  expect(isDue({ cycle: 2, onDay: 7 }, '2026-11-29')).toBe(true); // a Sunday
+  expect(isDue({ cycle: 2, onDay: 1 }, '2026-11-24')).toBe(false);
+  expect(isDue({ cycle: 3, onDay: 24 }, '2026-11-24')).toBe(true);
+  expect(isDue({ cycle: 3, onDay: 1 }, '2026-11-24')).toBe(false);
+});
+
+test('a due date moves forward, twice, and never beyond twice the hours', () => {
+  const createdAt = new Date('2026-03-02T00:00:00Z');
+  const now = { createdAt, hours: 24, dueAt: new Date(createdAt.getTime() + 24 * hour), extendCount: 0 };
+  const at = (hours: number): Date => new Date(createdAt.getTime() + hours * hour);
+  expect(refusesExtension(now, at(48), 2)).toBeNull();
+  expect(refusesExtension(now, at(49), 2)).toBe('延期不能超过原整改时限的两倍');
+  expect(refusesExtension(now, at(24), 2)).toBe('新期限必须晚于原期限');
+  expect(refusesExtension({ ...now, extendCount: 2 }, at(30), 2)).toBe('延期次数已达上限');
+});

@@ -1,0 +1,191 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { refusal } from '#contract/kit/machine.ts';
+import { RECTIFY_HOURS } from '#contract/patrol/deduct-point.ts';
+import { patrolTaskLife } from '#contract/patrol/life.ts';
+import type { patrolTaskApi } from '#contract/patrol/task.ts';
+import { FAILED } from '#contract/patrol/terms.ts';
+import { trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+import { dropFiles, setFiles } from '../../services/files/refs.ts';
+import { openRectifies } from './found.ts';
+import { scoreOf, type Deduction } from './score.plan.ts';
+
+interface Task {
+  id: number;
+  taskNo: string;
+  kind: number;
+  areaId: number | null;
+  responsibleId: number;
+  status: number;
+  version: number;
+}
+type Act = keyof typeof patrolTaskLife.actions;
+type After = OutputOf<typeof patrolTaskApi.start>;
+
+/** The head under lock, after scope, state and version. */
+async function lockTask(ctx: Ctx, act: Act, { id, version }: { id: number; version?: number }): Promise<Task> {
+  const task = await ctx.row<Task>`
+    select id, task_no, kind, area_id, responsible_id, status, version
+    from patrol.task
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = ${id}
+    for no key update
+  `;
+  if (!task) return refuse('NOT_FOUND');
+  const why = refusal(patrolTaskLife, act, task.status);
+  if (why) refuse('STATE', why);
+  if (version !== undefined && version !== task.version) refuse('VERSION');
+  return task;
+}
+
+async function step(
+  ctx: Ctx,
+  task: Task,
+  { act, status, set = sql`` }: { act: Act; status: number; set?: RawBuilder<unknown> },
+): Promise<After> {
+  await ctx.run`
+    update patrol.task
+    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = ${task.id}
+  `;
+  await trace(ctx, [
+    {
+      docType: 'PATROL',
+      docId: task.id,
+      action: act.toUpperCase(),
+      actionName: patrolTaskLife.actions[act].label,
+      fromStatus: task.status,
+      toStatus: status,
+    },
+  ]);
+  return { id: task.id, taskNo: task.taskNo, status, version: task.version + 1 };
+}
+
+/** Begin a walk; whoever begins is its inspector. One that is overdue says why. */
+export async function startPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.start>): Promise<After> {
+  const task = await lockTask(ctx, 'start', input);
+  if (task.status === patrolTaskLife.at.overdue && !input.lateReason) refuseField('lateReason', '请输入逾期原因');
+  return step(ctx, task, {
+    act: 'start',
+    status: patrolTaskLife.at.walking,
+    set: sql`start_at = now(), inspector_id = ${ctx.userId}, late_reason = ${input.lateReason ?? null},`,
+  });
+}
+
+export async function cancelPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.cancel>): Promise<After> {
+  const task = await lockTask(ctx, 'cancel', input);
+  return step(ctx, task, { act: 'cancel', status: patrolTaskLife.at.cancelled });
+}
+
+/** What was found at one item. The task is locked, so nobody finishes it meanwhile; asked again, the last one counts. */
+export async function checkItem(
+  ctx: Ctx,
+  input: InputOf<typeof patrolTaskApi.check>,
+): Promise<OutputOf<typeof patrolTaskApi.check>> {
+  const task = await lockTask(ctx, 'check', { id: input.id });
+  if (input.result === FAILED && !input.level) refuseField('level', '请选择隐患级别');
+  const item = await ctx.row<{ id: number }>`
+    update patrol.task_item
+    set result = ${input.result}, level = ${input.result === FAILED ? (input.level ?? null) : null},
+      remark = ${input.remark ?? null}, checked_at = now(), checked_by = ${ctx.userId}
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and task_id = ${task.id}
+      and item_id = ${input.itemId}
+    returning id
+  `;
+  if (!item) return refuse('NOT_FOUND');
+  const pictures = { use: 'patrolItem', id: item.id, ownerId: null, field: 'images' } as const;
+  if (input.result === FAILED) await setFiles(ctx, pictures, input.images);
+  else await dropFiles(ctx, 'patrolItem', [item.id]);
+  const counts = await ctx.row<{ checked: number; items: number }>`
+    select count(i.result)::int as checked, count(*)::int as items
+    from patrol.task_item i
+    where ${here(ctx, 'i')}
+      and i.task_id = ${task.id}
+  `;
+  return { id: task.id, checkedCount: counts?.checked ?? 0, itemCount: counts?.items ?? 0 };
+}
+
+interface Failed extends Deduction {
+  taskItemId: number;
+  level: number;
+  content: string;
+  remark: string | null;
+  mustPhoto: boolean;
+  photos: number;
+  hours: number;
+}
+
+/** Close the walk: every item answered, every failed one photographed where it must be; each failed item becomes one danger with its rectification, and the score follows. */
+export async function finishPatrol(
+  ctx: Ctx,
+  input: InputOf<typeof patrolTaskApi.finish>,
+): Promise<OutputOf<typeof patrolTaskApi.finish>> {
+  const task = await lockTask(ctx, 'finish', input);
+  const open = await ctx.row<{ n: number }>`
+    select count(*)::int as n
+    from patrol.task_item i
+    where ${here(ctx, 'i')}
+      and i.task_id = ${task.id}
+      and i.result is null
+  `;
+  if (open?.n) refuse('BUSINESS', `存在未检查的项目，还有${open.n}项`);
+  const failed = await failedItems(ctx, task);
+  const unseen = failed.find(({ mustPhoto, photos }) => mustPhoto && photos === 0);
+  if (unseen) refuse('BUSINESS', `不合格项必须上传照片：${unseen.content}`);
+  const score = scoreOf(failed);
+  const opened = await openRectifies(
+    ctx,
+    failed.map((item) => ({
+      kind: task.kind,
+      taskId: task.id,
+      taskItemId: item.taskItemId,
+      category: item.category,
+      level: item.level,
+      description: item.remark || item.content,
+      areaId: task.areaId,
+      points: item.points,
+      responsibleId: task.responsibleId,
+      hours: item.hours,
+    })),
+  );
+  const after = await step(ctx, task, {
+    act: 'finish',
+    status: patrolTaskLife.at.done,
+    set: sql`finish_at = now(), score = ${score}, danger_count = ${failed.length},`,
+  });
+  return { ...after, score, dangers: opened.map(({ dangerNo }) => dangerNo) };
+}
+
+const failedItems = (ctx: Ctx, task: Task): Promise<Failed[]> => ctx.rows<Failed>`
+  select t.id as task_item_id, t.level, i.category, i.content, left(t.remark, 500) as remark, i.must_photo,
+    (
+      select count(*)::int
+      from ops.file_ref f
+      where f.tenant_id = t.tenant_id
+        and f.biz_type = 'patrolItem'
+        and f.biz_id = t.id
+    ) as photos, coalesce(d.points, 0) as points, coalesce(d.category_cap, 100) as cap,
+    coalesce(d.rectify_hours, ${RECTIFY_HOURS}) as hours
+  from patrol.task_item t
+  join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
+  left join patrol.deduct_point d
+    on d.tenant_id = t.tenant_id
+    and d.warehouse_id = t.warehouse_id
+    and d.kind = i.kind
+    and d.category = i.category
+    and d.level = t.level
+    and d.status = 1
+    and not d.is_deleted
+  where ${here(ctx, 't')}
+    and t.task_id = ${task.id}
+    and t.result = ${FAILED}
+  order by t.id
+`;

@@ -1,0 +1,87 @@
+import { COUNTS, NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
+
+const mine = (table: string): string => `select x.* from patrol.${table} x`;
+/** Somebody else than whoever asks judges: the one with the highest number puts right. */
+const OTHER = `(select max(u.id) from iam."user" u where u.status = 1 and not u.is_deleted)`;
+const HOUSE = { owner: OF_THE_HOUSE } as const;
+/** Who walks and who puts right may come from another house. */
+const COMES = { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may be asked from another house' } as const;
+const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from ops.file_object f where f.mime like 'image/%' and f.created_by = r.created_by order by f.id desc limit 1) as images_after,
+  to_char((r.due_at + interval '1 hour') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as due_at, d.task_id from patrol.rectify r join patrol.danger d on d.id = r.danger_id`;
+const WORKED = ['patrolDanger.report', 'patrolRectifyTask.start'] as const;
+const SUBMITTED = [...WORKED, 'file.uploadimg', 'patrolRectifyTask.submit'] as const;
+
+/** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
+export const calls: Ring = {
+  checkItem: {
+    off: WORD,
+    open: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
+    passes: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
+  },
+  deductPointConfig: {
+    off: SETTING,
+    open: { owner: OF_THE_HOUSE, warehouse: NAMELESS },
+    passes: HOUSE,
+    sheet: `select g as id, 'S' || g as "类别", '安全' as "巡检类型", '一般' as "隐患级别" from generate_series(1, 20) g`,
+  },
+  'deductPointConfig.options': { open: { every: NAMELESS } },
+  'deductPointConfig.export': { open: { every: NAMELESS } },
+  'deductPointConfig.query': { open: { every: NAMELESS } },
+  'deductPointConfig.add': {
+    rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
+  },
+  patrolPlan: {
+    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.inspector_id, p.responsible_id, p.status from patrol.plan p where not p.is_deleted`,
+    off: SETTING,
+    open: HOUSE,
+    passes: COMES,
+    sheet: `select p.id, p.warehouse_id, 'S' || p.id as "计划编码", 'S' as "计划名称", '安全' as "巡检类型", u.user_name as "巡检人", r.user_name as "整改责任人"
+    from patrol.plan p join iam."user" u on u.id = p.inspector_id join iam."user" r on r.id = p.responsible_id`,
+  },
+  patrolTask: { rows: mine('task'), open: HOUSE, passes: COMES },
+  'patrolTask.statistic': COUNTS,
+  'patrolTask.add': {
+    rows: `select 1 as id, 1 as kind, ${OTHER} as inspector_id, ${OTHER} as responsible_id, '2026-03-02 08:00:00' as plan_start, '2026-03-02 12:00:00' as plan_end`,
+  },
+  'patrolTask.start': { after: ['patrolTask.add'] },
+  'patrolTask.check': {
+    rows: `select t.id, t.version, t.warehouse_id, i.item_id, 1 as result from patrol.task t join patrol.task_item i on i.task_id = t.id where t.status = 1`,
+    after: ['patrolTask.add', 'patrolTask.start'],
+  },
+  'patrolTask.finish': {
+    rows: `select t.* from patrol.task t where t.status = 1 and not exists (select 1 from patrol.task_item i where i.task_id = t.id and i.result is null)`,
+    after: ['patrolTask.add#quick', 'patrolTask.start', 'patrolTask.check'],
+  },
+  'patrolTask.add#quick': {
+    rows: `select 1 as id, i.kind, i.category, ${OTHER} as inspector_id, ${OTHER} as responsible_id, '2026-03-02 08:00:00' as plan_start, '2026-03-02 12:00:00' as plan_end
+    from patrol.check_item i where i.status = 1 and not i.is_deleted group by i.kind, i.category having count(*) = 1`,
+    give: ['category'],
+  },
+  'patrolTask.cancel': { after: ['patrolTask.add'] },
+  patrolDanger: { open: HOUSE, passes: COMES },
+  'patrolDanger.report': {
+    rows: `select 1 as id, 1 as kind, 3 as level, '消防' as category, 'RING' as description, ${OTHER} as responsible_id`,
+  },
+  patrolRectifyTask: { rows: FOUND, open: HOUSE, passes: COMES },
+  'patrolRectifyTask.statistic': COUNTS,
+  'patrolRectifyTask.queryRectifyTaskByTaskId': { rows: `${FOUND} where d.task_id is not null` },
+  'patrolRectifyTask.assign': { after: ['patrolDanger.report'] },
+  'patrolRectifyTask.start': { rows: `${FOUND} where r.status = 0`, after: ['patrolDanger.report'] },
+  'patrolRectifyTask.submit': {
+    rows: `${FOUND} where r.status = 1`,
+    give: ['imagesAfter'],
+    with: { measure: 'RING' },
+    after: [...WORKED, 'file.uploadimg'],
+  },
+  'patrolRectifyTask.approvalRectifyResult': {
+    rows: `${FOUND} where r.status = 2`,
+    with: { result: 1 },
+    after: SUBMITTED,
+  },
+  'patrolRectifyTask.extend': {
+    rows: `${FOUND} where r.status in (0, 1)`,
+    with: { reason: 'RING' },
+    after: ['patrolDanger.report'],
+  },
+  'patrolRectifyTask.falseReport': { with: { reason: 'RING' }, after: ['patrolDanger.report'] },
+};

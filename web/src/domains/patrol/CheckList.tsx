@@ -1,0 +1,95 @@
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { patrolTaskLife } from '#contract/patrol/life.ts';
+import { patrolTaskApi } from '#contract/patrol/task.ts';
+import { FAILED } from '#contract/patrol/terms.ts';
+import { useAct } from '../../data/query.ts';
+import { useAllowed } from '../../data/session.ts';
+import { FilesInput } from '../../ui/files/FilesInput.tsx';
+import { KeptImages } from '../../ui/files/KeptImages.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { StatusTag } from '../../ui/text/StatusTag.tsx';
+import { TASK_READS } from './reads.ts';
+import './patrol.css';
+
+type Task = OutputOf<typeof patrolTaskApi.queryDetail>;
+type Item = Task['items'][number];
+
+const { level, remark, images } = patrolTaskApi.check.input.shape;
+const failing = { level: level.unwrap().unwrap().meta({ label: '隐患级别', dict: 'dangerLevel' }), remark, images };
+const RESULTS = [
+  { value: 1, label: '合格' },
+  { value: FAILED, label: '不合格' },
+  { value: 3, label: '不适用' },
+];
+
+/** The items of a walk one below the other: a tap for what is right, a few words and a photo for what is not. */
+export function CheckList({ task }: { task: Task }) {
+  const [failed, setFailed] = useState<Item | null>(null);
+  const may = useAllowed(patrolTaskApi.check.permit) && task.status === patrolTaskLife.at.walking;
+  return (
+    <>
+      <ol className="hc-check-list">
+        {task.items.map((item) => (
+          <li key={item.id}>
+            <div className="hc-check-what">
+              <small className="hc-faint">
+                {item.category} · {item.itemCode}
+              </small>
+              <b>{item.content}</b>
+              {item.method && <small className="hc-faint">{item.method}</small>}
+            </div>
+            <Answer taskId={task.id} item={item} may={may} fail={() => setFailed(item)} />
+            {item.result === FAILED && (
+              <div className="hc-check-found">
+                <StatusTag dict="dangerLevel" value={item.level ?? 0} />
+                <span>{item.remark}</span>
+                {item.images.length > 0 && <KeptImages files={item.images} />}
+                {item.mustPhoto && item.images.length === 0 && <span className="hc-bad">须上传照片</span>}
+                {may && (
+                  <Button type="link" size="small" onClick={() => setFailed(item)}>
+                    修改
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <FieldsDialog
+        title={`不合格：${failed?.content ?? ''}`}
+        open={failed !== null}
+        onClose={() => setFailed(null)}
+        of={patrolTaskApi.check}
+        touches={TASK_READS}
+        shape={failing}
+        row={failed ? { level: failed.level, remark: failed.remark, images: failed.images.map(({ id }) => id) } : {}}
+        extra={{ id: task.id, itemId: failed?.itemId, result: FAILED }}
+        inputs={{ images: <FilesInput use="patrolItem" known={failed?.images ?? []} /> }}
+      />
+    </>
+  );
+}
+
+function Answer({ taskId, item, may, fail }: { taskId: number; item: Item; may: boolean; fail: () => void }) {
+  const check = useAct(patrolTaskApi.check, TASK_READS, { done: null });
+  if (!may)
+    return item.result === null ? (
+      <span className="hc-faint">未检查</span>
+    ) : (
+      <StatusTag dict="checkResult" value={item.result} />
+    );
+  return (
+    <Segmented
+      options={RESULTS}
+      value={item.result ?? 0}
+      disabled={check.isPending}
+      aria-label={`${item.itemCode} 检查结果`}
+      onChange={(result) => {
+        if (result === FAILED) fail();
+        else if (result === 1 || result === 3) check.mutate({ id: taskId, itemId: item.itemId, result });
+      }}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { DownloadOutlined, PlusOutlined, SyncOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { patrolTaskLife } from '#contract/patrol/life.ts';
+import { patrolTaskApi, patrolTaskSearch } from '#contract/patrol/task.ts';
+import { notices } from '../../data/notices.ts';
+import { useAct, useDownload } from '../../data/query.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../ui/search/StateCounts.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../ui/table/useList.ts';
+import { TASK_READS } from './reads.ts';
+
+type Row = RowOf<typeof patrolTaskApi.queryPage>;
+
+const SEARCH = ['taskNo', 'kind', 'inspectorId', 'areaId', 'planStartFrom'];
+/** One state or several on the wire; the address of this page names one. */
+const FILTERS = fieldsOf(patrolTaskSearch.shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
+const columns: Columns<Row> = [
+  column.text<Row>('taskNo', '任务号', { sorter: true, link: (row) => `/Inspect/InspectTaskDetail/${row.id}` }),
+  column.state(patrolTaskLife, 'status'),
+  column.dict('kind', '类型', 'patrolKind'),
+  column.text('planName', '计划', { width: 160 }),
+  column.text('areaCode', '库区'),
+  column.text('inspector', '巡检人'),
+  column.time('planStart', '计划开始', { sorter: true }),
+  column.time('planEnd', '计划结束'),
+  {
+    key: 'checkedCount',
+    dataIndex: 'checkedCount',
+    title: '进度',
+    figure: true,
+    render: (checked: number, { itemCount }) => (
+      <span className="hc-num">
+        {checked} / {itemCount}
+      </span>
+    ),
+  },
+  column.qty('score', '得分', { sorter: true }),
+  column.qty('dangerCount', '隐患数'),
+  column.text('responsible', '整改责任人'),
+  column.time('startAt', '实际开始'),
+  column.time('finishAt', '完成时间'),
+  column.text('lateReason', '逾期原因', { width: 160 }),
+];
+
+/** Patrol tasks (巡检任务): what is to be walked, what was, and with what score. */
+export function TaskPage() {
+  const list = useList(patrolTaskApi.queryPage, { fields: FILTERS });
+  const [adding, setAdding] = useState(false);
+  const generate = useAct(patrolTaskApi.generate, TASK_READS, { done: null });
+  const cancel = useAct(patrolTaskApi.cancel, TASK_READS);
+  const download = useDownload(patrolTaskApi.export, list.tableKey);
+  return (
+    <Page>
+      <SearchForm list={list} only={SEARCH} />
+      <StateCounts of={patrolTaskApi.statistic} list={list} />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        toolbar={
+          <>
+            <Act
+              permit={patrolTaskApi.add.permit}
+              label="新增巡检"
+              primary
+              icon={<PlusOutlined />}
+              onConfirm={() => setAdding(true)}
+            />
+            <Act
+              permit={patrolTaskApi.generate.permit}
+              label="生成今日任务"
+              icon={<SyncOutlined />}
+              onConfirm={async () => {
+                const { made } = await generate.mutateAsync({});
+                if (made > 0) notices.success(`已生成 ${made} 个巡检任务`);
+                else notices.success('今日计划的任务都已生成');
+              }}
+            />
+            <Act
+              permit={patrolTaskApi.export.permit}
+              label="导出"
+              icon={<DownloadOutlined />}
+              onConfirm={() => download.mutateAsync(list.param)}
+            />
+          </>
+        }
+        actions={({ id, version, status, taskNo }) => (
+          <Act
+            life={patrolTaskLife}
+            action="cancel"
+            state={status}
+            danger
+            ask={`确定取消【${taskNo}】吗？`}
+            onConfirm={() => cancel.mutateAsync({ id, version })}
+          />
+        )}
+      />
+      <FieldsDialog
+        title="新增巡检"
+        open={adding}
+        onClose={() => setAdding(false)}
+        of={patrolTaskApi.add}
+        touches={TASK_READS}
+        shape={patrolTaskApi.add.input.shape}
+      />
+    </Page>
+  );
+}
