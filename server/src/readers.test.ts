@@ -44,11 +44,14 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 /** Statements of the server, and functions and views of the database; not those that only ask whether a row may go. */
 const ROUTINE = /create (?:or replace )?(?:function|view) (?!basic\.open_use)[\s\S]*?(?:\$\$[\s\S]*?\$\$|;)/g;
-/** Who asks a family of rules names its table and its scope there (`strategy/families.ts`). */
+/** Goods are taken, and tables and scopes of rules are named, in one place (`strategy/families.ts`). */
 const familiar = (text: string): string =>
-  [...text.matchAll(/\bfamilies\.(\w+)/g)]
-    .flatMap(([, name]) => (name && isFamily(name) ? [families[name].table, ...families[name].parts] : []))
-    .join(' ');
+  [
+    text.includes('withKin(') ? 'basic.goods' : '',
+    ...[...text.matchAll(/\bfamilies\.(\w+)/g)].flatMap(([, name]) =>
+      name && isFamily(name) ? [families[name].table, ...families[name].parts] : [],
+    ),
+  ].join(' ');
 const isFamily = (name: string): name is keyof typeof families => name in families;
 const statements = [
   ...sourcesBelow('server/src')

@@ -84,8 +84,7 @@ const RANKS: Readonly<Record<ScopePart, RawBuilder<unknown>>> = {
 
 /** The rules of a family that apply to `g` and `w`: what follows `from`. */
 export const speaking = (actor: Actor, { table, parts, when = sql`` }: Family): RawBuilder<unknown> => sql`
-  ${sql.raw(table)} s
-  ${parts.includes('categoryId') ? sql`left join kin k on k.goods_id = g.id and k.category_id = s.category_id` : sql``}
+  ${sql.raw(table)} s ${parts.includes('categoryId') ? sql`left join kin k on k.goods_id = g.id and k.category_id = s.category_id` : sql``}
   where s.tenant_id = ${actor.tenantId}
     and s.warehouse_id = ${actor.warehouseId}
     and s.status = 1

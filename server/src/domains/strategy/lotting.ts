@@ -22,8 +22,7 @@ export async function lottingRules(ctx: Ctx, goodsIds: readonly number[]): Promi
   const rows = await ctx.rows<LottingRule>`
     ${withKin(ctx, goodsIds)}
     select g.id as goods_id, ${lottingColumns}
-    from g
-    ${deciding(ctx, families.batchStrategy, 'b')}
+    from g ${deciding(ctx, families.batchStrategy, 'b')}
   `;
   return new Map(rows.map((row) => [row.goodsId, row]));
 }

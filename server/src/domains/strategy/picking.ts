@@ -70,10 +70,8 @@ export function pickingRuleRows(
     from unnest(
       ${pairs.map((pair) => pair.goodsId)}::bigint[], ${pairs.map((pair) => pair.storeId)}::bigint[]
     ) w(goods_id, store_id)
-    join g on g.id = w.goods_id
-    ${deciding(ctx, families.pickingStrategy, 'p')}
-    ${deciding(ctx, families.outProductDateInterval, 'i')}
-    ${deciding(ctx, families.expiryStrategy, 'e')}
+    join g
+      on g.id = w.goods_id ${deciding(ctx, families.pickingStrategy, 'p')} ${deciding(ctx, families.outProductDateInterval, 'i')} ${deciding(ctx, families.expiryStrategy, 'e')}
   `;
 }
 

@@ -33,9 +33,7 @@ export const putawayRuleRows = (ctx: Ctx, goodsIds: readonly number[]): RawBuild
   ${withKin(ctx, goodsIds)}
   select g.id as goods_id, p.rules, coalesce(p.prefer_same_lot, true) as prefer_same_lot,
     case when f.enabled then f.allow_mix_lot_days end as face_days, coalesce(f.min_case, 1) as face_min_case
-  from g
-  ${deciding(ctx, families.putawayStrategy, 'p')}
-  ${deciding(ctx, families.pickAreaUp, 'f')}
+  from g ${deciding(ctx, families.putawayStrategy, 'p')} ${deciding(ctx, families.pickAreaUp, 'f')}
 `;
 
 export const putawayRules = (rows: readonly Stored[]): Map<number, PutawayRules> =>

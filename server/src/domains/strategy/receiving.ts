@@ -41,10 +41,7 @@ export const receivingRuleRows = (ctx: Ctx, goodsIds: readonly number[]): RawBui
     coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max,
     coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct,
     ${lottingColumns}
-  from g
-  ${deciding(ctx, families.batchStrategy, 'b')}
-  ${deciding(ctx, families.overageStrategy, 'o')}
-  ${deciding(ctx, families.expiryStrategy, 'e')}
+  from g ${deciding(ctx, families.batchStrategy, 'b')} ${deciding(ctx, families.overageStrategy, 'o')} ${deciding(ctx, families.expiryStrategy, 'e')}
 `;
 
 export const receivingFrom = (rows: readonly ReceivingRow[]): Map<number, ReceivingRule> =>

@@ -1,6 +1,6 @@
 import { Empty, Table } from 'antd';
-import { tryoutApi } from '#contract/strategy/tryout.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { tryoutApi } from '#contract/strategy/tryout.ts';
 import { useCall } from '../../data/query.ts';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { Trouble } from '../../ui/page/Trouble.tsx';

@@ -37,13 +37,13 @@ async function subjectsOf(ctx: Ctx, { lines, orderType, areaId, routeId }: Asked
   const storeIds = [...new Set(lines.flatMap(({ storeId }) => storeId ?? []))];
   const facts = await ctx.row<{ stores: number; areas: number; routes: number }>`
     select (
-        select count(*)
-        from basic.store s
-        where s.tenant_id = ${ctx.tenantId}
-          and s.id = any(${storeIds}::bigint[])
-          and ${ofOwners(ctx, 's')}
-          and not s.is_deleted
-      )::int as stores,
+      select count(*)
+      from basic.store s
+      where s.tenant_id = ${ctx.tenantId}
+        and s.id = any(${storeIds}::bigint[])
+        and ${ofOwners(ctx, 's')}
+        and not s.is_deleted
+    )::int as stores,
       (
         select count(*)
         from basic.area a

@@ -10,7 +10,11 @@ export interface Standing extends Partial<Record<ScopePart, number | null>> {
 }
 
 /** Why a rule yields to the winner: the first part the winner names and it does not, a nearer category, or that the winner is older. */
-export function yielding(parts: readonly ScopePart[], rule: Standing, winner: Standing): ScopePart | 'nearer' | 'older' {
+export function yielding(
+  parts: readonly ScopePart[],
+  rule: Standing,
+  winner: Standing,
+): ScopePart | 'nearer' | 'older' {
   for (const part of parts) {
     if (names(winner, part) && !names(rule, part)) return part;
     if (part === 'categoryId' && names(rule, part) && (winner.depth ?? 0) < (rule.depth ?? 0)) return 'nearer';

@@ -108,6 +108,5 @@ const scans = (ctx: Ctx, ownerIds: readonly number[], areaId: number | null) => 
   from (
     select ${ctx.tenantId}::bigint as tenant_id, ${ctx.warehouseId}::bigint as warehouse_id, id as owner_id
     from unnest(${ownerIds}::bigint[]) id
-  ) o
-  ${skippedScans({ line: sql`o`, owner: sql`o.owner_id`, area: sql`${areaId}::bigint` })}
+  ) o ${skippedScans({ line: sql`o`, owner: sql`o.owner_id`, area: sql`${areaId}::bigint` })}
 `;
