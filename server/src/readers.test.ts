@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { goodsFields } from '#contract/basic/goods/goods.ts';
 import { metaOf } from '#contract/kit/field.ts';
+import { families } from './domains/strategy/families.ts';
 import { ROOT, sourcesBelow } from './testing/sources.ts';
 
 interface Master {
@@ -43,12 +44,19 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 /** Statements of the server, and functions and views of the database; not those that only ask whether a row may go. */
 const ROUTINE = /create (?:or replace )?(?:function|view) (?!basic\.open_use)[\s\S]*?(?:\$\$[\s\S]*?\$\$|;)/g;
-/** Goods are taken and scopes are matched in one place, for every rule that is resolved by the most specific row. */
-const mostSpecific = readFileSync(resolve(ROOT, 'server/src/domains/strategy/most-specific.ts'), 'utf8');
+/** Goods are taken, and tables and scopes of rules are named, in one place (`strategy/families.ts`). */
+const familiar = (text: string): string =>
+  [
+    text.includes('withKin(') ? 'basic.goods' : '',
+    ...[...text.matchAll(/\bfamilies\.(\w+)/g)].flatMap(([, name]) =>
+      name && isFamily(name) ? [families[name].table, ...families[name].parts] : [],
+    ),
+  ].join(' ');
+const isFamily = (name: string): name is keyof typeof families => name in families;
 const statements = [
   ...sourcesBelow('server/src')
     .filter(({ file, test: isTest }) => !isTest && !file.endsWith('.gen.ts'))
-    .map(({ file, text }) => ({ file, text: text.includes('withKin(') ? `${text}\n${mostSpecific}` : text })),
+    .map(({ file, text }) => ({ file, text: `${text}\n${familiar(text)}` })),
   ...globSync('server/db/migrations/*.sql', { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(resolve(ROOT, file), 'utf8').matchAll(ROUTINE)].map(([text]) => ({ file, text })),
   ),

@@ -5,6 +5,7 @@ import { inboundSettings } from './inbound/api.ts';
 import { outboundSettings } from './outbound/api.ts';
 import { ownerBusinessConfig } from './owner-business-config.ts';
 import { stockSettings } from './stock/api.ts';
+import { tryoutApi } from './tryout.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -15,4 +16,5 @@ export const api = {
   ...inboundSettings,
   ...outboundSettings,
   ...stockSettings,
+  tryout: tryoutApi,
 };

@@ -1315,7 +1315,7 @@ left join lateral (
     and (s.area_id is null or s.area_id = p.area_id)
     and s.status = 1
     and not s.is_deleted
-  order by s.area_id is null, s.id
+  order by s.area_id is null, s.owner_id is null, s.id
   limit 1
 ) ns
   on true

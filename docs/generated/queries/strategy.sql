@@ -5061,3 +5061,72 @@ select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."container_spec" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
+
+-- tryout.resolve  试一试配置
+select (
+  select count(*)
+  from basic.store s
+  where s.tenant_id = $1
+    and s.id = any($2::bigint[])
+    and "s"."owner_id" = any($3::bigint[])
+    and not s.is_deleted
+)::int as stores,
+  (
+    select count(*)
+    from basic.area a
+    where "a"."tenant_id" = $4
+      and "a"."warehouse_id" = $5
+      and a.id = $6
+      and not a.is_deleted
+  )::int as areas,
+  (
+    select count(*)
+    from basic.route r
+    where "r"."tenant_id" = $7
+      and "r"."warehouse_id" = $8
+      and r.id = $9
+      and not r.is_deleted
+  )::int as routes;
+
+select g.id, g.owner_id
+from basic.goods g
+where g.tenant_id = $1
+  and g.id = any($2::bigint[])
+  and "g"."owner_id" = any($3::bigint[])
+  and not g.is_deleted;
+
+-- tryout.lines  查单据明细
+select o.id, 'OUT' as kind, o.order_type, o.store_id, o.route_id
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.order_no = $3
+  and "o"."owner_id" = any($4::bigint[])
+union all
+select o.id, 'IN', o.order_type, null, null
+from inbound.order o
+where "o"."tenant_id" = $5
+  and "o"."warehouse_id" = $6
+  and o.order_no = $7
+  and "o"."owner_id" = any($8::bigint[])
+limit 1;
+
+select d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name
+from (
+  select d.line_no, d.goods_id
+  from outbound.detail d
+  where "d"."tenant_id" = $1
+    and "d"."warehouse_id" = $2
+    and $3 = 'OUT'
+    and d.order_id = $4
+  union all
+  select d.line_no, d.goods_id
+  from inbound.detail d
+  where "d"."tenant_id" = $5
+    and "d"."warehouse_id" = $6
+    and $7 = 'IN'
+    and d.order_id = $8
+) d
+join basic.goods g on g.tenant_id = $9 and g.id = d.goods_id
+order by d.line_no
+limit $10;

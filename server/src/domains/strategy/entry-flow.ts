@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
+import { families, nearest } from './families.ts';
 
 /** Which steps an owner's inbound orders must pass (C17). */
 export interface EntryFlow {
@@ -31,14 +32,15 @@ type FlowRow = EntryFlow & { ownerId: number; orderType: number | null };
 
 /** The same as a list of a larger look; `flowsFrom` reads it. */
 export const entryFlowRows = (ctx: Ctx, ownerIds: readonly number[]): RawBuilder<FlowRow> => sql<FlowRow>`
-  select owner_id, order_type, need_appoint, appoint_confirm, need_pre_check, transit_allowed, auto_putaway
-  from strategy.owner_entry_flow
-  where tenant_id = ${ctx.tenantId}
-    and warehouse_id = ${ctx.warehouseId}
-    and owner_id = any(${ownerIds}::bigint[])
-    and status = 1
-    and not is_deleted
-  order by order_type is null, id
+  select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.transit_allowed,
+    s.auto_putaway
+  from strategy.owner_entry_flow s
+  where s.tenant_id = ${ctx.tenantId}
+    and s.warehouse_id = ${ctx.warehouseId}
+    and s.owner_id = any(${ownerIds}::bigint[])
+    and s.status = 1
+    and not s.is_deleted
+  order by ${nearest(families.ownerEntryFlow)}
 `;
 
 export const flowsFrom =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { applying, specific, withKin } from './most-specific.ts';
+import { deciding, families, withKin } from './families.ts';
 
 /** How the configuration centre tells the lots of one goods apart (C2 batch strategy). */
 export interface LottingRule {
@@ -22,9 +22,7 @@ export async function lottingRules(ctx: Ctx, goodsIds: readonly number[]): Promi
   const rows = await ctx.rows<LottingRule>`
     ${withKin(ctx, goodsIds)}
     select g.id as goods_id, ${lottingColumns}
-    from g
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b
-      on true
+    from g ${deciding(ctx, families.batchStrategy, 'b')}
   `;
   return new Map(rows.map((row) => [row.goodsId, row]));
 }

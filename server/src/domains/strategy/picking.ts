@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { applying, withKin } from './most-specific.ts';
+import { deciding, families, nearest, withKin } from './families.ts';
 
 /** 周转: 1 earliest expiry first, 2 earliest inbound first, 3 latest inbound first, 4 only the lot the order names. */
 export type Rotation = 1 | 2 | 3 | 4;
@@ -48,11 +48,6 @@ export interface FoundRule extends Omit<PickRule, 'rotation'>, DateRule {
   dated: boolean;
 }
 
-const STORE = sql`and (s.store_id is null or s.store_id = w.store_id)`;
-const OF_GOODS = sql`and (s.goods_id is null or s.goods_id = g.id)`;
-/** Goods before deepest category before store before owner before default. */
-const ORDER = sql`s.category_id is null, k.depth, s.store_id is null, s.owner_id is null, s.id`;
-
 /**
  * The rules of each (goods, store), store 0 = none: a list of a larger look. Nothing configured: earliest expiry first for goods with a shelf life, else first in first out;
  * pallets whole from half their standard; cases from storage; loose goods opened in storage rather than waited for.
@@ -75,28 +70,8 @@ export function pickingRuleRows(
     from unnest(
       ${pairs.map((pair) => pair.goodsId)}::bigint[], ${pairs.map((pair) => pair.storeId)}::bigint[]
     ) w(goods_id, store_id)
-    join g on g.id = w.goods_id
-    left join lateral (
-      select s.*
-      from ${applying(ctx, sql`strategy.picking_strategy`, STORE)}
-      order by ${ORDER}
-      limit 1
-    ) p
-      on true
-    left join lateral (
-      select s.*
-      from ${applying(ctx, sql`strategy.product_date_interval`, sql`${STORE} ${OF_GOODS}`)}
-      order by s.goods_id is null, ${ORDER}
-      limit 1
-    ) i
-      on true
-    left join lateral (
-      select s.*
-      from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)}
-      order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
-      limit 1
-    ) e
-      on true
+    join g
+      on g.id = w.goods_id ${deciding(ctx, families.pickingStrategy, 'p')} ${deciding(ctx, families.outProductDateInterval, 'i')} ${deciding(ctx, families.expiryStrategy, 'e')}
   `;
 }
 
@@ -225,14 +200,14 @@ export interface LoadingRule {
 
 export async function loadingRule(ctx: Ctx, routeId: number | null): Promise<LoadingRule> {
   const row = await ctx.row<{ seqMode: number; seqBlock: boolean }>`
-    select seq_mode, seq_block
-    from strategy.loading_strategy
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and (route_id is null or route_id = ${routeId})
-      and status = 1
-      and not is_deleted
-    order by route_id is null, id
+    select s.seq_mode, s.seq_block
+    from strategy.loading_strategy s
+    where s.tenant_id = ${ctx.tenantId}
+      and s.warehouse_id = ${ctx.warehouseId}
+      and (s.route_id is null or s.route_id = ${routeId})
+      and s.status = 1
+      and not s.is_deleted
+    order by ${nearest(families.loadingStrategy)}
     limit 1
   `;
   return row ? { lastStopFirst: row.seqMode === 1, block: row.seqBlock } : { lastStopFirst: true, block: false };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
+import { deciding, families, withKin } from './families.ts';
 import { lottingColumns, type LottingRule } from './lotting.ts';
-import { applying, specific, withKin } from './most-specific.ts';
 
 /** What the configuration centre asks of receiving one goods (C2 batch, C3 overage, C7 expiry), defaults filled in. */
 export interface ReceivingRule {
@@ -41,23 +41,7 @@ export const receivingRuleRows = (ctx: Ctx, goodsIds: readonly number[]): RawBui
     coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max,
     coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct,
     ${lottingColumns}
-  from g
-  left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b
-    on true
-  left join lateral (
-    select s.*
-    from ${applying(ctx, sql`strategy.overage_strategy`, OF_GOODS)}
-    order by s.goods_id is null, ${specific}
-    limit 1
-  ) o
-    on true
-  left join lateral (
-    select s.*
-    from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)}
-    order by s.goods_id is null, ${specific}
-    limit 1
-  ) e
-    on true
+  from g ${deciding(ctx, families.batchStrategy, 'b')} ${deciding(ctx, families.overageStrategy, 'o')} ${deciding(ctx, families.expiryStrategy, 'e')}
 `;
 
 export const receivingFrom = (rows: readonly ReceivingRow[]): Map<number, ReceivingRule> =>
@@ -67,5 +51,3 @@ export const receivingFrom = (rows: readonly ReceivingRow[]): Map<number, Receiv
       { ...row, lotting: { goodsId: row.goodsId, keyAttrs, lotNoRule } },
     ]),
   );
-
-const OF_GOODS = sql`and (s.goods_id is null or s.goods_id = g.id)`;

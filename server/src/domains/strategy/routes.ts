@@ -2,6 +2,7 @@ import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
 import { goodsSimilar, type goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
 import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
+import type { tryoutApi } from '#contract/strategy/tryout.ts';
 import { importOf } from '../../crud/import.ts';
 import type { Rules } from '../../crud/rows.ts';
 import { insertStaged, one, serve, specOf } from '../../crud/serve.ts';
@@ -12,6 +13,8 @@ import { standIns } from './goods-similar.ts';
 import { inbound } from './inbound/routes.ts';
 import { outbound } from './outbound/routes.ts';
 import { stock } from './stock/routes.ts';
+import { triedLines } from './tryout/lines.ts';
+import { resolveTried } from './tryout/resolve.ts';
 
 const notItself: Rules = (row) =>
   row.goodsId === row.similarId ? [{ field: 'similarId', msg: '不能选择相同商品' }] : [];
@@ -36,4 +39,5 @@ export const routes = {
   ...inbound,
   ...outbound,
   ...stock,
+  tryout: { resolve: query(resolveTried), lines: query(triedLines) } satisfies Handlers<typeof tryoutApi>,
 };

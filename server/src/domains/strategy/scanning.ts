@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { families, nearest } from './families.ts';
 
 /** What is known of a pick line in a larger statement. */
 interface Of {
@@ -19,7 +20,7 @@ export const skippedScans = ({ line, owner, area }: Of): RawBuilder<unknown> => 
       and (s.area_id is null or s.area_id = ${area})
       and s.status = 1
       and not s.is_deleted
-    order by s.area_id is null, s.id
+    order by ${nearest(families.pickNoScanOwner)}
     limit 1
   ) ns
     on true

@@ -30,6 +30,12 @@ export const calls: Ring = {
   'ownerBusinessConfig.options': { open: { every: NAMELESS } },
   'ownerBusinessConfig.page': { open: { warehouse: PAIR } },
   'ownerBusinessConfig.export': { open: { warehouse: PAIR } },
+  'tryout.resolve': {
+    rows: `select g.id, g.id as goods_id, g.owner_id from basic.goods g where not g.is_deleted`,
+    lines: { lines: `select g.id, g.id as goods_id, g.owner_id from basic.goods g where not g.is_deleted` },
+    open: { warehouse: 'goods are of the tenant; rules of another warehouse are not asked' },
+  },
+  'tryout.lines': { rows: `select o.* from outbound."order" o` },
 };
 
 /** What the demo world has none of, written before the rings begin. */

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Tried } from '#contract/strategy/tryout.ts';
+import { lists } from '../../../platform/command/lists.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { entryFlows } from '../entry-flow.ts';
+import { loadingRule, ownerPicking, pickingRuleRows, pickingRules } from '../picking.ts';
+import { putawayRuleRows, putawayRules } from '../putaway.ts';
+import { receivingFrom, receivingRuleRows } from '../receiving.ts';
+import { skippedScans } from '../scanning.ts';
+
+/** Goods that are tried, and what else is known of the order they stand in. */
+export interface Subject {
+  line: number;
+  goodsId: number;
+  ownerId: number;
+  storeId: number | null;
+  orderType: number | null;
+  areaId: number | null;
+  routeId: number | null;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+export type UsedOf = (subject: Subject) => Readonly<Record<Tried, Values>>;
+
+/** No order and no store has this number. */
+const NONE = 0;
+
+/** What acts use for each subject, by the functions they ask themselves, in the words of the settings. */
+export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<UsedOf> {
+  const goodsIds = [...new Set(subjects.map(({ goodsId }) => goodsId))],
+    ownerIds = [...new Set(subjects.map(({ ownerId }) => ownerId))];
+  const rows = await lists(ctx, {
+    picking: pickingRuleRows(
+      ctx,
+      subjects.map(({ goodsId, storeId }) => ({ goodsId, storeId: storeId ?? NONE })),
+    ),
+    receiving: receivingRuleRows(ctx, goodsIds),
+    putaway: putawayRuleRows(ctx, goodsIds),
+    scans: scans(ctx, ownerIds, subjects[0]?.areaId ?? null),
+  });
+  const picking = pickingRules(rows.picking),
+    receiving = receivingFrom(rows.receiving),
+    putaway = putawayRules(rows.putaway),
+    scanning = new Map(rows.scans.map((row) => [row.ownerId, row]));
+  const flow = await entryFlows(ctx, ownerIds),
+    owner = await ownerPicking(ctx, ownerIds),
+    loading = await loadingRule(ctx, subjects[0]?.routeId ?? null);
+  return ({ goodsId, ownerId, storeId, orderType }) => {
+    const { pick, dates, shipStopDays } = picking(goodsId, storeId ?? NONE);
+    return {
+      ...received(receiving.get(goodsId), shipStopDays),
+      ...put(putaway.get(goodsId)),
+      ownerEntryFlow: { ...flow(ownerId, orderType ?? NONE) },
+      ownerPick: { ...owner(ownerId) },
+      pickingStrategy: picked(pick),
+      outProductDateInterval: dates
+        ? {
+            minAgeDays: dates.minAge,
+            maxAgeDays: dates.maxAge,
+            maxSpanDays: dates.maxSpan,
+            noRegress: dates.noRegress,
+          }
+        : {},
+      pickNoScanOwner: {
+        skipPosition: scanning.get(ownerId)?.skipPosition ?? false,
+        skipGoods: scanning.get(ownerId)?.skipGoods ?? false,
+      },
+      pickSimpleName: {},
+      loadingStrategy: { seqMode: loading.lastStopFirst ? 1 : 2, seqBlock: loading.block },
+    };
+  };
+}
+
+const received = (
+  rule: ReturnType<typeof receivingFrom> extends Map<number, infer R> ? R | undefined : never,
+  shipStopDays: number,
+) => ({
+  batchStrategy: {
+    keyAttrs: rule?.lotting.keyAttrs,
+    needProduced: rule?.needProduced,
+    needExpire: rule?.needExpire,
+    lotNoRule: rule?.lotting.lotNoRule,
+    allowMixLpn: rule?.allowMixLpn,
+  },
+  overageStrategy: { pct: rule?.overPct, maxQty: rule?.overMax, action: rule?.overAction },
+  expiryStrategy: { receiveMinPct: rule?.minLifePct, shipStopDays },
+});
+
+const put = (rule: ReturnType<typeof putawayRules> extends Map<number, infer R> ? R | undefined : never) => ({
+  putawayStrategy: { rules: rule?.rules ?? [], preferSameLot: rule?.preferSameLot },
+  pickAreaUp:
+    rule?.faceDays === null || rule?.faceDays === undefined
+      ? { enabled: false }
+      : { enabled: true, minCase: rule.faceMinCase, allowMixLotDays: rule.faceDays },
+});
+
+const picked = ({ strict, configId: _, ...pick }: ReturnType<ReturnType<typeof pickingRules>>['pick']) => ({
+  ...pick,
+  rotationStrict: strict,
+});
+
+const scans = (ctx: Ctx, ownerIds: readonly number[], areaId: number | null) => sql<{
+  ownerId: number;
+  skipPosition: boolean | null;
+  skipGoods: boolean | null;
+}>`
+  select o.owner_id, ns.skip_position, ns.skip_goods
+  from (
+    select ${ctx.tenantId}::bigint as tenant_id, ${ctx.warehouseId}::bigint as warehouse_id, id as owner_id
+    from unnest(${ownerIds}::bigint[]) id
+  ) o ${skippedScans({ line: sql`o`, owner: sql`o.owner_id`, area: sql`${areaId}::bigint` })}
+`;
