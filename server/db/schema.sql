@@ -3872,6 +3872,8 @@ create table "inner".stocktake_line (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_found boolean default false not null,
+  recount_at timestamp with time zone,
   constraint stocktake_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint stocktake_line_book_qty_check CHECK (book_qty >= 0),
   constraint stocktake_line_count_qty_check CHECK (count_qty >= 0),
@@ -3892,7 +3894,7 @@ alter table "inner".stocktake_line enable row level security;
 create policy tenant_isolation on "inner".stocktake_line as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on "inner".stocktake_line to haocang_app;
+grant delete, insert, select, update on "inner".stocktake_line to haocang_app;
 
 -- ── inventory ──
 
