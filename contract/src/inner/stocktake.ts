@@ -100,11 +100,7 @@ export const stocktakeLine = z.object({
 
 const one = { id: rowId('盘点单') };
 const versioned = { ...one, version: rowVersion() };
-const counted = z
-  .int('请输入整数')
-  .min(0, '不能小于0')
-  .max(QTY_MAX, '数量超出范围')
-  .meta({ label: '清点数量' });
+const counted = z.int('请输入整数').min(0, '不能小于0').max(QTY_MAX, '数量超出范围').meta({ label: '清点数量' });
 const after = z.object({ id: z.int(), takeNo: z.string(), status: z.int(), version: z.int() });
 
 export const stocktakeApi = {

@@ -29,7 +29,10 @@ export async function confirmStocktake(
   const take = await lockTake(ctx, input, 'confirm');
   const lines = (await linesOf(ctx, take)).filter((line) => line.goodsId !== null);
   await openPlaces(ctx, take);
-  const stock = await stockOf(ctx, lines.map((line) => line.id));
+  const stock = await stockOf(
+    ctx,
+    lines.map((line) => line.id),
+  );
   const held = await holdStock(ctx, [...stock.values()]);
   const locks = await shortLocks(ctx, lines, stock);
   const differing = lines.filter((line) => line.result === RESULT.differs);
@@ -151,9 +154,18 @@ async function book(ctx: Ctx, take: Take, documents: readonly Document[], { lock
     ),
   ]);
   const release = locks.map((lock): ClaimOp => ({ op: 'release', claimId: lock.id, qty: lock.openQty }));
-  const freed: Txn = { type: 'ADJ_IN', source: { type: 'TAKE', id: take.id, no: take.takeNo }, entries: [], claims: release };
+  const freed: Txn = {
+    type: 'ADJ_IN',
+    source: { type: 'TAKE', id: take.id, no: take.takeNo },
+    entries: [],
+    claims: release,
+  };
   await postTxns(ctx, [freed, ...documents.flatMap(txnsOf)]);
-  await trace(
+  await tell(ctx, documents);
+}
+
+const tell = (ctx: Ctx, documents: readonly Document[]): Promise<void> =>
+  trace(
     ctx,
     documents.map(({ id, lines }) => ({
       docType: 'ADJ' as const,
@@ -164,7 +176,6 @@ async function book(ctx: Ctx, take: Take, documents: readonly Document[], { lock
       qty: lines.reduce((sum, { line }) => sum + Math.abs(line.diff ?? 0), 0),
     })),
   );
-}
 
 const QUALITY_OF = { A: 'A', Q: 'Q', D: 'D', R: 'R' } as const;
 const isQuality = (said: string): said is keyof typeof QUALITY_OF => said in QUALITY_OF;

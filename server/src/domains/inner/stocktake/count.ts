@@ -23,7 +23,10 @@ export async function countLines(ctx: Ctx, input: CountInput): Promise<After> {
     const why = refusesCount(line, take.status, { userId: ctx.userId, qty });
     if (why) refuse('STATE', why);
   }
-  const book = await booked(ctx, counted.map(({ line }) => line));
+  const book = await booked(
+    ctx,
+    counted.map(({ line }) => line),
+  );
   const again = take.status === stocktakeLife.at.recounting;
   await write(ctx, [
     update(
@@ -49,7 +52,10 @@ export async function countLines(ctx: Ctx, input: CountInput): Promise<After> {
 /** What the book says of these lines now; nobody changes it before the end of the transaction. */
 async function booked(ctx: Ctx, lines: readonly TakeLine[]): Promise<(line: TakeLine) => number> {
   await lockPlaceRows(ctx, [...new Set(lines.map((line) => line.positionId))], []);
-  const stock = await stockOf(ctx, lines.map((line) => line.id));
+  const stock = await stockOf(
+    ctx,
+    lines.map((line) => line.id),
+  );
   const held = await holdStock(ctx, [...stock.values()]);
   return (line) => held.get(stock.get(line.id) ?? 0)?.onHand ?? 0;
 }
@@ -74,7 +80,10 @@ export async function foundGoods(ctx: Ctx, input: InputOf<typeof stocktakeApi.fo
   const bookQty = await bookAt(ctx, at);
   const bare = there.filter((line) => line.goodsId === null && line.result !== RESULT.ignored);
   await write(ctx, [
-    update('inner.stocktakeLine', bare.map(({ id }) => ({ id, result: RESULT.ignored }))),
+    update(
+      'inner.stocktakeLine',
+      bare.map(({ id }) => ({ id, result: RESULT.ignored })),
+    ),
     insert('inner.stocktakeLine', [
       {
         ...at,

@@ -88,5 +88,8 @@ async function refuseBusy(ctx: Ctx, positionIds: readonly number[]): Promise<voi
     limit 1
   `;
   if (shut)
-    refuse('STATE', shut.state === 10 ? `库位【${shut.code}】有未完成任务` : `库位【${shut.code}】不是正常状态，不能锁定盘点`);
+    refuse(
+      'STATE',
+      shut.state === 10 ? `库位【${shut.code}】有未完成任务` : `库位【${shut.code}】不是正常状态，不能锁定盘点`,
+    );
 }

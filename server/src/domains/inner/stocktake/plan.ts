@@ -41,11 +41,12 @@ export async function addStocktake(ctx: Ctx, input: InputOf<typeof stocktakeApi.
 
 /** Stock rows that are asked for. Goods by weight are counted carton by carton, not here. */
 const wanted = (input: StocktakeInput): RawBuilder<unknown> => sql`
-  s.on_hand > 0 and not g.is_catch_weight ${equals(sql`s.owner_id`, input.ownerId)} ${equals(sql`s.goods_id`, input.goodsId)} ${
-    input.onlyShort
-      ? sql`and exists (select 1 from inventory.stock_claim c where c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.stock_id = s.id and c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0)`
-      : sql``
-  } ${input.kind === TOUCHED ? sql`and greatest(s.last_in_at, s.last_out_at) >= date_trunc('day', now())` : sql``}
+  s.on_hand > 0
+    and not g.is_catch_weight ${equals(sql`s.owner_id`, input.ownerId)} ${equals(sql`s.goods_id`, input.goodsId)} ${
+      input.onlyShort
+        ? sql`and exists (select 1 from inventory.stock_claim c where c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.stock_id = s.id and c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0)`
+        : sql``
+    } ${input.kind === TOUCHED ? sql`and greatest(s.last_in_at, s.last_out_at) >= date_trunc('day', now())` : sql``}
 `;
 
 /** Nothing should lie there: asked for unless goods or what happened to them were. */
@@ -62,7 +63,9 @@ async function insertLines(ctx: Ctx, takeId: number, input: StocktakeInput): Pro
         and not p.is_deleted
         and p.state <> 90
         and left(p.code, 1) <> '@'
-        and a.kind not in ('PACK', 'STAGE', 'TRANSIT', 'DIFF') ${equals(sql`p.area_id`, input.areaId)} ${anyCode(sql`p.code`, input.positionCode, 'positionCode')}
+        and a.kind not in ('PACK', 'STAGE', 'TRANSIT', 'DIFF')
+        ${equals(sql`p.area_id`, input.areaId)}
+        ${anyCode(sql`p.code`, input.positionCode, 'positionCode')}
     ),
     lines as (
       select s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.id as stock_id

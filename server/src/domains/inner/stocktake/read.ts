@@ -25,8 +25,9 @@ const blind = sql`k.mode = 2 and k.status < 40`;
 const COLUMNS = sql`
   k.id, k.version, k.take_no, k.kind, k.mode, k.is_static, k.status, k.plan_on::text as plan_on, k.owner_id,
     o.name as owner_name, k.need_recount_pct, k.created_reason as remark, n.positions, n.counted,
-    case when not (${blind}) then n.diff_lines end as diff_lines, case when not (${blind}) then n.diff_qty end as diff_qty,
-    au.user_name as auditor, k.audit_at, k.created_at, coalesce(cu.user_name, '') as created_by
+    case when not (${blind}) then n.diff_lines end as diff_lines,
+    case when not (${blind}) then n.diff_qty end as diff_qty, au.user_name as auditor, k.audit_at, k.created_at,
+    coalesce(cu.user_name, '') as created_by
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`
   ${heads} k
@@ -98,9 +99,9 @@ export async function stocktakeDetail(ctx: Ctx, { id }: InputOf<typeof stocktake
     select l.id, a.name as area_name, p.code as position_code, case when l.lpn_id <> 0 then c.code end as lpn_code,
       l.goods_id, g.code as goods_code, g.name as goods_name,
       case when g.id is null then '[]'::jsonb else ${packsOf} end as packs,
-      case when g.id is null then '[]'::jsonb else ${scansOf} end as scans, b.lot_no, b.expire_on, l.quality, l.is_found,
-      case when not (${blind}) then l.book_qty end as book_qty, l.count_qty, cu.user_name as count_by, l.count_at,
-      l.recount_qty, ru.user_name as recount_by, case when not (${blind}) then l.diff end as diff,
+      case when g.id is null then '[]'::jsonb else ${scansOf} end as scans, b.lot_no, b.expire_on, l.quality,
+      l.is_found, case when not (${blind}) then l.book_qty end as book_qty, l.count_qty, cu.user_name as count_by,
+      l.count_at, l.recount_qty, ru.user_name as recount_by, case when not (${blind}) then l.diff end as diff,
       case when k.mode = 2 and k.status = 20 and l.result in (1, 2, 3) then null else l.result end as result
     from "inner".stocktake_line l
     join "inner".stocktake k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.id = l.take_id
