@@ -51,7 +51,9 @@ const wanted = (input: StocktakeInput): RawBuilder<unknown> => sql`
 
 /** Nothing should lie there: asked for unless goods or what happened to them were. */
 const bare = (input: StocktakeInput): RawBuilder<unknown> =>
-  input.goodsId || input.ownerId || input.onlyShort || input.kind === TOUCHED ? sql`false` : sql`true`;
+  input.goodsId || (input.ownerId && input.kind !== EMPTY) || input.onlyShort || input.kind === TOUCHED
+    ? sql`false`
+    : sql`true`;
 
 async function insertLines(ctx: Ctx, takeId: number, input: StocktakeInput): Promise<number> {
   const { rows } = await ctx.run<{ id: number }>`

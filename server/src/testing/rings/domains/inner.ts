@@ -60,7 +60,8 @@ export const calls: Ring = {
   'stocktake.add': {
     rows: `select s.id, s.owner_id, s.goods_id, s.warehouse_id, p.code as position_code from inventory.stock s
     join basic.goods g on g.id = s.goods_id and not g.is_catch_weight join basic.position p on p.id = s.position_id
-    join basic.area a on a.id = p.area_id and a.kind = 'STORE' where s.on_hand > 0 and p.state = 10`,
+    join basic.area a on a.id = p.area_id and a.kind = 'STORE' where s.on_hand > 0 and p.state = 10
+    and (select count(*) from inventory.stock o where o.position_id = s.position_id and o.on_hand > 0) = 1`,
     give: ['ownerId', 'goodsId', 'positionCode'],
     with: { kind: 1, planOn: 'TODAY', isStatic: false, needRecountPct: 100 },
   },
