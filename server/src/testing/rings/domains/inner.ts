@@ -66,7 +66,7 @@ export const calls: Ring = {
     with: { kind: 1, planOn: 'TODAY', isStatic: false, needRecountPct: 100 },
   },
   'stocktake.queryPage': { after: ['stocktake.add'] },
-  'stocktake.get': { after: ['stocktake.add'] },
+  'stocktake.get': { rows: `select k.* from "inner".stocktake k`, after: ['stocktake.add'] },
   'stocktake.issue': { after: ['stocktake.add'] },
   'stocktake.count': { after: TAKEN },
   'stocktake.found': {
