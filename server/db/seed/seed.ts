@@ -1,6 +1,7 @@
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
+import { announce } from './arrivals.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import {
@@ -252,6 +253,7 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   await fillUp(centre, analyze);
   await analyze();
   await leaveOpen(centre);
+  await announce(centre);
   await watchOrders(centre);
   await measure(centre.receiver, world.goods);
   await askAround(by('kucun', '赵库存', 'HZ01'), world.goods);
