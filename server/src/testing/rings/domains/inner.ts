@@ -6,7 +6,7 @@ const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.
 const short = `select c.id, c.open_qty as locked_qty, c.open_qty as qty, s.owner_id, c.warehouse_id from inventory.stock_claim c join inventory.stock s on s.id = c.stock_id
   where c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0`;
 
-const newest = `k.id = (select max(n.id) from "inner".stocktake n where n.warehouse_id = k.warehouse_id)`;
+const newest = `k.id = (select max(n.id) from "inner".stocktake n where n.warehouse_id = k.warehouse_id and n.owner_id = k.owner_id)`;
 const take = `select k.*, (select array_agg(l.id) from "inner".stocktake_line l where l.take_id = k.id and l.count_qty is not null) as line_ids from "inner".stocktake k where ${newest}`;
 const takeLine = `select l.id, l.id as line_id, coalesce(s.on_hand, 0) as qty, k.owner_id, l.warehouse_id from "inner".stocktake_line l
   join "inner".stocktake k on k.id = l.take_id left join inventory.stock s on s.id = l.stock_id where ${newest}`;
