@@ -123,6 +123,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   replenish: 'replenishTask',
   unpick: 'unpickTask',
   inventoryAdjust: 'adjust',
+  stocktake: 'stocktake',
   outOrder: 'outOrder',
   wave: 'wave',
   pickTask: 'pickTask',

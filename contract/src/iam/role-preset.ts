@@ -42,7 +42,7 @@ export const rolePresets: readonly RolePreset[] = [
     code: 'KEEPER',
     name: '库存员',
     grants: ['inv:', 'task:move', 'stock:threshold:', 'msg:alarm:', 'sys:import:', 'aud:change:list', 'aud:change:add'],
-    denies: ['inv:adjust:audit'],
+    denies: ['inv:adjust:audit', 'inv:take:audit'],
   },
   {
     code: 'CLERK',

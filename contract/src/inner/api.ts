@@ -3,6 +3,7 @@ import { moveApi } from './move.ts';
 import { openingApi } from './opening.ts';
 import { replenishApi } from './replenish.ts';
 import { shortageApi } from './shortage.ts';
+import { stocktakeApi } from './stocktake.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -11,4 +12,5 @@ export const api = {
   inventoryAdjust: adjustApi,
   openingStock: openingApi,
   shortage: shortageApi,
+  stocktake: stocktakeApi,
 };

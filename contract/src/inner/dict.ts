@@ -20,5 +20,11 @@ export const dict: Dictionaries = {
     ),
   },
   shortageOutcome: { name: '短缺处理结果', items: items({ LOST: '盘亏', FOUND: '找到' }, false) },
+  takeKind: { name: '盘点类型', items: items({ 1: '抽盘', 2: '循环盘', 3: '全盘', 4: '动碰盘', 5: '零库位盘' }) },
+  takeMode: { name: '盘点模式', items: items({ 1: '明盘', 2: '盲盘' }) },
+  takeResult: {
+    name: '盘点结果',
+    items: items({ 0: '未盘', 1: '相符', 2: '待复盘', 3: '差异待审', 4: '已调整', 5: '已忽略' }),
+  },
   adjustSource: { name: '调整来源', items: items({ 1: '手工', 2: '盘点', 3: '短拣' }) },
 };

@@ -9,6 +9,7 @@ export const pages: readonly MenuRun[] = [
       { name: '移库', url: '/Inner/Move', permits: ['inv:move', 'task:move', 'task:unpick'] },
       { name: '补货', url: '/Inner/Replenish', permits: ['task:replenish'] },
       { name: '库存调整', url: '/Inner/Adjust', permits: ['inv:adjust'] },
+      { name: '盘点', url: '/Inner/Stocktake', permits: ['inv:take'] },
       { name: '短缺处理', url: '/Inner/Shortage', permits: ['inv:short'] },
     ],
   },

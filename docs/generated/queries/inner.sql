@@ -671,3 +671,114 @@ where "c"."tenant_id" = $1
 order by c.created_at desc, c.id desc
 limit $11
 offset $12;
+
+-- stocktake.queryPage  查询盘点单
+select k.id, k.version, k.take_no, k.kind, k.mode, k.is_static, k.status, k.plan_on::text as plan_on, k.owner_id,
+  o.name as owner_name, k.need_recount_pct, k.created_reason as remark, n.positions, n.counted,
+  case when not (k.mode = 2 and k.status < 40) then n.diff_lines end as diff_lines,
+  case when not (k.mode = 2 and k.status < 40) then n.diff_qty end as diff_qty, au.user_name as auditor, k.audit_at,
+  k.created_at, coalesce(cu.user_name, '') as created_by
+from (
+  select k.*
+  from "inner".stocktake k
+  where "k"."tenant_id" = $1
+    and "k"."warehouse_id" = $2
+    and "k"."owner_id" = any($3::bigint[])
+  order by k.created_at desc, k.id desc
+  limit $4
+  offset $5
+) k
+left join basic.owner o on o.tenant_id = k.tenant_id and o.id = k.owner_id
+left join iam.user au on au.tenant_id = k.tenant_id and au.id = k.audit_by
+left join iam.user cu on cu.tenant_id = k.tenant_id and cu.id = k.created_by
+cross join lateral (
+  select count(distinct l.position_id)::int as positions,
+    (count(distinct l.position_id) - count(distinct l.position_id) filter (where l.result = 0))::int as counted,
+    (count(*) filter (where l.diff <> 0))::int as diff_lines, coalesce(sum(l.diff), 0)::bigint as diff_qty
+  from "inner".stocktake_line l
+  where l.tenant_id = k.tenant_id
+    and l.warehouse_id = k.warehouse_id
+    and l.take_id = k.id
+) n
+order by k.created_at desc, k.id desc;
+
+select k.id, k.version, k.take_no, k.kind, k.mode, k.is_static, k.status, k.plan_on::text as plan_on, k.owner_id,
+  o.name as owner_name, k.need_recount_pct, k.created_reason as remark, n.positions, n.counted,
+  case when not (k.mode = 2 and k.status < 40) then n.diff_lines end as diff_lines,
+  case when not (k.mode = 2 and k.status < 40) then n.diff_qty end as diff_qty, au.user_name as auditor, k.audit_at,
+  k.created_at, coalesce(cu.user_name, '') as created_by
+from (
+  select k.*
+  from "inner".stocktake k
+  where "k"."tenant_id" = $1
+    and "k"."warehouse_id" = $2
+    and "k"."owner_id" = any($3::bigint[])
+    and k.take_no = $4::text
+    and k.kind = $5::bigint
+    and k.mode = $6::bigint
+    and k.owner_id = $7::bigint
+    and k.status = $8::bigint
+    and k.created_at >= $9
+    and k.created_at < $10
+  order by k.created_at desc, k.id desc
+  limit $11
+  offset $12
+) k
+left join basic.owner o on o.tenant_id = k.tenant_id and o.id = k.owner_id
+left join iam.user au on au.tenant_id = k.tenant_id and au.id = k.audit_by
+left join iam.user cu on cu.tenant_id = k.tenant_id and cu.id = k.created_by
+cross join lateral (
+  select count(distinct l.position_id)::int as positions,
+    (count(distinct l.position_id) - count(distinct l.position_id) filter (where l.result = 0))::int as counted,
+    (count(*) filter (where l.diff <> 0))::int as diff_lines, coalesce(sum(l.diff), 0)::bigint as diff_qty
+  from "inner".stocktake_line l
+  where l.tenant_id = k.tenant_id
+    and l.warehouse_id = k.warehouse_id
+    and l.take_id = k.id
+) n
+order by k.created_at desc, k.id desc;
+
+-- stocktake.statistic  统计盘点单
+select k.status as status, count(*) as count
+from "inner".stocktake k
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "k"."owner_id" = any($3::bigint[])
+group by 1;
+
+select k.status as status, count(*) as count
+from "inner".stocktake k
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "k"."owner_id" = any($3::bigint[])
+  and k.take_no = $4::text
+  and k.kind = $5::bigint
+  and k.mode = $6::bigint
+  and k.owner_id = $7::bigint
+  and k.created_at >= $8
+  and k.created_at < $9
+group by 1;
+
+-- stocktake.get  查看盘点单
+select k.id, k.version, k.take_no, k.kind, k.mode, k.is_static, k.status, k.plan_on::text as plan_on, k.owner_id,
+  o.name as owner_name, k.need_recount_pct, k.created_reason as remark, n.positions, n.counted,
+  case when not (k.mode = 2 and k.status < 40) then n.diff_lines end as diff_lines,
+  case when not (k.mode = 2 and k.status < 40) then n.diff_qty end as diff_qty, au.user_name as auditor, k.audit_at,
+  k.created_at, coalesce(cu.user_name, '') as created_by
+from "inner".stocktake k
+left join basic.owner o on o.tenant_id = k.tenant_id and o.id = k.owner_id
+left join iam.user au on au.tenant_id = k.tenant_id and au.id = k.audit_by
+left join iam.user cu on cu.tenant_id = k.tenant_id and cu.id = k.created_by
+cross join lateral (
+  select count(distinct l.position_id)::int as positions,
+    (count(distinct l.position_id) - count(distinct l.position_id) filter (where l.result = 0))::int as counted,
+    (count(*) filter (where l.diff <> 0))::int as diff_lines, coalesce(sum(l.diff), 0)::bigint as diff_qty
+  from "inner".stocktake_line l
+  where l.tenant_id = k.tenant_id
+    and l.warehouse_id = k.warehouse_id
+    and l.take_id = k.id
+) n
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "k"."owner_id" = any($3::bigint[])
+  and k.id = $4;

@@ -17,6 +17,8 @@ export {
 } from './lookups.ts';
 export {
   cartonsChanged,
+  goodsCounted,
+  setCounting,
   cartonsMade,
   changeCartons,
   lockPlaceRows,

@@ -142,3 +142,22 @@ const cartonColumns = ({ orderId, sealed, ...columns }: Omit<CartonChange, 'lpnI
 /** Change cartons, any number in one statement. */
 export const changeCartons = (ctx: Ctx, changes: readonly CartonChange[]): Promise<void> =>
   write(ctx, [cartonsChanged(changes)]);
+
+/** Close positions for a stocktake, or open those it closed (§3.18). They are locked already. */
+export const setCounting = (ctx: Ctx, ids: readonly number[], counting: boolean) => ctx.run`
+  update basic.position
+  set state = ${counting ? 30 : 10}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+  where tenant_id = ${ctx.tenantId}
+    and warehouse_id = ${ctx.warehouseId}
+    and id = any(${ids}::bigint[])
+    and state = ${counting ? 10 : 30}
+`;
+
+/** Goods were counted in this warehouse today. */
+export const goodsCounted = (ctx: Ctx, goodsIds: readonly number[]) => ctx.run`
+  update basic.goods_house
+  set last_count_on = current_date
+  where tenant_id = ${ctx.tenantId}
+    and warehouse_id = ${ctx.warehouseId}
+    and goods_id = any(${goodsIds}::bigint[])
+`;

@@ -124,7 +124,7 @@ interface Goods {
 }
 
 /** Goods the actor may see. */
-async function goodsById(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Goods>> {
+export async function goodsById(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Goods>> {
   const rows = await ctx.rows<Goods>`
     select id, owner_id, is_catch_weight as catch_weight
     from basic.goods

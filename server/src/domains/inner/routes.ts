@@ -4,6 +4,7 @@ import type { moveApi } from '#contract/inner/move.ts';
 import type { openingApi } from '#contract/inner/opening.ts';
 import type { replenishApi } from '#contract/inner/replenish.ts';
 import type { shortageApi } from '#contract/inner/shortage.ts';
+import type { stocktakeApi } from '#contract/inner/stocktake.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { replenishLife } from '#contract/task/life.ts';
@@ -30,6 +31,11 @@ import { movePage } from './read-move.ts';
 import { replenishByHand, replenishLow } from './replenish.ts';
 import { shortagePage } from './shortage-read.ts';
 import { settleShortages } from './shortage.ts';
+import { confirmStocktake } from './stocktake/confirm.ts';
+import { countLines, foundGoods, submitStocktake, undoCounts } from './stocktake/count.ts';
+import { cancelStocktake, issueStocktake } from './stocktake/issue.ts';
+import { addStocktake } from './stocktake/plan.ts';
+import { stocktakeDetail, stocktakePage, stocktakeStatistic } from './stocktake/read.ts';
 
 export const inMove = {
   queryPage: query(movePage),
@@ -85,6 +91,20 @@ export const replenish = {
 export const shortage = { queryPage: query(shortagePage), settle: command(settleShortages) } satisfies Handlers<
   typeof shortageApi
 >;
+
+export const stocktake = {
+  queryPage: query(stocktakePage),
+  statistic: query(stocktakeStatistic),
+  get: query(stocktakeDetail),
+  add: command(addStocktake),
+  issue: command(issueStocktake),
+  count: command(countLines),
+  found: command(foundGoods),
+  undo: command(undoCounts),
+  submit: command(submitStocktake),
+  confirm: command(confirmStocktake),
+  cancel: command(cancelStocktake),
+} satisfies Handlers<typeof stocktakeApi>;
 
 const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 

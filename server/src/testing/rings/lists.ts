@@ -9,6 +9,7 @@ export const MADE_BY: Readonly<Record<string, readonly string[]>> = {
   'replenish.queryPage': ['replenish.add'],
   'inventoryAdjust.queryPage': ['inventoryAdjust.add'],
   'shortage.queryPage': ['pick.short'],
+  'stocktake.queryPage': ['stocktake.add'],
   'outRecord.internalCheck': ['internalCheck.confirm'],
 };
 

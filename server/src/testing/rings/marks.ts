@@ -11,6 +11,7 @@ const WANTED = [
   'inMove.add',
   'replenish.add',
   'inventoryAdjust.add',
+  'stocktake.add',
   'internalCheck.confirm',
   'dock.importCheck',
   'outOrder.hidden',

@@ -5,5 +5,11 @@ export const pages: Pages = {
   '/Inner/Move': page(() => import('./MovePage.tsx')),
   '/Inner/Replenish': page(() => import('./ReplenishPage.tsx')),
   '/Inner/Adjust': page(() => import('./AdjustPage.tsx')),
+  '/Inner/Stocktake': page(() => import('./StocktakePage.tsx')),
+  '/Inner/StocktakeDetail/:id': page(() => import('./StocktakeDetailPage.tsx'), {
+    title: '盘点单详情',
+    under: '/Inner/Stocktake',
+  }),
+  '/Inner/Count/:id': page(() => import('./CountPage.tsx'), { title: '盘点作业', under: '/Inner/Stocktake' }),
   '/Inner/Shortage': page(() => import('./ShortagePage.tsx')),
 };

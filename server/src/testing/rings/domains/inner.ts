@@ -6,6 +6,12 @@ const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.
 const short = `select c.id, c.open_qty as locked_qty, c.open_qty as qty, s.owner_id, c.warehouse_id from inventory.stock_claim c join inventory.stock s on s.id = c.stock_id
   where c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0`;
 
+const newest = `k.id = (select max(n.id) from "inner".stocktake n where n.warehouse_id = k.warehouse_id and n.owner_id = k.owner_id)`;
+const take = `select k.*, (select array_agg(l.id) from "inner".stocktake_line l where l.take_id = k.id and l.count_qty is not null) as line_ids from "inner".stocktake k where ${newest}`;
+const takeLine = `select l.id, l.id as line_id, coalesce(s.on_hand, 0) as qty, k.owner_id, l.warehouse_id from "inner".stocktake_line l
+  join "inner".stocktake k on k.id = l.take_id left join inventory.stock s on s.id = l.stock_id where ${newest}`;
+const TAKEN = ['stocktake.add', 'stocktake.issue'];
+
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
   'inMove.statistic': COUNTS,
@@ -49,5 +55,29 @@ export const calls: Ring = {
   },
   'shortage.queryPage': { after: ['pick.short'] },
   'shortage.settle': { with: { outcome: 'LOST' }, after: ['pick.short'] },
+  'stocktake.statistic': COUNTS,
+  stocktake: { rows: take, lines: { lines: takeLine } },
+  'stocktake.add': {
+    rows: `select s.id, s.owner_id, s.goods_id, s.warehouse_id, p.code as position_code from inventory.stock s
+    join basic.goods g on g.id = s.goods_id and not g.is_catch_weight join basic.position p on p.id = s.position_id
+    join basic.area a on a.id = p.area_id and a.kind = 'STORE' where s.on_hand > 0 and p.state = 10
+    and (select count(*) from inventory.stock o where o.position_id = s.position_id and o.on_hand > 0) = 1`,
+    give: ['ownerId', 'goodsId', 'positionCode'],
+    with: { kind: 1, planOn: 'TODAY', isStatic: false, needRecountPct: 100 },
+  },
+  'stocktake.queryPage': { after: ['stocktake.add'] },
+  'stocktake.get': { rows: `select k.* from "inner".stocktake k`, after: ['stocktake.add'] },
+  'stocktake.issue': { after: ['stocktake.add'] },
+  'stocktake.count': { after: TAKEN },
+  'stocktake.found': {
+    rows: `select k.id, k.warehouse_id, k.owner_id, p.code as position_code, g.id as goods_id, 1 as qty from "inner".stocktake k
+    join "inner".stocktake_line l on l.take_id = k.id join basic.position p on p.id = l.position_id
+    join basic.goods g on g.owner_id = k.owner_id and not g.is_deleted and not g.is_catch_weight and g.id <> l.goods_id where ${newest}`,
+    after: TAKEN,
+  },
+  'stocktake.undo': { after: [...TAKEN, 'stocktake.count'] },
+  'stocktake.submit': { after: [...TAKEN, 'stocktake.count'] },
+  'stocktake.confirm': { after: [...TAKEN, 'stocktake.count', 'stocktake.submit'] },
+  'stocktake.cancel': { after: ['stocktake.add'] },
   'inventoryAdjust.cancelTask': { after: ['inventoryAdjust.add', 'inventoryAdjust.submit'] },
 };

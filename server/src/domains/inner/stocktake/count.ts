@@ -1,0 +1,168 @@
+import { stocktakeLife } from '#contract/inner/stocktake-life.ts';
+import type { CountInput, stocktakeApi } from '#contract/inner/stocktake.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { insert, NOW, update, write } from '../../../platform/command/change.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { lockPlaceRows } from '../../basic/facade.ts';
+import { holdStock, positionIds, resolveLots } from '../../inventory/facade.ts';
+import { goodsById } from '../adjust-lines.ts';
+import { afterOf, linesOf, lockTake, step, stockOf } from './rows.ts';
+import { firstResult, refusesCount, RESULT, secondResult, submitted, type TakeLine } from './take.plan.ts';
+
+type After = OutputOf<typeof stocktakeApi.count>;
+
+/** Say what lies there. The book is read under the locks of place and stock, so that what moves before or after is no difference. */
+export async function countLines(ctx: Ctx, input: CountInput): Promise<After> {
+  const take = await lockTake(ctx, input, 'count');
+  const known = new Map((await linesOf(ctx, take)).map((line) => [line.id, line]));
+  const counted = input.lines.map(({ lineId, qty }) => ({ line: known.get(lineId) ?? refuse('NOT_FOUND'), qty }));
+  if (new Set(counted.map(({ line }) => line.id)).size < counted.length) refuse('BUSINESS', '同一条明细不能重复清点');
+  for (const { line, qty } of counted) {
+    const why = refusesCount(line, take.status, { userId: ctx.userId, qty });
+    if (why) refuse('STATE', why);
+  }
+  const book = await booked(
+    ctx,
+    counted.map(({ line }) => line),
+  );
+  const again = take.status === stocktakeLife.at.recounting;
+  await write(ctx, [
+    update(
+      'inner.stocktakeLine',
+      counted.map(({ line, qty }) => {
+        const bookQty = book(line);
+        const said = { id: line.id, bookQty, diff: qty - bookQty };
+        return again
+          ? { ...said, recountQty: qty, recountBy: ctx.userId, recountAt: NOW, result: secondResult(bookQty, qty) }
+          : {
+              ...said,
+              countQty: qty,
+              countBy: ctx.userId,
+              countAt: NOW,
+              result: firstResult(bookQty, qty, take.needRecountPct),
+            };
+      }),
+    ),
+  ]);
+  return afterOf(take);
+}
+
+/** What the book says of these lines now; nobody changes it before the end of the transaction. */
+async function booked(ctx: Ctx, lines: readonly TakeLine[]): Promise<(line: TakeLine) => number> {
+  await lockPlaceRows(ctx, [...new Set(lines.map((line) => line.positionId))], []);
+  const stock = await stockOf(
+    ctx,
+    lines.map((line) => line.id),
+  );
+  const held = await holdStock(ctx, [...stock.values()]);
+  return (line) => held.get(stock.get(line.id) ?? 0)?.onHand ?? 0;
+}
+
+/** Goods where no line names them: a line of its own, counted at once. Where nothing should have lain, that is answered with it. */
+export async function foundGoods(ctx: Ctx, input: InputOf<typeof stocktakeApi.found>): Promise<After> {
+  const take = await lockTake(ctx, input, 'count');
+  if (take.status !== stocktakeLife.at.counting) refuse('STATE', '复盘时不能登记计划外商品');
+  const lines = await linesOf(ctx, take);
+  const positionId = (await positionIds(ctx, [input.positionCode]))(input.positionCode);
+  const there = lines.filter((line) => line.positionId === positionId);
+  if (there.length === 0) refuse('BUSINESS', `库位【${input.positionCode}】不在盘点单中`);
+  const goods = (await goodsById(ctx, [input.goodsId])).get(input.goodsId) ?? refuse('NOT_FOUND');
+  if (goods.catchWeight) refuseField('goodsId', '称重商品须按箱码盘点，不能在这里登记');
+  if (take.ownerId !== null && goods.ownerId !== take.ownerId) refuseField('goodsId', '商品不属于盘点单的货主');
+  const [lotId = 0] = await resolveLots(ctx, [
+    { ownerId: goods.ownerId, goodsId: goods.id, producedOn: input.producedOn, expireOn: input.expireOn },
+  ]);
+  if (there.some((l) => l.goodsId === goods.id && l.lotId === lotId && l.quality === input.quality && l.lpnId === 0))
+    refuse('BUSINESS', '该商品批次已在盘点明细中，请直接清点');
+  const at = { positionId, goodsId: goods.id, lotId, lpnId: 0, ownerId: goods.ownerId, quality: input.quality };
+  const bookQty = await bookAt(ctx, at);
+  const bare = there.filter((line) => line.goodsId === null && line.result !== RESULT.ignored);
+  await write(ctx, [
+    update(
+      'inner.stocktakeLine',
+      bare.map(({ id }) => ({ id, result: RESULT.ignored })),
+    ),
+    insert('inner.stocktakeLine', [
+      {
+        ...at,
+        takeId: take.id,
+        isFound: true,
+        bookQty,
+        countQty: input.qty,
+        countBy: ctx.userId,
+        countAt: NOW,
+        diff: input.qty - bookQty,
+        result: firstResult(bookQty, input.qty, take.needRecountPct),
+      },
+    ]),
+  ]);
+  return afterOf(take);
+}
+
+type At = Pick<TakeLine, 'positionId' | 'goodsId' | 'lotId' | 'lpnId' | 'ownerId' | 'quality'>;
+
+async function bookAt(ctx: Ctx, at: At): Promise<number> {
+  await lockPlaceRows(ctx, [at.positionId], []);
+  const row = await ctx.row<{ onHand: number }>`
+    select s.on_hand
+    from inventory.stock s
+    where ${here(ctx, 's')}
+      and s.position_id = ${at.positionId}
+      and s.goods_id = ${at.goodsId}
+      and s.lot_id = ${at.lotId}
+      and s.lpn_id = ${at.lpnId}
+      and s.owner_id = ${at.ownerId}
+      and s.quality = ${at.quality}
+    for no key update
+  `;
+  return row?.onHand ?? 0;
+}
+
+/** Take counts back until they are approved: they are to be counted again, and what nobody planned to find is gone from the list. */
+export async function undoCounts(ctx: Ctx, input: InputOf<typeof stocktakeApi.undo>): Promise<After> {
+  const take = await lockTake(ctx, input, 'undo');
+  const lines = await linesOf(ctx, take);
+  const asked = new Set(input.lineIds);
+  const undone = lines.filter((line) => asked.has(line.id));
+  if (undone.length < asked.size) refuse('NOT_FOUND');
+  const idle = undone.find((line) => line.result === RESULT.open || line.result === RESULT.ignored);
+  if (idle) refuse('STATE', `库位【${idle.positionCode}】尚未清点`);
+  const found = undone.filter((line) => line.isFound);
+  const bare = new Set(found.map((line) => line.positionId));
+  await ctx.run`
+    delete from "inner".stocktake_line
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = any(${found.map((line) => line.id)}::bigint[])
+  `;
+  const open = lines.filter(
+    (line) => !line.isFound && (asked.has(line.id) || (line.goodsId === null && bare.has(line.positionId))),
+  );
+  await write(ctx, [
+    update(
+      'inner.stocktakeLine',
+      open.map(({ id }) => ({
+        id,
+        bookQty: null,
+        countQty: null,
+        countBy: null,
+        countAt: null,
+        recountQty: null,
+        recountBy: null,
+        recountAt: null,
+        diff: null,
+        result: RESULT.open,
+      })),
+    ),
+  ]);
+  return step(ctx, take, { action: 'undo', status: stocktakeLife.at.counting });
+}
+
+/** Everything is counted: to the second count, or to the auditor. */
+export async function submitStocktake(ctx: Ctx, input: InputOf<typeof stocktakeApi.submit>): Promise<After> {
+  const take = await lockTake(ctx, input, 'submit');
+  const next = submitted(take.status, await linesOf(ctx, take));
+  return 'why' in next ? refuse('STATE', next.why) : step(ctx, take, { action: 'submit', status: next.to });
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stocktakeApi } from '#contract/inner/stocktake.ts';
+import { ctxOf } from '../../../platform/ctx.ts';
+import { givenActor } from '../../../testing/given/rows.ts';
+import { allocate } from '../../outbound/allocation/allocate.ts';
+import { shortPick } from '../../outbound/pick/short.ts';
+import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
+import type { House } from '../../outbound/testing.ts';
+import { confirmStocktake } from './confirm.ts';
+import { countLines, foundGoods, submitStocktake, undoCounts } from './count.ts';
+import { cancelStocktake, issueStocktake } from './issue.ts';
+import { addStocktake } from './plan.ts';
+import { stocktakeDetail } from './read.ts';
+import { firstResult, RESULT, secondResult } from './take.plan.ts';
+
+let house: House, floor: Floor;
+beforeAll(async () => {
+  ({ house, floor } = await openFloor());
+});
+afterEach(() => house.lawful());
+afterAll(() => house?.close());
+
+let n = 0;
+/** Ten on a shelf, and a count of that shelf. */
+async function taking(more: object = {}, qty = 10) {
+  n += 1;
+  const positionCode = `TK-${n}`;
+  const g = await house.goods({ code: `TK${n}` });
+  const { stockId } = await house.stock(await house.storage(positionCode), g, qty);
+  return { g, stockId, positionCode, ...(await planned({ positionCode, ...more })) };
+}
+async function planned(more: object) {
+  const input = stocktakeApi.add.input.parse({ kind: 1, planOn: house.day(0), needRecountPct: 20, ...more });
+  const made = await house.run(addStocktake, input);
+  return { take: await house.run(issueStocktake, made), id: made.id };
+}
+const look = (id: number) =>
+  house.world.db.read(house.at.tenantId, (tx) => stocktakeDetail(ctxOf(tx, house.actor), { id }));
+const lineOf = async (id: number) => (await look(id)).lines[0]?.id ?? 0;
+const count = async (id: number, qty: number, as = house.actor) =>
+  house.run(countLines, { id, lines: [{ lineId: await lineOf(id), qty }] }, as);
+const now = async (id: number) => {
+  const { version } = await look(id);
+  return { id, version };
+};
+const submit = async (id: number) => house.run(submitStocktake, await now(id));
+const confirm = async (id: number) => house.run(confirmStocktake, await now(id));
+
+describe('what a count says', () => {
+  test('is equal, off a little, or off so much that somebody else counts again', () => {
+    expect([
+      firstResult(100, 100, 2),
+      firstResult(100, 98, 2),
+      firstResult(100, 97, 2),
+      firstResult(0, 1, 100),
+    ]).toEqual([RESULT.equal, RESULT.differs, RESULT.recount, RESULT.recount]);
+    fc.assert(
+      fc.property(fc.nat(1000), fc.nat(1000), fc.nat(100), (book, counted, pct) => {
+        expect(firstResult(book, counted, pct) === RESULT.equal).toBe(book === counted);
+        expect(secondResult(book, counted)).toBe(book === counted ? RESULT.equal : RESULT.differs);
+      }),
+    );
+  });
+});
+
+describe('a stocktake', () => {
+  test('closes its places, books the difference once and opens them again', async () => {
+    const { id, stockId, positionCode } = await taking();
+    const state = () => house.given.ask('select state from basic.position where code = $1', [positionCode]);
+    expect(await state()).toEqual([{ state: 30 }]);
+    expect((await look(id)).lines[0]).toMatchObject({ bookQty: null, diff: null, result: 0 });
+    await floor.refused(() => submit(id), '还有1个库位未盘');
+    await count(id, 9);
+    expect((await look(id)).lines[0]).toMatchObject({ countQty: 9, bookQty: null, result: null });
+    await floor.refused(() => count(id, 10), `库位【${positionCode}】商品【TK${n}】已由他人盘点，重盘请先撤销`);
+    expect((await submit(id)).status).toBe(40);
+    const both = await Promise.allSettled([confirm(id), confirm(id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await house.counters(stockId)).toBe('9/0/0/0');
+    expect(await state()).toEqual([{ state: 10 }]);
+    expect(
+      await house.given.ask(
+        `select j.source, j.status, a.delta::int, l.result from "inner".stocktake_line l
+         join "inner".adjust_line a on a.id = l.adjust_line_id join "inner".adjust j on j.id = a.adjust_id where l.take_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ source: 2, status: 40, delta: -1, result: 4 }]);
+  });
+
+  test('far off is counted again by somebody else', async () => {
+    const { id, stockId } = await taking();
+    await count(id, 4);
+    expect((await submit(id)).status).toBe(30);
+    await floor.refused(() => count(id, 10), '复盘人不能与初盘人相同');
+    await floor.refused(() => submit(id), '还有1个库位未复盘');
+    await count(id, 10, house.other);
+    expect((await submit(id)).status).toBe(40);
+    await confirm(id);
+    expect(await house.counters(stockId)).toBe('10/0/0/0');
+  });
+
+  test('of two counters at the same line the second is told', async () => {
+    const { id } = await taking();
+    const both = await Promise.allSettled([count(id, 10), count(id, 9, house.other)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('counts while goods are promised and taken: what moved is no difference', async () => {
+    const { g, id, stockId } = await taking({ isStatic: false });
+    await count(id, 9);
+    const order = await house.order([[g, 5]]);
+    await house.run(allocate, [order]);
+    await submit(id);
+    await confirm(id);
+    expect(await house.counters(stockId)).toBe('9/5/0/0');
+  });
+
+  test('never takes what is promised', async () => {
+    const { g, id, positionCode } = await taking({ isStatic: false, needRecountPct: 100 });
+    await count(id, 3);
+    await house.run(allocate, [await house.order([[g, 8]])]);
+    await submit(id);
+    await floor.refused(() => confirm(id), `库位【${positionCode}】差异-7，可用仅2，请先处理占用`);
+  });
+
+  test('answers what short picks locked', async () => {
+    n += 1;
+    const positionCode = `TK-${n}`,
+      g = await house.goods({ code: `TK${n}` });
+    const { stockId } = await house.stock(await house.storage(positionCode), g, 9);
+    const { lineIds } = await floor.claimed(await floor.released(await house.order([[g, 5]])));
+    await house.run(shortPick, { lineIds, qty: 2, reason: 'MISSING' as const });
+    expect(await house.counters(stockId)).toBe('7/0/7/0');
+    const { id } = await planned({ positionCode, onlyShort: true, needRecountPct: 100 });
+    await count(id, 4);
+    await submit(id);
+    await confirm(id);
+    expect(await house.counters(stockId)).toBe('4/0/0/0');
+  });
+
+  test('finds goods where nothing should lie, and takes counts back', async () => {
+    n += 1;
+    await house.storage(`TK-${n}`);
+    const goodsId = await house.goods({ code: `TK${n}` });
+    const { id } = await planned({ positionCode: `TK-${n}`, kind: 5 });
+    await floor.refused(() => count(id, 1), `库位【TK-${n}】账面无货，请按计划外商品登记`);
+    const found = stocktakeApi.found.input.parse({
+      id,
+      positionCode: `TK-${n}`,
+      goodsId,
+      qty: 3,
+      producedOn: house.day(-1),
+    });
+    await house.run(foundGoods, found);
+    const line = (await look(id)).lines.find((l) => l.isFound);
+    await house.run(undoCounts, { id, lineIds: [line?.id ?? 0] });
+    expect((await look(id)).lines.map((l) => [l.isFound, l.result])).toEqual([[false, 0]]);
+    await house.run(foundGoods, found);
+    await submit(id);
+    const again = (await look(id)).lines.find((l) => l.isFound)?.id ?? 0;
+    await house.run(countLines, { id, lines: [{ lineId: again, qty: 3 }] }, house.other);
+    await submit(id);
+    await confirm(id);
+    expect(Object.values(await house.lying(`TK-${n}`))).toEqual(['3/0']);
+  });
+
+  test('no place is counted twice at once, none that has work is closed, and a cancelled one opens', async () => {
+    const { positionCode, id, g } = await taking();
+    const input = stocktakeApi.add.input.parse({ kind: 1, planOn: house.day(0), positionCode, isStatic: false });
+    const other = await house.run(addStocktake, input);
+    await expect(house.run(issueStocktake, other)).rejects.toThrow(`库位【${positionCode}】正在盘点单【PD`);
+    await house.run(cancelStocktake, await now(id));
+    await house.run(allocate, [await house.order([[g, 1]])]);
+    const shut = await house.run(addStocktake, { ...input, isStatic: true });
+    await floor.refused(() => house.run(issueStocktake, shut), `库位【${positionCode}】有未完成任务`);
+  });
+
+  test('of foreign owners does not exist', async () => {
+    const { id } = await taking();
+    const blind = givenActor(house.at, { ownerIds: [await house.given.owner(house.at.tenantId)] });
+    await floor.refused(() => count(id, 1, blind), '数据不存在或无权访问');
+  });
+});

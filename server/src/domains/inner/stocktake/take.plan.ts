@@ -1,0 +1,58 @@
+import { stocktakeLife } from '#contract/inner/stocktake-life.ts';
+
+/** What became of a line. */
+export const RESULT = { open: 0, equal: 1, recount: 2, differs: 3, booked: 4, ignored: 5 } as const;
+
+/** A line as it stands under the lock of its stocktake. */
+export interface TakeLine {
+  id: number;
+  positionId: number;
+  positionCode: string;
+  goodsId: number | null;
+  goodsCode: string | null;
+  lotId: number | null;
+  lpnId: number;
+  ownerId: number | null;
+  quality: string;
+  isFound: boolean;
+  countBy: number | null;
+  counter: string;
+  countAt: Date | null;
+  recountAt: Date | null;
+  diff: number | null;
+  result: number;
+}
+
+/** Why a line cannot be counted by this person now, or null. */
+export function refusesCount(line: TakeLine, status: number, { userId, qty }: { userId: number; qty: number }) {
+  const at = `库位【${line.positionCode}】${line.goodsCode ? `商品【${line.goodsCode}】` : ''}`;
+  if (line.goodsId === null && qty > 0) return `${at}账面无货，请按计划外商品登记`;
+  if (status === stocktakeLife.at.counting)
+    return line.result === RESULT.open ? null : `${at}已由${line.counter}盘点，重盘请先撤销`;
+  if (line.result !== RESULT.recount) return `${at}不需要复盘`;
+  return line.countBy === userId ? '复盘人不能与初盘人相同' : null;
+}
+
+/** What a first count says: equal, counted again by somebody else when it is off by more than so many percent of the book, or waiting for the auditor. */
+export function firstResult(book: number, counted: number, percent: number): number {
+  const off = Math.abs(counted - book);
+  if (off === 0) return RESULT.equal;
+  return off * 100 > book * percent ? RESULT.recount : RESULT.differs;
+}
+
+/** What the second count says: nobody counts a third time. */
+export const secondResult = (book: number, counted: number): number =>
+  counted === book ? RESULT.equal : RESULT.differs;
+
+/** What a submission finds still to do, or the state it leads to. */
+export function submitted(
+  status: number,
+  lines: readonly Pick<TakeLine, 'positionId' | 'result'>[],
+): { why: string } | { to: number } {
+  const at = (result: number) => new Set(lines.filter((l) => l.result === result).map((l) => l.positionId)).size;
+  const open = at(RESULT.open),
+    again = at(RESULT.recount);
+  if (open > 0) return { why: `还有${open}个库位未盘` };
+  if (status === stocktakeLife.at.recounting && again > 0) return { why: `还有${again}个库位未复盘` };
+  return { to: again > 0 ? stocktakeLife.at.recounting : stocktakeLife.at.judged };
+}
