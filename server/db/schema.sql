@@ -3924,6 +3924,8 @@ create table inventory.catch_code (
 );
 comment on table inventory.catch_code is '抄码记录';
 comment on column inventory.catch_code.code is '箱码';
+CREATE INDEX catch_code_code_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, code);
+CREATE INDEX catch_code_created_at_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX catch_code_goods_id_code_uq ON inventory.catch_code USING btree (tenant_id, warehouse_id, goods_id, code) WHERE (state <> 90);
 CREATE INDEX catch_code_in_detail_id_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, in_detail_id);
 CREATE INDEX catch_code_out_detail_id_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, out_detail_id);

@@ -1,3 +1,4 @@
+import { catchApi } from './catch.ts';
 import { orderApi } from './order.ts';
 import { putawayApi } from './putaway.ts';
 import { receiveApi } from './receive.ts';
@@ -7,4 +8,5 @@ export const api = {
   inboundOrder: orderApi,
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,
+  inboundCatch: catchApi,
 };

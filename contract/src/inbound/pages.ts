@@ -7,6 +7,7 @@ export const pages: readonly MenuRun[] = [
     pages: [
       { name: '入库单', url: '/Inbound/Order', permits: ['in:order', 'in:detail'] },
       { name: '收货作业', url: '/Inbound/Receive', permits: ['in:receive'] },
+      { name: '抄码记录', url: '/Inbound/CodeReading', permits: ['in:codeReading'] },
       { name: '上架作业', url: '/Inbound/Putaway', permits: ['task:putaway'] },
     ],
   },

@@ -1,9 +1,13 @@
+import type { catchApi } from '#contract/inbound/catch.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
+import { catchOne, catchPage, exportCatch } from './catch/read.ts';
+import { submitCartons } from './catch/submit.ts';
+import { voidCartons } from './catch/void.ts';
 import { cancel, cancelSuspend, close, reOpen, suspend } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
 import { exportOrders } from './order/export.ts';
@@ -48,6 +52,14 @@ export const inboundReceive = {
   reject: command(reject),
   finish: command(finish),
 } satisfies Handlers<typeof receiveApi>;
+
+export const inboundCatch = {
+  queryPage: query(catchPage),
+  get: query(catchOne),
+  export: exporting(exportCatch),
+  submit: command(submitCartons),
+  void: command(voidCartons),
+} satisfies Handlers<typeof catchApi>;
 
 export const inboundPutaway = {
   queryPage: query(putawayPage),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import { reverseTxns, type Back, type ClaimOp } from '../inventory/facade.ts';
+import { cartonsReturn, reverseTxns, type Back, type ClaimOp } from '../inventory/facade.ts';
 import { createTasks } from './create.ts';
 import { lockTaskPlaces, settleClaims } from './places.ts';
 import { lockTaskLines, placesOf, settleTasks, type Task, type TaskLine } from './rows.ts';
@@ -66,6 +66,8 @@ export async function undoTaskLine(
   );
   const undoing: Undoing = { task, line, qty: moved.qty, back: found(back) };
   const fromStockId = off ? await endLine(ctx, undoing) : await reopenLine(ctx, undoing);
+  if (!(await cartonsReturn(ctx, { qty: moved.qty, fromStockId: moved.toStockId, toStockId: fromStockId })))
+    refuse('BUSINESS', '库位上还有其他箱码，不能回退');
   const doneQty = line.doneQty - moved.qty;
   const status = statusAfter(lines.values(), [
     { id: line.id, doneQty, state: off ? stateOfEnded(doneQty) : LINE_OPEN },
