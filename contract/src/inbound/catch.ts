@@ -101,11 +101,7 @@ export const catchApi = {
     keyRequired: true,
     input: z.object({
       detailId: rowId('入库明细'),
-      cartons: z
-        .array(carton)
-        .min(1, '请至少扫描一箱')
-        .max(CATCH_MAX, `一次最多${CATCH_MAX}箱`)
-        .meta({ label: '箱' }),
+      cartons: z.array(carton).min(1, '请至少扫描一箱').max(CATCH_MAX, `一次最多${CATCH_MAX}箱`).meta({ label: '箱' }),
     }),
     output: z.object({ batchNo: z.string(), cartons: z.array(readCarton) }),
   }),

@@ -80,7 +80,8 @@ export const cartonsLanded = (
       set state = ${CATCH_STATE.inStock}, stock_id = n.stock_id, lot_id = n.lot_id, updated_by = ${ctx.userId},
         updated_at = now()
       from unnest(
-        ${each.map((e) => e.id)}::bigint[], ${each.map((e) => e.stockId)}::bigint[], ${each.map((e) => e.lotId)}::bigint[]
+        ${each.map((e) => e.id)}::bigint[], ${each.map((e) => e.stockId)}::bigint[],
+        ${each.map((e) => e.lotId)}::bigint[]
       ) n(id, stock_id, lot_id)
       where ${here(ctx, 'k')}
         and k.id = n.id

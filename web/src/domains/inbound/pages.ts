@@ -11,5 +11,6 @@ export const pages: Pages = {
     under: '/Inbound/Order',
   }),
   '/Inbound/Receive': page(() => import('./receive/ReceivePage.tsx')),
+  '/Inbound/CodeReading': page(() => import('./catch/CodeReadingPage.tsx')),
   '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),
 };

@@ -54,7 +54,8 @@ export async function catchPage(
     input,
   );
   const sum = await ctx.row<{ cartons: number; totalG: number }>`
-    select count(*) as cartons, coalesce(sum(k.weight), 0)::bigint as total_g ${FROM} where ${where}
+    select count(*) as cartons, coalesce(sum(k.weight), 0)::bigint as total_g ${FROM}
+    where ${where}
   `;
   return { ...page, list: page.list.map(rowOf), cartons: sum?.cartons ?? 0, totalG: sum?.totalG ?? 0 };
 }

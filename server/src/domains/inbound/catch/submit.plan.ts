@@ -14,9 +14,7 @@ export function cartonProblems(
     seen.add(code);
     return [
       ...(twice ? [{ field: `cartons.${i}.code`, msg: `箱码【${code}】重复` }] : []),
-      ...(producedOn && producedOn > today
-        ? [{ field: `cartons.${i}.producedOn`, msg: '生产日期不能晚于今天' }]
-        : []),
+      ...(producedOn && producedOn > today ? [{ field: `cartons.${i}.producedOn`, msg: '生产日期不能晚于今天' }] : []),
     ];
   });
   return cartons.length > left

@@ -20,7 +20,10 @@ export async function voidCartons(
   await lockDetails(ctx, detailIds);
   const late = (await cartonsOf(ctx, ids)).find((row) => row.state !== CATCH_STATE.read);
   if (late)
-    refuse('BUSINESS', late.state === CATCH_STATE.voided ? `箱码【${late.code}】已作废` : `箱码【${late.code}】已入库，不能作废`);
+    refuse(
+      'BUSINESS',
+      late.state === CATCH_STATE.voided ? `箱码【${late.code}】已作废` : `箱码【${late.code}】已入库，不能作废`,
+    );
   return { voided: await cartonsVoided(ctx, ids) };
 }
 

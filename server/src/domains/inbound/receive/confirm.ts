@@ -87,7 +87,14 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const flow = flowsFrom(look.flows),
     rules = receivingFrom(look.rules),
     habits = habitsFrom(look),
-    known = { waiting: new Map(look.waiting.map((one) => [one.id, one])), orders, details, rules, placeOf: receivingPlaces(look), lpnOf: lpnsFrom(look.lpns) };
+    known = {
+      waiting: new Map(look.waiting.map((one) => [one.id, one])),
+      orders,
+      details,
+      rules,
+      placeOf: receivingPlaces(look),
+      lpnOf: lpnsFrom(look.lpns),
+    };
   for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
 
   const arrivals = await arrive(ctx, input, known);
@@ -176,7 +183,11 @@ interface Known {
   lpnOf: (code: string) => number;
 }
 
-async function arrive(ctx: Ctx, input: Input, { orders, details, rules, waiting, placeOf, lpnOf }: Known): Promise<Arrival[]> {
+async function arrive(
+  ctx: Ctx,
+  input: Input,
+  { orders, details, rules, waiting, placeOf, lpnOf }: Known,
+): Promise<Arrival[]> {
   const rights = {
     acceptShortLife: input.acceptShortLife && may(ctx, receiveRights.life.permit),
     over: may(ctx, receiveRights.over.permit),

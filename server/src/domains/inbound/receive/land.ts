@@ -82,6 +82,14 @@ function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, from
           },
         ]
       : []),
-    ...(beyond > 0 ? [{ type: 'RECEIVE' as const, source, entries: [{ at, qty: beyond, weightG: fromTransit > 0 ? 0 : weightG, sourceLineId }] }] : []),
+    ...(beyond > 0
+      ? [
+          {
+            type: 'RECEIVE' as const,
+            source,
+            entries: [{ at, qty: beyond, weightG: fromTransit > 0 ? 0 : weightG, sourceLineId }],
+          },
+        ]
+      : []),
   ];
 }
