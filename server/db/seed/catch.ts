@@ -25,22 +25,7 @@ export async function weighCartons({ db, tenantId, clerk, receiver, owners }: De
       and g.owner_id = ${ownerId}
       and g.code = 'G15'
   `);
-  const { id: goodsId } = await office('goods', 'add', {
-    code: 'G4',
-    name: '鲜毛肚',
-    spec: '抄码/箱',
-    ownerId,
-    categoryId: of.categoryId,
-    baseUnitId: of.unitId,
-    storageMode: 2,
-    isCatchWeight: true,
-    shelfLifeDays: 30,
-    shipStopDays: 5,
-    weight: 10_000,
-    volume: 16_000,
-    palletQty: 40,
-    barcodes: [{ barcode: '6906700000045', unitLevel: 1 }],
-  });
+  const { id: goodsId } = await office('goods', 'add', tripe(ownerId, of));
   const made = await clerk('inboundOrder', 'add', {
     ownerId,
     orderType: 1,
@@ -74,3 +59,20 @@ export async function weighCartons({ db, tenantId, clerk, receiver, owners }: De
     ],
   });
 }
+
+const tripe = (ownerId: number, of: { categoryId: number; unitId: number }) => ({
+  code: 'G4',
+  name: '鲜毛肚',
+  spec: '抄码/箱',
+  ownerId,
+  categoryId: of.categoryId,
+  baseUnitId: of.unitId,
+  storageMode: 2 as const,
+  isCatchWeight: true,
+  shelfLifeDays: 30,
+  shipStopDays: 5,
+  weight: 10_000,
+  volume: 16_000,
+  palletQty: 40,
+  barcodes: [{ barcode: '6906700000045', unitLevel: 1 as const }],
+});

@@ -65,25 +65,7 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const orders = lockedOrdersOf(held.orders),
     details = lockedDetails(ids, held.details);
   const goodsIds = [...new Set([...details.values()].map((detail) => detail.goodsId))];
-  const look = await lists(ctx, {
-    flows: entryFlowRows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]),
-    rules: receivingRuleRows(ctx, goodsIds),
-    ...habitRows(ctx, goodsIds),
-    ...placeRows(
-      ctx,
-      input.lines.map((line) => line.positionCode),
-    ),
-    lpns: lpnRows(
-      ctx,
-      input.lines.map((line) => line.lpnCode),
-    ),
-    receipts: sql<{ id: number }>`
-      select ${newId('inbound.receipt')} as id
-      from generate_series(1, ${input.lines.length}::int)
-    `,
-    waiting: cartonsWaiting(ctx, ids),
-    ...taskIdRows(ctx, input.lines.length),
-  });
+  const look = await lists(ctx, lookFor(ctx, input, { orders, goodsIds }));
   const flow = flowsFrom(look.flows),
     rules = receivingFrom(look.rules),
     habits = habitsFrom(look),
@@ -125,6 +107,34 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status }));
   return answer(landed, { orders, status }, made, unplaced(choices));
 }
+
+/** Everything that is read of what the lines belong to. */
+const lookFor = (
+  ctx: Ctx,
+  input: Input,
+  { orders, goodsIds }: { orders: ReadonlyMap<number, Order>; goodsIds: readonly number[] },
+) => ({
+  flows: entryFlowRows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]),
+  rules: receivingRuleRows(ctx, goodsIds),
+  ...habitRows(ctx, goodsIds),
+  ...placeRows(
+    ctx,
+    input.lines.map((line) => line.positionCode),
+  ),
+  lpns: lpnRows(
+    ctx,
+    input.lines.map((line) => line.lpnCode),
+  ),
+  receipts: sql<{ id: number }>`
+    select ${newId('inbound.receipt')} as id
+    from generate_series(1, ${input.lines.length}::int)
+  `,
+  waiting: cartonsWaiting(
+    ctx,
+    input.lines.map((line) => line.detailId),
+  ),
+  ...taskIdRows(ctx, input.lines.length),
+});
 
 /** How many of the offered lines no position takes. */
 const unplaced = (choices: readonly Choice[]): number =>
