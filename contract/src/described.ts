@@ -116,6 +116,8 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   platformAudit: 'platformAudit',
   inboundOrder: 'inboundOrder',
   inboundReceive: 'inboundOrder',
+  inboundAppointment: 'appointment',
+  inboundUnload: 'unload',
   inboundPutaway: 'putawayTask',
   inMove: 'moveTask',
   replenish: 'replenishTask',

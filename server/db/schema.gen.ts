@@ -212,6 +212,10 @@ export interface BasicCarType {
   lengthM: Numeric | null;
   loadKg: Generated<number>;
   /**
+   * 多温区
+   */
+  multiTemp: Generated<boolean>;
+  /**
    * 车型名称
    */
   name: string;
@@ -1709,8 +1713,16 @@ export interface InboundAppointment {
   doneAt: Timestamp | null;
   driverName: string | null;
   driverPhone: string | null;
+  /**
+   * 强制预约原因
+   */
+  forceReason: string | null;
   id: Generated<number>;
   isForce: Generated<boolean>;
+  /**
+   * 改约次数
+   */
+  moved: Generated<number>;
   ownerId: number;
   pallets: number;
   planFrom: Timestamp;

@@ -1,6 +1,7 @@
 import { basicJobs } from './domains/basic/goods/spelling.ts';
 import { companyJobs } from './domains/company/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
+import { inboundJobs } from './domains/inbound/jobs.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';
 import { opsJobs } from './domains/ops/jobs.ts';
@@ -12,6 +13,7 @@ export const jobs: readonly Job[] = [
   ...iamJobs,
   ...companyJobs,
   ...basicJobs,
+  ...inboundJobs,
   ...inventoryJobs,
   ...outboundJobs,
   ...messageJobs,

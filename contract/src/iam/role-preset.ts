@@ -52,6 +52,8 @@ export const rolePresets: readonly RolePreset[] = [
       'out:wave',
       'out:pickTask:list',
       'in:order',
+      'in:appoint',
+      'in:unload',
       'inv:stock',
       'inv:map',
       'inv:trace',

@@ -1,10 +1,14 @@
 import { catchApi } from './catch.ts';
+import { appointmentApi } from './appointment.ts';
 import { orderApi } from './order.ts';
 import { putawayApi } from './putaway.ts';
 import { receiveApi } from './receive.ts';
+import { unloadApi } from './unload.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
+  inboundAppointment: appointmentApi,
+  inboundUnload: unloadApi,
   inboundOrder: orderApi,
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,

@@ -3,6 +3,8 @@ import { items, type Dictionaries } from '../terms/dict.ts';
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
   inboundType: { name: '入库类型', items: items({ 1: '采购', 2: '调拨', 3: '退货', 4: '生产', 5: '换仓', 9: '其他' }) },
+  unloadType: { name: '卸货方式', items: items({ 1: '自卸', 2: '仓库卸', 3: '装卸队' }) },
+  unloadFeeBasis: { name: '计费方式', items: items({ 1: '按吨', 2: '按托', 3: '按件', 4: '按车' }) },
   uploadState: {
     name: '回传状态',
     items: [

@@ -1,7 +1,11 @@
+import { appointmentLife } from './appointment-life.ts';
 import { detailLife, orderLife } from './order-life.ts';
+import { unloadLife } from './unload.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {
   inboundOrder: orderLife,
   inboundDetail: detailLife,
+  appointment: appointmentLife,
+  unload: unloadLife,
 };

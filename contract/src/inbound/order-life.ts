@@ -2,7 +2,7 @@ import { actionsAt, machine } from '../kit/machine.ts';
 
 /**
  * Inbound order (入库单). The status is derived from the counters of its lines and never set freely; 挂起 is a flag beside it.
- * `appoint`, `signIn` and `unload` belong to the vehicle's side: they are here because they lead to the states 20–40.
+ * `signIn` and `unload` belong to the vehicle's side: they are here because they lead to the states 30 and 40.
  */
 export const orderLife = machine({
   label: '入库单',
@@ -24,6 +24,12 @@ export const orderLife = machine({
     cancel: { label: '取消', from: ['open', 'appointed'], to: ['cancelled'], permit: 'in:order:cancel' },
     generateTransit: { label: '生成在途库存', from: ['open', 'appointed'], permit: 'in:order:transit' },
     appoint: { label: '预约', from: ['open'], to: ['appointed'], permit: 'in:appoint:add' },
+    cancelAppointment: {
+      label: '取消预约',
+      from: ['appointed', 'arrived'],
+      to: ['open'],
+      permit: 'in:order:cancelAppoint',
+    },
     signIn: { label: '签到', from: ['open', 'appointed'], to: ['arrived'], permit: 'in:pre:sign' },
     unload: { label: '卸货', from: ['arrived'], to: ['unloading'], permit: 'in:pre:start' },
     receive: {
@@ -97,13 +103,14 @@ export interface OrderFlags {
 /** Types that come from our own side of the road: 2 调拨, 4 生产, 5 换仓. */
 export const transitTypes: ReadonlySet<number> = new Set([2, 4, 5]);
 
-const OF_THE_VEHICLE = new Set<OrderAction>(['appoint', 'signIn', 'unload']);
+const OF_THE_VEHICLE = new Set<OrderAction>(['signIn', 'unload']);
 
 /** What the row offers: the machine, then the flags. A suspended order offers the way out and nothing else. */
 export function orderActions(order: OrderFlags): OrderAction[] {
   return actionsAt(orderLife, order.status).filter((action) => {
     if (OF_THE_VEHICLE.has(action)) return false;
     if (action === 'cancelSuspend' || order.isSuspended) return action === 'cancelSuspend' && order.isSuspended;
+    if (action === 'cancelAppointment') return order.status === orderLife.at.appointed;
     if (action === 'update') return !order.transitMade;
     if (action === 'generateTransit') return order.mayTransit && !order.transitMade;
     if (action === 'reOpen') return order.status === 90 || order.closeReason !== null;

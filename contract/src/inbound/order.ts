@@ -301,6 +301,7 @@ export const orderApi = {
   reOpen: act('/{id}/reOpen', 'reOpen', { reason: remark('原因') }),
   suspend: act('/{id}/suspend', 'suspend', { reason: reason('请输入挂起原因') }),
   cancelSuspend: act('/{id}/cancelSuspend', 'cancelSuspend', {}),
+  cancelAppointment: act('/{id}/cancelAppointment', 'cancelAppointment', { reason: remark('原因') }),
   /** What is still expected stands in the book as on its way (@TRANSIT), until it is received or written off. */
   generateTransit: endpoint({
     act: 'command',

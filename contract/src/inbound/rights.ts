@@ -1,4 +1,7 @@
+import { forceRight } from './appointment.ts';
 import { receiveRights } from './receive.ts';
 
 /** Rights of this domain that open no call of their own. */
-export const rights = Object.fromEntries(Object.values(receiveRights).map(({ permit, label }) => [permit, label]));
+export const rights = Object.fromEntries(
+  [...Object.values(receiveRights), forceRight].map(({ permit, label }) => [permit, label]),
+);

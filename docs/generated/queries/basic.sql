@@ -2129,7 +2129,7 @@ where "c"."tenant_id" = $1
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class",
   t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m",
   t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh",
-  t."sort", t."status"
+  t."multi_temp", t."sort", t."status"
 from "basic"."car_type" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2144,7 +2144,7 @@ select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigin
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class",
   t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m",
   t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh",
-  t."sort", t."status"
+  t."multi_temp", t."sort", t."status"
 from "basic"."car_type" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2197,7 +2197,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class",
   t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m",
   t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh",
-  t."sort", t."status"
+  t."multi_temp", t."sort", t."status"
 from "basic"."car_type" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2228,7 +2228,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class",
   t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m",
   t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh",
-  t."sort", t."status"
+  t."multi_temp", t."sort", t."status"
 from "basic"."car_type" t
 where t."tenant_id" = $1
   and not t."is_deleted"

@@ -31,6 +31,7 @@ test('inbound orders stand in every state the floor can bring them to', async ()
   expect(states.map(({ status, suspended }) => `${status}${suspended ? ' suspended' : ''}`)).toEqual([
     '10',
     '10 suspended',
+    '20',
     '50',
     '50 suspended',
     '60',

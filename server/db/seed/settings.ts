@@ -38,6 +38,14 @@ interface Whose {
 
 async function receiveFor(ask: Ask, { ownerId, categoryId }: Whose, isKept: boolean): Promise<void> {
   await ask('ownerEntryFlow', 'add', { ownerId, needAppoint: false, needPreCheck: false });
+  // Deliveries from elsewhere wait until somebody says yes.
+  await ask('ownerEntryFlow', 'add', {
+    ownerId,
+    orderType: 9,
+    needAppoint: false,
+    appointConfirm: true,
+    needPreCheck: false,
+  });
   await ask('entryUploadMode', 'add', { ownerId, mode: 3 });
   await ask('overageStrategy', 'add', { ownerId, pct: 0, action: 1 });
   await ask('batchStrategy', 'add', { ownerId, categoryId, allowMixLpn: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../../kit/resource.ts';
-import { code, count, decimal, measure, name, pick, status } from '../../terms/fields.ts';
+import { code, count, decimal, flag, measure, name, pick, status } from '../../terms/fields.ts';
 import { unread } from '../../terms/unread.ts';
 
 /** Car type (车型): how much a kind of vehicle takes, and how fast it goes where nobody measured. */
@@ -25,6 +25,7 @@ export const carType = resource({
     speedKmh: unread(
       z.number('请输入数字').min(1, '不能小于1').max(200, '不能大于200').default(55).meta({ label: '平均时速km/h' }),
     ),
+    multiTemp: flag('多温区'),
     sort: count('排序'),
     status: status(),
   },
@@ -41,6 +42,7 @@ export const carType = resource({
     'heightM',
     'axles',
     'speedKmh',
+    'multiTemp',
     'sort',
     'status',
   ],

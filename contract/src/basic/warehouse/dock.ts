@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../../kit/resource.ts';
 import { clock, code, count, name, pick, ref } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 /** Dock (月台): where vehicles are unloaded and loaded, in slots of `slotMinutes`. */
 export const dock = resource({
@@ -16,16 +15,14 @@ export const dock = resource({
     name: name('月台名称'),
     roomId: ref('库房', 'room').nullish(),
     direction: pick('方向', 'dockDirection', [1, 2, 3]).default(3),
-    vehicleTypes: unread(
-      z
-        .array(z.string().trim().min(1).max(32, '长度不能超过32'))
-        .max(20, '一次最多20条')
-        .nullish()
-        .meta({ label: '可停车型' }),
-    ),
-    slotMinutes: unread(count('时段分钟', 30, 5, 1440)),
-    openFrom: unread(clock('开放时间').default('06:00')),
-    openTo: unread(clock('关闭时间').default('22:00')),
+    vehicleTypes: z
+      .array(z.string().trim().min(1).max(32, '长度不能超过32'))
+      .max(20, '一次最多20条')
+      .nullish()
+      .meta({ label: '可停车型' }),
+    slotMinutes: count('时段分钟', 30, 5, 1440),
+    openFrom: clock('开放时间').default('06:00'),
+    openTo: clock('关闭时间').default('22:00'),
     sort: count('排序'),
     status: pick('状态', 'dockStatus', [1, 2, 0]).default(1),
   },

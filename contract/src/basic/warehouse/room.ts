@@ -24,7 +24,7 @@ export const room = resource({
     tempMin: unread(decimal('最低温度℃', -100, 100)),
     tempMax: unread(decimal('最高温度℃', -100, 100)),
     maxPallets: count('托位容量'),
-    minutesPerPallet: unread(count('卸货分钟每托', 3)),
+    minutesPerPallet: count('卸货分钟每托', 3),
     sort: count('排序'),
     status: status(),
   },

@@ -1,6 +1,5 @@
 import { nameOf } from '../../kit/sheet.ts';
 import { clock, count, measure, pick, ref, status } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 import { forOwner, setting } from '../setting.ts';
 
 /** Appointment threshold (预约停约阈值): how much a day takes, how long before and until when appointments are made. 0 = no limit. */
@@ -12,7 +11,7 @@ export const appointmentThreshold = setting(
     scope: 'warehouse',
     base: '/warehouse-config-server/v1/pcAppointmentDisableThreshold',
     permit: 'cfg:appointmentThreshold',
-    fields: allUnread({
+    fields: {
       bizType: pick('预约业务', 'thresholdKind', [1, 2]).default(1),
       ownerId: forOwner(),
       roomId: ref('库房', 'room').nullish(),
@@ -23,7 +22,7 @@ export const appointmentThreshold = setting(
       leadHours: count('至少提前(小时)', 0, 0, 720),
       cutoff: clock('当日截止').nullish(),
       status: status(),
-    }),
+    },
     key: ['bizType', 'ownerId', 'roomId', 'weekday'],
     search: ['bizType', 'ownerId', 'roomId', 'weekday', 'status'],
     columns: [

@@ -16,7 +16,7 @@ export const ownerEntryFlow = setting(
       ownerId: ref('货主', 'owner'),
       orderType: pick('入库类型', 'inboundType', [1, 2, 3, 4, 5, 9]).nullish(),
       needAppoint: flag('须预约', true),
-      appointConfirm: unread(flag('预约须确认')),
+      appointConfirm: flag('预约须确认'),
       needPreCheck: flag('须预检', true),
       needUnload: unread(flag('须卸货登记')),
       qcMode: unread(pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0)),

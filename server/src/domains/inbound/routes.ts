@@ -1,13 +1,18 @@
 import type { catchApi } from '#contract/inbound/catch.ts';
+import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
+import type { unloadApi } from '#contract/inbound/unload.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
 import { catchOne, catchPage, exportCatch } from './catch/read.ts';
 import { submitCartons } from './catch/submit.ts';
 import { voidCartons } from './catch/void.ts';
+import { cancelAppointment, cancelOrderAppointment, confirmAppointment, reschedule } from './appoint/acts.ts';
+import { appoint } from './appoint/appoint.ts';
+import { appointmentDetail, appointmentPage, exportAppointments, slots } from './appoint/read.ts';
 import { cancel, cancelSuspend, close, reOpen, suspend } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
 import { exportOrders } from './order/export.ts';
@@ -25,6 +30,8 @@ import { finish } from './receive/finish.ts';
 import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { generateTransit } from './transit/transit.ts';
+import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
+import { unloadDetail, unloadPage } from './unload/read.ts';
 
 export const inboundOrder = {
   queryPage: query(orderPage),
@@ -41,6 +48,7 @@ export const inboundOrder = {
   reOpen: command(reOpen),
   suspend: command(suspend),
   cancelSuspend: command(cancelSuspend),
+  cancelAppointment: command(cancelOrderAppointment),
   generateTransit: command(generateTransit),
   rollbackDetail: command(rollbackDetail),
   rollbackTrace: command(rollbackTrace),
@@ -70,3 +78,25 @@ export const inboundPutaway = {
   claim: command(claimPutaway),
   cancel: command(cancelPutaway),
 } satisfies Handlers<typeof putawayApi>;
+
+export const inboundAppointment = {
+  appoint: command(appoint),
+  queryPage: query(appointmentPage),
+  get: query(appointmentDetail),
+  slots: query(slots),
+  confirm: command(confirmAppointment),
+  reschedule: command(reschedule),
+  cancel: command(cancelAppointment),
+  export: exporting(exportAppointments),
+} satisfies Handlers<typeof appointmentApi>;
+
+export const inboundUnload = {
+  queryPage: query(unloadPage),
+  get: query(unloadDetail),
+  add: command(addUnload),
+  update: command(updateUnload),
+  delete: command(deleteUnload),
+  start: command(startUnload),
+  finish: command(finishUnload),
+  cancel: command(cancelUnload),
+} satisfies Handlers<typeof unloadApi>;

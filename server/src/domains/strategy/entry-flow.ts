@@ -4,6 +4,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 /** Which steps an owner's inbound orders must pass (C17). */
 export interface EntryFlow {
   needAppoint: boolean;
+  /** An appointment waits until somebody of the warehouse confirms it. */
+  appointConfirm: boolean;
   needPreCheck: boolean;
   /** Orders of this type may be shown as on their way. */
   transitAllowed: boolean;
@@ -11,7 +13,13 @@ export interface EntryFlow {
 }
 
 /** Nothing configured: receive at once, and offer putaway. */
-const DEFAULT: EntryFlow = { needAppoint: false, needPreCheck: false, transitAllowed: false, autoPutaway: true };
+const DEFAULT: EntryFlow = {
+  needAppoint: false,
+  appointConfirm: false,
+  needPreCheck: false,
+  transitAllowed: false,
+  autoPutaway: true,
+};
 
 /** The flow of every (owner, order type): a row naming the type wins over the owner's general one. */
 export async function entryFlows(ctx: Ctx, ownerIds: readonly number[]): Promise<FlowOf> {
@@ -23,7 +31,7 @@ type FlowRow = EntryFlow & { ownerId: number; orderType: number | null };
 
 /** The same as a list of a larger look; `flowsFrom` reads it. */
 export const entryFlowRows = (ctx: Ctx, ownerIds: readonly number[]): RawBuilder<FlowRow> => sql<FlowRow>`
-  select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+  select owner_id, order_type, need_appoint, appoint_confirm, need_pre_check, transit_allowed, auto_putaway
   from strategy.owner_entry_flow
   where tenant_id = ${ctx.tenantId}
     and warehouse_id = ${ctx.warehouseId}

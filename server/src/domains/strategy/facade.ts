@@ -1,3 +1,4 @@
+export { appointmentThreshold, type AppointmentThreshold } from './appointment.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {

@@ -1,8 +1,9 @@
+import { appointmentApi } from '#contract/inbound/appointment.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi, receiveRights } from '#contract/inbound/receive.ts';
 import type { Endpoint, InputOf, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
-import { inboundOrder, inboundPutaway, inboundReceive } from '../../domains/inbound/routes.ts';
+import { inboundAppointment, inboundOrder, inboundPutaway, inboundReceive } from '../../domains/inbound/routes.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import type { Handler } from '../../platform/command/call.ts';
@@ -38,6 +39,7 @@ export interface Inbound {
     as?: { actor?: Actor; key?: string },
   ): Promise<OutputOf<E>>;
   api: { [K in keyof typeof orderApi]: Ask<(typeof orderApi)[K]> };
+  appointing: { [K in keyof typeof appointmentApi]: Ask<(typeof appointmentApi)[K]> };
   receiving: { [K in keyof typeof receiveApi]: Ask<(typeof receiveApi)[K]> };
   putting: { [K in keyof typeof putawayApi]: Ask<(typeof putawayApi)[K]> };
   /** Status of the order and of its lines as stored. */
@@ -107,6 +109,7 @@ export async function openInbound(): Promise<Inbound> {
     api,
     recCode: (await codeOf('basic.position', house.recId)).code,
     storeAreaId: await given.area(at, 'STORE'),
+    appointing: bind(appointmentApi, inboundAppointment as never) as never as Inbound['appointing'],
     receiving: bind(receiveApi, inboundReceive as never) as never as Inbound['receiving'],
     putting: bind(putawayApi, inboundPutaway as never) as never as Inbound['putting'],
     day: (offset) => addDays(today, offset),

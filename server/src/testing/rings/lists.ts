@@ -23,6 +23,8 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
     'select id, status < 90 and cutoff_at is not null and cutoff_at < now() as value from outbound."order"',
   'outOrder.queryHiddenPage.isOverdue':
     'select id, status < 90 and cutoff_at is not null and cutoff_at < now() as value from outbound."order"',
+  'inboundAppointment.queryPage.orderNo':
+    'select ao.appt_id as id, o.order_no as value from inbound.appointment_order ao join inbound."order" o on o.id = ao.order_id',
   'inboundOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from inbound.detail',
   'inventoryAdjust.queryPage.goodsId': 'select adjust_id as id, goods_id as value from "inner".adjust_line',
   'goodsGroup.page.goodsId': 'select group_id as id, goods_id as value from basic.goods_group_item',
@@ -75,6 +77,10 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'inboundPutaway.queryPage.holds',
     'replenish.queryPage.holds',
   ],
+  'asked in inbound/appoint/appoint.test.ts': [
+    'inboundAppointment.queryPage.comeFrom',
+    'inboundAppointment.queryPage.comeTo',
+  ],
   'a place to go on from, no condition': ['ledger.queryPage.after'],
   'a scope of the question, not of the row': [
     'goodsCategory.queryBindings.houseId',
@@ -105,7 +111,6 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'outProductDateInterval.page.storeId',
     'overageStrategy.page.categoryId',
     'overageStrategy.page.goodsId',
-    'ownerEntryFlow.page.orderType',
     'pickAreaUp.page.categoryId',
     'pickNoScanOwner.page.areaId',
     'pickingStrategy.page.storeId',

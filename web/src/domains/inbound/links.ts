@@ -10,6 +10,8 @@ const LEDGER_DAYS_MAX = 92;
 export const links = {
   order: (id: number): string => `/Inbound/OrderDetail/${id}`,
   edit: (id: number = ORDER_NEW): string => `/Inbound/OrderEdit/${id}`,
+  appointment: (id: number): string => address('/Inbound/Appointment', { id }),
+  appoint: (orderNo: string): string => address('/Inbound/Appointment', { new: orderNo }),
   receive: (orderNo: string): string => address('/Inbound/Receive', { order: orderNo }),
   task: (id: number): string => address('/Inbound/Putaway', { task: id }),
   /** The ledger rows behind a number that came from stock, since `since` ('yyyy-MM-dd …'). */

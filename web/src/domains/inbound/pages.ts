@@ -10,6 +10,8 @@ export const pages: Pages = {
     title: '新建入库单',
     under: '/Inbound/Order',
   }),
+  '/Inbound/Appointment': page(() => import('./appoint/AppointmentPage.tsx')),
+  '/Inbound/Unload': page(() => import('./unload/UnloadPage.tsx')),
   '/Inbound/Receive': page(() => import('./receive/ReceivePage.tsx')),
   '/Inbound/CodeReading': page(() => import('./catch/CodeReadingPage.tsx')),
   '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),

@@ -5,6 +5,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { leaveAppointment } from '../appoint/withdraw.ts';
 import { cutAllTransit } from '../transit/transit.ts';
 import { deriveStatus, lockOrder, refuseOrder, stateOf, vehicleWorking, type Order } from './rows.ts';
 
@@ -65,6 +66,7 @@ export async function cancel(ctx: Ctx, input: InputOf<typeof orderApi.cancel>): 
   const sums = await sumsOf(ctx, order.id);
   if (sums.received + sums.rejected > 0) refuse('BUSINESS', '已有收货记录，不能取消');
   await cutAllTransit(ctx, order);
+  await leaveAppointment(ctx, order, { reason: input.reason || null });
   await ctx.run`
     update inbound.order o
     set status = 99, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
@@ -90,6 +92,7 @@ export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Pr
       and d.qty_received + d.qty_rejected + d.qty_closed < d.qty_expected
   `;
   await cutAllTransit(ctx, order);
+  await leaveAppointment(ctx, order, { reason: input.reason });
   await ctx.run`
     update inbound.order o
     set close_reason = ${input.reason}, closed_at = now(), updated_by = ${ctx.userId}, updated_at = now()

@@ -33,7 +33,17 @@ describe('an inbound order', () => {
       source: 1,
       expectAt: `${w.day(3)} 00:00:00`,
     });
-    expect(order.actions).toEqual(['update', 'cancel', 'receive', 'reject', 'finish', 'rollback', 'suspend', 'close']);
+    expect(order.actions).toEqual([
+      'update',
+      'cancel',
+      'appoint',
+      'receive',
+      'reject',
+      'finish',
+      'rollback',
+      'suspend',
+      'close',
+    ]);
     expect(order.lines.map((l) => [l.qtyExpected, l.qtyOpen, l.needProduced])).toEqual([
       [80, 80, true],
       [10, 10, false],

@@ -63,6 +63,7 @@ function Buttons({ order }: { order: Order }) {
   const acts = useOrderActs();
   const create = useAct(putawayApi.create, [...ORDER_READS, putawayApi.queryPage], { done: '上架任务已生成' });
   const shown: SimpleAct[] = [
+    ...(order.actions.includes('cancelAppointment') ? ['cancelAppointment' as const] : []),
     ...(order.actions.includes('generateTransit') ? ['generateTransit' as const] : []),
     order.isSuspended ? 'cancelSuspend' : 'suspend',
     order.actions.includes('reOpen') ? 'reOpen' : 'close',
@@ -93,6 +94,14 @@ function Buttons({ order }: { order: Order }) {
         off={offOf(order, 'update')}
         onConfirm={() => here.go(links.edit(order.id))}
       />
+      {order.actions.includes('appoint') && (
+        <Act
+          life={orderLife}
+          action="appoint"
+          state={order.status}
+          onConfirm={() => here.go(links.appoint(order.orderNo))}
+        />
+      )}
       {shown.map((action) => (
         <SimpleButton key={action} order={order} action={action} acts={acts} />
       ))}

@@ -179,6 +179,13 @@ function RowActs({ row, acts, go }: { row: Row; acts: OrderActs; go: (to: string
         off={offOf(row, 'update')}
         onConfirm={() => go(links.edit(row.id))}
       />
+      <Act
+        life={orderLife}
+        action="appoint"
+        state={row.status}
+        off={offOf(row, 'appoint')}
+        onConfirm={() => go(links.appoint(row.orderNo))}
+      />
       <More version={row.version} permits={MORE}>
         {() => simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}
       </More>

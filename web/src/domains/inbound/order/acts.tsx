@@ -1,3 +1,4 @@
+import { appointmentApi } from '#contract/inbound/appointment.ts';
 import { orderLife, type OrderAction } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { useAct } from '../../../data/query.ts';
@@ -16,7 +17,15 @@ export interface Acted {
 /** Reads that any act on an order makes stale. */
 export const ORDER_READS = [orderApi.queryPage, orderApi.statistic, orderApi.get, orderApi.trace];
 
-const SIMPLE = ['generateTransit', 'suspend', 'cancelSuspend', 'close', 'reOpen', 'cancel'] as const;
+const SIMPLE = [
+  'cancelAppointment',
+  'generateTransit',
+  'suspend',
+  'cancelSuspend',
+  'close',
+  'reOpen',
+  'cancel',
+] as const;
 export type SimpleAct = (typeof SIMPLE)[number];
 export const simpleActs: readonly SimpleAct[] = SIMPLE;
 
@@ -27,6 +36,7 @@ interface Asking {
 }
 
 const ASK: Record<SimpleAct, Asking> = {
+  cancelAppointment: { reason: true, ask: '预约的时段将释放，入库单回到待预约。' },
   generateTransit: { ask: '待收数量将记入在途库存，此后不能编辑入库单。' },
   suspend: { reason: 'required', ask: '挂起后不能收货、上架，直到取消挂起。' },
   cancelSuspend: { ask: '确定取消挂起吗？' },
@@ -39,6 +49,7 @@ export type OrderActs = Record<SimpleAct, (id: number, reason: string) => Promis
 
 /** The acts on one order that need no page of their own. */
 export function useOrderActs(): OrderActs {
+  const cancelAppointment = useAct(orderApi.cancelAppointment, [...ORDER_READS, appointmentApi.queryPage]);
   const generateTransit = useAct(orderApi.generateTransit, ORDER_READS, { done: '在途库存已生成' });
   const suspend = useAct(orderApi.suspend, ORDER_READS);
   const cancelSuspend = useAct(orderApi.cancelSuspend, ORDER_READS);
@@ -46,6 +57,7 @@ export function useOrderActs(): OrderActs {
   const reOpen = useAct(orderApi.reOpen, ORDER_READS);
   const cancel = useAct(orderApi.cancel, ORDER_READS);
   return {
+    cancelAppointment: (id, reason) => cancelAppointment.mutateAsync({ id, reason: reason || null }),
     generateTransit: (id) => generateTransit.mutateAsync({ id }),
     suspend: (id, reason) => suspend.mutateAsync({ id, reason }),
     cancelSuspend: (id) => cancelSuspend.mutateAsync({ id }),
@@ -57,6 +69,7 @@ export function useOrderActs(): OrderActs {
 
 const WHY: Partial<Record<OrderAction, string>> = {
   cancelSuspend: '入库单未挂起',
+  cancelAppointment: '车辆已签到，不能取消预约',
   reOpen: '只有手工关闭的入库单可以重新打开',
   update: '已生成在途库存，不能修改',
   generateTransit: '已生成在途库存，或该订单类型不支持',

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unloadApi } from '#contract/inbound/unload.ts';
+import { refused } from '../../../testing/given/basic.ts';
+import { openInbound, type Inbound } from '../../../testing/given/inbound.ts';
+import { givenActor } from '../../../testing/given/rows.ts';
+import { inboundUnload } from '../routes.ts';
+
+let w: Inbound;
+let apptId: number;
+beforeAll(async () => {
+  w = await openInbound();
+  const at = { tenant_id: w.actor.tenantId, warehouse_id: w.actor.warehouseId };
+  const room = await w.given.row('basic.room', { ...at, code: 'RA', name: '一号库', storage_mode: 3 });
+  apptId = await w.given.row('inbound.appointment', {
+    ...at,
+    appt_no: 'YY1',
+    owner_id: w.ownerId,
+    room_id: room,
+    plan_from: '2030-01-01 09:00+08',
+    plan_to: '2030-01-01 09:30+08',
+    pallets: 2,
+    status: 20,
+  });
+});
+afterAll(() => w.close());
+
+const add = () => w.call(unloadApi.add, inboundUnload.add, { apptNo: 'yy1', unloadType: 2 });
+const vehicle = (status: number) =>
+  w.given.ask('update inbound.appointment set status = $1 where id = $2', [status, apptId]);
+
+test('unloading starts with the vehicle at the dock and ends with what was weighed', async () => {
+  const { id } = await add();
+  const start = () => w.call(unloadApi.start, inboundUnload.start, { id });
+  const finish = (weight: number) =>
+    w.call(unloadApi.finish, inboundUnload.finish, { id, weight, pallets: 2, staffNum: 3 });
+  expect((await refused(start())).msg).toBe('车辆未到月台，不能开始卸货');
+  await vehicle(40);
+  expect(await start()).toMatchObject({ status: 20 });
+  expect((await refused(start())).code).toBe(100004);
+  expect((await refused(finish(0))).msg).toBe('请输入卸货重量');
+  expect(await finish(1_200_000)).toMatchObject({ status: 30 });
+  expect(await w.call(unloadApi.get, inboundUnload.get, { id })).toMatchObject({ weight: 1_200_000, staffNum: 3 });
+});
+
+test('it is changed, deleted and cancelled while nobody has begun, by whoever sees its owner', async () => {
+  const { id, version } = await add();
+  const change = (at: number) => w.call(unloadApi.update, inboundUnload.update, { id, version: at, amount: 88.5 });
+  expect(await change(version)).toMatchObject({ version: 1 });
+  expect((await refused(change(version))).code).toBe(100003);
+  const stranger = { actor: givenActor(w.actor, { ownerIds: [1] }) };
+  expect((await refused(w.call(unloadApi.get, inboundUnload.get, { id }, stranger))).code).toBe(100002);
+  expect((await refused(w.call(unloadApi.cancel, inboundUnload.cancel, { id }, stranger))).code).toBe(100002);
+  expect(await w.call(unloadApi.cancel, inboundUnload.cancel, { id })).toMatchObject({ status: 90 });
+  expect((await refused(w.call(unloadApi.delete, inboundUnload.delete, { id, version: 2 }))).code).toBe(100004);
+  const other = await add();
+  await w.call(unloadApi.delete, inboundUnload.delete, other);
+  expect((await w.call(unloadApi.queryPage, inboundUnload.queryPage, { param: { apptNo: 'YY1' } })).total).toBe(2);
+  await vehicle(50);
+  expect((await refused(add())).msg).toBe('预约单已结束，不能登记卸货');
+});
