@@ -225,6 +225,7 @@ create table basic.car_type (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  multi_temp boolean default false not null,
   constraint car_type_pk PRIMARY KEY (tenant_id, id),
   constraint car_type_axles_check CHECK (axles >= 2),
   constraint car_type_height_m_check CHECK (height_m >= 0::numeric),
@@ -239,6 +240,7 @@ create table basic.car_type (
 comment on table basic.car_type is '车型';
 comment on column basic.car_type.code is '车型编码';
 comment on column basic.car_type.name is '车型名称';
+comment on column basic.car_type.multi_temp is '多温区';
 CREATE UNIQUE INDEX car_type_code_uq ON basic.car_type USING btree (tenant_id, code) WHERE (NOT is_deleted);
 CREATE TRIGGER log_changes AFTER UPDATE ON basic.car_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.car_type enable row level security;
@@ -3153,10 +3155,14 @@ create table inbound.appointment (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  force_reason character varying(1000),
+  moved integer default 0 not null,
   constraint appointment_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint appointment_appt_no_uq UNIQUE (tenant_id, warehouse_id, appt_no),
   constraint appointment_dock_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, dock_id WITH =, tstzrange(plan_from, plan_to) WITH &&) WHERE (dock_id IS NOT NULL AND (status = ANY (ARRAY[10, 20, 30, 40]))),
   constraint appointment_ck1 CHECK (plan_to > plan_from),
+  constraint appointment_force_ck CHECK (is_force = (force_reason IS NOT NULL)),
+  constraint appointment_moved_check CHECK (moved >= 0),
   constraint appointment_pallets_check CHECK (pallets >= 0),
   constraint appointment_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 50, 90, 91])),
   constraint appointment_weight_check CHECK (weight >= 0),
@@ -3166,7 +3172,10 @@ create table inbound.appointment (
 );
 comment on table inbound.appointment is '预约单';
 comment on column inbound.appointment.appt_no is '预约单号';
+comment on column inbound.appointment.force_reason is '强制预约原因';
+comment on column inbound.appointment.moved is '改约次数';
 CREATE INDEX appointment_list_ix ON inbound.appointment USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE INDEX appointment_plan_from_ix ON inbound.appointment USING btree (tenant_id, warehouse_id, plan_from, id) WHERE (status = ANY (ARRAY[10, 20, 30, 40]));
 CREATE INDEX appointment_room_id_plan_from_ix ON inbound.appointment USING btree (tenant_id, warehouse_id, room_id, plan_from);
 CREATE INDEX appointment_status_list_ix ON inbound.appointment USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table inbound.appointment enable row level security;
@@ -3239,7 +3248,7 @@ alter table inbound.appointment_unload enable row level security;
 create policy tenant_isolation on inbound.appointment_unload as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on inbound.appointment_unload to haocang_app;
+grant delete, insert, select, update on inbound.appointment_unload to haocang_app;
 
 create table inbound.detail (
   tenant_id bigint not null,
