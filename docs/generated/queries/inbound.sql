@@ -1,5 +1,290 @@
 -- Generated: the statements behind every read, for review and for explain. Never edited.
 
+-- inboundAppointment.queryPage  查询预约单
+select o.id, o.version, o.appt_no, o.status, o.plan_from, o.plan_to, o.room_id, r.name as room_name, o.dock_id,
+  k.code as dock_code, o.owner_id, w.name as owner_name, o.vehicle_type, o.plate_no, o.driver_name, o.driver_phone,
+  o.pallets, o.weight, n.order_count, o.is_force, o.force_reason, o.moved, o.cancel_reason, o.created_at,
+  coalesce(cu.user_name, '') as created_by
+from (
+  select o.*
+  from inbound.appointment o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  order by o.created_at desc, o.id desc
+  limit $4
+  offset $5
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.room r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.room_id
+left join basic.dock k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.id = o.dock_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as order_count
+  from inbound.appointment_order ao
+  where ao.tenant_id = o.tenant_id
+    and ao.warehouse_id = o.warehouse_id
+    and ao.appt_id = o.id
+) n
+order by o.created_at desc, o.id desc;
+
+select o.id, o.version, o.appt_no, o.status, o.plan_from, o.plan_to, o.room_id, r.name as room_name, o.dock_id,
+  k.code as dock_code, o.owner_id, w.name as owner_name, o.vehicle_type, o.plate_no, o.driver_name, o.driver_phone,
+  o.pallets, o.weight, n.order_count, o.is_force, o.force_reason, o.moved, o.cancel_reason, o.created_at,
+  coalesce(cu.user_name, '') as created_by
+from (
+  select o.*
+  from inbound.appointment o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.appt_no = $4::text
+    and o.owner_id = $5::bigint
+    and o.room_id = $6::bigint
+    and o.dock_id = $7::bigint
+    and ops.folded(o.plate_no) like $8
+    and exists (
+      select 1
+      from inbound.appointment_order ao
+      join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id
+      where "ao"."tenant_id" = $9
+        and "ao"."warehouse_id" = $10
+        and ao.appt_id = o.id
+        and x.order_no = $11::text
+    )
+    and o.is_force = $12
+    and o.status = $13::bigint
+    and o.plan_from >= $14
+    and o.plan_from < $15
+  order by o.created_at desc, o.id desc
+  limit $16
+  offset $17
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.room r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.room_id
+left join basic.dock k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.id = o.dock_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as order_count
+  from inbound.appointment_order ao
+  where ao.tenant_id = o.tenant_id
+    and ao.warehouse_id = o.warehouse_id
+    and ao.appt_id = o.id
+) n
+order by o.created_at desc, o.id desc;
+
+-- inboundAppointment.get  查看预约单
+select o.id, o.version, o.appt_no, o.status, o.plan_from, o.plan_to, o.room_id, r.name as room_name, o.dock_id,
+  k.code as dock_code, o.owner_id, w.name as owner_name, o.vehicle_type, o.plate_no, o.driver_name, o.driver_phone,
+  o.pallets, o.weight, n.order_count, o.is_force, o.force_reason, o.moved, o.cancel_reason, o.created_at,
+  coalesce(cu.user_name, '') as created_by
+from inbound.appointment o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.room r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.room_id
+left join basic.dock k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.id = o.dock_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as order_count
+  from inbound.appointment_order ao
+  where ao.tenant_id = o.tenant_id
+    and ao.warehouse_id = o.warehouse_id
+    and ao.appt_id = o.id
+) n
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+select o.id as order_id, o.order_no, o.external_no, s.name as supplier_name, o.status, ao.pallets
+from inbound.appointment_order ao
+join inbound.order o on o.tenant_id = ao.tenant_id and o.warehouse_id = ao.warehouse_id and o.id = ao.order_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "ao"."tenant_id" = $1
+  and "ao"."warehouse_id" = $2
+  and ao.appt_id = $3
+order by o.id;
+
+select t.id, t.action_name, t.from_status, t.to_status, t.payload, t.operator_name, t.posted_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = 'APPT'
+  and t.doc_id = $3
+order by t.id desc;
+
+-- inboundAppointment.slots  查询预约时段
+select r.minutes_per_pallet
+from basic.room r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.id = $3
+  and r.status = 1
+  and not r.is_deleted;
+
+select o.id as order_id,
+  coalesce(sum(case when g.pallet_qty > 0 then ceil(q.open::numeric / g.pallet_qty) else 1 end), 0)::int as pallets,
+  coalesce(sum(q.open * g.weight), 0)::bigint as weight,
+  coalesce(array_agg(distinct g.storage_mode::int) filter (where g.id is not null), '{}') as modes
+from inbound.order o
+left join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+left join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join lateral (select greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as open) q
+  on true
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = any($4::bigint[])
+group by o.id
+order by o.id;
+
+select c.code, c.multi_temp
+from basic.car_type c
+where c.tenant_id = $1
+  and c.id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
+-- inboundAppointment.export  导出预约单
+select count(*) as n
+from (
+  select 1
+  from inbound.appointment o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.appt_no, o.status, o.plan_from, o.plan_to, o.room_id, r.name as room_name, o.dock_id,
+  k.code as dock_code, o.owner_id, w.name as owner_name, o.vehicle_type, o.plate_no, o.driver_name, o.driver_phone,
+  o.pallets, o.weight, n.order_count, o.is_force, o.force_reason, o.moved, o.cancel_reason, o.created_at,
+  coalesce(cu.user_name, '') as created_by
+from inbound.appointment o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.room r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.room_id
+left join basic.dock k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.id = o.dock_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as order_count
+  from inbound.appointment_order ao
+  where ao.tenant_id = o.tenant_id
+    and ao.warehouse_id = o.warehouse_id
+    and ao.appt_id = o.id
+) n
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by o.created_at desc, o.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.appointment o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.appt_no = $4::text
+    and o.owner_id = $5::bigint
+    and o.room_id = $6::bigint
+    and o.dock_id = $7::bigint
+    and ops.folded(o.plate_no) like $8
+    and exists (
+      select 1
+      from inbound.appointment_order ao
+      join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id
+      where "ao"."tenant_id" = $9
+        and "ao"."warehouse_id" = $10
+        and ao.appt_id = o.id
+        and x.order_no = $11::text
+    )
+    and o.is_force = $12
+    and o.status = $13::bigint
+    and o.plan_from >= $14
+    and o.plan_from < $15
+  limit $16
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.appt_no, o.status, o.plan_from, o.plan_to, o.room_id, r.name as room_name, o.dock_id,
+  k.code as dock_code, o.owner_id, w.name as owner_name, o.vehicle_type, o.plate_no, o.driver_name, o.driver_phone,
+  o.pallets, o.weight, n.order_count, o.is_force, o.force_reason, o.moved, o.cancel_reason, o.created_at,
+  coalesce(cu.user_name, '') as created_by
+from inbound.appointment o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.room r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.room_id
+left join basic.dock k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.id = o.dock_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as order_count
+  from inbound.appointment_order ao
+  where ao.tenant_id = o.tenant_id
+    and ao.warehouse_id = o.warehouse_id
+    and ao.appt_id = o.id
+) n
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.appt_no = $4::text
+  and o.owner_id = $5::bigint
+  and o.room_id = $6::bigint
+  and o.dock_id = $7::bigint
+  and ops.folded(o.plate_no) like $8
+  and exists (
+    select 1
+    from inbound.appointment_order ao
+    join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id
+    where "ao"."tenant_id" = $9
+      and "ao"."warehouse_id" = $10
+      and ao.appt_id = o.id
+      and x.order_no = $11::text
+  )
+  and o.is_force = $12
+  and o.status = $13::bigint
+  and o.plan_from >= $14
+  and o.plan_from < $15
+order by o.created_at desc, o.id desc;
+
+-- inboundUnload.queryPage  查询预约卸货
+select u.id, u.version, a.appt_no, u.status, u.unload_type, u.crew_code, u.staff_num, u.pallets, u.weight, u.fee_basis,
+  u.amount, u.start_at, u.end_at, u.remark, u.created_at
+from inbound.appointment_unload u
+join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+order by u.created_at desc, u.id desc
+limit $4
+offset $5;
+
+select u.id, u.version, a.appt_no, u.status, u.unload_type, u.crew_code, u.staff_num, u.pallets, u.weight, u.fee_basis,
+  u.amount, u.start_at, u.end_at, u.remark, u.created_at
+from inbound.appointment_unload u
+join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and a.appt_no = $4::text
+  and u.unload_type = $5::bigint
+  and u.status = $6::bigint
+  and u.created_at >= $7
+  and u.created_at < $8
+order by u.created_at desc, u.id desc
+limit $9
+offset $10;
+
+-- inboundUnload.get  查看预约卸货
+select u.id, u.version, a.appt_no, u.status, u.unload_type, u.crew_code, u.staff_num, u.pallets, u.weight, u.fee_basis,
+  u.amount, u.start_at, u.end_at, u.remark, u.created_at
+from inbound.appointment_unload u
+join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and u.id = $4;
+
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
@@ -43,7 +328,7 @@ from (
   limit $4
 ) x;
 
-select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+select owner_id, order_type, need_appoint, appoint_confirm, need_pre_check, transit_allowed, auto_putaway
 from strategy.owner_entry_flow
 where tenant_id = $1
   and warehouse_id = $2
@@ -167,7 +452,7 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.id = $4;
 
-select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+select owner_id, order_type, need_appoint, appoint_confirm, need_pre_check, transit_allowed, auto_putaway
 from strategy.owner_entry_flow
 where tenant_id = $1
   and warehouse_id = $2
