@@ -1,3 +1,4 @@
+import { catchApi } from './catch.ts';
 import { appointmentApi } from './appointment.ts';
 import { orderApi } from './order.ts';
 import { putawayApi } from './putaway.ts';
@@ -11,4 +12,5 @@ export const api = {
   inboundOrder: orderApi,
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,
+  inboundCatch: catchApi,
 };

@@ -14,6 +14,16 @@ export const dict: Dictionaries = {
       { value: 3, label: '失败', tone: 'bad' },
     ],
   },
+  catchState: {
+    name: '抄码状态',
+    items: [
+      { value: 10, label: '已采集', tone: 'busy' },
+      { value: 20, label: '在库', tone: 'good' },
+      { value: 30, label: '已拣', tone: 'busy' },
+      { value: 40, label: '已发', tone: 'calm' },
+      { value: 90, label: '作废', tone: 'calm' },
+    ],
+  },
   receiveShortReason: {
     name: '短收原因',
     items: items({ SHORT_SHIPPED: '供应商少发', DAMAGED: '运输破损', WRONG: '错发商品', OTHER: '其他' }, false),

@@ -9,6 +9,7 @@ export const pages: readonly MenuRun[] = [
       { name: '预约单', url: '/Inbound/Appointment', permits: ['in:appoint'] },
       { name: '预约卸货', url: '/Inbound/Unload', permits: ['in:unload'] },
       { name: '收货作业', url: '/Inbound/Receive', permits: ['in:receive'] },
+      { name: '抄码记录', url: '/Inbound/CodeReading', permits: ['in:codeReading'] },
       { name: '上架作业', url: '/Inbound/Putaway', permits: ['task:putaway'] },
     ],
   },

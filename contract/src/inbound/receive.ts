@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, qty, remark, text } from '../terms/fields.ts';
 import { pack, rowId } from '../terms/values.ts';
+import { CATCH_MAX, readCarton } from './catch.ts';
 import { orderLife } from './order-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/receive';
@@ -30,6 +31,8 @@ export const receiveLine = z.object({
   lpnCode: code('容器', 64).nullish(),
   /** The warehouse's first receiving position when left out. */
   positionCode: code('收货库位', 64).nullish(),
+  /** Which weighed cartons come in; as many as the quantity says. */
+  cartonIds: z.array(rowId('箱码')).max(CATCH_MAX, `一次最多${CATCH_MAX}箱`).nullish().meta({ label: '箱码' }),
 });
 export type ReceiveLine = z.output<typeof receiveLine>;
 
@@ -72,6 +75,8 @@ export const openLine = z.object({
   qcRequired: z.boolean(),
   wantProducedOn: z.string().nullable(),
   wantLotNo: z.string().nullable(),
+  /** Cartons weighed and not yet received. */
+  cartons: z.array(readCarton),
 });
 
 export const receiveApi = {

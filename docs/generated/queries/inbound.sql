@@ -753,18 +753,32 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.status = any($4::int[])
+left join lateral (
+  select jsonb_agg(to_jsonb(x) order by x.id) as cartons
+  from (
+    select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
+    from inventory.catch_code k
+    where "k"."tenant_id" = $1
+      and "k"."warehouse_id" = $2
+      and k.in_detail_id = d.id
+      and k.state = $3
+    order by k.id
+    limit 200
+  ) x
+) k
+  on g.is_catch_weight
+where "d"."tenant_id" = $4
+  and "d"."warehouse_id" = $5
+  and "o"."owner_id" = any($6::bigint[])
+  and o.status = any($7::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and o.id = $5
+  and o.id = $8
 order by o.id, d.line_no
 limit 500;
 
@@ -886,18 +900,32 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.status = any($4::int[])
+left join lateral (
+  select jsonb_agg(to_jsonb(x) order by x.id) as cartons
+  from (
+    select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
+    from inventory.catch_code k
+    where "k"."tenant_id" = $1
+      and "k"."warehouse_id" = $2
+      and k.in_detail_id = d.id
+      and k.state = $3
+    order by k.id
+    limit 200
+  ) x
+) k
+  on g.is_catch_weight
+where "d"."tenant_id" = $4
+  and "d"."warehouse_id" = $5
+  and "o"."owner_id" = any($6::bigint[])
+  and o.status = any($7::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and d.goods_id = any($5::bigint[])
+  and d.goods_id = any($8::bigint[])
 order by o.id, d.line_no
 limit 500;
 
@@ -947,19 +975,33 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.status = any($4::int[])
+left join lateral (
+  select jsonb_agg(to_jsonb(x) order by x.id) as cartons
+  from (
+    select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
+    from inventory.catch_code k
+    where "k"."tenant_id" = $1
+      and "k"."warehouse_id" = $2
+      and k.in_detail_id = d.id
+      and k.state = $3
+    order by k.id
+    limit 200
+  ) x
+) k
+  on g.is_catch_weight
+where "d"."tenant_id" = $4
+  and "d"."warehouse_id" = $5
+  and "o"."owner_id" = any($6::bigint[])
+  and o.status = any($7::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and d.goods_id = any($5::bigint[])
-  and o.id = $6
+  and d.goods_id = any($8::bigint[])
+  and o.id = $9
 order by o.id, d.line_no
 limit 500;
 
@@ -1214,3 +1256,177 @@ where "l"."tenant_id" = $1
   and "l"."warehouse_id" = $2
   and l.task_id = any($3::bigint[])
 order by l.task_id, q.code nulls last, l.id;
+
+-- inboundCatch.queryPage  查询抄码记录
+select k.id, k.code, g.code as goods_code, g.name as goods_name, o.owner_id, w.name as owner_name, t.lot_no,
+  k.weight as weight_g, k.produced_on, k.state, o.id as order_id, o.order_no, d.line_no, k.batch_no, k.created_at,
+  coalesce(u.user_name, '') as created_by
+from inventory.catch_code k
+join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by k.created_at desc, k.id desc
+limit $4
+offset $5;
+
+select count(*) as cartons, coalesce(sum(k.weight), 0)::bigint as total_g
+from inventory.catch_code k
+join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[]);
+
+select k.id, k.code, g.code as goods_code, g.name as goods_name, o.owner_id, w.name as owner_name, t.lot_no,
+  k.weight as weight_g, k.produced_on, k.state, o.id as order_id, o.order_no, d.line_no, k.batch_no, k.created_at,
+  coalesce(u.user_name, '') as created_by
+from inventory.catch_code k
+join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4::text
+  and k.code = $5::text
+  and g.code = $6::text
+  and ops.folded(t.lot_no) = $7
+  and o.owner_id = $8::bigint
+  and k.state = $9::bigint
+  and k.created_at >= $10
+  and k.created_at < $11
+order by k.created_at desc, k.id desc
+limit $12
+offset $13;
+
+select count(*) as cartons, coalesce(sum(k.weight), 0)::bigint as total_g
+from inventory.catch_code k
+join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4::text
+  and k.code = $5::text
+  and g.code = $6::text
+  and ops.folded(t.lot_no) = $7
+  and o.owner_id = $8::bigint
+  and k.state = $9::bigint
+  and k.created_at >= $10
+  and k.created_at < $11;
+
+-- inboundCatch.get  查看抄码记录
+select k.id, k.code, g.code as goods_code, g.name as goods_name, o.owner_id, w.name as owner_name, t.lot_no,
+  k.weight as weight_g, k.produced_on, k.state, o.id as order_id, o.order_no, d.line_no, k.batch_no, k.created_at,
+  coalesce(u.user_name, '') as created_by
+from inventory.catch_code k
+join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and k.id = $4;
+
+-- inboundCatch.export  导出抄码记录
+select count(*) as n
+from (
+  select 1
+  from inventory.catch_code k
+  join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+  join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+  left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+  left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+  where "k"."tenant_id" = $1
+    and "k"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select k.id, k.code, g.code as goods_code, g.name as goods_name, o.owner_id, w.name as owner_name, t.lot_no,
+  k.weight as weight_g, k.produced_on, k.state, o.id as order_id, o.order_no, d.line_no, k.batch_no, k.created_at,
+  coalesce(u.user_name, '') as created_by
+from inventory.catch_code k
+join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by k.created_at desc, k.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inventory.catch_code k
+  join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+  join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+  left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+  left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+  where "k"."tenant_id" = $1
+    and "k"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.order_no = $4::text
+    and k.code = $5::text
+    and g.code = $6::text
+    and ops.folded(t.lot_no) = $7
+    and o.owner_id = $8::bigint
+    and k.state = $9::bigint
+    and k.created_at >= $10
+    and k.created_at < $11
+  limit $12
+) x;
+
+declare export no scroll cursor for
+select k.id, k.code, g.code as goods_code, g.name as goods_name, o.owner_id, w.name as owner_name, t.lot_no,
+  k.weight as weight_g, k.produced_on, k.state, o.id as order_id, o.order_no, d.line_no, k.batch_no, k.created_at,
+  coalesce(u.user_name, '') as created_by
+from inventory.catch_code k
+join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = k.tenant_id and g.id = k.goods_id
+left join inventory.lot t on t.tenant_id = k.tenant_id and t.id = k.lot_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4::text
+  and k.code = $5::text
+  and g.code = $6::text
+  and ops.folded(t.lot_no) = $7
+  and o.owner_id = $8::bigint
+  and k.state = $9::bigint
+  and k.created_at >= $10
+  and k.created_at < $11
+order by k.created_at desc, k.id desc;

@@ -2,6 +2,7 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
+import { weighCartons } from './catch.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import {
@@ -267,6 +268,7 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   await fillUp(centre, analyze);
   await analyze();
   await leaveOpen(centre);
+  await weighCartons(centre, by('admin', '管理员', 'HZ01'));
   await announce(centre);
   await watchOrders(centre);
   await measure(centre.receiver, world.goods);

@@ -1,3 +1,4 @@
+import type { catchApi } from '#contract/inbound/catch.ts';
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
@@ -6,6 +7,9 @@ import type { unloadApi } from '#contract/inbound/unload.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
+import { catchOne, catchPage, exportCatch } from './catch/read.ts';
+import { submitCartons } from './catch/submit.ts';
+import { voidCartons } from './catch/void.ts';
 import { cancelAppointment, cancelOrderAppointment, confirmAppointment, reschedule } from './appoint/acts.ts';
 import { appoint } from './appoint/appoint.ts';
 import { appointmentDetail, appointmentPage, exportAppointments, slots } from './appoint/read.ts';
@@ -56,6 +60,14 @@ export const inboundReceive = {
   reject: command(reject),
   finish: command(finish),
 } satisfies Handlers<typeof receiveApi>;
+
+export const inboundCatch = {
+  queryPage: query(catchPage),
+  get: query(catchOne),
+  export: exporting(exportCatch),
+  submit: command(submitCartons),
+  void: command(voidCartons),
+} satisfies Handlers<typeof catchApi>;
 
 export const inboundPutaway = {
   queryPage: query(putawayPage),

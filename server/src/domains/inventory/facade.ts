@@ -9,3 +9,13 @@ export { lpnIds, positionIds } from './codes.ts';
 export { warehouseIds } from './jobs.ts';
 export { freeOf, type StockState } from './post.plan.ts';
 export { codesMoved, lockStock } from './rows.ts';
+export {
+  cartonsBack,
+  cartonsLanded,
+  cartonsRead,
+  cartonsReturn,
+  cartonsVoided,
+  codesTaken,
+  writeCartons,
+  type Carton,
+} from './catch.ts';

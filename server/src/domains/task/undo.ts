@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import { reverseTxns, type Back, type ClaimOp } from '../inventory/facade.ts';
+import { cartonsReturn, reverseTxns, type Back, type ClaimOp } from '../inventory/facade.ts';
 import { createTasks } from './create.ts';
 import { lockTaskPlaces, settleClaims } from './places.ts';
 import { lockTaskLines, placesOf, settleTasks, type Task, type TaskLine } from './rows.ts';
@@ -65,7 +65,7 @@ export async function undoTaskLine(
     input.reason,
   );
   const undoing: Undoing = { task, line, qty: moved.qty, back: found(back) };
-  const fromStockId = off ? await endLine(ctx, undoing) : await reopenLine(ctx, undoing);
+  const fromStockId = await cartonsFollow(ctx, moved, await (off ? endLine : reopenLine)(ctx, undoing));
   const doneQty = line.doneQty - moved.qty;
   const status = statusAfter(lines.values(), [
     { id: line.id, doneQty, state: off ? stateOfEnded(doneQty) : LINE_OPEN },
@@ -98,6 +98,12 @@ export async function undoTaskLine(
     wasStockId: line.fromStockId,
     fromStockId,
   };
+}
+
+/** Weighed cartons go back with their codes. */
+async function cartonsFollow(ctx: Ctx, { qty, toStockId: fromStockId }: Moved, toStockId: number): Promise<number> {
+  if (!(await cartonsReturn(ctx, { qty, fromStockId, toStockId }))) refuse('BUSINESS', '库位上还有其他箱码，不能回退');
+  return toStockId;
 }
 
 async function movedBy(ctx: Ctx, lineId: number, txnId: number): Promise<Moved> {

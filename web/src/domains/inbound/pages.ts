@@ -13,5 +13,6 @@ export const pages: Pages = {
   '/Inbound/Appointment': page(() => import('./appoint/AppointmentPage.tsx')),
   '/Inbound/Unload': page(() => import('./unload/UnloadPage.tsx')),
   '/Inbound/Receive': page(() => import('./receive/ReceivePage.tsx')),
+  '/Inbound/CodeReading': page(() => import('./catch/CodeReadingPage.tsx')),
   '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),
 };

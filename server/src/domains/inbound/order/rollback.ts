@@ -4,7 +4,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { reverseTxn, reverseTxns } from '../../inventory/facade.ts';
+import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
@@ -131,6 +131,7 @@ async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<
     return { putaway: -step.qty };
   }
   await lockDetails(ctx, [detailId]);
+  if (step.action === 'CODE_READ') return undoReading(ctx, step);
   if (step.txnId !== null) await reverseTxn(ctx, step.txnId, reason);
   if (step.action === 'REJECT') return { rejected: -step.qty };
   if (step.action === 'RECV_FINISH') return { closed: -step.qty };
@@ -167,6 +168,7 @@ async function undoReceipt(
     where ${here(ctx, 'r')}
       and r.id = ${Number(step.payload.receiptId)}
   `;
+  await cartonsBack(ctx, cartonsOf(step));
   await offerAgain(ctx, order.id, withdrawn);
   const quality = step.payload.quality;
   return {
@@ -190,6 +192,26 @@ async function standsIn(ctx: Ctx, detailId: number, { wasStockId, fromStockId }:
       and r.stock_id = ${wasStockId}
       and not r.is_reversed
   `;
+}
+
+/** Weighed cartons a step read or received. */
+const cartonsOf = ({ payload }: Step): number[] =>
+  Array.isArray(payload.cartonIds) ? payload.cartonIds.map(Number) : [];
+
+/** Cartons were weighed and nothing came of it: they stand for nothing any more. */
+async function undoReading(ctx: Ctx, step: Step): Promise<Omit<Change, 'detailId'>> {
+  const ids = cartonsOf(step);
+  const inside = await ctx.rows`
+    select 1
+    from inventory.catch_code k
+    where ${here(ctx, 'k')}
+      and k.id = any(${ids}::bigint[])
+      and k.state not in (10, 90)
+    limit 1
+  `;
+  if (inside.length > 0) refuse('BUSINESS', '抄码已入库，不能回退');
+  await cartonsVoided(ctx, ids);
+  return {};
 }
 
 /** What a receipt posted: what was on its way and what came beyond it. Receipts of before know one. */

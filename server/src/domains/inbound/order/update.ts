@@ -18,6 +18,7 @@ export async function update(ctx: Ctx, input: Input): Promise<OutputOf<typeof or
   refuseOrder(order, 'update');
   if (order.version !== input.version) refuse('VERSION');
   if (order.transitMade) refuse('BUSINESS', '已生成在途库存，不能修改');
+  await refuseWeighed(ctx, order.id);
   const facts = await orderFacts(ctx, [input], order.id);
   refuseProblems(problems([input], facts), ({ line, field }) =>
     line === undefined ? field : `lines.${line}.${field}`,
@@ -81,4 +82,17 @@ function difference(before: Snapshot, after: Snapshot): Record<string, [unknown,
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map((name) => [name, [before[name], after[name]]]),
   );
+}
+
+/** Lines are written anew by an edit; weighed cartons name the old ones. */
+async function refuseWeighed(ctx: Ctx, orderId: number): Promise<void> {
+  const rows = await ctx.rows`
+    select 1
+    from inventory.catch_code k
+    join inbound.detail d on d.tenant_id = k.tenant_id and d.warehouse_id = k.warehouse_id and d.id = k.in_detail_id
+    where ${here(ctx, 'd')}
+      and d.order_id = ${orderId}
+    limit 1
+  `;
+  if (rows.length > 0) refuse('BUSINESS', '入库单已抄码，不能修改');
 }

@@ -18,6 +18,9 @@ export interface Arrival {
   lotNo: string;
   coming: OnTheWay | undefined;
   fromTransit: number;
+  /** Weighed cartons it brings, and their weight together. */
+  cartonIds: number[];
+  weightG: number;
 }
 /** The same with the number of its receipt. */
 export interface Numbered extends Arrival {

@@ -1,6 +1,7 @@
 import type { RefusalName } from '#contract/errors.ts';
 import type { ReceiveLine } from '#contract/inbound/receive.ts';
 import { addDays, daysBetween } from '../../../platform/clock.ts';
+import type { Carton } from '../../inventory/facade.ts';
 import type { ReceivingRule } from '../../strategy/facade.ts';
 
 /** An inbound line as it stands under lock, with what its goods say. */
@@ -52,10 +53,15 @@ export interface Rights {
   over: boolean;
 }
 
+/** A weighed carton that was not received yet. */
+export type Waiting = Carton & { detailId: number };
+
 /** What lines are judged by; rules by goods. */
 interface Facts {
   details: ReadonlyMap<number, DetailFact>;
   rules: ReadonlyMap<number, ReceivingRule>;
+  /** Weighed cartons that wait, with the line they were read for. */
+  waiting: ReadonlyMap<number, Waiting>;
   today: string;
 }
 /** The same for one line, and what the receiver may do. */
@@ -76,11 +82,12 @@ export const openOf = (d: Pick<DetailFact, 'qtyExpected' | 'qtyReceived' | 'qtyR
  */
 export function judge(
   lines: readonly ReceiveLine[],
-  { details, rules, today }: Facts,
+  { details, rules, waiting, today }: Facts,
   rights: Rights,
 ): { judged: Judged[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const taken = new Map<number, number>();
+  const used = new Set<number>();
   const judged = lines.map((line, i): Judged => {
     const detail = details.get(line.detailId),
       rule = detail && rules.get(detail.goodsId);
@@ -96,7 +103,7 @@ export function judge(
       dateProblem(line, dates, terms) ??
       lifeProblem(line, dates, terms) ??
       overProblem(line.qty + before, terms) ??
-      (detail.isCatchWeight ? { kind: 'BUSINESS' as const, field: 'qty', msg: '抄码商品请先抄码' } : undefined);
+      cartonProblem(line, dates, { detail, waiting, used });
     if (why) problems.push({ ...why, line: i });
     return { quality: detail.qcRequired ? 'Q' : line.quality, ...dates };
   });
@@ -145,6 +152,30 @@ function overProblem(qty: number, { detail, rule, rights }: Terms): Why {
   const limit = overLimit(detail.qtyExpected, rule);
   if (over <= limit || rule.overAction === 3 || (rule.overAction === 2 && rights.over)) return undefined;
   return { kind: 'BUSINESS', field: 'qty', msg: `超收数量${over}超过允许范围${limit}` };
+}
+
+interface Cartons {
+  detail: DetailFact;
+  waiting: ReadonlyMap<number, Waiting>;
+  /** By the lines of this call before it. */
+  used: Set<number>;
+}
+
+/** Goods sold by weight come carton by carton; each was weighed for this line and comes once. */
+function cartonProblem(line: ReceiveLine, { producedOn }: Dates, { detail, waiting, used }: Cartons): Why {
+  const ids = line.cartonIds ?? [];
+  const say = (msg: string, field = 'cartonIds'): Why => ({ kind: 'BUSINESS', field, msg });
+  if (!detail.isCatchWeight) return ids.length > 0 ? say(`商品【${detail.goodsCode}】不是抄码商品`) : undefined;
+  if (ids.length === 0) return say('抄码商品请先抄码', 'qty');
+  if (ids.length !== line.qty) return say('收货数量与抄码箱数不一致', 'qty');
+  for (const id of ids) {
+    const carton = waiting.get(id);
+    if (!carton || carton.detailId !== detail.id || used.has(id)) return say('箱码不属于该明细，或已入库');
+    if (carton.producedOn && producedOn && carton.producedOn !== producedOn)
+      return say(`箱码【${carton.code}】的生产日期为${carton.producedOn}`, 'producedOn');
+    used.add(id);
+  }
+  return undefined;
 }
 
 export const overLimit = (expected: number, rule: ReceivingRule): number =>

@@ -45,7 +45,8 @@ import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } f
 import { tripsOf, type Offer } from '../putaway/offer.ts';
 import { onTheWay, sharesOf } from '../transit/transit.ts';
 import type { Arrival } from './arrival.ts';
-import { judge, lpnProblems, type DetailFact } from './confirm.plan.ts';
+import { cartonsWaiting, weighed } from './cartons.ts';
+import { judge, lpnProblems, type DetailFact, type Waiting } from './confirm.plan.ts';
 import { land } from './land.ts';
 import { answer, tell } from './told.ts';
 
@@ -64,28 +65,18 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const orders = lockedOrdersOf(held.orders),
     details = lockedDetails(ids, held.details);
   const goodsIds = [...new Set([...details.values()].map((detail) => detail.goodsId))];
-  const look = await lists(ctx, {
-    flows: entryFlowRows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]),
-    rules: receivingRuleRows(ctx, goodsIds),
-    ...habitRows(ctx, goodsIds),
-    ...placeRows(
-      ctx,
-      input.lines.map((line) => line.positionCode),
-    ),
-    lpns: lpnRows(
-      ctx,
-      input.lines.map((line) => line.lpnCode),
-    ),
-    receipts: sql<{ id: number }>`
-      select ${newId('inbound.receipt')} as id
-      from generate_series(1, ${input.lines.length}::int)
-    `,
-    ...taskIdRows(ctx, input.lines.length),
-  });
+  const look = await lists(ctx, lookFor(ctx, input, { orders, goodsIds }));
   const flow = flowsFrom(look.flows),
     rules = receivingFrom(look.rules),
     habits = habitsFrom(look),
-    known = { orders, details, rules, placeOf: receivingPlaces(look), lpnOf: lpnsFrom(look.lpns) };
+    known = {
+      waiting: new Map(look.waiting.map((one) => [one.id, one])),
+      orders,
+      details,
+      rules,
+      placeOf: receivingPlaces(look),
+      lpnOf: lpnsFrom(look.lpns),
+    };
   for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
 
   const arrivals = await arrive(ctx, input, known);
@@ -116,6 +107,34 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status }));
   return answer(landed, { orders, status }, made, unplaced(choices));
 }
+
+/** Everything that is read of what the lines belong to. */
+const lookFor = (
+  ctx: Ctx,
+  input: Input,
+  { orders, goodsIds }: { orders: ReadonlyMap<number, Order>; goodsIds: readonly number[] },
+) => ({
+  flows: entryFlowRows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]),
+  rules: receivingRuleRows(ctx, goodsIds),
+  ...habitRows(ctx, goodsIds),
+  ...placeRows(
+    ctx,
+    input.lines.map((line) => line.positionCode),
+  ),
+  lpns: lpnRows(
+    ctx,
+    input.lines.map((line) => line.lpnCode),
+  ),
+  receipts: sql<{ id: number }>`
+    select ${newId('inbound.receipt')} as id
+    from generate_series(1, ${input.lines.length}::int)
+  `,
+  waiting: cartonsWaiting(
+    ctx,
+    input.lines.map((line) => line.detailId),
+  ),
+  ...taskIdRows(ctx, input.lines.length),
+});
 
 /** How many of the offered lines no position takes. */
 const unplaced = (choices: readonly Choice[]): number =>
@@ -169,16 +188,21 @@ interface Known {
   orders: Map<number, Order>;
   details: Map<number, DetailFact>;
   rules: Map<number, ReceivingRule>;
+  waiting: Map<number, Waiting>;
   placeOf: (code: string | null | undefined) => Place;
   lpnOf: (code: string) => number;
 }
 
-async function arrive(ctx: Ctx, input: Input, { orders, details, rules, placeOf, lpnOf }: Known): Promise<Arrival[]> {
+async function arrive(
+  ctx: Ctx,
+  input: Input,
+  { orders, details, rules, waiting, placeOf, lpnOf }: Known,
+): Promise<Arrival[]> {
   const rights = {
     acceptShortLife: input.acceptShortLife && may(ctx, receiveRights.life.permit),
     over: may(ctx, receiveRights.over.permit),
   };
-  const { judged, problems } = judge(input.lines, { details, rules, today: wireDay(new Date()) }, rights);
+  const { judged, problems } = judge(input.lines, { details, rules, waiting, today: wireDay(new Date()) }, rights);
   refuseLines(problems);
   const lpns = input.lines.map((line) => (typeof line.lpnCode === 'string' ? lpnOf(line.lpnCode) : 0));
   const bare = input.lines.map((line, i) => {
@@ -191,6 +215,7 @@ async function arrive(ctx: Ctx, input: Input, { orders, details, rules, placeOf,
       judged: must(judged[i]),
       place: placeOf(line.positionCode),
       lpnId: lpns[i] ?? 0,
+      ...weighed(line.cartonIds, waiting),
     };
   });
   const [lots, coming] = await together(findLots(ctx, bare.map(lotWish)), onTheWay(ctx, orders.values()));

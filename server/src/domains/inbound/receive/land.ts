@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { postTxns, type Posted, type Txn } from '../../inventory/facade.ts';
+import { cartonsLanded, postTxns, type Posted, type Txn } from '../../inventory/facade.ts';
 import type { OnPosting } from '../../task/facade.ts';
 import { detailsChanged } from '../order/details.ts';
 import type { Arrival, Landed, Numbered } from './arrival.ts';
@@ -21,6 +21,7 @@ export async function land(ctx: Ctx, arrivals: readonly Numbered[], beside: OnPo
       return [
         countedIn(ctx, arrivals),
         receiptsInserted(ctx, landed),
+        ...cartonsLanded(ctx, landed),
         ...(beside?.written(made[txns.length]?.claimIds ?? [], (i) => landed[i]?.stockId ?? 0) ?? []),
       ];
     },
@@ -56,7 +57,7 @@ const countedIn = (ctx: Ctx, arrivals: readonly Arrival[]): RawBuilder<unknown> 
   );
 
 /** What was on its way comes off it, what exceeds that simply comes (§7, 41). The place on the floor is the first entry of each. */
-function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, fromTransit }: Arrival): Txn[] {
+function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, fromTransit, weightG }: Arrival): Txn[] {
   const at = {
     positionId: place.id,
     goodsId: detail.goodsId,
@@ -75,12 +76,20 @@ function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, from
             type: 'TRANSIT_RCV' as const,
             source,
             entries: [
-              { at, qty: fromTransit, sourceLineId },
+              { at, qty: fromTransit, weightG, sourceLineId },
               { at: coming.at, qty: -fromTransit, sourceLineId },
             ],
           },
         ]
       : []),
-    ...(beyond > 0 ? [{ type: 'RECEIVE' as const, source, entries: [{ at, qty: beyond, sourceLineId }] }] : []),
+    ...(beyond > 0
+      ? [
+          {
+            type: 'RECEIVE' as const,
+            source,
+            entries: [{ at, qty: beyond, weightG: fromTransit > 0 ? 0 : weightG, sourceLineId }],
+          },
+        ]
+      : []),
   ];
 }

@@ -51,6 +51,7 @@ const traceOf = (l: Landed, { status }: Outcome): TraceRow => ({
     lotNo: l.lotNo,
     positionCode: l.place.code,
     lpnCode: l.line.lpnCode ?? null,
+    ...(l.cartonIds.length > 0 ? { cartonIds: l.cartonIds, weightG: l.weightG } : {}),
   },
 });
 
@@ -64,7 +65,7 @@ const recordOf = (l: Landed): WorkRow => ({
   positionCode: l.place.code,
   ...(l.line.lpnCode ? { lpnCode: l.line.lpnCode } : {}),
   qty: l.line.qty,
-  weightG: l.line.qty * l.detail.weight,
+  weightG: l.weightG || l.line.qty * l.detail.weight,
 });
 
 const eventOf = (order: Order, landed: readonly Landed[]): OutboxEvent => ({

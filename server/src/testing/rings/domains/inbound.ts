@@ -1,7 +1,7 @@
 import { COUNTS, task, taskLine, type Ring } from '../ring.ts';
 
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
-  from inbound.detail d join inbound."order" o on o.id = d.order_id where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
+  from inbound.detail d join inbound."order" o on o.id = d.order_id join basic.goods g on g.id = d.goods_id and not g.is_catch_weight where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
 
 /** An order that waits, with a room that has a dock for deliveries and a day to come. */
 const TO_APPOINT = `select o.id, array[o.id] as order_ids, o.warehouse_id, o.owner_id, o.status, r.room_id, (current_date + 3)::text || ' 09:00:00' as plan_from, (current_date + 3)::text as day
@@ -50,6 +50,10 @@ export const calls: Ring = {
   inboundReceive: {
     rows: `select o.id, o.id as order_id, o.order_no as text, 'SHORT_SHIPPED' as reason, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (10, 50) and not o.is_suspended`,
     lines: { lines: openDetail },
+  },
+  inboundCatch: {
+    rows: `select k.id, array[k.id] as ids, k.in_detail_id as detail_id, k.state, k.warehouse_id, o.owner_id from inventory.catch_code k join inbound.detail d on d.id = k.in_detail_id join inbound."order" o on o.id = d.order_id where k.state = 10`,
+    with: { cartons: [{ code: 'RING-BOX', weightG: 9_500 }] },
   },
   inboundPutaway: { rows: task('PUTAWAY') },
   'inboundPutaway.create': {

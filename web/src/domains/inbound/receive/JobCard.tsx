@@ -3,7 +3,7 @@ import { orderLife } from '#contract/inbound/order-life.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { allPacks, basePack, packLabel, spelled } from '../../../ui/text/packs.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
-import { asked, usualExpiry, usualQty, type Job, type Step } from './job.ts';
+import { asked, cartonsOf, usualExpiry, usualQty, type Job, type Step } from './job.ts';
 
 interface Props {
   job: Job;
@@ -31,7 +31,13 @@ export function JobCard({ job, lpn, onChange, onLpn, onEnter, onReject, onDrop }
     producedOn: job.producedOn,
     expireOn: job.expireOn ?? usualExpiry(job),
     supplierLotNo: job.supplierLotNo,
-    qty: job.qty === null ? (job.counted > 0 ? spelled(job.counted, line.packs) : null) : spelled(job.qty, line.packs),
+    qty: line.isCatchWeight
+      ? `${cartonsOf(job).length} 箱`
+      : job.qty === null
+        ? job.counted > 0
+          ? spelled(job.counted, line.packs)
+          : null
+        : spelled(job.qty, line.packs),
     lpn: lpn ?? (at === 'lpn' ? '散放' : null),
   };
   return (

@@ -6,6 +6,7 @@ import { useWork } from '../../../ui/work/useWork.ts';
 import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import '../inbound.css';
 import { Recent } from '../Recent.tsx';
+import { Cartons } from './Cartons.tsx';
 import { prompt } from './job.ts';
 import { JobCard } from './JobCard.tsx';
 import { ReceivePane } from './OpenLines.tsx';
@@ -85,6 +86,7 @@ export function ReceivePage() {
           onDrop={receiving.drop}
         />
       )}
+      {job?.line.isCatchWeight && <Cartons job={job} onVoid={(id) => receiving.unweigh(job, id)} />}
       {orderNo === '' && !job && !choice && receiving.recent.done.length === 0 && (
         <Guide steps={['扫描入库单', '扫描商品', '输入日期、数量，回车', '扫描容器，完成']} />
       )}

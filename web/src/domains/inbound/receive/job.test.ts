@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, asked, begin, prompt, sentLine, stepOf, type OpenLine } from './job.ts';
+import { answered, asked, begin, cartonsOf, gramsOf, prompt, sentLine, stepOf, type OpenLine } from './job.ts';
 
 const TODAY = { today: '2026-03-02' };
 const line = (change: Partial<OpenLine> = {}): OpenLine => ({
@@ -28,6 +28,7 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   qcRequired: false,
   wantProducedOn: null,
   wantLotNo: null,
+  cartons: [],
   ...change,
 });
 
@@ -92,4 +93,24 @@ test('the number on the screen is not taken for another unit', () => {
   expect(answered(job, '10', { ...TODAY, again: true })).toMatchObject({ qty: 10 });
   expect(answered(job, '10箱', TODAY)).toMatchObject({ qty: 200 });
   expect(answered(job, '200', TODAY)).toMatchObject({ qty: 200 });
+});
+
+test('cartons are weighed one by one, and those of the day come in', () => {
+  const carton = (id: number, producedOn: string | null) => ({ id, code: `MD${id}`, weightG: 9800, producedOn });
+  const job = begin(
+    line({
+      isCatchWeight: true,
+      needProduced: false,
+      cartons: [carton(1, '2026-03-01'), carton(2, null), carton(3, '2026-02-01')],
+    }),
+  );
+  expect(cartonsOf({ ...job, producedOn: '2026-03-01' }).map(({ id }) => id)).toEqual([1, 2]);
+  expect(prompt(job, null)).toMatchObject({ label: '扫描箱码', onEmpty: '回车 = 收 3 箱' });
+  expect(prompt({ ...job, box: 'MD4' }, null).label).toBe('输入【MD4】的重量（千克）');
+  expect(sentLine({ ...job, qty: 2 }, null)).toMatchObject({ qty: 2, cartonIds: [1, 2] });
+});
+
+test('a weight is read in kilograms, to the gram', () => {
+  expect([gramsOf('9.835'), gramsOf('10'), gramsOf('200')]).toEqual([9835, 10_000, 200_000]);
+  for (const typed of ['0', '200.001', '-1', 'abc', '1.2345', '']) expect(() => gramsOf(typed)).toThrow('重量超出范围');
 });

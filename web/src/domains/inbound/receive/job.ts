@@ -25,6 +25,10 @@ export interface Job {
   supplierLotNo: string | null;
   qty: number | null;
   at: Step;
+  /** Cartons weighed for the line and not yet received. */
+  cartons: OpenLine['cartons'];
+  /** The carton whose weight is typed next. */
+  box: string | null;
   /** Why the goods are too old; shown at the step `life`. */
   aged: string | null;
 }
@@ -55,6 +59,8 @@ export function begin(line: OpenLine, code: string | null = null, unitQty: numbe
     qty: null,
     at: asked(line)[0] ?? 'qty',
     aged: null,
+    cartons: line.cartons,
+    box: null,
   };
 }
 
@@ -118,6 +124,13 @@ export const sentLine = (
   expireOn: job.expireOn,
   supplierLotNo: job.supplierLotNo,
   lpnCode,
+  ...(job.line.isCatchWeight
+    ? {
+        cartonIds: cartonsOf(job)
+          .slice(0, job.qty ?? undefined)
+          .map(({ id }) => id),
+      }
+    : {}),
 });
 
 /** What to do now, in the words of the scan field. */
@@ -133,6 +146,7 @@ export function prompt(
     case 'supplierLotNo':
       return { label: '输入供应商批号', onEmpty: undefined, keys: 'text' };
     case 'qty':
+      if (job.line.isCatchWeight) return weighing(job);
       return {
         label: `输入数量（${job.pack.name}）`,
         onEmpty: told(spelled(usualQty(job), job.line.packs)),
@@ -144,5 +158,26 @@ export function prompt(
       return { label: '输入 Y 确认允收', onEmpty: undefined, keys: 'text' };
   }
 }
+
+/** Cartons that may come in together: of one day. */
+export const cartonsOf = ({ cartons, producedOn }: Job): OpenLine['cartons'] =>
+  cartons.filter((carton) => !carton.producedOn || !producedOn || carton.producedOn === producedOn);
+
+const weighing = (job: Job): ReturnType<typeof prompt> => {
+  if (job.box !== null) return { label: `输入【${job.box}】的重量（千克）`, onEmpty: undefined, keys: 'text' };
+  const { length } = cartonsOf(job);
+  return { label: '扫描箱码', onEmpty: length > 0 ? told(`收 ${length} 箱`) : undefined, keys: undefined };
+};
+
+const GRAMS_MAX = 200_000;
+
+/** Kilograms as they are printed on the carton, in grams. */
+export function gramsOf(typed: string): number {
+  const grams = /^\d{1,3}(\.\d{1,3})?$/.test(typed) ? Math.round(Number(typed) * 1000) : 0;
+  if (grams < 1 || grams > GRAMS_MAX) throw new Error('重量超出范围');
+  return grams;
+}
+
+export const kilos = (grams: number): string => `${(grams / 1000).toFixed(3)}kg`;
 
 const told = (value: string | null): string | undefined => (value === null ? undefined : `回车 = ${value}`);

@@ -13,6 +13,7 @@ import { todayHere } from '../typed.ts';
 import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
 import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
+import { useWeighing } from './useWeighing.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
 
@@ -48,6 +49,7 @@ export function useReceiving() {
   const recent = useRecent();
   const open = useCall(receiveApi.scan, { text: state.orderNo }, { enabled: state.orderNo !== '', quiet: true });
   const confirm = useAct(receiveApi.confirm, [], { done: null, quiet: true });
+  const weighing = useWeighing((job) => change({ job }));
   const mayAccept = useAllowed(receiveRights.life.permit);
 
   const takeOrder = (orderNo: string, orderId: number | null = null): void => {
@@ -142,6 +144,7 @@ export function useReceiving() {
       if (typed !== '') change({ lpn: typed.toUpperCase() });
       return send(job, false);
     }
+    if (job.at === 'qty' && job.line.isCatchWeight) return weighing.weigh(job, typed);
     const next = answered(job, typed, { today: todayHere(), again });
     change({ job: next });
     return {
@@ -160,6 +163,7 @@ export function useReceiving() {
     take,
     change: (job: Job): void => change({ job }),
     setLpn: (lpn: string | null): void => change({ lpn }),
+    unweigh: weighing.unweigh,
     drop: (): void => change({ job: null, choice: null }),
   };
 }

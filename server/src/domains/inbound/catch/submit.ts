@@ -1,0 +1,62 @@
+import type { catchApi } from '#contract/inbound/catch.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { wireDay } from '../../../platform/clock.ts';
+import { nextNo, trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { found, refuse } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { codesTaken, writeCartons } from '../../inventory/facade.ts';
+import { lockDetails } from '../order/details.ts';
+import { lockOrdersOf, refuseOrder } from '../order/rows.ts';
+import { openOf } from '../receive/confirm.plan.ts';
+import { cartonProblems } from './submit.plan.ts';
+
+/** 抄码: cartons of a line are weighed by their codes before they are received. Every change of codes that wait happens under the lock of their line (rank 6). */
+export async function submitCartons(
+  ctx: Ctx,
+  { detailId, cartons }: InputOf<typeof catchApi.submit>,
+): Promise<OutputOf<typeof catchApi.submit>> {
+  const [order] = (await lockOrdersOf(ctx, [detailId])).values();
+  if (!order) refuse('NOT_FOUND');
+  refuseOrder(order, 'receive');
+  const detail = found((await lockDetails(ctx, [detailId])).get(detailId));
+  if (!detail.isCatchWeight) refuse('BUSINESS', `商品【${detail.goodsCode}】不是抄码商品`);
+  const waiting = await ctx.row<{ count: number }>`
+    select count(*) as count
+    from inventory.catch_code k
+    where ${here(ctx, 'k')}
+      and k.in_detail_id = ${detailId}
+      and k.state = 10
+  `;
+  const taken = await codesTaken(
+    ctx,
+    detail.goodsId,
+    cartons.map((carton) => carton.code),
+  );
+  const errors = cartonProblems(cartons, {
+    taken,
+    today: wireDay(new Date()),
+    left: openOf(detail) - (waiting?.count ?? 0),
+  });
+  if (errors[0]) refuse('BUSINESS', errors[0].msg, { errors });
+
+  const batchNo = await nextNo(ctx, 'CM');
+  const written = await writeCartons(ctx, { detailId, goodsId: detail.goodsId, batchNo }, cartons);
+  const lost = cartons.find(({ code }) => !written.some((carton) => carton.code === code));
+  if (lost) refuse('BUSINESS', `箱码【${lost.code}】重复`);
+  await trace(ctx, [
+    {
+      docType: 'IN',
+      docId: order.id,
+      detailId,
+      action: 'CODE_READ',
+      actionName: '抄码',
+      fromStatus: order.status,
+      toStatus: order.status,
+      qty: written.length,
+      reversible: true,
+      payload: { batchNo, cartonIds: written.map(({ id }) => id) },
+    },
+  ]);
+  return { batchNo, cartons: written };
+}

@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from 'kysely';
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { here } from '../../platform/list/filters.ts';
+
+/** A weighed carton before it lies anywhere. */
+export interface NewCarton {
+  code: string;
+  weightG: number;
+  producedOn?: string | null;
+}
+export interface Carton {
+  id: number;
+  code: string;
+  weightG: number;
+  producedOn: string | null;
+}
+
+const COLUMNS = sql`k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"`;
+
+/** Cartons of an inbound line that wait to be received, as a part of a larger look. */
+export const cartonsRead = (ctx: Ctx, detail: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select jsonb_agg(to_jsonb(x) order by x.id) as cartons
+  from (
+    select ${COLUMNS}
+    from inventory.catch_code k
+    where ${here(ctx, 'k')}
+      and k.in_detail_id = ${detail}
+      and k.state = ${CATCH_STATE.read}
+    order by k.id
+    limit 200
+  ) x
+`;
+
+/** Codes of goods that stand for a carton already. */
+export async function codesTaken(ctx: Ctx, goodsId: number, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.rows<{ code: string }>`
+    select k.code
+    from inventory.catch_code k
+    where ${here(ctx, 'k')}
+      and k.goods_id = ${goodsId}
+      and k.code = any(${codes}::text[])
+      and k.state <> ${CATCH_STATE.voided}
+  `;
+  return new Set(rows.map((row) => row.code));
+}
+
+/** Nothing comes back for a code another line took meanwhile: two users writing it meet at the index. */
+export async function writeCartons(
+  ctx: Ctx,
+  { detailId, goodsId, batchNo }: { detailId: number; goodsId: number; batchNo: string },
+  cartons: readonly NewCarton[],
+): Promise<Carton[]> {
+  return ctx.rows<Carton>`
+    insert into inventory.catch_code as k (
+      tenant_id, warehouse_id, in_detail_id, goods_id, code, weight, produced_on, batch_no, created_by, updated_by
+    )
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${detailId}, ${goodsId}, n.code, n.weight, n.produced_on, ${batchNo},
+      ${ctx.userId}, ${ctx.userId}
+    from unnest(
+      ${cartons.map((c) => c.code)}::text[], ${cartons.map((c) => c.weightG)}::bigint[],
+      ${cartons.map((c) => c.producedOn ?? null)}::date[]
+    ) with ordinality n(code, weight, produced_on, i)
+    order by n.i
+    on conflict do nothing
+    returning ${COLUMNS}
+  `;
+}
+
+/** The cartons of a line that came in: they lie where it does. A part of the posting. */
+export const cartonsLanded = (
+  ctx: Ctx,
+  landed: readonly { cartonIds: readonly number[]; stockId: number; lotId: number }[],
+): RawBuilder<unknown>[] => {
+  const each = landed.flatMap(({ cartonIds, stockId, lotId }) => cartonIds.map((id) => ({ id, stockId, lotId })));
+  if (each.length === 0) return [];
+  return [
+    sql`
+      update inventory.catch_code k
+      set state = ${CATCH_STATE.inStock}, stock_id = n.stock_id, lot_id = n.lot_id, updated_by = ${ctx.userId},
+        updated_at = now()
+      from unnest(
+        ${each.map((e) => e.id)}::bigint[], ${each.map((e) => e.stockId)}::bigint[],
+        ${each.map((e) => e.lotId)}::bigint[]
+      ) n(id, stock_id, lot_id)
+      where ${here(ctx, 'k')}
+        and k.id = n.id
+    `,
+  ];
+};
+
+/** The cartons of a receipt that is taken back wait again. */
+export async function cartonsBack(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.run`
+    update inventory.catch_code k
+    set state = ${CATCH_STATE.read}, stock_id = null, lot_id = null, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'k')}
+      and k.id = any(${[...ids]}::bigint[])
+      and k.state = ${CATCH_STATE.inStock}
+  `;
+}
+
+/** Only what has not come in can be voided; answers how many were. */
+export async function cartonsVoided(ctx: Ctx, ids: readonly number[]): Promise<number> {
+  const rows = await ctx.rows`
+    update inventory.catch_code k
+    set state = ${CATCH_STATE.voided}, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'k')}
+      and k.id = any(${[...ids]}::bigint[])
+      and k.state = ${CATCH_STATE.read}
+    returning k.id
+  `;
+  return rows.length;
+}
+
+/** Cartons whose putaway is taken back lie where they lay. False when others lie among them: nobody knows which ones came. */
+export async function cartonsReturn(
+  ctx: Ctx,
+  { qty, fromStockId, toStockId }: { qty: number; fromStockId: number; toStockId: number },
+): Promise<boolean> {
+  const rows = await ctx.rows`
+    update inventory.catch_code k
+    set stock_id = ${toStockId}, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'k')}
+      and k.stock_id = ${fromStockId}
+      and k.state in (${CATCH_STATE.inStock}, ${CATCH_STATE.picked})
+    returning k.id
+  `;
+  return rows.length === 0 || rows.length === qty;
+}
