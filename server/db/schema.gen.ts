@@ -2127,12 +2127,14 @@ export interface InnerStocktakeLine {
   diff: number | null;
   goodsId: number | null;
   id: Generated<number>;
+  isFound: Generated<boolean>;
   lotId: number | null;
   lpnId: Generated<number>;
   ownerId: number | null;
   positionId: number;
   quality: Generated<string>;
   reasonCode: string | null;
+  recountAt: Timestamp | null;
   recountBy: number | null;
   recountQty: number | null;
   result: Generated<number>;

@@ -3881,6 +3881,8 @@ create table "inner".stocktake_line (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_found boolean default false not null,
+  recount_at timestamp with time zone,
   constraint stocktake_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint stocktake_line_book_qty_check CHECK (book_qty >= 0),
   constraint stocktake_line_count_qty_check CHECK (count_qty >= 0),
@@ -3901,7 +3903,7 @@ alter table "inner".stocktake_line enable row level security;
 create policy tenant_isolation on "inner".stocktake_line as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on "inner".stocktake_line to haocang_app;
+grant delete, insert, select, update on "inner".stocktake_line to haocang_app;
 
 -- ── inventory ──
 
@@ -3933,6 +3935,8 @@ create table inventory.catch_code (
 );
 comment on table inventory.catch_code is '抄码记录';
 comment on column inventory.catch_code.code is '箱码';
+CREATE INDEX catch_code_code_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, code);
+CREATE INDEX catch_code_created_at_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX catch_code_goods_id_code_uq ON inventory.catch_code USING btree (tenant_id, warehouse_id, goods_id, code) WHERE (state <> 90);
 CREATE INDEX catch_code_in_detail_id_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, in_detail_id);
 CREATE INDEX catch_code_out_detail_id_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, out_detail_id);

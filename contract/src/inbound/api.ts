@@ -1,5 +1,5 @@
-import { catchApi } from './catch.ts';
 import { appointmentApi } from './appointment.ts';
+import { catchApi } from './catch.ts';
 import { orderApi } from './order.ts';
 import { putawayApi } from './putaway.ts';
 import { receiveApi } from './receive.ts';

@@ -328,14 +328,14 @@ from (
   limit $4
 ) x;
 
-select owner_id, order_type, need_appoint, appoint_confirm, need_pre_check, transit_allowed, auto_putaway
-from strategy.owner_entry_flow
-where tenant_id = $1
-  and warehouse_id = $2
-  and owner_id = any($3::bigint[])
-  and status = 1
-  and not is_deleted
-order by order_type is null, id;
+select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.transit_allowed, s.auto_putaway
+from strategy.owner_entry_flow s
+where s.tenant_id = $1
+  and s.warehouse_id = $2
+  and s.owner_id = any($3::bigint[])
+  and s.status = 1
+  and not s.is_deleted
+order by s.order_type is null, s.owner_id is null, s.id;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
@@ -452,14 +452,14 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.id = $4;
 
-select owner_id, order_type, need_appoint, appoint_confirm, need_pre_check, transit_allowed, auto_putaway
-from strategy.owner_entry_flow
-where tenant_id = $1
-  and warehouse_id = $2
-  and owner_id = any($3::bigint[])
-  and status = 1
-  and not is_deleted
-order by order_type is null, id;
+select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.transit_allowed, s.auto_putaway
+from strategy.owner_entry_flow s
+where s.tenant_id = $1
+  and s.warehouse_id = $2
+  and s.owner_id = any($3::bigint[])
+  and s.status = 1
+  and not s.is_deleted
+order by s.order_type is null, s.owner_id is null, s.id;
 
 select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
   d.unit_level, d.unit_qty,
@@ -509,8 +509,8 @@ left join lateral (
     and s.warehouse_id = $6
     and s.status = 1
     and not s.is_deleted
-    and (s.owner_id is null or s.owner_id = g.owner_id)
     and (s.category_id is null or k.goods_id is not null)
+    and (s.owner_id is null or s.owner_id = g.owner_id)
   order by s.category_id is null, k.depth, s.owner_id is null, s.id
   limit 1
 ) b
@@ -523,9 +523,9 @@ left join lateral (
     and s.warehouse_id = $8
     and s.status = 1
     and not s.is_deleted
-    and (s.owner_id is null or s.owner_id = g.owner_id)
-    and (s.category_id is null or k.goods_id is not null)
     and (s.goods_id is null or s.goods_id = g.id)
+    and (s.category_id is null or k.goods_id is not null)
+    and (s.owner_id is null or s.owner_id = g.owner_id)
   order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
   limit 1
 ) o
@@ -538,9 +538,9 @@ left join lateral (
     and s.warehouse_id = $10
     and s.status = 1
     and not s.is_deleted
-    and (s.owner_id is null or s.owner_id = g.owner_id)
-    and (s.category_id is null or k.goods_id is not null)
     and (s.goods_id is null or s.goods_id = g.id)
+    and (s.category_id is null or k.goods_id is not null)
+    and (s.owner_id is null or s.owner_id = g.owner_id)
   order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
   limit 1
 ) e
@@ -810,8 +810,8 @@ left join lateral (
     and s.warehouse_id = $6
     and s.status = 1
     and not s.is_deleted
-    and (s.owner_id is null or s.owner_id = g.owner_id)
     and (s.category_id is null or k.goods_id is not null)
+    and (s.owner_id is null or s.owner_id = g.owner_id)
   order by s.category_id is null, k.depth, s.owner_id is null, s.id
   limit 1
 ) b
@@ -824,9 +824,9 @@ left join lateral (
     and s.warehouse_id = $8
     and s.status = 1
     and not s.is_deleted
-    and (s.owner_id is null or s.owner_id = g.owner_id)
-    and (s.category_id is null or k.goods_id is not null)
     and (s.goods_id is null or s.goods_id = g.id)
+    and (s.category_id is null or k.goods_id is not null)
+    and (s.owner_id is null or s.owner_id = g.owner_id)
   order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
   limit 1
 ) o
@@ -839,9 +839,9 @@ left join lateral (
     and s.warehouse_id = $10
     and s.status = 1
     and not s.is_deleted
-    and (s.owner_id is null or s.owner_id = g.owner_id)
-    and (s.category_id is null or k.goods_id is not null)
     and (s.goods_id is null or s.goods_id = g.id)
+    and (s.category_id is null or k.goods_id is not null)
+    and (s.owner_id is null or s.owner_id = g.owner_id)
   order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
   limit 1
 ) e

@@ -110,7 +110,11 @@ export async function reportDanger(
   const { kind, category, level, description, responsibleId } = input;
   const [opened] = await openRectifies(ctx, [
     {
-      ...{ kind, category, level, description, responsibleId },
+      kind,
+      category,
+      level,
+      description,
+      responsibleId,
       taskId: null,
       taskItemId: null,
       areaId: input.areaId ?? null,

@@ -40,8 +40,12 @@ export const calls: Ring = {
   },
   'inboundUnload.start': {
     unproved: 'its vehicle stands at a dock only after the queue called it: inbound/unload/unload.test.ts',
+    unasked: { every: 'no vehicle of the demo world stands at a dock: inbound/unload/unload.test.ts' },
   },
-  'inboundUnload.finish': { unproved: 'follows start: inbound/unload/unload.test.ts' },
+  'inboundUnload.finish': {
+    unproved: 'follows start: inbound/unload/unload.test.ts',
+    unasked: { every: 'follows start: inbound/unload/unload.test.ts' },
+  },
   'inboundAppointment.appoint': { rows: TO_APPOINT, passes: { owner: 'a type of car belongs to no owner' } },
   'inboundAppointment.slots': { rows: TO_APPOINT },
   'inboundAppointment.reschedule': {
