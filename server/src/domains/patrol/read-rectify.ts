@@ -102,12 +102,13 @@ export async function rectifiesOfTask(
   ctx: Ctx,
   { taskId }: { taskId: number },
 ): Promise<OutputOf<Api['queryRectifyTaskByTaskId']>> {
-  found(await ctx.row`
+  const task = await ctx.row`
     select 1 as one
     from patrol.task t
     where ${here(ctx, 't')}
       and t.id = ${taskId}
-  `);
+  `;
+  found(task);
   const rows = await ctx.rows<Raw>`
     select ${COLUMNS} ${FROM} ${SHOWN}
     where ${here(ctx, 'r')}

@@ -102,13 +102,15 @@ export async function patrolTaskRows(ctx: Ctx, search: PatrolTaskSearch): Promis
   );
 }
 
-export const patrolTaskHead = async (ctx: Ctx, { id }: { id: number }): Promise<Row> =>
-  rowOf(found(await ctx.row<Raw>`
+export async function patrolTaskHead(ctx: Ctx, { id }: { id: number }): Promise<Row> {
+  const row = await ctx.row<Raw>`
     select ${COLUMNS}
     from ${JOINS}
     where ${here(ctx, 't')}
       and t.id = ${id}
-  `));
+  `;
+  return rowOf(found(row));
+}
 
 export async function patrolTaskDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
   const head = await patrolTaskHead(ctx, { id });
