@@ -41,7 +41,7 @@ export async function patrol(house: Ask, people: { inspectorId: number; responsi
         categoryCap: 30,
         rectifyHours,
       });
-  const areaId = (await house('area', 'options', {}))[0]?.id;
+  const areaId = (await house('area', 'options', {})).find(({ code }) => !code.startsWith('@'))?.id;
   await house('patrolPlan', 'add', { code: 'XJ-AQ', name: '安全日巡', kind: 1, cycle: 1, startHour: 8, ...people });
   await house('patrolPlan', 'add', { code: 'XJ-ZL', name: '质量日巡', kind: 2, cycle: 1, startHour: 10, ...people });
   await house('patrolPlan', 'add', {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { rectifyLife } from '#contract/patrol/life.ts';
+import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
 import { patrolRectifyTaskApi as api } from '#contract/patrol/rectify.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
@@ -22,40 +22,49 @@ type Asked = 'assign' | 'submit' | 'reject' | 'extend';
 /** What may be done with a rectification now. */
 export function RectifyActs({ row }: { row: Rectify }) {
   const { id, version, status } = row;
+  const can = (action: RectifyAction): boolean => row.actions.includes(action);
   const [asked, ask] = useState<Asked | null>(null);
   const start = useAct(api.start, RECTIFY_READS);
   const judge = useAct(api.approvalRectifyResult, RECTIFY_READS, { done: '已闭环' });
   const dismiss = useAct(api.falseReport, RECTIFY_READS, { done: '已关闭' });
   return (
     <>
-      <Act
-        life={rectifyLife}
-        state={status}
-        action="start"
-        primary
-        onConfirm={() => start.mutateAsync({ id, version })}
-      />
-      <Act life={rectifyLife} state={status} action="submit" primary onConfirm={() => ask('submit')} />
-      <Act
-        life={rectifyLife}
-        state={status}
-        action="pass"
-        primary
-        ask="确定整改已完成，关闭这项隐患吗？"
-        onConfirm={() => judge.mutateAsync({ id, version, result: 1 })}
-      />
-      <Act life={rectifyLife} state={status} action="reject" onConfirm={() => ask('reject')} />
-      <Act life={rectifyLife} state={status} action="assign" onConfirm={() => ask('assign')} />
-      <Act life={rectifyLife} state={status} action="extend" onConfirm={() => ask('extend')} />
-      <Act
-        life={rectifyLife}
-        state={status}
-        action="falseReport"
-        danger
-        reason="required"
-        ask="误报的隐患关闭后不能再整改。"
-        onConfirm={(reason) => dismiss.mutateAsync({ id, version, reason })}
-      />
+      {can('start') && (
+        <Act
+          life={rectifyLife}
+          state={status}
+          action="start"
+          primary
+          onConfirm={() => start.mutateAsync({ id, version })}
+        />
+      )}
+      {can('submit') && (
+        <Act life={rectifyLife} state={status} action="submit" primary onConfirm={() => ask('submit')} />
+      )}
+      {can('pass') && (
+        <Act
+          life={rectifyLife}
+          state={status}
+          action="pass"
+          primary
+          ask="确定整改已完成，关闭这项隐患吗？"
+          onConfirm={() => judge.mutateAsync({ id, version, result: 1 })}
+        />
+      )}
+      {can('reject') && <Act life={rectifyLife} state={status} action="reject" onConfirm={() => ask('reject')} />}
+      {can('assign') && <Act life={rectifyLife} state={status} action="assign" onConfirm={() => ask('assign')} />}
+      {can('extend') && <Act life={rectifyLife} state={status} action="extend" onConfirm={() => ask('extend')} />}
+      {can('falseReport') && (
+        <Act
+          life={rectifyLife}
+          state={status}
+          action="falseReport"
+          danger
+          reason="required"
+          ask="误报的隐患关闭后不能再整改。"
+          onConfirm={(reason) => dismiss.mutateAsync({ id, version, reason })}
+        />
+      )}
       <Dialogs row={row} asked={asked} close={() => ask(null)} />
     </>
   );

@@ -54,6 +54,8 @@ export function TaskDetailPage() {
   const here = useHere();
   const task = useCall(patrolTaskApi.queryDetail, { id: here.params.id });
   const row = task.data;
+  // Whoever walks has the items first.
+  const walking = row?.status === patrolTaskLife.at.walking;
   useTabName(row && `巡检 ${row.taskNo}`);
   return (
     <Page
@@ -71,12 +73,11 @@ export function TaskDetailPage() {
     >
       {row && (
         <>
-          <Panel>
-            <Detail fields={fields} row={row} />
-          </Panel>
+          {walking || <Head row={row} />}
           <Panel title={`检查项（${row.checkedCount} / ${row.itemCount}）`}>
             <CheckList task={row} />
           </Panel>
+          {walking && <Head row={row} />}
           {row.dangerCount > 0 && <Dangers taskId={row.id} />}
           <Panel title="轨迹">
             <Steps steps={row.steps} life={patrolTaskLife} />
@@ -84,6 +85,14 @@ export function TaskDetailPage() {
         </>
       )}
     </Page>
+  );
+}
+
+function Head({ row }: { row: Task }) {
+  return (
+    <Panel>
+      <Detail fields={fields} row={row} />
+    </Panel>
   );
 }
 
@@ -95,22 +104,28 @@ function Acts({ row }: { row: Task }) {
   const left = row.itemCount - row.checkedCount;
   return (
     <>
-      <Act
-        life={patrolTaskLife}
-        action="start"
-        state={status}
-        primary
-        onConfirm={() => (status === patrolTaskLife.at.overdue ? setAsking(true) : start.mutateAsync({ id, version }))}
-      />
-      <Act
-        life={patrolTaskLife}
-        action="finish"
-        state={status}
-        primary
-        off={left > 0 ? `还有${left}项未检查` : null}
-        ask="完成后结果不能再改，不合格项将生成隐患和整改任务。"
-        onConfirm={() => finish.mutateAsync({ id, version })}
-      />
+      {row.actions.includes('start') && (
+        <Act
+          life={patrolTaskLife}
+          action="start"
+          state={status}
+          primary
+          onConfirm={() =>
+            status === patrolTaskLife.at.overdue ? setAsking(true) : start.mutateAsync({ id, version })
+          }
+        />
+      )}
+      {row.actions.includes('finish') && (
+        <Act
+          life={patrolTaskLife}
+          action="finish"
+          state={status}
+          primary
+          off={left > 0 ? `还有${left}项未检查` : null}
+          ask="完成后结果不能再改，不合格项将生成隐患和整改任务。"
+          onConfirm={() => finish.mutateAsync({ id, version })}
+        />
+      )}
       <FieldsDialog
         title="开始逾期的巡检"
         open={asking}
