@@ -218,6 +218,7 @@ const NO_MASTERS: Readonly<Record<string, string>> = {
   'tenant.remove': 'a company, which goes after a delay and can be kept: company.test.ts',
   'storeSigned.delete': DOCUMENT,
   'inventoryAdjust.delete': DOCUMENT,
+  'inboundUnload.delete': DOCUMENT,
   'receivingPlace.delete': 'the same as dock.remove',
 };
 

@@ -117,6 +117,10 @@ describe('the test bench', () => {
     ownerIds = null;
     expect(foreign).toMatchObject({ code: absent.code, msg: absent.msg });
     expect((await ask(tryoutApi.lines, { orderNo: 'NONE' })).msg).toBe('单据不存在');
+    await asOwner(`insert into inbound."order" (tenant_id, warehouse_id, order_no, order_type, owner_id)
+      values (1, 1, 'HERE', 1, 1), (1, 2, 'ELSEWHERE', 1, 1)`);
+    expect((await ask(tryoutApi.lines, { orderNo: 'HERE' })).code).toBe(200);
+    expect((await ask(tryoutApi.lines, { orderNo: 'ELSEWHERE' })).msg).toBe('单据不存在');
   });
 
   test('of two settings of pick areas the nearest decides, also when it says no', async () => {

@@ -33,9 +33,13 @@ export const calls: Ring = {
   'tryout.resolve': {
     rows: `select g.id, g.id as goods_id, g.owner_id from basic.goods g where not g.is_deleted`,
     lines: { lines: `select g.id, g.id as goods_id, g.owner_id from basic.goods g where not g.is_deleted` },
-    open: { warehouse: 'goods are of the tenant; rules of another warehouse are not asked' },
   },
-  'tryout.lines': { rows: `select o.* from outbound."order" o` },
+  'tryout.lines': {
+    rows: `select o.* from outbound."order" o`,
+    open: {
+      warehouse: 'answers goods of the tenant; an order of another warehouse is none: strategy/tryout/tryout.test.ts',
+    },
+  },
 };
 
 /** What the demo world has none of, written before the rings begin. */
