@@ -31,6 +31,7 @@ export function Applications() {
   return (
     <section className="hc-panel hc-home-all" id="hc-tour-apps">
       <Tabs
+        tabBarGutter={18}
         activeKey={wanted ? ALL : group}
         onChange={(key) => {
           setGroup(key);
