@@ -18,6 +18,8 @@ declare module 'zod' {
     system?: boolean;
     /** Longer than a line: edited in a text area. */
     long?: boolean;
+    /** An amount of money, and the largest one. */
+    money?: number;
   }
 }
 

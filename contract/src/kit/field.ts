@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What a form, a table cell or a sheet column needs to know of a field; read off its schema, stated nowhere twice. */
 export interface Field extends Pick<
   z.core.GlobalMeta,
-  'dict' | 'ref' | 'fixed' | 'system' | 'long' | 'hint' | 'unread'
+  'dict' | 'ref' | 'fixed' | 'system' | 'long' | 'hint' | 'unread' | 'money'
 > {
   name: string;
   label: string;
@@ -55,8 +55,8 @@ function kindOf(schema: z.ZodType): Field['kind'] {
 
 /** Describe one field. */
 export function fieldOf(name: string, schema: z.ZodType): Field {
-  const { label = name, dict, ref, fixed, system, long, hint, unread } = metaOf(schema);
-  const said = { dict, ref, fixed, system, long, hint, unread };
+  const { label = name, dict, ref, fixed, system, long, hint, unread, money } = metaOf(schema);
+  const said = { dict, ref, fixed, system, long, hint, unread, money };
   return { name, label, kind: kindOf(schema), required: !schema.safeParse(undefined).success, ...said };
 }
 

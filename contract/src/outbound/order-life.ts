@@ -39,6 +39,39 @@ export const orderLife = machine({
     },
     hidden: { label: '隐藏', from: ['open', 'partlyAllocated', 'allocated'], to: ['open'], permit: 'out:order:hide' },
     cancelHidden: { label: '取消隐藏', from: ['open'], permit: 'out:order:cancelHide' },
+    split: { label: '拆单', from: ['open', 'partlyAllocated', 'allocated'], permit: 'out:order:split' },
+    splitForAllocating: {
+      label: '按分配拆单',
+      from: ['partlyAllocated'],
+      to: ['allocated'],
+      permit: 'out:order:split',
+    },
+    changeOrderType: {
+      label: '变更类型',
+      from: ['open', 'partlyAllocated', 'allocated'],
+      permit: 'out:order:changeType',
+    },
+    updateDeliveryType: {
+      label: '变更配送',
+      from: ['open', 'partlyAllocated', 'allocated'],
+      permit: 'out:order:changeDelivery',
+    },
+    confirmShippingCost: {
+      label: '确认运费',
+      from: [
+        'allocated',
+        'released',
+        'picking',
+        'picked',
+        'checking',
+        'checked',
+        'packed',
+        'collected',
+        'partlyShipped',
+        'shipped',
+      ],
+      permit: 'out:order:shipCost',
+    },
     joinWave: {
       label: '加入波次',
       from: ['open', 'partlyAllocated', 'allocated'],
@@ -118,12 +151,24 @@ export interface OrderFlags {
   waveId: number | null;
   /** Something is neither allocated nor given up. */
   openQty: number;
+  deliveryType: number;
+  shipFeeConfirmed: boolean;
 }
+
+/** 自提: who fetches his goods himself pays nobody for it. */
+export const SELF_PICKUP = 2;
 
 /** Acts on tasks, cartons and vehicles; the order only shows where they lead. */
 const ON_THE_FLOOR = new Set<OrderAction>(['pick', 'check', 'pack', 'collect', 'ship', 'rollbackShip']);
 /** Acts that an order standing in a wave leaves to the wave. */
-const OUTSIDE_WAVES = new Set<OrderAction>(['update', 'allocate', 'joinWave']);
+const OUTSIDE_WAVES = new Set<OrderAction>([
+  'update',
+  'allocate',
+  'joinWave',
+  'split',
+  'splitForAllocating',
+  'changeOrderType',
+]);
 
 /** What the row offers: the machine, then the flags. A hidden order offers the way out and cancelling, nothing else. */
 export function orderActions(order: OrderFlags): OrderAction[] {
@@ -133,6 +178,7 @@ export function orderActions(order: OrderFlags): OrderAction[] {
     if (order.isHidden) return action === 'cancel';
     if (order.isFrozen) return action === 'cancel' || action === 'setPriority';
     if (action === 'confirmShort') return order.openQty > 0;
+    if (action === 'confirmShippingCost') return order.deliveryType !== SELF_PICKUP && !order.shipFeeConfirmed;
     return order.waveId === null || !OUTSIDE_WAVES.has(action);
   });
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { pack } from '../terms/values.ts';
 
+/** Answer of every act on one order. */
+export const orderState = z.object({
+  id: z.int(),
+  status: z.int(),
+  isHidden: z.boolean(),
+  isFrozen: z.boolean(),
+  version: z.int(),
+});
+
 export const orderRow = z.object({
   id: z.int().meta({ label: '编号' }),
   version: z.int().meta({ label: '版本' }),
@@ -38,6 +47,8 @@ export const orderRow = z.object({
   waveNo: z.string().nullable().meta({ label: '波次号' }),
   shortPolicy: z.int().meta({ label: '缺货策略', dict: 'shortPolicy' }),
   consignee: z.string().nullable().meta({ label: '收货人' }),
+  shipFee: z.number().nullable().meta({ label: '运费' }),
+  shipFeeConfirmed: z.boolean().meta({ label: '运费已确认' }),
   remark: z.string().nullable().meta({ label: '备注' }),
   createdAt: z.string().meta({ label: '创建时间' }),
   createdBy: z.string().meta({ label: '创建人' }),
@@ -219,6 +230,8 @@ export const orderDetail = orderRow.extend({
   cancelReason: z.string().nullable().meta({ label: '取消原因' }),
   source: z.int().meta({ label: '来源', dict: 'orderSource' }),
   shippedAt: z.string().nullable().meta({ label: '发运时间' }),
+  shipFeeBy: z.string().nullable().meta({ label: '运费确认人' }),
+  shipFeeAt: z.string().nullable().meta({ label: '运费确认时间' }),
   parent: z.object({ id: z.int(), orderNo: z.string() }).nullable().meta({ label: '拆自' }),
   children: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })).meta({ label: '拆出' }),
   lines: z.array(orderLine),

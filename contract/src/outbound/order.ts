@@ -4,8 +4,9 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { day, qty, remark } from '../terms/fields.ts';
 import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
+import { orderActsApi } from './order-acts.ts';
 import { orderLife } from './order-life.ts';
-import { orderDetail, orderRow } from './order-rows.ts';
+import { orderDetail, orderRow, orderState } from './order-rows.ts';
 import { traceRow } from './order-trace.ts';
 
 const BASE = '/warehouse-out-server/v1/outOrder';
@@ -104,15 +105,6 @@ export const orderSearch = z.object({
   createdTo: moment('创建时间到').nullish(),
 });
 export type OrderSearch = z.output<typeof orderSearch>;
-
-/** Answer of every act on one order. */
-export const orderState = z.object({
-  id: z.int(),
-  status: z.int(),
-  isHidden: z.boolean(),
-  isFrozen: z.boolean(),
-  version: z.int(),
-});
 
 /** How one order of many fared. `msg` says why it was refused, or what it lacks. */
 export const actResult = z.object({
@@ -339,4 +331,5 @@ export const outOrderApi = {
     input: z.object({ ids: orderIds(), priority: orderInput.shape.priority }),
     output: results(actResult),
   }),
+  ...orderActsApi,
 };

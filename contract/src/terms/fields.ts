@@ -44,6 +44,14 @@ export const qty = (label: string) =>
   z.int('请输入正整数').positive('请输入正整数').max(QTY_MAX, '数量超出范围').meta({ label });
 export const decimal = (label: string, min: number, max: number) =>
   z.number('请输入数字').min(min, `不能小于${min}`).max(max, `不能大于${max}`).nullish().meta({ label });
+/** An amount in yuan: not below 0, at most two decimals. */
+export const money = (label: string, max = QTY_MAX) =>
+  z
+    .number('请输入正确的金额')
+    .min(0, '请输入正确的金额')
+    .max(max, `不能大于${max}`)
+    .multipleOf(0.01, '请输入正确的金额')
+    .meta({ label, money: max });
 export const flag = (label: string, preset = false) => z.boolean().default(preset).meta({ label });
 export const day = (label: string) =>
   z.iso

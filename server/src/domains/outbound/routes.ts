@@ -10,11 +10,13 @@ import { allocateOrders } from './allocation/allocate.ts';
 import { recalling } from './allocation/replenish.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
+import { changeOrderType, confirmShippingCost, updateDeliveryType } from './order/change-acts.ts';
 import { available, ofStore } from './order/entry.ts';
 import { insertImported, orderImport, undoOrders } from './order/import.ts';
 import { intercept } from './order/intercept.ts';
 import { orderDetail } from './order/read-detail.ts';
 import { hiddenPage, orderExport, orderPage, orderStatistic, orderTrace } from './order/read.ts';
+import { split, splitForAllocating } from './order/split-acts.ts';
 import { update } from './order/update.ts';
 import { confirmPick } from './pick/confirm.ts';
 import { taskLabels } from './pick/labels.ts';
@@ -48,6 +50,11 @@ export const outOrder = {
   intercept: recalling(intercept),
   confirmShort: command(confirmShort),
   setPriority: command(setPriority),
+  split: command(split),
+  splitForAllocating: command(splitForAllocating),
+  changeOrderType: command(changeOrderType),
+  updateDeliveryType: command(updateDeliveryType),
+  confirmShippingCost: command(confirmShippingCost),
 } satisfies Handlers<typeof outOrderApi>;
 
 export const wave = {

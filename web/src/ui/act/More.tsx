@@ -9,12 +9,14 @@ interface Props {
   version: number;
   /** Who holds none of these is offered nothing. */
   permits: readonly Permit[];
+  /** In the head of a page, beside its buttons. */
+  head?: boolean;
   /** The acts; those that open a dialog call `close` first. */
   children: (close: () => void) => ReactNode;
 }
 
 /** 更多: the acts of a row beyond the two in sight. */
-export function More({ version, permits, children }: Props) {
+export function More({ version, permits, head = false, children }: Props) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const allowed = useSession((s) => permits.some((permit) => holds(s, permit)));
   if (!allowed) return null;
@@ -31,9 +33,13 @@ export function More({ version, permits, children }: Props) {
         </RowContext>
       }
     >
-      <Button type="link" size="small" className="hc-row-act">
-        更多
-      </Button>
+      {head ? (
+        <Button>更多</Button>
+      ) : (
+        <Button type="link" size="small" className="hc-row-act">
+          更多
+        </Button>
+      )}
     </Popover>
   );
 }

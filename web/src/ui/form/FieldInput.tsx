@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import type { Field } from '#contract/kit/field.ts';
 import { ALL } from './choices.ts';
 import { DictSelect } from './DictSelect.tsx';
+import { MoneyInput } from './MoneyInput.tsx';
 import { RefSelect } from './RefSelect.tsx';
 
 interface Props {
@@ -61,6 +62,15 @@ export function FieldInput({
         checkedChildren="是"
         unCheckedChildren="否"
         onChange={(on) => onChange?.(on)}
+      />
+    );
+  if (field.money !== undefined)
+    return (
+      <MoneyInput
+        {...common}
+        max={field.money}
+        value={typeof value === 'number' ? value : null}
+        {...(onChange ? { onChange } : {})}
       />
     );
   if (field.kind === 'integer' || field.kind === 'decimal') {

@@ -167,7 +167,7 @@ function demander(
 }
 
 /** Whether an area serves orders of a class; one without a rule serves all. */
-function serving(areas: readonly AreaPicking[]): Question['serves'] {
+export function serving(areas: readonly AreaPicking[]): NonNullable<Question['serves']> {
   const served = Map.groupBy(areas, (area) => area.areaId);
   return (areaId, areaClass) => {
     const [orderType = '', deliveryType = ''] = areaClass.split('/');

@@ -62,8 +62,9 @@ export interface OrderFacts {
   today: string;
 }
 
-const TRANSFER = 2,
-  EXPRESS = 3;
+/** 调拨 to another warehouse; 快递. */
+export const TRANSFER = 2;
+const EXPRESS = 3;
 
 export const externalKey = (ownerId: number, externalNo: string): string => `${ownerId}/${externalNo}`;
 

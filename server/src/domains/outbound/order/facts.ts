@@ -94,7 +94,7 @@ export async function storeFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function routeFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, RouteFact>> {
+export async function routeFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, RouteFact>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.rows<RouteFact>`
     select r.id, r.cutoff::text, r.status
@@ -125,7 +125,7 @@ async function ownersOf(
   return new Map(rows.map((row) => [row.id, row.ownerId]));
 }
 
-async function houses(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+export async function houses(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await ctx.rows<{ id: number }>`
     select w.id

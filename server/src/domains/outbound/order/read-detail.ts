@@ -32,6 +32,8 @@ interface More {
   cancelReason: string | null;
   source: number;
   shippedAt: Date | null;
+  shipFeeBy: string | null;
+  shipFeeAt: Date | null;
   parentId: number | null;
   parentNo: string | null;
 }
@@ -41,47 +43,25 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof outOrderApi.ge
   const row = await ctx.row<RawRow & More>`
     select ${rowColumns}, w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name,
       o.supplier_id, s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone,
-      o.address, o.cancel_reason, o.source, o.shipped_at, o.parent_id, p.order_no as parent_no
+      o.address, o.cancel_reason, o.source, o.shipped_at, f.user_name as ship_fee_by, o.ship_fee_at, o.parent_id,
+      p.order_no as parent_no
     from ${rowJoins}
     left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
     left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
     left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.to_warehouse_id
+    left join iam.user f on f.tenant_id = o.tenant_id and f.id = o.ship_fee_by
     left join outbound.order p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.parent_id
     where ${here(ctx, 'o')}
       and ${ofOwners(ctx, 'o')}
       and o.id = ${input.id}
       and ${AS_WRITTEN}
   `;
-  const { parentId, parentNo, shippedAt, ...header } = found(row);
-  const {
-    ownerCode,
-    storeCode,
-    customerId,
-    customerName,
-    supplierId,
-    supplierName,
-    toHouseId,
-    toHouseName,
-    phone,
-    address,
-    cancelReason,
-    source,
-  } = header;
+  const { parentId, parentNo, shippedAt, shipFeeAt, ...header } = found(row);
   return {
+    ...header,
     ...rowOf(header),
-    ownerCode,
-    storeCode,
-    customerId,
-    customerName,
-    supplierId,
-    supplierName,
-    toHouseId,
-    toHouseName,
-    phone,
-    address,
-    cancelReason,
-    source,
     shippedAt: wireTimeOrNull(shippedAt),
+    shipFeeAt: wireTimeOrNull(shipFeeAt),
     parent: parentId === null ? null : { id: parentId, orderNo: parentNo ?? '' },
     children: await childrenOf(ctx, header.id),
     lines: await linesOf(ctx, header.id),

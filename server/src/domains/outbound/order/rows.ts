@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { refusal } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
-import type { orderState } from '#contract/outbound/order.ts';
+import type { orderState } from '#contract/outbound/order-rows.ts';
 import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -152,6 +152,16 @@ export async function deriveStatus(ctx: Ctx, orderIds: Iterable<number>): Promis
     from derived
   `;
   return new Map(rows.map((row) => [row.id, row.status]));
+}
+
+/** What is done to the lines of an order is done to it: whoever saw it before saw another one. */
+export async function touch(ctx: Ctx, id: number): Promise<void> {
+  await ctx.run`
+    update outbound.order o
+    set version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${id}
+  `;
 }
 
 /** The answer of every act on one order, read back. */

@@ -14,6 +14,7 @@ export interface Wave {
   status: number;
   pickMethod: number;
   routeId: number | null;
+  deliveryType: number | null;
   allocCursor: number;
   version: number;
   orderCount: number;
@@ -22,7 +23,8 @@ export interface Wave {
 /** Lock rank 2, ids ascending. A wave with orders of foreign owners is no wave to whoever may not see them. */
 export async function lockWaves(ctx: Ctx, ids: readonly number[], purpose: Purpose = {}): Promise<Map<number, Wave>> {
   const rows = await ctx.rows<Wave>`
-    select w.id, w.wave_no, w.status, w.pick_method, w.route_id, w.alloc_cursor, w.version, w.order_count
+    select w.id, w.wave_no, w.status, w.pick_method, w.route_id, w.delivery_type, w.alloc_cursor, w.version,
+      w.order_count
     from ${after(ctx, purpose)} outbound.wave w
     where ${here(ctx, 'w')}
       and w.id = any(${[...new Set(ids)]}::bigint[])

@@ -7,6 +7,8 @@ const carton = (
 const cartonIds = carton('l.carton_state > 0');
 const demand = (where: string): string =>
   `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
+/** Orders that nobody works on yet. */
+const waiting = `from (select * from outbound."order" w where w.status in (10, 20, 30) and w.wave_id is null and not w.is_hidden and not w.is_frozen) o`;
 const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`;
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
@@ -25,6 +27,24 @@ export const calls: Ring = {
     open: { warehouse: 'a store is the same in every warehouse; the route it answers is of the own one' },
   },
   'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
+  'outOrder.split': {
+    rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status, d.id as detail_id, 1 as qty ${waiting} join outbound.detail d on d.order_id = o.id and d.qty_ordered > 1 and d.qty_cancelled + d.qty_replaced = 0 and d.replaces_id is null`,
+  },
+  'outOrder.splitForAllocating': {
+    rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status ${waiting} where o.status = 20`,
+  },
+  'outOrder.changeOrderType': {
+    rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status, case o.order_type when 9 then 5 else 9 end as order_type ${waiting}`,
+  },
+  'outOrder.updateDeliveryType': {
+    rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status, case o.delivery_type when 2 then 4 else 2 end as delivery_type ${waiting}`,
+  },
+  'outOrder.confirmShippingCost': {
+    rows: demand(
+      'o.delivery_type <> 2 and not o.ship_fee_confirmed and not o.is_frozen and o.status between 30 and 90',
+    ),
+    with: { shipFee: 12.5 },
+  },
   'outOrder.statistic': COUNTS,
   'wave.statistic': COUNTS,
   wave: {

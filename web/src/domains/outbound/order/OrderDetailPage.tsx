@@ -6,6 +6,7 @@ import { orderLife } from '#contract/outbound/order-life.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { More } from '../../../ui/act/More.tsx';
 import { Detail, type DetailItem } from '../../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
@@ -16,6 +17,7 @@ import '../outbound.css';
 import { links } from '../links.ts';
 import { JOIN_WAVE, useWaveJoin } from '../wave/useWaveJoin.tsx';
 import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderActs } from './acts.tsx';
+import { CHANGE_PERMITS, useChanges } from './changes.tsx';
 import { Stair } from './Ladder.tsx';
 import { LinesTab } from './LinesTab.tsx';
 import { CartonsTab, ChecksTab, ClaimsTab, PicksTab, ReplacementsTab, ShipmentsTab } from './Tabs.tsx';
@@ -68,6 +70,7 @@ function Buttons({ order }: { order: Order }) {
   const here = useHere();
   const acts = useOrderActs();
   const join = useWaveJoin();
+  const changes = useChanges(order);
   const [ranking, setRanking] = useState(false);
   const setPriority = useAct(outOrderApi.setPriority, ORDER_READS);
   const offers = (action: string): boolean => order.actions.includes(action);
@@ -95,6 +98,10 @@ function Buttons({ order }: { order: Order }) {
       {simpleActs.filter(offers).map((action) => (
         <SimpleButton key={action} order={order} action={action} acts={acts} />
       ))}
+      <More version={order.version} permits={CHANGE_PERMITS} head>
+        {changes.acts}
+      </More>
+      {changes.dialog}
       {join.dialog}
       {ranking && (
         <PriorityDialog
@@ -114,6 +121,10 @@ const partner = (order: Order): DetailItem[] => [
   ...(order.supplierName ? [{ label: '供应商', value: order.supplierName }] : []),
   ...(order.toHouseName ? [{ label: '调入仓库', value: order.toHouseName }] : []),
 ];
+
+/** What was confirmed, by whom and when. */
+const fee = ({ shipFee, shipFeeBy, shipFeeAt }: Order): string =>
+  [`${(shipFee ?? 0).toFixed(2)} 元`, shipFeeBy, shipFeeAt].filter(Boolean).join('　');
 
 function Header({ order }: { order: Order }) {
   const receiver = [order.consignee, order.phone, order.address].filter(Boolean).join('　');
@@ -142,6 +153,7 @@ function Header({ order }: { order: Order }) {
           },
           { label: '来源', value: <StatusTag dict="orderSource" value={order.source} /> },
           { label: '发运时间', value: order.shippedAt },
+          ...(order.shipFee === null ? [] : [{ label: '运费', value: fee(order) }]),
           ...(order.parent
             ? [{ label: '拆自', value: <TextLink to={links.order(order.parent.id)}>{order.parent.orderNo}</TextLink> }]
             : []),

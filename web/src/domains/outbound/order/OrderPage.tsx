@@ -20,6 +20,7 @@ import '../outbound.css';
 import { links } from '../links.ts';
 import { JOIN_WAVE, useWaveJoin } from '../wave/useWaveJoin.tsx';
 import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './acts.tsx';
+import { CHANGE_PERMITS, useChanges } from './changes.tsx';
 import { LadderBar } from './Ladder.tsx';
 import { OrderBatch } from './OrderBatch.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -92,6 +93,13 @@ const columns: Columns<Row> = [
     key: 'totalVolume',
     title: '体积(m³)',
     render: (_, row) => <span className="hc-num">{(row.totalVolume / 1_000_000).toFixed(3)}</span>,
+  },
+  {
+    key: 'shipFee',
+    dataIndex: 'shipFee',
+    title: '运费(元)',
+    figure: true,
+    render: (fee: number | null) => (fee === null ? '-' : <span className="hc-num">{fee.toFixed(2)}</span>),
   },
   column.text<Row>('createdBy', '创建人'),
   column.time<Row>('createdAt', '创建时间', { sorter: true }),
@@ -185,12 +193,14 @@ function RowActs({ row, acts }: { row: Row; acts: OrderActs }) {
 
 const MORE = [
   JOIN_WAVE,
+  ...CHANGE_PERMITS,
   ...(['setPriority', ...simpleActs] as const).map((action) => orderLife.actions[action].permit),
 ];
 
 function Rest({ row, acts }: { row: Row; acts: OrderActs }) {
   const [ranking, setRanking] = useState(false);
   const join = useWaveJoin();
+  const changes = useChanges(row);
   const setPriority = useAct(outOrderApi.setPriority, ORDER_READS);
   return (
     <>
@@ -216,6 +226,7 @@ function Rest({ row, acts }: { row: Row; acts: OrderActs }) {
                 setRanking(true);
               }}
             />
+            {changes.acts(close)}
             {simpleActs.map((action) => (
               <SimpleButton key={action} order={row} action={action} acts={acts} />
             ))}
@@ -223,6 +234,7 @@ function Rest({ row, acts }: { row: Row; acts: OrderActs }) {
         )}
       </More>
       {join.dialog}
+      {changes.dialog}
       {ranking && (
         <PriorityDialog
           count={1}

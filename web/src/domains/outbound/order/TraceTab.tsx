@@ -15,6 +15,13 @@ const SAID = {
   cartonCode: (value: string) => `箱号 ${value}`,
   shipNo: (value: string) => `发运单 ${value}`,
   shortReason: (value: string) => nameOf('shortReason', value),
+  childNo: (value: string) => `拆出 ${value}`,
+  parentNo: (value: string) => `拆自 ${value}`,
+  fromType: (value: string) => `原 ${nameOf('outboundType', value)}`,
+  toType: (value: string) => `改为 ${nameOf('outboundType', value)}`,
+  fromDelivery: (value: string) => `原 ${nameOf('deliveryType', value)}`,
+  toDelivery: (value: string) => `改为 ${nameOf('deliveryType', value)}`,
+  shipFee: (value: string) => `运费 ${value} 元`,
   reason: (value: string) => `原因：${value}`,
 };
 
