@@ -27,9 +27,7 @@ export async function changeOrderType(
   if (order.isHidden) refuse('BUSINESS', '订单已隐藏，不能变更订单类型');
   if (order.version !== input.version) refuse('VERSION');
   if (order.orderType === input.orderType) refuseField('orderType', '订单类型未变化');
-  const houseId = input.orderType === TRANSFER ? (input.toHouseId ?? null) : null;
-  if (input.orderType === TRANSFER && houseId === null) refuseField('toHouseId', '调拨单请选择调入仓库');
-  if (houseId !== null && !(await houses(ctx, [houseId])).has(houseId)) refuseField('toHouseId', '调入仓库不存在');
+  const houseId = await houseOf(ctx, input);
   const freed = await releaseElsewhere(ctx, order, { ...order, orderType: input.orderType });
   await ctx.run`
     update outbound.order o
@@ -45,6 +43,16 @@ export async function changeOrderType(
     qty: freed,
     payload: { fromType: String(order.orderType), toType: String(input.orderType) },
   });
+}
+
+/** Where a transfer goes to; any other order goes nowhere. */
+async function houseOf(
+  ctx: Ctx,
+  { orderType, toHouseId }: InputOf<typeof outOrderApi.changeOrderType>,
+): Promise<number | null> {
+  if (toHouseId && !(await houses(ctx, [toHouseId])).has(toHouseId)) refuseField('toHouseId', '调入仓库不存在');
+  if (orderType !== TRANSFER) return null;
+  return toHouseId ?? refuseField('toHouseId', '调拨单请选择调入仓库');
 }
 
 /** What of an order beside its header its delivery is decided from. */

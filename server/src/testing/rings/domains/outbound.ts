@@ -7,6 +7,7 @@ const carton = (
 const cartonIds = carton('l.carton_state > 0');
 const demand = (where: string): string =>
   `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
+const goodsLines = { lines: `select g.id, g.id as goods_id, g.owner_id, 2 as unit_qty from basic.goods g` };
 /** Orders that nobody works on yet. */
 const waiting = `from (select * from outbound."order" w where w.status in (10, 20, 30) and w.wave_id is null and not w.is_hidden and not w.is_frozen) o`;
 const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`;
@@ -15,9 +16,11 @@ const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from
 export const calls: Ring = {
   outOrder: {
     rows: demand('true'),
-    lines: { lines: `select g.id, g.id as goods_id, g.owner_id, 2 as unit_qty from basic.goods g` },
     sheet: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
   },
+  'outOrder.add': { lines: goodsLines },
+  'outOrder.addBatch': { lines: goodsLines },
+  'outOrder.update': { lines: goodsLines },
   'outOrder.available': {
     rows: `select g.id, g.owner_id, array[g.id] as goods_ids from basic.goods g`,
     open: { every: 'ids and quantities without a name that could carry a mark; asked in outbound/order/entry.test.ts' },
@@ -28,7 +31,7 @@ export const calls: Ring = {
   },
   'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
   'outOrder.split': {
-    rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status, d.id as detail_id, 1 as qty ${waiting} join outbound.detail d on d.order_id = o.id and d.qty_ordered > 1 and d.qty_cancelled + d.qty_replaced = 0 and d.replaces_id is null`,
+    rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status, json_build_array(json_build_object('detailId', d.id, 'qty', 1)) as lines ${waiting} join outbound.detail d on d.order_id = o.id and d.qty_ordered > 1 and d.qty_cancelled + d.qty_replaced = 0 and d.replaces_id is null`,
   },
   'outOrder.splitForAllocating': {
     rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status ${waiting} where o.status = 20`,
