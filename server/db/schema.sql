@@ -5490,6 +5490,7 @@ create table ops.doc_trace (
   constraint doc_trace_pk PRIMARY KEY (tenant_id, warehouse_id, doc_type, doc_id, id, posted_on)
 ) partition by RANGE (posted_on);
 comment on table ops.doc_trace is '单据轨迹';
+CREATE INDEX doc_trace_list_ix ON ONLY ops.doc_trace USING btree (tenant_id, warehouse_id, doc_type, posted_at DESC, id DESC);
 CREATE INDEX doc_trace_posted_on_ix ON ONLY ops.doc_trace USING brin (posted_on) WITH (pages_per_range='16', autosummarize='on');
 alter table ops.doc_trace enable row level security;
 create policy tenant_isolation on ops.doc_trace as permissive for all

@@ -6,6 +6,7 @@ import { day, qty, remark } from '../terms/fields.ts';
 import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
 import { orderActsApi } from './order-acts.ts';
 import { orderLife } from './order-life.ts';
+import { orderListsApi } from './order-lists.ts';
 import { orderDetail, orderRow, orderState } from './order-rows.ts';
 import { traceRow } from './order-trace.ts';
 
@@ -332,4 +333,5 @@ export const outOrderApi = {
     output: results(actResult),
   }),
   ...orderActsApi,
+  ...orderListsApi,
 };

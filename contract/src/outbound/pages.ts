@@ -6,6 +6,7 @@ export const pages: readonly MenuRun[] = [
     in: 'outbound',
     after: '/Outbound/Order',
     pages: [
+      { name: '合单查询', url: '/Outbound/Combined', permits: ['out:combine'] },
       { name: '波次', url: '/Outbound/Wave', permits: ['out:wave'] },
       { name: '拣货任务', url: '/Outbound/PickTask', permits: ['out:pick:list'] },
       { name: '拣货作业', url: '/Outbound/Pick', permits: ['out:pick:claim', 'out:pick:confirm', 'out:pick:short'] },
@@ -13,6 +14,7 @@ export const pages: readonly MenuRun[] = [
       { name: '装箱台', url: '/Outbound/Pack', permits: ['out:pack'] },
       { name: '集货', url: '/Outbound/Collect', permits: ['out:coll'] },
       { name: '发运', url: '/Outbound/Ship', permits: ['out:ship'] },
+      { name: '订单记录', url: '/Outbound/OrderRecord', permits: ['out:orderRecord'] },
       { name: '作业记录', url: '/Outbound/Record', permits: ['out:record'] },
     ],
   },

@@ -749,6 +749,284 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- outOrder.queryCombinationPage  查询合单
+select c.id, c.combine_key, c.owner_id, w.name as owner_name, c.store_id, t.name as store_name, c.route_id,
+  r.name as route_name, c.require_on, c.cutoff_at, c.order_count, c.total_qty, c.total_weight, c.total_volume,
+  c.open_count, c.part_count, c.allocated_count, c.orders
+from (
+  select min(o.id) as id, o.combine_key, o.owner_id, o.store_id, o.route_id, o.require_on,
+    min(o.cutoff_at) as cutoff_at, count(*) as order_count, sum(o.total_qty)::bigint as total_qty,
+    sum(o.total_weight)::bigint as total_weight, sum(o.total_volume)::bigint as total_volume,
+    count(*) filter (where o.status = 10) as open_count, count(*) filter (where o.status = 20) as part_count,
+    count(*) filter (where o.status = 30) as allocated_count,
+    jsonb_agg(
+      jsonb_build_object(
+        'id', o.id, 'orderNo', o.order_no, 'status', o.status, 'deliveryType', o.delivery_type, 'totalQty', o.total_qty
+      ) order by o.id
+    ) as orders
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.status in (10, 20, 30)
+    and not o.is_hidden
+    and not o.is_frozen
+    and o.wave_id is null
+    and o.combine_key is not null
+    and o.store_id is not null
+  group by o.combine_key, o.owner_id, o.store_id, o.route_id, o.require_on
+  having count(*) > 1
+) c
+join basic.owner w on w.tenant_id = $4 and w.id = c.owner_id
+join basic.store t on t.tenant_id = $5 and t.id = c.store_id
+left join basic.route r on r.tenant_id = $6 and r.warehouse_id = $7 and r.id = c.route_id
+order by c.require_on, c.id
+limit $8
+offset $9;
+
+select c.id, c.combine_key, c.owner_id, w.name as owner_name, c.store_id, t.name as store_name, c.route_id,
+  r.name as route_name, c.require_on, c.cutoff_at, c.order_count, c.total_qty, c.total_weight, c.total_volume,
+  c.open_count, c.part_count, c.allocated_count, c.orders
+from (
+  select min(o.id) as id, o.combine_key, o.owner_id, o.store_id, o.route_id, o.require_on,
+    min(o.cutoff_at) as cutoff_at, count(*) as order_count, sum(o.total_qty)::bigint as total_qty,
+    sum(o.total_weight)::bigint as total_weight, sum(o.total_volume)::bigint as total_volume,
+    count(*) filter (where o.status = 10) as open_count, count(*) filter (where o.status = 20) as part_count,
+    count(*) filter (where o.status = 30) as allocated_count,
+    jsonb_agg(
+      jsonb_build_object(
+        'id', o.id, 'orderNo', o.order_no, 'status', o.status, 'deliveryType', o.delivery_type, 'totalQty', o.total_qty
+      ) order by o.id
+    ) as orders
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.status in (10, 20, 30)
+    and not o.is_hidden
+    and not o.is_frozen
+    and o.wave_id is null
+    and o.combine_key is not null
+    and o.store_id is not null
+    and o.owner_id = $4::bigint
+    and o.store_id = $5::bigint
+    and o.route_id = $6::bigint
+    and o.require_on >= $7::date
+    and o.require_on <= $8::date
+  group by o.combine_key, o.owner_id, o.store_id, o.route_id, o.require_on
+  having count(*) > 1
+) c
+join basic.owner w on w.tenant_id = $9 and w.id = c.owner_id
+join basic.store t on t.tenant_id = $10 and t.id = c.store_id
+left join basic.route r on r.tenant_id = $11 and r.warehouse_id = $12 and r.id = c.route_id
+order by c.require_on, c.id
+limit $13
+offset $14;
+
+-- outOrder.combinedStatistic  统计合单
+select count(*) as group_count, coalesce(sum(c.order_count), 0)::bigint as order_count,
+  coalesce(sum(c.total_qty), 0)::bigint as total_qty, coalesce(sum(c.total_weight), 0)::bigint as total_weight,
+  coalesce(sum(c.total_volume), 0)::bigint as total_volume
+from (
+  select min(o.id) as id, o.combine_key, o.owner_id, o.store_id, o.route_id, o.require_on,
+    min(o.cutoff_at) as cutoff_at, count(*) as order_count, sum(o.total_qty)::bigint as total_qty,
+    sum(o.total_weight)::bigint as total_weight, sum(o.total_volume)::bigint as total_volume,
+    count(*) filter (where o.status = 10) as open_count, count(*) filter (where o.status = 20) as part_count,
+    count(*) filter (where o.status = 30) as allocated_count,
+    jsonb_agg(
+      jsonb_build_object(
+        'id', o.id, 'orderNo', o.order_no, 'status', o.status, 'deliveryType', o.delivery_type, 'totalQty', o.total_qty
+      ) order by o.id
+    ) as orders
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.status in (10, 20, 30)
+    and not o.is_hidden
+    and not o.is_frozen
+    and o.wave_id is null
+    and o.combine_key is not null
+    and o.store_id is not null
+  group by o.combine_key, o.owner_id, o.store_id, o.route_id, o.require_on
+  having count(*) > 1
+) c;
+
+select count(*) as group_count, coalesce(sum(c.order_count), 0)::bigint as order_count,
+  coalesce(sum(c.total_qty), 0)::bigint as total_qty, coalesce(sum(c.total_weight), 0)::bigint as total_weight,
+  coalesce(sum(c.total_volume), 0)::bigint as total_volume
+from (
+  select min(o.id) as id, o.combine_key, o.owner_id, o.store_id, o.route_id, o.require_on,
+    min(o.cutoff_at) as cutoff_at, count(*) as order_count, sum(o.total_qty)::bigint as total_qty,
+    sum(o.total_weight)::bigint as total_weight, sum(o.total_volume)::bigint as total_volume,
+    count(*) filter (where o.status = 10) as open_count, count(*) filter (where o.status = 20) as part_count,
+    count(*) filter (where o.status = 30) as allocated_count,
+    jsonb_agg(
+      jsonb_build_object(
+        'id', o.id, 'orderNo', o.order_no, 'status', o.status, 'deliveryType', o.delivery_type, 'totalQty', o.total_qty
+      ) order by o.id
+    ) as orders
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.status in (10, 20, 30)
+    and not o.is_hidden
+    and not o.is_frozen
+    and o.wave_id is null
+    and o.combine_key is not null
+    and o.store_id is not null
+    and o.owner_id = $4::bigint
+    and o.store_id = $5::bigint
+    and o.route_id = $6::bigint
+    and o.require_on >= $7::date
+    and o.require_on <= $8::date
+  group by o.combine_key, o.owner_id, o.store_id, o.route_id, o.require_on
+  having count(*) > 1
+) c;
+
+-- outOrder.queryRecord  查询出库单操作记录
+select t.id, o.id as order_id, o.order_no, o.owner_id, w.name as owner_name, t.action, t.action_name,
+  (
+    select d.line_no
+    from outbound.detail d
+    where d.tenant_id = t.tenant_id
+      and d.warehouse_id = t.warehouse_id
+      and d.id = t.detail_id
+  ) as line_no,
+  (
+    select g.code
+    from outbound.detail d
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    where d.tenant_id = t.tenant_id
+      and d.warehouse_id = t.warehouse_id
+      and d.id = t.detail_id
+  ) as goods_code, t.from_status, t.to_status, t.qty, t.operator_id, t.operator_name, t.posted_at
+from ops.doc_trace t
+join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.doc_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = 'OUT'
+  and "o"."owner_id" = any($3::bigint[])
+order by t.posted_at desc, t.id desc
+limit $4
+offset $5;
+
+select count(*) as n
+from (
+  select 1
+  from ops.doc_trace t
+  join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.doc_id
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.doc_type = 'OUT'
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+select t.id, o.id as order_id, o.order_no, o.owner_id, w.name as owner_name, t.action, t.action_name,
+  (
+    select d.line_no
+    from outbound.detail d
+    where d.tenant_id = t.tenant_id
+      and d.warehouse_id = t.warehouse_id
+      and d.id = t.detail_id
+  ) as line_no,
+  (
+    select g.code
+    from outbound.detail d
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    where d.tenant_id = t.tenant_id
+      and d.warehouse_id = t.warehouse_id
+      and d.id = t.detail_id
+  ) as goods_code, t.from_status, t.to_status, t.qty, t.operator_id, t.operator_name, t.posted_at
+from ops.doc_trace t
+join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.doc_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = 'OUT'
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4::text
+  and o.owner_id = $5::bigint
+  and t.operator_id = $6::bigint
+  and t.posted_at >= $7
+  and t.posted_at < $8
+order by t.posted_at desc, t.id desc
+limit $9
+offset $10;
+
+-- outOrder.queryGoodsRecord  查询出库单商品记录
+select d.id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, o.store_id,
+  st.name as store_name, d.goods_id, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.status, o.require_on, d.qty_ordered, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed,
+  d.qty_shipped, d.qty_cancelled, o.created_at
+from outbound.order o
+join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by o.created_at desc, o.id desc, d.id desc
+limit $4
+offset $5;
+
+select count(*) as n
+from (
+  select 1
+  from outbound.order o
+  join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+  join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+select d.id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, o.store_id,
+  st.name as store_name, d.goods_id, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.status, o.require_on, d.qty_ordered, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed,
+  d.qty_shipped, d.qty_cancelled, o.created_at
+from outbound.order o
+join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4::text
+  and o.owner_id = $5::bigint
+  and o.store_id = $6::bigint
+  and d.goods_id = $7::bigint
+  and o.require_on >= $8::date
+  and o.require_on <= $9::date
+order by o.created_at desc, o.id desc, d.id desc
+limit $10
+offset $11;
+
 -- wave.queryPage  查询波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
   w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,

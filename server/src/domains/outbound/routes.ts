@@ -11,11 +11,13 @@ import { recalling } from './allocation/replenish.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
 import { changeOrderType, confirmShippingCost, updateDeliveryType } from './order/change-acts.ts';
+import { combinationPage, combinedStatistic } from './order/combined.ts';
 import { available, ofStore } from './order/entry.ts';
 import { insertImported, orderImport, undoOrders } from './order/import.ts';
 import { intercept } from './order/intercept.ts';
 import { orderDetail } from './order/read-detail.ts';
 import { hiddenPage, orderExport, orderPage, orderStatistic, orderTrace } from './order/read.ts';
+import { goodsRecords, orderRecords } from './order/record.ts';
 import { split, splitForAllocating } from './order/split-acts.ts';
 import { update } from './order/update.ts';
 import { confirmPick } from './pick/confirm.ts';
@@ -51,6 +53,10 @@ export const outOrder = {
   confirmShort: command(confirmShort),
   setPriority: command(setPriority),
   split: command(split),
+  queryCombinationPage: query(combinationPage),
+  combinedStatistic: query(combinedStatistic),
+  queryRecord: query(orderRecords),
+  queryGoodsRecord: query(goodsRecords),
   splitForAllocating: command(splitForAllocating),
   changeOrderType: command(changeOrderType),
   updateDeliveryType: command(updateDeliveryType),

@@ -10,6 +10,8 @@ export const pages: Pages = {
     title: '新建出库单',
     under: '/Outbound/Order',
   }),
+  '/Outbound/Combined': page(() => import('./CombinedPage.tsx')),
+  '/Outbound/OrderRecord': page(() => import('./OrderRecordPage.tsx')),
   '/Outbound/Wave': page(() => import('./wave/WavePage.tsx')),
   '/Outbound/WaveDetail/:id': page(() => import('./wave/WaveDetailPage.tsx'), {
     title: '波次详情',

@@ -49,6 +49,7 @@ export const calls: Ring = {
     with: { shipFee: 12.5 },
   },
   'outOrder.statistic': COUNTS,
+  'outOrder.combinedStatistic': COUNTS,
   'wave.statistic': COUNTS,
   wave: {
     rows: `select w.*, a.owner_id from outbound.wave w left join lateral (select max(o.owner_id) as owner_id from outbound."order" o where o.wave_id = w.id) a on true`,
