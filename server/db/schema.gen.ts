@@ -3360,6 +3360,14 @@ export interface OutboundOrder {
   parentId: number | null;
   phone: string | null;
   printCount: Generated<number>;
+  /**
+   * 最后打印
+   */
+  printedAt: Timestamp | null;
+  /**
+   * 打印人
+   */
+  printedBy: number | null;
   priority: Generated<number>;
   remark: string | null;
   requireOn: string;

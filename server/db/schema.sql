@@ -6877,6 +6877,8 @@ create table outbound."order" (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  printed_at timestamp with time zone,
+  printed_by bigint,
   constraint order_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint order_order_no_uq UNIQUE (tenant_id, warehouse_id, order_no),
   constraint order_delivery_type_check CHECK (delivery_type = ANY (ARRAY[1, 2, 3, 4])),
@@ -6899,6 +6901,8 @@ create table outbound."order" (
 );
 comment on table outbound."order" is '出库单';
 comment on column outbound."order".order_no is '出库单号';
+comment on column outbound."order".printed_at is '最后打印';
+comment on column outbound."order".printed_by is '打印人';
 CREATE INDEX order_external_no_ix ON outbound."order" USING btree (tenant_id, warehouse_id, ops.folded((external_no)::text));
 CREATE INDEX order_found_ix ON outbound."order" USING gin (ops.folded((external_no)::text) gin_trgm_ops, ops.pieces_of((consignee)::text));
 CREATE INDEX order_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
@@ -6908,6 +6912,7 @@ CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, ware
 CREATE INDEX order_status_is_hidden_require_on_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, is_hidden, require_on);
 CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX order_unprinted_ix ON outbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) WHERE (print_count = 0);
 CREATE INDEX order_wave_id_status_ix ON outbound."order" USING btree (tenant_id, warehouse_id, wave_id, status);
 alter table outbound."order" enable row level security;
 create policy tenant_isolation on outbound."order" as permissive for all

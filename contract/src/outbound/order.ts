@@ -7,6 +7,7 @@ import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
 import { orderActsApi } from './order-acts.ts';
 import { orderLife } from './order-life.ts';
 import { orderListsApi } from './order-lists.ts';
+import { orderPrintApi } from './order-print.ts';
 import { orderDetail, orderRow, orderState } from './order-rows.ts';
 import { traceRow } from './order-trace.ts';
 
@@ -334,4 +335,5 @@ export const outOrderApi = {
   }),
   ...orderActsApi,
   ...orderListsApi,
+  ...orderPrintApi,
 };

@@ -7,6 +7,7 @@ export const pages: readonly MenuRun[] = [
     after: '/Outbound/Order',
     pages: [
       { name: '合单查询', url: '/Outbound/Combined', permits: ['out:combine'] },
+      { name: '打印查询', url: '/Outbound/Print', permits: ['out:print'] },
       { name: '波次', url: '/Outbound/Wave', permits: ['out:wave'] },
       { name: '拣货任务', url: '/Outbound/PickTask', permits: ['out:pick:list'] },
       { name: '拣货作业', url: '/Outbound/Pick', permits: ['out:pick:claim', 'out:pick:confirm', 'out:pick:short'] },

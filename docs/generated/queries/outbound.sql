@@ -1027,6 +1027,64 @@ order by o.created_at desc, o.id desc, d.id desc
 limit $10
 offset $11;
 
+-- outOrder.queryPrintPage  查询打印出库单
+select o.id, o.order_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id,
+  st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.require_on, o.total_qty, o.status,
+  o.print_count, o.printed_at, u.user_name as printed_by, o.created_at
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.printed_by
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and not o.is_hidden
+  and o.status <> 99
+order by o.created_at desc, o.id desc
+limit $4
+offset $5;
+
+select count(*) as n
+from (
+  select 1
+  from outbound.order o
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+  left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+  left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.printed_by
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and not o.is_hidden
+    and o.status <> 99
+  limit $4
+) x;
+
+select o.id, o.order_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id,
+  st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.require_on, o.total_qty, o.status,
+  o.print_count, o.printed_at, u.user_name as printed_by, o.created_at
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.printed_by
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and not o.is_hidden
+  and o.status <> 99
+  and o.order_no = $4::text
+  and o.owner_id = $5::bigint
+  and o.store_id = $6::bigint
+  and o.route_id = $7::bigint
+  and o.print_count = 0
+  and o.require_on >= $8::date
+  and o.require_on <= $9::date
+order by o.created_at desc, o.id desc
+limit $10
+offset $11;
+
 -- wave.queryPage  查询波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
   w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,

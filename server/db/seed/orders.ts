@@ -83,6 +83,7 @@ export async function sell(floor: Floor): Promise<void> {
   await floor.shipper('collection', 'confirm', {
     cartonCodes: boxes.cartons.filter(({ orderId }) => going.includes(orderId)).map(({ code }) => code),
   });
+  await floor.clerk('outOrder', 'print', { ids: of('shipped', 'packed') });
   await ship(floor, of('shipped'));
 
   await floor.clerk('outOrder', 'allocate', { ids: of('allocated', 'short') });

@@ -15,6 +15,7 @@ import { combinationPage, combinedStatistic } from './order/combined.ts';
 import { available, ofStore } from './order/entry.ts';
 import { insertImported, orderImport, undoOrders } from './order/import.ts';
 import { intercept } from './order/intercept.ts';
+import { printOrders, printPage } from './order/print.ts';
 import { orderDetail } from './order/read-detail.ts';
 import { hiddenPage, orderExport, orderPage, orderStatistic, orderTrace } from './order/read.ts';
 import { goodsRecords, orderRecords } from './order/record.ts';
@@ -55,6 +56,8 @@ export const outOrder = {
   split: command(split),
   queryCombinationPage: query(combinationPage),
   combinedStatistic: query(combinedStatistic),
+  queryPrintPage: query(printPage),
+  print: command(printOrders),
   queryRecord: query(orderRecords),
   queryGoodsRecord: query(goodsRecords),
   splitForAllocating: command(splitForAllocating),

@@ -24,6 +24,7 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
     'select id, status < 90 and cutoff_at is not null and cutoff_at < now() as value from outbound."order"',
   'outOrder.queryHiddenPage.isOverdue':
     'select id, status < 90 and cutoff_at is not null and cutoff_at < now() as value from outbound."order"',
+  'outOrder.queryPrintPage.isPrinted': 'select id, print_count > 0 as value from outbound."order"',
   'inboundAppointment.queryPage.orderNo':
     'select ao.appt_id as id, o.order_no as value from inbound.appointment_order ao join inbound."order" o on o.id = ao.order_id',
   'inboundOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from inbound.detail',

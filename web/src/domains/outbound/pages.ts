@@ -11,6 +11,7 @@ export const pages: Pages = {
     under: '/Outbound/Order',
   }),
   '/Outbound/Combined': page(() => import('./CombinedPage.tsx')),
+  '/Outbound/Print': page(() => import('./order/PrintPage.tsx')),
   '/Outbound/OrderRecord': page(() => import('./OrderRecordPage.tsx')),
   '/Outbound/Wave': page(() => import('./wave/WavePage.tsx')),
   '/Outbound/WaveDetail/:id': page(() => import('./wave/WaveDetailPage.tsx'), {

@@ -1,6 +1,5 @@
-import { useLayoutEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { LABEL_SIZES, type LabelMark, type LabelSize } from '#contract/terms/label.ts';
+import { Printed } from './Printed.tsx';
 import './label.css';
 
 /** One label as the server laid it out; texts are as wide as there, whichever face this machine has. */
@@ -51,32 +50,11 @@ export function LabelPrint({
   onDone: () => void;
 }) {
   const [w, h] = LABEL_SIZES[size];
-  // The printer is asked, once what it is to print stands in the page and its letters are there.
-  useLayoutEffect(() => {
-    let gone = false;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@page { size: ${w}mm ${h}mm; margin: 0; }`);
-    document.adoptedStyleSheets.push(sheet);
-    document.body.classList.add('hc-printing');
-    addEventListener('afterprint', onDone);
-    void document.fonts.ready.then(() => {
-      if (!gone) print();
-    });
-    return () => {
-      gone = true;
-      removeEventListener('afterprint', onDone);
-      document.body.classList.remove('hc-printing');
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    };
-    // One print for what was handed in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  return createPortal(
-    <div className="hc-print">
+  return (
+    <Printed size={`${w}mm ${h}mm`} onDone={onDone}>
       {labels.map((marks, i) => (
         <LabelSvg key={i} marks={marks} size={size} />
       ))}
-    </div>,
-    document.body,
+    </Printed>
   );
 }

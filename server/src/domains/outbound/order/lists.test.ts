@@ -4,6 +4,7 @@ import { allocate } from '../allocation/allocate.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
 import { combinationPage, combinedStatistic } from './combined.ts';
+import { printOrders, printPage } from './print.ts';
 import { goodsRecords, orderRecords } from './record.ts';
 
 let house: House, floor: Floor, goodsId: number, stores: number[];
@@ -72,4 +73,25 @@ test('what was done to orders, newest first, and which goods they took', async (
   expect((await of({ goodsId })).list[0]).toMatchObject({ orderId: o });
   expect((await of({ orderNo }, stranger())).total).toBe(0);
   expect((await read((ctx) => orderRecords(ctx, { param: {}, ...paging }), stranger())).total).toBe(0);
+});
+
+test('an order is printed once; again when that is said, by who may', async () => {
+  const [o, p] = [await house.order([[goodsId, 2]]), await house.order([[goodsId, 1]])];
+  const print = (ids: number[], again = false, as = house.actor) => house.run(printOrders, { ids, again }, as);
+  const both = await Promise.allSettled([print([o]), print([o], false, house.other)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { orderNo } = await floor.detail(o);
+  const told = `出库单【${orderNo}】已打印1次，确认补打?`;
+  await floor.refused(() => print([p, o]), told, { kind: 'BUSINESS' });
+  await floor.refused(() => print([o], true), '没有补打权限', { kind: 'FORBIDDEN' });
+  const mayAgain = { ...house.actor, permissions: new Set(['out:print:again']) };
+  expect((await print([p, o], true, mayAgain)).list).toMatchObject([
+    { id: p, printCount: 1, lines: [{ goodsCode: 'LI1', qtyWanted: 1, qtyShipped: 0 }] },
+    { id: o, printCount: 2 },
+  ]);
+  const look = async (isPrinted: boolean) =>
+    (await read((ctx) => printPage(ctx, { param: { isPrinted }, ...paging }))).list.map(({ id }) => id);
+  expect(await look(true)).toEqual([p, o]);
+  expect(await look(false)).not.toContain(o);
+  await floor.refused(() => print([999_999]), '数据不存在或无权访问', { kind: 'NOT_FOUND' });
 });

@@ -34,13 +34,14 @@ export interface Order {
   shortPolicy: number;
   splitNo: number;
   shipFeeConfirmed: boolean;
+  printCount: number;
   version: number;
 }
 
 const COLUMNS = sql`
   o.id, o.order_no, o.external_no, o.owner_id, o.order_type, o.delivery_type, o.store_id, o.route_id, o.stop_no,
     o.storage_mode, o.priority, o.cutoff_at, o.created_at, o.status, o.is_hidden, o.is_frozen, o.wave_id,
-    o.short_policy, o.split_no, o.ship_fee_confirmed, o.version
+    o.short_policy, o.split_no, o.ship_fee_confirmed, o.print_count, o.version
 `;
 
 /** Lock rank 3, ids ascending: those of the orders that exist inside tenant, warehouse and owner scope. */

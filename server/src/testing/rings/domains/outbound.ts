@@ -48,6 +48,7 @@ export const calls: Ring = {
     ),
     with: { shipFee: 12.5 },
   },
+  'outOrder.print': { rows: demand('o.status <> 99 and not o.is_hidden and o.print_count = 0') },
   'outOrder.statistic': COUNTS,
   'outOrder.combinedStatistic': COUNTS,
   'wave.statistic': COUNTS,

@@ -1,0 +1,37 @@
+import { useLayoutEffect, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import './label.css';
+
+interface Props {
+  /** Of a sheet, as `@page` takes it: `100mm 50mm`, `A4`. */
+  size: string;
+  margin?: string;
+  onDone: () => void;
+  /** One element a sheet. */
+  children: ReactNode;
+}
+
+/** Print from this page: nothing but this is on paper. */
+export function Printed({ size, margin = '0', onDone, children }: Props) {
+  // The printer is asked, once what it is to print stands in the page and its letters are there.
+  useLayoutEffect(() => {
+    let gone = false;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { size: ${size}; margin: ${margin}; }`);
+    document.adoptedStyleSheets.push(sheet);
+    document.body.classList.add('hc-printing');
+    addEventListener('afterprint', onDone);
+    void document.fonts.ready.then(() => {
+      if (!gone) print();
+    });
+    return () => {
+      gone = true;
+      removeEventListener('afterprint', onDone);
+      document.body.classList.remove('hc-printing');
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+    // One print for what was handed in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return createPortal(<div className="hc-print">{children}</div>, document.body);
+}
