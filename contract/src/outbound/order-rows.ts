@@ -49,6 +49,7 @@ export const orderRow = z.object({
   consignee: z.string().nullable().meta({ label: '收货人' }),
   shipFee: z.number().nullable().meta({ label: '运费' }),
   shipFeeConfirmed: z.boolean().meta({ label: '运费已确认' }),
+  printCount: z.int().meta({ label: '打印次数' }),
   remark: z.string().nullable().meta({ label: '备注' }),
   createdAt: z.string().meta({ label: '创建时间' }),
   createdBy: z.string().meta({ label: '创建人' }),

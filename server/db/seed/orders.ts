@@ -86,6 +86,10 @@ export async function sell(floor: Floor): Promise<void> {
   await floor.clerk('outOrder', 'print', { ids: of('shipped', 'packed') });
   await ship(floor, of('shipped'));
 
+  for (const [n, id] of of('shipped').entries()) {
+    const { version } = await floor.clerk('outOrder', 'get', { id });
+    await floor.clerk('outOrder', 'confirmShippingCost', { id, version, shipFee: 180 + n * 12.5 });
+  }
   await floor.clerk('outOrder', 'allocate', { ids: of('allocated', 'short') });
   for (const id of of('hidden')) await floor.clerk('outOrder', 'hidden', { id, reason: '货主要求延后发货' });
   for (const id of of('cancelled')) await floor.clerk('outOrder', 'cancel', { id, reason: '门店取消要货' });

@@ -20,6 +20,7 @@ import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderA
 import { CHANGE_PERMITS, useChanges } from './changes.tsx';
 import { Stair } from './Ladder.tsx';
 import { LinesTab } from './LinesTab.tsx';
+import { PrintAct, usePrint } from './print.tsx';
 import { CartonsTab, ChecksTab, ClaimsTab, PicksTab, ReplacementsTab, ShipmentsTab } from './Tabs.tsx';
 import { TraceTab } from './TraceTab.tsx';
 
@@ -71,6 +72,7 @@ function Buttons({ order }: { order: Order }) {
   const acts = useOrderActs();
   const join = useWaveJoin();
   const changes = useChanges(order);
+  const print = usePrint();
   const [ranking, setRanking] = useState(false);
   const setPriority = useAct(outOrderApi.setPriority, ORDER_READS);
   const offers = (action: string): boolean => order.actions.includes(action);
@@ -98,6 +100,8 @@ function Buttons({ order }: { order: Order }) {
       {simpleActs.filter(offers).map((action) => (
         <SimpleButton key={action} order={order} action={action} acts={acts} />
       ))}
+      {printable(order) && <PrintAct rows={[order]} onPrint={print.run} />}
+      {print.papers}
       <More version={order.version} permits={CHANGE_PERMITS} head>
         {changes.acts}
       </More>
@@ -121,6 +125,9 @@ const partner = (order: Order): DetailItem[] => [
   ...(order.supplierName ? [{ label: '供应商', value: order.supplierName }] : []),
   ...(order.toHouseName ? [{ label: '调入仓库', value: order.toHouseName }] : []),
 ];
+
+/** What goes nowhere needs no paper. */
+const printable = (order: Order): boolean => !order.isHidden && order.status !== orderLife.at.cancelled;
 
 /** What was confirmed, by whom and when. */
 const fee = ({ shipFee, shipFeeBy, shipFeeAt }: Order): string =>

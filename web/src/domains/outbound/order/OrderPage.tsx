@@ -101,6 +101,7 @@ const columns: Columns<Row> = [
     figure: true,
     render: (fee: number | null) => (fee === null ? '-' : <span className="hc-num">{fee.toFixed(2)}</span>),
   },
+  column.qty<Row>('printCount', '打印次数'),
   column.text<Row>('createdBy', '创建人'),
   column.time<Row>('createdAt', '创建时间', { sorter: true }),
   column.text<Row>('updatedBy', '修改人'),

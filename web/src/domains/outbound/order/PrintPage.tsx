@@ -1,12 +1,5 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { useState } from 'react';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
-import { PRINT_MAX } from '#contract/outbound/order-print.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
-import { useAct } from '../../../data/query.ts';
-import { useAllowed } from '../../../data/session.ts';
-import { Act } from '../../../ui/act/Act.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
@@ -15,8 +8,7 @@ import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import '../outbound.css';
 import { links } from '../links.ts';
-import { ORDER_READS } from './acts.tsx';
-import { OrderPapers } from './OrderPapers.tsx';
+import { PrintAct, usePrint } from './print.tsx';
 
 type Row = RowOf<typeof outOrderApi.queryPrintPage>;
 
@@ -47,17 +39,10 @@ const columns: Columns<Row> = [
   column.time<Row>('createdAt', '创建时间', { sorter: true }),
 ];
 
-type Papers = OutputOf<typeof outOrderApi.print>['list'];
-
 /** 打印查询: what goes on paper, and what has been there already. */
 export function PrintPage() {
   const list = useList(outOrderApi.queryPrintPage);
-  const [papers, setPapers] = useState<Papers | null>(null);
-  const print = useAct(outOrderApi.print, [outOrderApi.queryPrintPage, ...ORDER_READS], { done: null });
-  const run = async (rows: readonly Row[]): Promise<void> => {
-    const again = rows.some(({ printCount }) => printCount > 0);
-    setPapers((await print.mutateAsync({ ids: rows.map(({ id }) => id), again })).list);
-  };
+  const print = usePrint();
   return (
     <Page>
       <SearchForm list={list} />
@@ -66,43 +51,10 @@ export function PrintPage() {
         columns={columns}
         selection
         rowNumber
-        toolbar={(selected) => <PrintAct rows={selected} onPrint={run} primary />}
-        actions={(row) => <PrintAct rows={[row]} onPrint={run} />}
+        toolbar={(selected) => <PrintAct rows={selected} onPrint={print.run} primary />}
+        actions={(row) => <PrintAct rows={[row]} onPrint={print.run} />}
       />
-      {papers && <OrderPapers papers={papers} onDone={() => setPapers(null)} />}
+      {print.papers}
     </Page>
-  );
-}
-
-/** 打印, or 补打 of what was printed: asked first, and for whoever may. */
-function PrintAct({
-  rows,
-  onPrint,
-  primary = false,
-}: {
-  rows: readonly Row[];
-  onPrint: (rows: readonly Row[]) => Promise<void>;
-  primary?: boolean;
-}) {
-  const mayAgain = useAllowed('out:print:again');
-  const [printed] = rows.filter(({ printCount }) => printCount > 0).toSorted((a, b) => b.printCount - a.printCount);
-  const off =
-    rows.length === 0
-      ? '请选择数据'
-      : rows.length > PRINT_MAX
-        ? `一次最多${PRINT_MAX}条`
-        : printed && !mayAgain
-          ? '没有补打权限'
-          : null;
-  return (
-    <Act
-      permit={outOrderApi.print.permit}
-      label={printed ? '补打' : '打印'}
-      primary={primary}
-      icon={<PrinterOutlined />}
-      off={off}
-      {...(printed ? { ask: `已打印${printed.printCount}次，确认补打?` } : {})}
-      onConfirm={() => onPrint(rows)}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
@@ -10,7 +11,7 @@ import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
 import { spelled } from '../../../ui/text/packs.ts';
 import { ORDER_READS } from './acts.tsx';
-import { pieces, splitFault, type Chosen } from './split.ts';
+import { pieces, splitFault, usual, type Chosen } from './split.ts';
 
 type Order = OutputOf<typeof outOrderApi.get>;
 type Line = Order['lines'][number];
@@ -56,6 +57,7 @@ function Body({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <>
       <p className="hc-faint">选中的数量移到新出库单；超出剩余数量的占用会释放，后分配的先释放。</p>
+      <Usual lines={lines.filter((line) => !replacing(line))} onPick={setChosen} />
       <table className="hc-out-split">
         <thead>
           <tr>
@@ -83,6 +85,29 @@ function Body({ order, onClose }: { order: Order; onClose: () => void }) {
   );
 }
 
+/** Stands in for another goods, or is stood in for. */
+const replacing = (line: Line): boolean => line.qtyReplaced > 0 || line.replacesCode !== null;
+
+/** The usual ways, chosen at once. */
+function Usual({ lines, onPick }: { lines: readonly Line[]; onPick: (chosen: Chosen) => void }) {
+  const { lacking, modes } = usual(lines);
+  if (lacking === null && modes.size === 0) return null;
+  return (
+    <p className="hc-out-split-usual">
+      {lacking && (
+        <Button size="small" onClick={() => onPick(lacking)}>
+          选缺口
+        </Button>
+      )}
+      {[...modes].map(([mode, chosen]) => (
+        <Button key={mode} size="small" onClick={() => onPick(chosen)}>
+          {`选${nameOf('storageMode', mode)}`}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
 function Row({
   line,
   qty,
@@ -92,7 +117,7 @@ function Row({
   qty: number | null | undefined;
   onPut: (qty: number | null | undefined) => void;
 }) {
-  const off = line.qtyReplaced > 0 || line.replacesCode !== null;
+  const off = replacing(line);
   return (
     <tr>
       <td>

@@ -15,6 +15,9 @@ export interface Changed extends Acted {
   orderType: number;
   deliveryType: number;
   shipFeeConfirmed: boolean;
+  consignee: string | null;
+  phone?: string | null;
+  address?: string | null;
 }
 
 const ASKING = ['split', 'changeOrderType', 'updateDeliveryType', 'confirmShippingCost'] as const;
@@ -92,7 +95,12 @@ function Dialogs({ order, asking, onClose }: { order: Changed; asking: Asking; o
         title={`变更配送 ${order.orderNo}`}
         of={outOrderApi.updateDeliveryType}
         shape={deliveryFields}
-        row={{ deliveryType: order.deliveryType }}
+        row={{
+          deliveryType: order.deliveryType,
+          consignee: order.consignee,
+          phone: order.phone,
+          address: order.address,
+        }}
       />
     );
   return (

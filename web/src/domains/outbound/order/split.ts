@@ -15,3 +15,28 @@ export function splitFault(lines: readonly { id: number; qtyWanted: number }[], 
   if (bad) return '拆单数量必须大于0且小于原数量';
   return lines.some((line) => line.qtyWanted > (chosen.get(line.id) ?? 0)) ? null : '至少保留一行';
 }
+
+interface Line {
+  id: number;
+  qtyWanted: number;
+  qtyAllocated: number;
+  storageMode: number;
+}
+
+/** Ways to split that are usual: what lacks, or all of one storage mode. Only those that leave something. */
+export function usual(lines: readonly Line[]): { lacking: Chosen | null; modes: ReadonlyMap<number, Chosen> } {
+  const offered = (chosen: Chosen): boolean => splitFault(lines, chosen) === null;
+  const lacking: Chosen = new Map(
+    lines.flatMap(({ id, qtyWanted, qtyAllocated }) =>
+      qtyWanted > qtyAllocated ? [[id, qtyWanted - qtyAllocated] as const] : [],
+    ),
+  );
+  const modes = [...Map.groupBy(lines, ({ storageMode }) => storageMode)].map(([mode, of]): [number, Chosen] => [
+    mode,
+    new Map(of.map(({ id, qtyWanted }) => [id, qtyWanted])),
+  ]);
+  return {
+    lacking: offered(lacking) ? lacking : null,
+    modes: new Map(modes.filter(([, chosen]) => offered(chosen))),
+  };
+}
