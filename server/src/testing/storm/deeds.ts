@@ -1,5 +1,6 @@
 import { addDays } from '../../platform/clock.ts';
 import { adjust, move, pallet, replenish } from './deeds-inner.ts';
+import { reshape } from './deeds-outbound.ts';
 import { mine, one, shuffled, some, today, type Id } from './dice.ts';
 import type { Deed, Hands } from './storm.ts';
 
@@ -358,6 +359,7 @@ export const deeds: readonly Deed[] = [
   demand,
   allocate,
   release,
+  reshape,
   wave,
   cancelWave,
   pick,
