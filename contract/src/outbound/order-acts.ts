@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { money, phone, qty, text } from '../terms/fields.ts';
+import { money, qty, text } from '../terms/fields.ts';
 import { rowId, rowVersion } from '../terms/values.ts';
 import { orderLife } from './order-life.ts';
 import { orderState } from './order-rows.ts';
@@ -31,7 +31,7 @@ export const deliveryFields = {
     .meta({ label: '配送方式', dict: 'deliveryType' }),
   routeId: rowId('线路').nullish().meta({ ref: 'route' }),
   consignee: text('收货人'),
-  phone: phone(),
+  phone: text('电话', 64),
   address: text('地址', 1000),
 };
 
