@@ -67,7 +67,7 @@ async function roomFacts(ctx: Ctx, { orderIds, but = 0 }: Wanted): Promise<RoomF
       join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
       where ${here(ctx, 's')}
         and s.goods_id in (select goods_id from wanted)
-        and s.qty_on_hand > 0
+        and s.on_hand > 0
       union
       select p.room_id, f.goods_id
       from basic.pick_position f
@@ -112,6 +112,7 @@ async function roomFacts(ctx: Ctx, { orderIds, but = 0 }: Wanted): Promise<RoomF
     where ${here(ctx, 'r')}
       and r.status = 1
       and not r.is_deleted
+      and left(r.code, 1) <> '@'
       and (r.storage_mode = any(${modes}::smallint[]) or ${modes.length === 0})
     order by r.sort, r.id
   `;
@@ -183,6 +184,7 @@ export async function roomTaking(ctx: Ctx, roomId: number, orderIds: readonly nu
         and r.id = ${roomId}
         and r.status = 1
         and not r.is_deleted
+        and left(r.code, 1) <> '@'
     `) ?? refuseField('roomId', '库房不存在或已停用');
   const modes = await modesOf(ctx, orderIds);
   if (modes.length > 0 && !modes.includes(room.storageMode)) refuseField('roomId', `库房【${room.code}】温层不符`);
