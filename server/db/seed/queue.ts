@@ -25,7 +25,7 @@ interface Truck {
 }
 
 /** What becomes of a truck of the day, in the order in which they came; the rest waits. */
-const DAY = { done: 16, away: 2, gone: 1, working: 2, called: 1, passed: 1, waiting: 17 } as const;
+const DAY = { done: 16, away: 2, gone: 1, passed: 1, working: 2, called: 1, waiting: 17 } as const;
 const TRUCKS = Object.values(DAY).reduce((sum, n) => sum + n, 0);
 
 /** A day of forty trucks at the centre, in every state: some announced, some not, some with orders, some quick, one before all others. */
@@ -157,18 +157,17 @@ async function work({ clerk, db, tenantId }: Gate, trucks: readonly Truck[]): Pr
   );
   for (const id of take(DAY.away)) await clerk('preCheck', 'markUnreceived', { id, reason: '到车温度超标' });
   for (const id of take(DAY.gone)) await clerk('preCheck', 'cancel', { id, reason: '司机改日再送' });
+  // Called and passed over before the docks fill up.
+  for (const id of take(DAY.passed)) {
+    await clerk('preCheck', 'call', { id });
+    await clerk('preCheck', 'pass', { id });
+  }
   for (const id of take(DAY.working)) {
     await clerk('preCheck', 'call', { id });
     await clerk('preCheck', 'start', { id });
   }
-  const [called] = take(DAY.called),
-    [passed] = take(DAY.passed),
-    [slow, first] = queue;
-  if (passed) {
-    await clerk('preCheck', 'call', { id: passed });
-    await clerk('preCheck', 'pass', { id: passed });
-  }
-  if (called) await clerk('preCheck', 'call', { id: called });
+  for (const id of take(DAY.called)) await clerk('preCheck', 'call', { id });
+  const [slow, first] = queue;
   if (slow) await clerk('preCheck', 'markNoQuickChannel', { id: slow.id, reason: '需全检，卸货时间长' });
   if (first) {
     await clerk('preCheck', 'setPriorityOrder', { id: first.id, reason: '门店缺货待补' });

@@ -76,25 +76,24 @@ function Next({ of }: { of: NonNullable<Berth['truck']> }) {
   const start = useAct(preCheckApi.start, QUEUE_READS, { done: null });
   const recall = useAct(preCheckApi.recall, QUEUE_READS);
   const pass = useAct(preCheckApi.pass, QUEUE_READS, { done: null });
-  const { id } = of,
-    step = { life: preCheckLife, state: of.status };
+  const { id } = of;
   if (of.status === preCheckLife.at.working)
     return (
       <div className="hc-lane-acts">
-        <Act {...step} action="finish" primary onConfirm={() => setAsking('finish')} />
+        <Act life={preCheckLife} state={of.status} action="finish" primary onConfirm={() => setAsking('finish')} />
         <QueueDialogs of={of} asking={asking} onClose={() => setAsking(null)} />
       </div>
     );
   return (
     <div className="hc-lane-acts">
-      <Act {...step} action="start" primary onConfirm={() => start.mutateAsync({ id })} />
+      <Act life={preCheckLife} state={of.status} action="start" primary onConfirm={() => start.mutateAsync({ id })} />
       <Act
-        {...step}
+        life={preCheckLife} state={of.status}
         action="recall"
         off={of.callCount >= CALLS_MAX ? `已叫号${CALLS_MAX}次，请过号` : null}
         onConfirm={() => recall.mutateAsync({ id })}
       />
-      <Act {...step} action="pass" ask="月台释放，车辆排到3辆之后。" onConfirm={() => pass.mutateAsync({ id })} />
+      <Act life={preCheckLife} state={of.status} action="pass" ask="月台释放，车辆排到3辆之后。" onConfirm={() => pass.mutateAsync({ id })} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CALLS_MAX, preCheckLife } from '#contract/inbound/queue/life.ts';
+import { CALLS_MAX, preCheckLife, undoAt } from '#contract/inbound/queue/life.ts';
 import { preCheckLinkApi } from '#contract/inbound/queue/link.ts';
 import { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
 import { useAct } from '../../../data/query.ts';
@@ -30,13 +30,13 @@ export function QueueActs({ of, head = false }: { of: Acted; head?: boolean }) {
   const start = useAct(preCheckApi.start, QUEUE_READS);
   const priority = useAct(preCheckApi.setPriorityOrder, QUEUE_READS);
   const { id } = of,
-    step = { life: preCheckLife, state: of.status };
+    undo = undoAt(of.status);
   return (
     <>
-      <Act {...step} action="call" onConfirm={() => call.mutateAsync({ id })} />
-      <Act {...step} action="start" onConfirm={() => start.mutateAsync({ id })} />
-      <Act {...step} action="finish" onConfirm={() => setAsking('finish')} />
-      <Act {...step} action="pass" ask="月台释放，车辆排到3辆之后。" onConfirm={() => pass.mutateAsync({ id })} />
+      <Act life={preCheckLife} state={of.status} action="call" onConfirm={() => call.mutateAsync({ id })} />
+      <Act life={preCheckLife} state={of.status} action="start" onConfirm={() => start.mutateAsync({ id })} />
+      <Act life={preCheckLife} state={of.status} action="finish" onConfirm={() => setAsking('finish')} />
+      <Act life={preCheckLife} state={of.status} action="pass" ask="月台释放，车辆排到3辆之后。" onConfirm={() => pass.mutateAsync({ id })} />
       <More version={of.version} permits={MORE} head={head}>
         {(close) => {
           const ask = (what: Asking) => () => {
@@ -45,28 +45,28 @@ export function QueueActs({ of, head = false }: { of: Acted; head?: boolean }) {
           };
           return (
             <>
-              <Act {...step} action="call" label="叫到指定月台" onConfirm={ask('callTo')} />
+              <Act life={preCheckLife} state={of.status} action="call" label="叫到指定月台" onConfirm={ask('callTo')} />
               <Act
-                {...step}
+                life={preCheckLife} state={of.status}
                 action="recall"
                 off={of.callCount >= CALLS_MAX ? `已叫号${CALLS_MAX}次，请过号` : null}
                 onConfirm={() => recall.mutateAsync({ id })}
               />
-              <Act {...step} action="changePlatform" onConfirm={ask('changePlatform')} />
-              <Act {...step} action="updateAssignedRoom" onConfirm={ask('room')} />
+              <Act life={preCheckLife} state={of.status} action="changePlatform" onConfirm={ask('changePlatform')} />
+              <Act life={preCheckLife} state={of.status} action="updateAssignedRoom" onConfirm={ask('room')} />
               <Act
-                {...step}
+                life={preCheckLife} state={of.status}
                 action="setPriorityOrder"
                 label={of.isPriority ? '取消优先' : '优先'}
                 onConfirm={of.isPriority ? () => priority.mutateAsync({ id, priority: false }) : ask('priority')}
               />
               <Act
-                {...step}
+                life={preCheckLife} state={of.status}
                 action="markNoQuickChannel"
                 off={of.noQuick ? '已标记为非快速通道' : null}
                 onConfirm={ask('noQuick')}
               />
-              <Act {...step} action="temporaryUpdate" onConfirm={ask('edit')} />
+              <Act life={preCheckLife} state={of.status} action="temporaryUpdate" onConfirm={ask('edit')} />
               <Act permit={preCheckApi.comment.permit} label="备注" onConfirm={ask('comment')} />
               <Act
                 permit={preCheckLinkApi.issue.permit}
@@ -74,11 +74,9 @@ export function QueueActs({ of, head = false }: { of: Acted; head?: boolean }) {
                 off={of.status >= preCheckLife.at.done ? '车辆已离场' : null}
                 onConfirm={ask('link')}
               />
-              <Act {...step} action="undoStart" onConfirm={ask('rollback')} />
-              <Act {...step} action="undoFinish" onConfirm={ask('rollback')} />
-              <Act {...step} action="undoSign" onConfirm={ask('rollback')} />
-              <Act {...step} action="markUnreceived" onConfirm={ask('unreceived')} />
-              <Act {...step} action="cancel" onConfirm={ask('cancel')} />
+              {undo && <Act life={preCheckLife} state={of.status} action={undo} onConfirm={ask('rollback')} />}
+              <Act life={preCheckLife} state={of.status} action="markUnreceived" onConfirm={ask('unreceived')} />
+              <Act life={preCheckLife} state={of.status} action="cancel" onConfirm={ask('cancel')} />
             </>
           );
         }}

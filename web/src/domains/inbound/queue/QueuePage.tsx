@@ -1,5 +1,5 @@
 import { DesktopOutlined, DownloadOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { preCheckLife } from '#contract/inbound/queue/life.ts';
 import { preCheckV2Api } from '#contract/inbound/queue/pre-check-v2.ts';
@@ -20,6 +20,7 @@ import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { links } from '../links.ts';
 import '../inbound.css';
+import { Marks } from './Marks.tsx';
 import { PreCheckDrawer } from './PreCheckDrawer.tsx';
 import './queue.css';
 import { QueueActs } from './QueueActs.tsx';
@@ -33,34 +34,6 @@ const FILTERS = fieldsOf(preCheckSearch.shape).map((field) =>
 const SEARCH = ['plateNo', 'queueNo', 'signFrom', 'roomId', 'dockId', 'orderNo', 'apptNo', 'isTemp', 'isPriority'];
 /** What has just changed elsewhere is seen without the push, too. */
 const LOOK_MS = 30_000;
-
-/** What lifts a truck above others, or puts it back. */
-export function Marks({ of }: { of: Pick<Row, 'isPriority' | 'isQuick' | 'noQuick' | 'isTemp' | 'priorityReason'> }) {
-  return (
-    <>
-      {of.isPriority && (
-        <Tag variant="filled" color="error" className="hc-flag" title={of.priorityReason ?? undefined}>
-          优先
-        </Tag>
-      )}
-      {of.isQuick && (
-        <Tag variant="filled" color="processing" className="hc-flag">
-          快速
-        </Tag>
-      )}
-      {of.noQuick && (
-        <Tag variant="filled" className="hc-flag">
-          非快速
-        </Tag>
-      )}
-      {of.isTemp && (
-        <Tag variant="filled" color="warning" className="hc-flag">
-          临时
-        </Tag>
-      )}
-    </>
-  );
-}
 
 const columns: Columns<Row> = [
   column.text<Row>('queueNo', '排队号', { link: (row) => links.preCheck(row.id), sorter: true }),

@@ -4,7 +4,7 @@ import { preCheckLife } from '#contract/inbound/queue/life.ts';
 import type { PreCheckRow } from '#contract/inbound/queue/terms.ts';
 import { heard } from '../../../locale/speech.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
-import { Marks } from './QueuePage.tsx';
+import { Marks } from './Marks.tsx';
 import type { Truck } from './reads.ts';
 import { instant, span } from './useNow.ts';
 
