@@ -337,6 +337,35 @@ cross join lateral (
 ) n
 order by p.sign_at desc, p.id desc;
 
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  limit $5
+) x;
+
 select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
   p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
   k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
@@ -535,6 +564,34 @@ where "p"."tenant_id" = $1
     )
   )
   and p.id = $5;
+
+select o.id as order_id, o.order_no, w.name as owner_name, s.name as supplier_name, o.status, po.unloaded
+from inbound.pre_check_order po
+join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "po"."tenant_id" = $1
+  and "po"."warehouse_id" = $2
+  and po.pre_id = $3
+order by o.id;
+
+select t.id, t.action_name, t.from_status, t.to_status, t.payload, t.operator_name, t.posted_at,
+  exists (
+    select 1
+    from ops.doc_trace u
+    where "u"."tenant_id" = $1
+      and "u"."warehouse_id" = $2
+      and u.doc_type = 'PRE'
+      and u.doc_id = t.doc_id
+      and u.reverses_id = t.id
+  ) as undone
+from ops.doc_trace t
+where "t"."tenant_id" = $3
+  and "t"."warehouse_id" = $4
+  and t.doc_type = 'PRE'
+  and t.doc_id = $5
+order by t.id desc
+limit 200;
 
 -- preCheck.board  查看叫号看板
 select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
@@ -799,6 +856,133 @@ where "p"."tenant_id" = $1
   )
   and p.id = $5;
 
+select po.order_id
+from inbound.pre_check_order po
+where "po"."tenant_id" = $1
+  and "po"."warehouse_id" = $2
+  and po.pre_id = $3
+order by po.order_id;
+
+select distinct g.storage_mode as mode
+from inbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = any($3::bigint[])
+order by 1;
+
+select distinct o.owner_id, o.producer_id
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.id = any($3::bigint[])
+  and o.producer_id is not null;
+
+select f.room_id, min(f.priority) as priority
+from strategy.factory_room f
+join unnest($1::bigint[], $2::bigint[]) w(owner_id, producer_id)
+  on w.owner_id = f.owner_id
+  and w.producer_id = f.producer_id
+where "f"."tenant_id" = $3
+  and "f"."warehouse_id" = $4
+  and f.status = 1
+  and not f.is_deleted
+group by f.room_id
+order by 2, 1;
+
+with wanted as (
+  select distinct d.goods_id
+  from inbound.detail d
+  where "d"."tenant_id" = $1
+    and "d"."warehouse_id" = $2
+    and d.order_id = any($3::bigint[])
+),
+lying as (
+  select p.room_id, s.goods_id
+  from inventory.stock s
+  join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  where "s"."tenant_id" = $4
+    and "s"."warehouse_id" = $5
+    and s.goods_id in (select goods_id from wanted)
+    and s.on_hand > 0
+  union
+  select p.room_id, f.goods_id
+  from basic.pick_position f
+  join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
+  where "f"."tenant_id" = $6
+    and "f"."warehouse_id" = $7
+    and f.goods_id in (select goods_id from wanted)
+    and f.status = 1
+    and not f.is_deleted
+),
+load as (
+  select p.room_id, sum(p.max_pallets)::int as places, sum(p.used_pallets)::int as used,
+    sum(p.claim_pallets)::int as claimed
+  from basic.position p
+  where "p"."tenant_id" = $8
+    and "p"."warehouse_id" = $9
+    and not p.is_deleted
+  group by p.room_id
+)
+select r.id as room_id, r.code, r.name,
+  case when r.max_pallets > 0 then r.max_pallets else coalesce(l.places, 0) end as max_pallets,
+  coalesce(l.used, 0) as used_pallets, coalesce(l.claimed, 0) as claimed_pallets, t.pallets as assigned_pallets,
+  r.minutes_per_pallet, k.docks, (select count(*)::int from wanted) as goods,
+  (select count(distinct y.goods_id)::int from lying y where y.room_id = r.id) as goods_there
+from basic.room r
+left join load l on l.room_id = r.id
+cross join lateral (
+  select coalesce(sum(p.pallets), 0)::int as pallets
+  from inbound.pre_check p
+  where "p"."tenant_id" = $10
+    and "p"."warehouse_id" = $11
+    and p.room_id = r.id
+    and p.status in (10, 20, 25, 30)
+    and p.id <> $12
+) t
+cross join lateral (
+  select count(*)::int as docks
+  from basic.dock d
+  where "d"."tenant_id" = $13
+    and "d"."warehouse_id" = $14
+    and d.room_id = r.id
+    and d.direction in (1, 3)
+    and d.status <> 0
+    and not d.is_deleted
+) k
+where "r"."tenant_id" = $15
+  and "r"."warehouse_id" = $16
+  and r.status = 1
+  and not r.is_deleted
+  and left(r.code, 1) <> '@'
+  and (r.storage_mode = any($17::smallint[]) or $18)
+order by r.sort, r.id;
+
+select d.id as dock_id, d.code, d.room_id, d.vehicle_types, d.status = 1 and d.current_pre_check_id is null as free,
+  coalesce($1::int + t.pallets * coalesce(r.minutes_per_pallet, 3), 0)::int as needs,
+  coalesce(extract(epoch from now() - coalesce(t.start_at, now())) / 60, 0)::int as stood
+from basic.dock d
+left join inbound.pre_check t
+  on t.tenant_id = d.tenant_id
+  and t.warehouse_id = d.warehouse_id
+  and t.id = d.current_pre_check_id
+left join basic.room r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.id = t.room_id
+left join basic.platform_audit x
+  on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
+  and (d.room_id is null or d.room_id = any($4::bigint[]))
+  and coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3)
+  and (x.id is null or x.after ? 'direction')
+  and d.status <> 0
+  and not d.is_deleted;
+
 -- preCheck.comments  查看预检备注
 select p.id
 from inbound.pre_check p
@@ -825,6 +1009,15 @@ where "p"."tenant_id" = $1
     )
   )
   and p.id = $5;
+
+select n.id, n.content, coalesce(u.user_name, '') as created_by, n.created_at
+from inbound.pre_check_note n
+left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.pre_id = $3
+order by n.id desc
+limit $4;
 
 -- preCheck.export  导出预检叫号
 select count(*) as n
@@ -1264,6 +1457,44 @@ cross join lateral (
 ) n
 order by p.sign_at desc, p.id desc;
 
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  limit $5
+) x;
+
+select p.id, p.room_id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
+  p.sign_at
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.status in (10, 25)
+  and (p.room_id = any($3::bigint[]) or p.room_id is null and $4)
+order by p.room_id, p.queue_class, p.queue_at, p.id;
+
 select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
   p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
   k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
@@ -1404,6 +1635,133 @@ where "p"."tenant_id" = $1
   )
   and p.id = $5;
 
+select po.order_id
+from inbound.pre_check_order po
+where "po"."tenant_id" = $1
+  and "po"."warehouse_id" = $2
+  and po.pre_id = $3
+order by po.order_id;
+
+select distinct g.storage_mode as mode
+from inbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = any($3::bigint[])
+order by 1;
+
+select distinct o.owner_id, o.producer_id
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.id = any($3::bigint[])
+  and o.producer_id is not null;
+
+select f.room_id, min(f.priority) as priority
+from strategy.factory_room f
+join unnest($1::bigint[], $2::bigint[]) w(owner_id, producer_id)
+  on w.owner_id = f.owner_id
+  and w.producer_id = f.producer_id
+where "f"."tenant_id" = $3
+  and "f"."warehouse_id" = $4
+  and f.status = 1
+  and not f.is_deleted
+group by f.room_id
+order by 2, 1;
+
+with wanted as (
+  select distinct d.goods_id
+  from inbound.detail d
+  where "d"."tenant_id" = $1
+    and "d"."warehouse_id" = $2
+    and d.order_id = any($3::bigint[])
+),
+lying as (
+  select p.room_id, s.goods_id
+  from inventory.stock s
+  join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  where "s"."tenant_id" = $4
+    and "s"."warehouse_id" = $5
+    and s.goods_id in (select goods_id from wanted)
+    and s.on_hand > 0
+  union
+  select p.room_id, f.goods_id
+  from basic.pick_position f
+  join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
+  where "f"."tenant_id" = $6
+    and "f"."warehouse_id" = $7
+    and f.goods_id in (select goods_id from wanted)
+    and f.status = 1
+    and not f.is_deleted
+),
+load as (
+  select p.room_id, sum(p.max_pallets)::int as places, sum(p.used_pallets)::int as used,
+    sum(p.claim_pallets)::int as claimed
+  from basic.position p
+  where "p"."tenant_id" = $8
+    and "p"."warehouse_id" = $9
+    and not p.is_deleted
+  group by p.room_id
+)
+select r.id as room_id, r.code, r.name,
+  case when r.max_pallets > 0 then r.max_pallets else coalesce(l.places, 0) end as max_pallets,
+  coalesce(l.used, 0) as used_pallets, coalesce(l.claimed, 0) as claimed_pallets, t.pallets as assigned_pallets,
+  r.minutes_per_pallet, k.docks, (select count(*)::int from wanted) as goods,
+  (select count(distinct y.goods_id)::int from lying y where y.room_id = r.id) as goods_there
+from basic.room r
+left join load l on l.room_id = r.id
+cross join lateral (
+  select coalesce(sum(p.pallets), 0)::int as pallets
+  from inbound.pre_check p
+  where "p"."tenant_id" = $10
+    and "p"."warehouse_id" = $11
+    and p.room_id = r.id
+    and p.status in (10, 20, 25, 30)
+    and p.id <> $12
+) t
+cross join lateral (
+  select count(*)::int as docks
+  from basic.dock d
+  where "d"."tenant_id" = $13
+    and "d"."warehouse_id" = $14
+    and d.room_id = r.id
+    and d.direction in (1, 3)
+    and d.status <> 0
+    and not d.is_deleted
+) k
+where "r"."tenant_id" = $15
+  and "r"."warehouse_id" = $16
+  and r.status = 1
+  and not r.is_deleted
+  and left(r.code, 1) <> '@'
+  and (r.storage_mode = any($17::smallint[]) or $18)
+order by r.sort, r.id;
+
+select d.id as dock_id, d.code, d.room_id, d.vehicle_types, d.status = 1 and d.current_pre_check_id is null as free,
+  coalesce($1::int + t.pallets * coalesce(r.minutes_per_pallet, 3), 0)::int as needs,
+  coalesce(extract(epoch from now() - coalesce(t.start_at, now())) / 60, 0)::int as stood
+from basic.dock d
+left join inbound.pre_check t
+  on t.tenant_id = d.tenant_id
+  and t.warehouse_id = d.warehouse_id
+  and t.id = d.current_pre_check_id
+left join basic.room r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.id = t.room_id
+left join basic.platform_audit x
+  on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
+  and (d.room_id is null or d.room_id = any($4::bigint[]))
+  and coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3)
+  and (x.id is null or x.after ? 'direction')
+  and d.status <> 0
+  and not d.is_deleted;
+
 -- preCheckV2.comments  查看预检备注
 select p.id
 from inbound.pre_check p
@@ -1430,6 +1788,15 @@ where "p"."tenant_id" = $1
     )
   )
   and p.id = $5;
+
+select n.id, n.content, coalesce(u.user_name, '') as created_by, n.created_at
+from inbound.pre_check_note n
+left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.pre_id = $3
+order by n.id desc
+limit $4;
 
 -- preCheckV2.export  导出预检叫号
 select count(*) as n

@@ -2057,6 +2057,8 @@ order by t."kind", t."sort", t.id desc
 limit $3
 offset $4;
 
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."content", t."kind", t."sort",
   t."status"
 from "strategy"."pre_check_comment" t
