@@ -13,6 +13,7 @@ import { listRows } from './lists/lists.ts';
 import { masterRows } from './masters.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
+import { queueRows } from './queue.ts';
 import { print, save, type Row } from './report.ts';
 import { writtenRows } from './rows.ts';
 import { searchRows } from './search.ts';
@@ -86,6 +87,7 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
       ...(await listRows({ base: product.base, url: product.databaseUrl(), clerk, isQuick: options.isQuick, say })),
     );
   if (any('masters')) rows.push(...(await masterRows({ options, product, client: await clerk(), say })));
+  if (any('queue')) rows.push(...(await queueRows({ product, client: await clerk(), say })));
   if (any('map')) rows.push(...(await mapRows({ product, client: await clerk(), say })));
   if (any('retail')) {
     const client = await clerk(),

@@ -20,6 +20,7 @@ export const PARTS = [
   'search',
   'lists',
   'masters',
+  'queue',
   'map',
   'alarm',
   'growth',

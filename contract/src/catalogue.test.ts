@@ -110,6 +110,8 @@ describe('the contract as a whole', () => {
       '/tenant-server/v1/setup',
       '/tenant-server/v1/setup/begin',
       '/transport-app/version/download',
+      '/warehouse-entry-server/v1/preCheck/link/look',
+      '/warehouse-entry-server/v1/preCheck/link/signIn',
     ]);
   });
 

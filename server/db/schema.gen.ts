@@ -922,11 +922,19 @@ export interface BasicRoom {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   maxPallets: Generated<number>;
+  /**
+   * 在场车辆上限
+   */
+  maxVehicles: Generated<number>;
   minutesPerPallet: Generated<number>;
   /**
    * 库房名称
    */
   name: string;
+  /**
+   * 快速通道托数
+   */
+  quickPallets: Generated<number>;
   roomKind: Generated<number>;
   sort: Generated<number>;
   status: Generated<number>;
@@ -1870,9 +1878,17 @@ export interface InboundOrderStatus {
 
 export interface InboundPreCheck {
   apptId: number | null;
+  /**
+   * 过号后排在其后的排队号
+   */
+  behindNo: string | null;
   bizDay: string;
   callCount: Generated<number>;
   calledAt: Timestamp | null;
+  /**
+   * 取消原因
+   */
+  cancelReason: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   dockId: number | null;
@@ -1881,15 +1897,43 @@ export interface InboundPreCheck {
   finishAt: Timestamp | null;
   id: Generated<number>;
   isPriority: Generated<boolean>;
+  /**
+   * 准点
+   */
+  isPunctual: Generated<boolean>;
+  /**
+   * 快速通道
+   */
+  isQuick: Generated<boolean>;
   isTemp: Generated<boolean>;
   noQuick: Generated<boolean>;
+  /**
+   * 托数
+   */
+  pallets: Generated<number>;
+  /**
+   * 过号后的排队级别
+   */
+  passClass: number | null;
   plateNo: string;
   /**
    * 预检单号
    */
   preNo: string;
   priorityReason: string | null;
+  /**
+   * 排队时刻
+   */
+  queueAt: Generated<Timestamp>;
+  /**
+   * 排队级别
+   */
+  queueClass: Generated<number>;
   queueNo: string | null;
+  /**
+   * 非快速通道原因
+   */
+  quickReason: string | null;
   remark: string | null;
   roomId: number | null;
   sealNo: string | null;
@@ -1906,6 +1950,16 @@ export interface InboundPreCheck {
   updatedBy: Generated<number>;
   vehicleType: string | null;
   version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface InboundPreCheckNote {
+  content: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  preId: number;
+  tenantId: number;
   warehouseId: number;
 }
 
@@ -2011,6 +2065,14 @@ export interface InboundQcOrder {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface InboundQueueNumber {
+  bizDay: string;
+  lastNo: number;
+  roomId: number;
+  tenantId: number;
   warehouseId: number;
 }
 
@@ -3028,6 +3090,26 @@ export interface OpsJob {
   version: Generated<number>;
   warehouseId: number;
   worker: string | null;
+}
+
+export interface OpsLink {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  /**
+   * 单据
+   */
+  docId: number;
+  expireAt: Timestamp;
+  id: Generated<number>;
+  /**
+   * 用途
+   */
+  purpose: string;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  tenantId: number;
+  tokenHash: Buffer;
+  warehouseId: number;
 }
 
 export interface OpsLogSeal {
@@ -4430,11 +4512,13 @@ export interface DB {
   "inbound.order": InboundOrder;
   "inbound.orderStatus": InboundOrderStatus;
   "inbound.preCheck": InboundPreCheck;
+  "inbound.preCheckNote": InboundPreCheckNote;
   "inbound.preCheckOrder": InboundPreCheckOrder;
   "inbound.pureTransport": InboundPureTransport;
   "inbound.pureTransportLine": InboundPureTransportLine;
   "inbound.qcLine": InboundQcLine;
   "inbound.qcOrder": InboundQcOrder;
+  "inbound.queueNumber": InboundQueueNumber;
   "inbound.receipt": InboundReceipt;
   "inner.adjust": InnerAdjust;
   "inner.adjustLine": InnerAdjustLine;
@@ -4505,6 +4589,7 @@ export interface DB {
   "ops.interfaceLog": OpsInterfaceLog;
   "ops.invariantRun": OpsInvariantRun;
   "ops.job": OpsJob;
+  "ops.link": OpsLink;
   "ops.logSeal": OpsLogSeal;
   "ops.notify": OpsNotify;
   "ops.operationLog": OpsOperationLog;

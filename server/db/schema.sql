@@ -1419,9 +1419,13 @@ create table basic.room (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  quick_pallets integer default 0 not null,
+  max_vehicles integer default 0 not null,
   constraint room_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint room_max_pallets_check CHECK (max_pallets >= 0),
+  constraint room_max_vehicles_check CHECK (max_vehicles >= 0),
   constraint room_minutes_per_pallet_check CHECK (minutes_per_pallet >= 0),
+  constraint room_quick_pallets_check CHECK (quick_pallets >= 0),
   constraint room_room_kind_check CHECK (room_kind = ANY (ARRAY[1, 2])),
   constraint room_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint room_storage_mode_check CHECK (storage_mode = ANY (ARRAY[1, 2, 3, 4, 5])),
@@ -1430,6 +1434,8 @@ create table basic.room (
 comment on table basic.room is '库房';
 comment on column basic.room.code is '库房编码';
 comment on column basic.room.name is '库房名称';
+comment on column basic.room.quick_pallets is '快速通道托数';
+comment on column basic.room.max_vehicles is '在场车辆上限';
 CREATE UNIQUE INDEX room_code_uq ON basic.room USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
 CREATE TRIGGER log_changes AFTER UPDATE ON basic.room REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.room enable row level security;
@@ -3432,9 +3438,35 @@ create table inbound.pre_check (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  pallets integer default 0 not null,
+  is_quick boolean default false not null,
+  is_punctual boolean default false not null,
+  pass_class smallint,
+  behind_no character varying(64),
+  queue_at timestamp with time zone default now() not null,
+  queue_class smallint generated always as (COALESCE(pass_class, (((
+CASE
+    WHEN is_priority THEN 0
+    ELSE 4
+END +
+CASE
+    WHEN is_quick THEN 0
+    ELSE 2
+END) +
+CASE
+    WHEN is_punctual THEN 0
+    ELSE 1
+END))::smallint)) stored not null,
+  quick_reason character varying(1000),
+  cancel_reason character varying(1000),
   constraint pre_check_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint pre_check_pre_no_uq UNIQUE (tenant_id, warehouse_id, pre_no),
   constraint pre_check_call_count_check CHECK (call_count >= 0),
+  constraint pre_check_called_ck CHECK ((status = ANY (ARRAY[20, 30])) <= (called_at IS NOT NULL)),
+  constraint pre_check_dock_ck CHECK ((status = ANY (ARRAY[20, 30])) <= (dock_id IS NOT NULL)),
+  constraint pre_check_pallets_check CHECK (pallets >= 0),
+  constraint pre_check_pass_class_check CHECK (pass_class >= 0 AND pass_class <= 7),
+  constraint pre_check_reason_ck CHECK (is_priority <= (priority_reason IS NOT NULL) AND no_quick <= (quick_reason IS NOT NULL)),
   constraint pre_check_status_check CHECK (status = ANY (ARRAY[10, 20, 25, 30, 40, 50, 90])),
   constraint pre_check_appt_fk FOREIGN KEY (tenant_id, warehouse_id, appt_id) REFERENCES inbound.appointment(tenant_id, warehouse_id, id),
   constraint pre_check_dock_fk FOREIGN KEY (tenant_id, warehouse_id, dock_id) REFERENCES basic.dock(tenant_id, warehouse_id, id),
@@ -3442,16 +3474,51 @@ create table inbound.pre_check (
 );
 comment on table inbound.pre_check is '预检单';
 comment on column inbound.pre_check.pre_no is '预检单号';
+comment on column inbound.pre_check.pallets is '托数';
+comment on column inbound.pre_check.is_quick is '快速通道';
+comment on column inbound.pre_check.is_punctual is '准点';
+comment on column inbound.pre_check.pass_class is '过号后的排队级别';
+comment on column inbound.pre_check.behind_no is '过号后排在其后的排队号';
+comment on column inbound.pre_check.queue_at is '排队时刻';
+comment on column inbound.pre_check.queue_class is '排队级别';
+comment on column inbound.pre_check.quick_reason is '非快速通道原因';
+comment on column inbound.pre_check.cancel_reason is '取消原因';
 CREATE INDEX pre_check_appt_id_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, appt_id);
+CREATE UNIQUE INDEX pre_check_appt_uq ON inbound.pre_check USING btree (tenant_id, warehouse_id, appt_id) WHERE ((appt_id IS NOT NULL) AND (status = ANY (ARRAY[10, 20, 25, 30, 40])));
 CREATE INDEX pre_check_biz_day_status_room_id_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, biz_day, status, room_id);
+CREATE UNIQUE INDEX pre_check_dock_uq ON inbound.pre_check USING btree (tenant_id, warehouse_id, dock_id) WHERE (status = ANY (ARRAY[20, 30]));
 CREATE INDEX pre_check_list_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX pre_check_plate_no_biz_day_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, plate_no, biz_day);
+CREATE UNIQUE INDEX pre_check_plate_uq ON inbound.pre_check USING btree (tenant_id, warehouse_id, plate_no) WHERE (status = ANY (ARRAY[10, 20, 25, 30]));
+CREATE INDEX pre_check_present_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, status, called_at) WHERE (status = ANY (ARRAY[10, 20, 25, 30]));
+CREATE INDEX pre_check_queue_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, room_id, queue_class, queue_at, id) WHERE (status = ANY (ARRAY[10, 25]));
+CREATE UNIQUE INDEX pre_check_queue_no_uq ON inbound.pre_check USING btree (tenant_id, warehouse_id, biz_day, queue_no) WHERE (queue_no IS NOT NULL);
+CREATE INDEX pre_check_sign_at_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, sign_at DESC, id DESC);
 CREATE INDEX pre_check_status_list_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table inbound.pre_check enable row level security;
 create policy tenant_isolation on inbound.pre_check as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on inbound.pre_check to haocang_app;
+
+create table inbound.pre_check_note (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  pre_id bigint not null,
+  content character varying(255) not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint pre_check_note_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint pre_check_note_pre_fk FOREIGN KEY (tenant_id, warehouse_id, pre_id) REFERENCES inbound.pre_check(tenant_id, warehouse_id, id)
+);
+comment on table inbound.pre_check_note is '预检备注';
+CREATE INDEX pre_check_note_pre_ix ON inbound.pre_check_note USING btree (tenant_id, warehouse_id, pre_id, id);
+alter table inbound.pre_check_note enable row level security;
+create policy tenant_isolation on inbound.pre_check_note as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on inbound.pre_check_note to haocang_app;
 
 create table inbound.pre_check_order (
   tenant_id bigint not null,
@@ -3627,6 +3694,22 @@ create policy tenant_isolation on inbound.qc_order as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on inbound.qc_order to haocang_app;
+
+create table inbound.queue_number (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  room_id bigint not null,
+  biz_day date not null,
+  last_no integer not null,
+  constraint queue_number_pk PRIMARY KEY (tenant_id, warehouse_id, biz_day, room_id),
+  constraint queue_number_last_no_check CHECK (last_no > 0)
+);
+comment on table inbound.queue_number is '排队号';
+alter table inbound.queue_number enable row level security;
+create policy tenant_isolation on inbound.queue_number as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on inbound.queue_number to haocang_app;
 
 create table inbound.receipt (
   tenant_id bigint not null,
@@ -5818,6 +5901,33 @@ create policy tenant_isolation on ops.job as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ops.job to haocang_app;
 
+create table ops.link (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  warehouse_id bigint not null,
+  token_hash bytea not null,
+  purpose character varying(32) not null,
+  doc_id bigint not null,
+  expire_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by bigint,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint link_pk PRIMARY KEY (tenant_id, id),
+  constraint link_token_uq UNIQUE (token_hash),
+  constraint link_expire_ck CHECK (expire_at > created_at)
+);
+comment on table ops.link is '免登录链接';
+comment on column ops.link.purpose is '用途';
+comment on column ops.link.doc_id is '单据';
+CREATE UNIQUE INDEX link_doc_uq ON ops.link USING btree (tenant_id, warehouse_id, purpose, doc_id) WHERE (revoked_at IS NULL);
+CREATE INDEX link_expire_at_ix ON ops.link USING btree (tenant_id, expire_at);
+alter table ops.link enable row level security;
+create policy tenant_isolation on ops.link as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on ops.link to haocang_app;
+
 create table ops.log_seal (
   tenant_id bigint not null,
   log character varying(16) not null,
@@ -6295,6 +6405,18 @@ where p.partstrat = 'r' and p.partnatts = 1
 order by n.nspname, c.relname
 $function$;
 grant execute on function ops.monthly_tables() to ;
+
+CREATE OR REPLACE FUNCTION ops.open_link(p_hash bytea, p_now timestamp with time zone)
+ RETURNS TABLE(tenant_id bigint, id bigint, warehouse_id bigint, purpose character varying, doc_id bigint, expire_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select l.tenant_id, l.id, l.warehouse_id, l.purpose, l.doc_id, l.expire_at
+from ops.link l
+where l.token_hash = p_hash and l.revoked_at is null and l.expire_at > p_now
+$function$;
+grant execute on function ops.open_link(bytea,timestamp with time zone) to haocang_app;
 
 CREATE OR REPLACE FUNCTION ops.open_month(p_parent regclass, p_month date)
  RETURNS boolean
@@ -8416,6 +8538,7 @@ create table strategy.pre_check_comment (
   constraint pre_check_comment_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pre_check_comment is '预检评语配置';
+CREATE UNIQUE INDEX pre_check_comment_uq ON strategy.pre_check_comment USING btree (tenant_id, warehouse_id, kind, content) WHERE (NOT is_deleted);
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pre_check_comment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.pre_check_comment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.pre_check_comment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();

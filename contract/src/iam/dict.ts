@@ -22,6 +22,7 @@ export const dict: Dictionaries = {
         PASSWORD: '管理员重置密码',
         REUSE: '登录状态异常',
         PHONE: '手机号已更换',
+        QUEUE_CALL: '叫号通知',
       },
       false,
     ),

@@ -2,6 +2,9 @@ import { appointmentApi } from './appointment.ts';
 import { catchApi } from './catch.ts';
 import { orderApi } from './order.ts';
 import { putawayApi } from './putaway.ts';
+import { preCheckLinkApi } from './queue/link.ts';
+import { preCheckV2Api } from './queue/pre-check-v2.ts';
+import { preCheckApi } from './queue/pre-check.ts';
 import { receiveApi } from './receive.ts';
 import { unloadApi } from './unload.ts';
 
@@ -9,6 +12,9 @@ import { unloadApi } from './unload.ts';
 export const api = {
   inboundAppointment: appointmentApi,
   inboundUnload: unloadApi,
+  preCheck: preCheckApi,
+  preCheckV2: preCheckV2Api,
+  preCheckLink: preCheckLinkApi,
   inboundOrder: orderApi,
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,

@@ -1,6 +1,6 @@
 import { machine } from '../kit/machine.ts';
 
-/** Appointment (预约单): dock time kept for a vehicle. `sign`, `start` and `finish` are driven by the queue of vehicles, `noShow` by the clock. */
+/** Appointment (预约单): dock time kept for a vehicle. `sign`, `start`, `finish` and what takes them back are driven by the queue of vehicles, `noShow` by the clock. */
 export const appointmentLife = machine({
   label: '预约单',
   initial: 'unconfirmed',
@@ -21,6 +21,10 @@ export const appointmentLife = machine({
     start: { label: '开始作业', from: ['arrived'], to: ['working'], permit: 'in:pre:start' },
     noShow: { label: '爽约', from: ['unconfirmed', 'appointed'], to: ['noShow'], permit: 'in:appoint:cancel' },
     finish: { label: '作业完成', from: ['working'], to: ['done'], permit: 'in:pre:finish' },
+    turnAway: { label: '未收货', from: ['arrived', 'working'], to: ['cancelled'], permit: 'in:pre:unreceived' },
+    unsign: { label: '回退签到', from: ['arrived'], to: ['appointed'], permit: 'in:pre:rollback' },
+    unstart: { label: '回退开始作业', from: ['working'], to: ['arrived'], permit: 'in:pre:rollback' },
+    unfinish: { label: '回退作业完成', from: ['done'], to: ['working'], permit: 'in:pre:rollback' },
   },
 });
 

@@ -10,6 +10,7 @@ export const PUSH_BYTES_MAX = 64 * 1024;
 export const alarmFilter = (userId: number): string => `address/${userId}/#`;
 export const alarmTopic = (userId: number): string => `address/${userId}/alarm`;
 export const unreadTopic = (userId: number): string => `unread/${userId}/reminding`;
+export const queueTopic = (userId: number): string => `queue/${userId}/changed`;
 
 const stamp = { eventId: z.string(), seq: z.int(), sentAt: z.string() };
 /** `address/{userId}/alarm`: groups that changed, each as it is now, of one warehouse (0: all, for headquarters). Groups without a list are to be asked for. */
@@ -23,6 +24,8 @@ export const unreadPush = z.object({
   latest: z.object({ id: z.int(), title: z.string(), category: z.int(), url: z.string().nullable() }).nullable(),
 });
 export type UnreadPush = z.output<typeof unreadPush>;
+/** `queue/{userId}/changed`: the call queue of the warehouse he works in is another one; what it is, he asks. */
+export const queuePush = z.object(stamp);
 
 export const pushApi = {
   /** Good for one connection within a minute. */

@@ -6,6 +6,10 @@ export const dict: Dictionaries = {
     name: '星期',
     items: items({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' }),
   },
+  preCheckCommentKind: {
+    name: '预检备注类型',
+    items: items({ 1: '备注', 2: '优先原因', 3: '未收货原因', 4: '非快速通道原因' }),
+  },
   thresholdKind: { name: '预约业务', items: items({ 1: '入库预约', 2: '自提' }) },
   lotAttribute: {
     name: '批次属性',

@@ -40,6 +40,7 @@ export const pages: readonly MenuRun[] = [
       setting('上架策略', 'PutawayStrategy'),
       setting('预约停约阈值', 'AppointmentThreshold'),
       setting('签到范围', 'SignRange'),
+      setting('预检备注配置', 'PreCheckComment'),
       setting('入库回传方式', 'EntryUploadMode'),
     ],
   },

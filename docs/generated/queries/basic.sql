@@ -304,7 +304,7 @@ order by 1, rank, code;
 -- room.page  查询库房
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode",
   t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets",
-  t."minutes_per_pallet", t."sort", t."status"
+  t."minutes_per_pallet", t."quick_pallets", t."max_vehicles", t."sort", t."status"
 from "basic"."room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -319,7 +319,7 @@ select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigin
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode",
   t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets",
-  t."minutes_per_pallet", t."sort", t."status"
+  t."minutes_per_pallet", t."quick_pallets", t."max_vehicles", t."sort", t."status"
 from "basic"."room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -376,7 +376,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode",
   t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets",
-  t."minutes_per_pallet", t."sort", t."status"
+  t."minutes_per_pallet", t."quick_pallets", t."max_vehicles", t."sort", t."status"
 from "basic"."room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -409,7 +409,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode",
   t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets",
-  t."minutes_per_pallet", t."sort", t."status"
+  t."minutes_per_pallet", t."quick_pallets", t."max_vehicles", t."sort", t."status"
 from "basic"."room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2

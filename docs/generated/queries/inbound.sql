@@ -285,6 +285,1722 @@ where "u"."tenant_id" = $1
   and "a"."owner_id" = any($3::bigint[])
   and u.id = $4;
 
+-- preCheck.queryPage  查询预检叫号
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from (
+  select p.*
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  order by p.sign_at desc, p.id desc
+  limit $5
+  offset $6
+) p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+order by p.sign_at desc, p.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  limit $5
+) x;
+
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from (
+  select p.*
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+    and p.queue_no = $5::text
+    and ops.folded(p.plate_no) like $6
+    and exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+      where "po"."tenant_id" = $7
+        and "po"."warehouse_id" = $8
+        and po.pre_id = p.id
+        and x.order_no = $9::text
+    )
+    and p.appt_id in (
+      select x.id
+      from inbound.appointment x
+      where "x"."tenant_id" = $10
+        and "x"."warehouse_id" = $11
+        and x.appt_no = $12::text
+    )
+    and p.room_id = $13::bigint
+    and p.dock_id = $14::bigint
+    and p.is_temp = $15
+    and p.is_priority = $16
+    and p.status = $17::bigint
+    and p.sign_at >= $18
+    and p.sign_at < $19
+  order by p.sign_at desc, p.id desc
+  limit $20
+  offset $21
+) p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+order by p.sign_at desc, p.id desc;
+
+-- preCheck.statistic  统计预检叫号
+select p.status, count(*)::int as count
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+group by p.status;
+
+select p.status, count(*)::int as count
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.queue_no = $5::text
+  and ops.folded(p.plate_no) like $6
+  and exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+    where "po"."tenant_id" = $7
+      and "po"."warehouse_id" = $8
+      and po.pre_id = p.id
+      and x.order_no = $9::text
+  )
+  and p.appt_id in (
+    select x.id
+    from inbound.appointment x
+    where "x"."tenant_id" = $10
+      and "x"."warehouse_id" = $11
+      and x.appt_no = $12::text
+  )
+  and p.room_id = $13::bigint
+  and p.dock_id = $14::bigint
+  and p.is_temp = $15
+  and p.is_priority = $16
+  and p.sign_at >= $17
+  and p.sign_at < $18
+group by p.status;
+
+-- preCheck.get  查看预检单
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from inbound.pre_check p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.id = $5;
+
+select o.id as order_id, o.order_no, w.name as owner_name, s.name as supplier_name, o.status, po.unloaded
+from inbound.pre_check_order po
+join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "po"."tenant_id" = $1
+  and "po"."warehouse_id" = $2
+  and po.pre_id = $3
+order by o.id;
+
+select t.id, t.action_name, t.from_status, t.to_status, t.payload, t.operator_name, t.posted_at,
+  exists (
+    select 1
+    from ops.doc_trace u
+    where "u"."tenant_id" = $1
+      and "u"."warehouse_id" = $2
+      and u.doc_type = 'PRE'
+      and u.doc_id = t.doc_id
+      and u.reverses_id = t.id
+  ) as undone
+from ops.doc_trace t
+where "t"."tenant_id" = $3
+  and "t"."warehouse_id" = $4
+  and t.doc_type = 'PRE'
+  and t.doc_id = $5
+order by t.id desc
+limit 200;
+
+-- preCheck.board  查看叫号看板
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from inbound.pre_check p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.status in (10, 20, 25, 30)
+  and (p.status in (20, 30) or true)
+order by p.room_id, p.queue_class, p.queue_at, p.id
+limit $5;
+
+select p.id, p.room_id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
+  p.sign_at
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.status in (10, 25)
+  and true
+order by p.room_id, p.queue_class, p.queue_at, p.id;
+
+select d.id as dock_id, d.code, d.name, d.room_id, r.name as room_name,
+  case
+    when d.status = 0 or x.apply_type = 3 then '已停用'
+    when x.apply_type = 1 then '临时占用'
+    when d.status = 2 and d.current_pre_check_id is null then '占用'
+  end as closed
+from basic.dock d
+left join basic.room r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.id = d.room_id
+left join basic.platform_audit x
+  on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and not d.is_deleted
+  and (coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3) or d.current_pre_check_id is not null)
+  and ($3::bigint is null or d.room_id is null or d.room_id = $4)
+order by d.sort, d.id;
+
+select (now() at time zone w.timezone - w.day_start)::date as day
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.id = $2;
+
+select count(*) filter (where p.status = 40)::int as done, count(*) filter (where p.status in (50, 90))::int as away
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and true
+  and p.biz_day = $5
+  and p.status in (40, 50, 90);
+
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from inbound.pre_check p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.status in (10, 20, 25, 30)
+  and (p.status in (20, 30) or p.room_id = $5)
+order by p.room_id, p.queue_class, p.queue_at, p.id
+limit $6;
+
+select p.id, p.room_id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
+  p.sign_at
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.status in (10, 25)
+  and p.room_id = $3
+order by p.room_id, p.queue_class, p.queue_at, p.id;
+
+select count(*) filter (where p.status = 40)::int as done, count(*) filter (where p.status in (50, 90))::int as away
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.room_id = $5
+  and p.biz_day = $6
+  and p.status in (40, 50, 90);
+
+-- preCheck.verify  预检核对
+select a.id, a.appt_no, a.plan_from, a.plan_to, a.plate_no, a.driver_name, a.driver_phone, a.vehicle_type, a.pallets
+from inbound.appointment a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and a.status in (10, 20)
+  and a.plan_from >= $4
+  and a.plan_from < $5
+  and (
+    a.plate_no = $6 or a.driver_phone = $7 or a.appt_no = $8
+    or exists (
+      select 1
+      from inbound.appointment_order ao
+      join inbound.order o on o.tenant_id = ao.tenant_id and o.warehouse_id = ao.warehouse_id and o.id = ao.order_id
+      where ao.tenant_id = a.tenant_id
+        and ao.warehouse_id = a.warehouse_id
+        and ao.appt_id = a.id
+        and (o.order_no = $9 or o.external_no = $10)
+    )
+  )
+order by abs(extract(epoch from a.plan_from - now())), a.id
+limit 1;
+
+select o.id as order_id, o.order_no, w.name as owner_name, s.name as supplier_name, o.status
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and (o.order_no = $4 or o.external_no = $5)
+  and o.status = 10
+  and not o.is_suspended
+order by o.id
+limit 50;
+
+-- preCheck.recommendRoom  推荐库房
+select p.pallets, p.vehicle_type
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.id = $5;
+
+select po.order_id
+from inbound.pre_check_order po
+where "po"."tenant_id" = $1
+  and "po"."warehouse_id" = $2
+  and po.pre_id = $3
+order by po.order_id;
+
+select distinct g.storage_mode as mode
+from inbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = any($3::bigint[])
+order by 1;
+
+select distinct o.owner_id, o.producer_id
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.id = any($3::bigint[])
+  and o.producer_id is not null;
+
+select f.room_id, min(f.priority) as priority
+from strategy.factory_room f
+join unnest($1::bigint[], $2::bigint[]) w(owner_id, producer_id)
+  on w.owner_id = f.owner_id
+  and w.producer_id = f.producer_id
+where "f"."tenant_id" = $3
+  and "f"."warehouse_id" = $4
+  and f.status = 1
+  and not f.is_deleted
+group by f.room_id
+order by 2, 1;
+
+with wanted as (
+  select distinct d.goods_id
+  from inbound.detail d
+  where "d"."tenant_id" = $1
+    and "d"."warehouse_id" = $2
+    and d.order_id = any($3::bigint[])
+),
+lying as (
+  select p.room_id, s.goods_id
+  from inventory.stock s
+  join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  where "s"."tenant_id" = $4
+    and "s"."warehouse_id" = $5
+    and s.goods_id in (select goods_id from wanted)
+    and s.on_hand > 0
+  union
+  select p.room_id, f.goods_id
+  from basic.pick_position f
+  join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
+  where "f"."tenant_id" = $6
+    and "f"."warehouse_id" = $7
+    and f.goods_id in (select goods_id from wanted)
+    and f.status = 1
+    and not f.is_deleted
+),
+load as (
+  select p.room_id, sum(p.max_pallets)::int as places, sum(p.used_pallets)::int as used,
+    sum(p.claim_pallets)::int as claimed
+  from basic.position p
+  where "p"."tenant_id" = $8
+    and "p"."warehouse_id" = $9
+    and not p.is_deleted
+  group by p.room_id
+)
+select r.id as room_id, r.code, r.name,
+  case when r.max_pallets > 0 then r.max_pallets else coalesce(l.places, 0) end as max_pallets,
+  coalesce(l.used, 0) as used_pallets, coalesce(l.claimed, 0) as claimed_pallets, t.pallets as assigned_pallets,
+  r.minutes_per_pallet, k.docks, (select count(*)::int from wanted) as goods,
+  (select count(distinct y.goods_id)::int from lying y where y.room_id = r.id) as goods_there
+from basic.room r
+left join load l on l.room_id = r.id
+cross join lateral (
+  select coalesce(sum(p.pallets), 0)::int as pallets
+  from inbound.pre_check p
+  where "p"."tenant_id" = $10
+    and "p"."warehouse_id" = $11
+    and p.room_id = r.id
+    and p.status in (10, 20, 25, 30)
+    and p.id <> $12
+) t
+cross join lateral (
+  select count(*)::int as docks
+  from basic.dock d
+  where "d"."tenant_id" = $13
+    and "d"."warehouse_id" = $14
+    and d.room_id = r.id
+    and d.direction in (1, 3)
+    and d.status <> 0
+    and not d.is_deleted
+) k
+where "r"."tenant_id" = $15
+  and "r"."warehouse_id" = $16
+  and r.status = 1
+  and not r.is_deleted
+  and left(r.code, 1) <> '@'
+  and (r.storage_mode = any($17::smallint[]) or $18)
+order by r.sort, r.id;
+
+select d.id as dock_id, d.code, d.room_id, d.vehicle_types, d.status = 1 and d.current_pre_check_id is null as free,
+  coalesce($1::int + t.pallets * coalesce(r.minutes_per_pallet, 3), 0)::int as needs,
+  coalesce(extract(epoch from now() - coalesce(t.start_at, now())) / 60, 0)::int as stood
+from basic.dock d
+left join inbound.pre_check t
+  on t.tenant_id = d.tenant_id
+  and t.warehouse_id = d.warehouse_id
+  and t.id = d.current_pre_check_id
+left join basic.room r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.id = t.room_id
+left join basic.platform_audit x
+  on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
+  and (d.room_id is null or d.room_id = any($4::bigint[]))
+  and coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3)
+  and (x.id is null or x.after ? 'direction')
+  and d.status <> 0
+  and not d.is_deleted;
+
+-- preCheck.comments  查看预检备注
+select p.id
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.id = $5;
+
+select n.id, n.content, coalesce(u.user_name, '') as created_by, n.created_at
+from inbound.pre_check_note n
+left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.pre_id = $3
+order by n.id desc
+limit $4;
+
+-- preCheck.export  导出预检叫号
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  limit $5
+) x;
+
+declare export no scroll cursor for
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from inbound.pre_check p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+order by p.sign_at desc, p.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+    and p.queue_no = $5::text
+    and ops.folded(p.plate_no) like $6
+    and exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+      where "po"."tenant_id" = $7
+        and "po"."warehouse_id" = $8
+        and po.pre_id = p.id
+        and x.order_no = $9::text
+    )
+    and p.appt_id in (
+      select x.id
+      from inbound.appointment x
+      where "x"."tenant_id" = $10
+        and "x"."warehouse_id" = $11
+        and x.appt_no = $12::text
+    )
+    and p.room_id = $13::bigint
+    and p.dock_id = $14::bigint
+    and p.is_temp = $15
+    and p.is_priority = $16
+    and p.status = $17::bigint
+    and p.sign_at >= $18
+    and p.sign_at < $19
+  limit $20
+) x;
+
+declare export no scroll cursor for
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from inbound.pre_check p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.queue_no = $5::text
+  and ops.folded(p.plate_no) like $6
+  and exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+    where "po"."tenant_id" = $7
+      and "po"."warehouse_id" = $8
+      and po.pre_id = p.id
+      and x.order_no = $9::text
+  )
+  and p.appt_id in (
+    select x.id
+    from inbound.appointment x
+    where "x"."tenant_id" = $10
+      and "x"."warehouse_id" = $11
+      and x.appt_no = $12::text
+  )
+  and p.room_id = $13::bigint
+  and p.dock_id = $14::bigint
+  and p.is_temp = $15
+  and p.is_priority = $16
+  and p.status = $17::bigint
+  and p.sign_at >= $18
+  and p.sign_at < $19
+order by p.sign_at desc, p.id desc;
+
+-- preCheck.exportDetail  导出预检明细
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  left join inbound.pre_check_order l
+    on l.tenant_id = p.tenant_id
+    and l.warehouse_id = p.warehouse_id
+    and l.pre_id = p.id
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  limit $5
+) x;
+
+declare export no scroll cursor for
+select p.pre_no, p.queue_no, p.plate_no, p.status, p.sign_at, o.order_no, o.external_no, w.name as owner_name,
+  s.name as supplier_name, o.status as order_status, l.unloaded
+from inbound.pre_check p
+left join inbound.pre_check_order l on l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.pre_id = p.id
+left join inbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.order_id
+left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+order by p.sign_at desc, p.id desc, l.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  left join inbound.pre_check_order l
+    on l.tenant_id = p.tenant_id
+    and l.warehouse_id = p.warehouse_id
+    and l.pre_id = p.id
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+    and p.queue_no = $5::text
+    and ops.folded(p.plate_no) like $6
+    and exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+      where "po"."tenant_id" = $7
+        and "po"."warehouse_id" = $8
+        and po.pre_id = p.id
+        and x.order_no = $9::text
+    )
+    and p.appt_id in (
+      select x.id
+      from inbound.appointment x
+      where "x"."tenant_id" = $10
+        and "x"."warehouse_id" = $11
+        and x.appt_no = $12::text
+    )
+    and p.room_id = $13::bigint
+    and p.dock_id = $14::bigint
+    and p.is_temp = $15
+    and p.is_priority = $16
+    and p.status = $17::bigint
+    and p.sign_at >= $18
+    and p.sign_at < $19
+  limit $20
+) x;
+
+declare export no scroll cursor for
+select p.pre_no, p.queue_no, p.plate_no, p.status, p.sign_at, o.order_no, o.external_no, w.name as owner_name,
+  s.name as supplier_name, o.status as order_status, l.unloaded
+from inbound.pre_check p
+left join inbound.pre_check_order l on l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.pre_id = p.id
+left join inbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.order_id
+left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.queue_no = $5::text
+  and ops.folded(p.plate_no) like $6
+  and exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+    where "po"."tenant_id" = $7
+      and "po"."warehouse_id" = $8
+      and po.pre_id = p.id
+      and x.order_no = $9::text
+  )
+  and p.appt_id in (
+    select x.id
+    from inbound.appointment x
+    where "x"."tenant_id" = $10
+      and "x"."warehouse_id" = $11
+      and x.appt_no = $12::text
+  )
+  and p.room_id = $13::bigint
+  and p.dock_id = $14::bigint
+  and p.is_temp = $15
+  and p.is_priority = $16
+  and p.status = $17::bigint
+  and p.sign_at >= $18
+  and p.sign_at < $19
+order by p.sign_at desc, p.id desc, l.id;
+
+-- preCheckV2.queryPage  查询预检叫号
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from (
+  select p.*
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  order by p.sign_at desc, p.id desc
+  limit $5
+  offset $6
+) p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+order by p.sign_at desc, p.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  limit $5
+) x;
+
+select p.id, p.room_id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
+  p.sign_at
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.status in (10, 25)
+  and (p.room_id = any($3::bigint[]) or p.room_id is null and $4)
+order by p.room_id, p.queue_class, p.queue_at, p.id;
+
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from (
+  select p.*
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+    and p.queue_no = $5::text
+    and ops.folded(p.plate_no) like $6
+    and exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+      where "po"."tenant_id" = $7
+        and "po"."warehouse_id" = $8
+        and po.pre_id = p.id
+        and x.order_no = $9::text
+    )
+    and p.appt_id in (
+      select x.id
+      from inbound.appointment x
+      where "x"."tenant_id" = $10
+        and "x"."warehouse_id" = $11
+        and x.appt_no = $12::text
+    )
+    and p.room_id = $13::bigint
+    and p.dock_id = $14::bigint
+    and p.is_temp = $15
+    and p.is_priority = $16
+    and p.status = $17::bigint
+    and p.sign_at >= $18
+    and p.sign_at < $19
+  order by p.sign_at desc, p.id desc
+  limit $20
+  offset $21
+) p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+order by p.sign_at desc, p.id desc;
+
+-- preCheckV2.verify  预检核对
+select a.id, a.appt_no, a.plan_from, a.plan_to, a.plate_no, a.driver_name, a.driver_phone, a.vehicle_type, a.pallets
+from inbound.appointment a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and a.status in (10, 20)
+  and a.plan_from >= $4
+  and a.plan_from < $5
+  and (
+    a.plate_no = $6 or a.driver_phone = $7 or a.appt_no = $8
+    or exists (
+      select 1
+      from inbound.appointment_order ao
+      join inbound.order o on o.tenant_id = ao.tenant_id and o.warehouse_id = ao.warehouse_id and o.id = ao.order_id
+      where ao.tenant_id = a.tenant_id
+        and ao.warehouse_id = a.warehouse_id
+        and ao.appt_id = a.id
+        and (o.order_no = $9 or o.external_no = $10)
+    )
+  )
+order by abs(extract(epoch from a.plan_from - now())), a.id
+limit 1;
+
+select o.id as order_id, o.order_no, w.name as owner_name, s.name as supplier_name, o.status
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and (o.order_no = $4 or o.external_no = $5)
+  and o.status = 10
+  and not o.is_suspended
+order by o.id
+limit 50;
+
+-- preCheckV2.recommendRoom  推荐库房
+select p.pallets, p.vehicle_type
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.id = $5;
+
+select po.order_id
+from inbound.pre_check_order po
+where "po"."tenant_id" = $1
+  and "po"."warehouse_id" = $2
+  and po.pre_id = $3
+order by po.order_id;
+
+select distinct g.storage_mode as mode
+from inbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = any($3::bigint[])
+order by 1;
+
+select distinct o.owner_id, o.producer_id
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.id = any($3::bigint[])
+  and o.producer_id is not null;
+
+select f.room_id, min(f.priority) as priority
+from strategy.factory_room f
+join unnest($1::bigint[], $2::bigint[]) w(owner_id, producer_id)
+  on w.owner_id = f.owner_id
+  and w.producer_id = f.producer_id
+where "f"."tenant_id" = $3
+  and "f"."warehouse_id" = $4
+  and f.status = 1
+  and not f.is_deleted
+group by f.room_id
+order by 2, 1;
+
+with wanted as (
+  select distinct d.goods_id
+  from inbound.detail d
+  where "d"."tenant_id" = $1
+    and "d"."warehouse_id" = $2
+    and d.order_id = any($3::bigint[])
+),
+lying as (
+  select p.room_id, s.goods_id
+  from inventory.stock s
+  join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  where "s"."tenant_id" = $4
+    and "s"."warehouse_id" = $5
+    and s.goods_id in (select goods_id from wanted)
+    and s.on_hand > 0
+  union
+  select p.room_id, f.goods_id
+  from basic.pick_position f
+  join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
+  where "f"."tenant_id" = $6
+    and "f"."warehouse_id" = $7
+    and f.goods_id in (select goods_id from wanted)
+    and f.status = 1
+    and not f.is_deleted
+),
+load as (
+  select p.room_id, sum(p.max_pallets)::int as places, sum(p.used_pallets)::int as used,
+    sum(p.claim_pallets)::int as claimed
+  from basic.position p
+  where "p"."tenant_id" = $8
+    and "p"."warehouse_id" = $9
+    and not p.is_deleted
+  group by p.room_id
+)
+select r.id as room_id, r.code, r.name,
+  case when r.max_pallets > 0 then r.max_pallets else coalesce(l.places, 0) end as max_pallets,
+  coalesce(l.used, 0) as used_pallets, coalesce(l.claimed, 0) as claimed_pallets, t.pallets as assigned_pallets,
+  r.minutes_per_pallet, k.docks, (select count(*)::int from wanted) as goods,
+  (select count(distinct y.goods_id)::int from lying y where y.room_id = r.id) as goods_there
+from basic.room r
+left join load l on l.room_id = r.id
+cross join lateral (
+  select coalesce(sum(p.pallets), 0)::int as pallets
+  from inbound.pre_check p
+  where "p"."tenant_id" = $10
+    and "p"."warehouse_id" = $11
+    and p.room_id = r.id
+    and p.status in (10, 20, 25, 30)
+    and p.id <> $12
+) t
+cross join lateral (
+  select count(*)::int as docks
+  from basic.dock d
+  where "d"."tenant_id" = $13
+    and "d"."warehouse_id" = $14
+    and d.room_id = r.id
+    and d.direction in (1, 3)
+    and d.status <> 0
+    and not d.is_deleted
+) k
+where "r"."tenant_id" = $15
+  and "r"."warehouse_id" = $16
+  and r.status = 1
+  and not r.is_deleted
+  and left(r.code, 1) <> '@'
+  and (r.storage_mode = any($17::smallint[]) or $18)
+order by r.sort, r.id;
+
+select d.id as dock_id, d.code, d.room_id, d.vehicle_types, d.status = 1 and d.current_pre_check_id is null as free,
+  coalesce($1::int + t.pallets * coalesce(r.minutes_per_pallet, 3), 0)::int as needs,
+  coalesce(extract(epoch from now() - coalesce(t.start_at, now())) / 60, 0)::int as stood
+from basic.dock d
+left join inbound.pre_check t
+  on t.tenant_id = d.tenant_id
+  and t.warehouse_id = d.warehouse_id
+  and t.id = d.current_pre_check_id
+left join basic.room r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.id = t.room_id
+left join basic.platform_audit x
+  on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
+  and (d.room_id is null or d.room_id = any($4::bigint[]))
+  and coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3)
+  and (x.id is null or x.after ? 'direction')
+  and d.status <> 0
+  and not d.is_deleted;
+
+-- preCheckV2.comments  查看预检备注
+select p.id
+from inbound.pre_check p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.id = $5;
+
+select n.id, n.content, coalesce(u.user_name, '') as created_by, n.created_at
+from inbound.pre_check_note n
+left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.pre_id = $3
+order by n.id desc
+limit $4;
+
+-- preCheckV2.export  导出预检叫号
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+  limit $5
+) x;
+
+declare export no scroll cursor for
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from inbound.pre_check p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+order by p.sign_at desc, p.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+      where po.tenant_id = p.tenant_id
+        and po.warehouse_id = p.warehouse_id
+        and po.pre_id = p.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+    and (
+      p.appt_id is null
+      or exists (
+        select 1
+        from inbound.appointment a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.id = p.appt_id
+          and "a"."owner_id" = any($4::bigint[])
+      )
+    )
+    and p.queue_no = $5::text
+    and ops.folded(p.plate_no) like $6
+    and exists (
+      select 1
+      from inbound.pre_check_order po
+      join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+      where "po"."tenant_id" = $7
+        and "po"."warehouse_id" = $8
+        and po.pre_id = p.id
+        and x.order_no = $9::text
+    )
+    and p.appt_id in (
+      select x.id
+      from inbound.appointment x
+      where "x"."tenant_id" = $10
+        and "x"."warehouse_id" = $11
+        and x.appt_no = $12::text
+    )
+    and p.room_id = $13::bigint
+    and p.dock_id = $14::bigint
+    and p.is_temp = $15
+    and p.is_priority = $16
+    and p.status = $17::bigint
+    and p.sign_at >= $18
+    and p.sign_at < $19
+  limit $20
+) x;
+
+declare export no scroll cursor for
+select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
+  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
+  greatest(
+    0,
+    extract(
+      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+    ) / 60
+  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+from inbound.pre_check p
+left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+cross join lateral (
+  select count(*)::int as order_count
+  from inbound.pre_check_order po
+  where po.tenant_id = p.tenant_id
+    and po.warehouse_id = p.warehouse_id
+    and po.pre_id = p.id
+) n
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.queue_no = $5::text
+  and ops.folded(p.plate_no) like $6
+  and exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
+    where "po"."tenant_id" = $7
+      and "po"."warehouse_id" = $8
+      and po.pre_id = p.id
+      and x.order_no = $9::text
+  )
+  and p.appt_id in (
+    select x.id
+    from inbound.appointment x
+    where "x"."tenant_id" = $10
+      and "x"."warehouse_id" = $11
+      and x.appt_no = $12::text
+  )
+  and p.room_id = $13::bigint
+  and p.dock_id = $14::bigint
+  and p.is_temp = $15
+  and p.is_priority = $16
+  and p.status = $17::bigint
+  and p.sign_at >= $18
+  and p.sign_at < $19
+order by p.sign_at desc, p.id desc;
+
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
@@ -328,7 +2044,8 @@ from (
   limit $4
 ) x;
 
-select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.transit_allowed, s.auto_putaway
+select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload, s.transit_allowed,
+  s.auto_putaway
 from strategy.owner_entry_flow s
 where s.tenant_id = $1
   and s.warehouse_id = $2
@@ -452,7 +2169,8 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.id = $4;
 
-select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.transit_allowed, s.auto_putaway
+select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload, s.transit_allowed,
+  s.auto_putaway
 from strategy.owner_entry_flow s
 where s.tenant_id = $1
   and s.warehouse_id = $2

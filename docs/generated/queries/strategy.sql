@@ -2044,6 +2044,138 @@ from (
 
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
+-- preCheckCommentConfig.page  查询预检备注配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."content", t."kind", t."sort",
+  t."status"
+from "strategy"."pre_check_comment" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t."kind", t."sort", t.id desc
+limit $3
+offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."content", t."kind", t."sort",
+  t."status"
+from "strategy"."pre_check_comment" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and ops.folded(t."content") like $4
+  and t."kind" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t."kind", t."sort", t.id desc
+limit $7
+offset $8;
+
+-- preCheckCommentConfig.options  选择预检备注配置
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."pre_check_comment" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."pre_check_comment" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- preCheckCommentConfig.export  导出预检备注配置
+select count(*) as n
+from (
+  select 1
+  from "strategy"."pre_check_comment" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."content", t."kind", t."sort",
+  t."status"
+from "strategy"."pre_check_comment" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."pre_check_comment" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and ops.folded(t."content") like $4
+    and t."kind" = $5::bigint
+    and t."status" = $6::bigint
+    and true
+  limit $7
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."content", t."kind", t."sort",
+  t."status"
+from "strategy"."pre_check_comment" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and ops.folded(t."content") like $4
+  and t."kind" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t.id;
+
+-- preCheckCommentConfig.template  下载预检备注配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- preCheckCommentConfig.phrases  选择预检备注
+select c.id, c.content
+from strategy.pre_check_comment c
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.kind = $3
+  and c.status = 1
+  and not c.is_deleted
+order by c.sort, c.id
+limit 100;
+
 -- entryUploadMode.page  查询入库回传方式
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
   t."status"

@@ -25,6 +25,7 @@ import {
 } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { listChecks, patrol } from './patrol.ts';
+import { comeIn, drive } from './queue.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -270,6 +271,7 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   await leaveOpen(centre);
   await weighCartons(centre, by('admin', '管理员', 'HZ01'));
   await announce(centre);
+  await drive(centre);
   await watchOrders(centre);
   await measure(centre.receiver, world.goods);
   await askAround(by('kucun', '赵库存', 'HZ01'), world.goods);
@@ -321,6 +323,7 @@ async function secondStock(platform: Platform, world: Second): Promise<void> {
     },
     async () => undefined,
   );
+  await comeIn({ clerk: ask, db: platform.db, tenantId: TENANTS[1].id });
   await sellLittle({ ...world, clerk: ask, outlets: OTHER.stores, range: OTHER.goods }, 4);
 }
 

@@ -74,6 +74,18 @@ export const router = createBrowserRouter([
     HydrateFallback: Loading,
     lazy: async () => ({ Component: (await import('./pages/UploadAppPage.tsx')).UploadAppPage }),
   },
+  // For the wall and for drivers: nothing of the console around them.
+  {
+    path: '/Wall/Queue',
+    loader: guard,
+    HydrateFallback: Loading,
+    lazy: async () => ({ Component: (await import('./live/WallRoute.tsx')).WallRoute }),
+  },
+  {
+    path: '/l/:word',
+    HydrateFallback: Loading,
+    lazy: async () => ({ Component: (await import('../domains/inbound/queue/DriverPage.tsx')).DriverPage }),
+  },
   ...gallery,
   // One route for every page: the server's menu decides what exists, the registry what is built.
   {
@@ -91,7 +103,7 @@ export const router = createBrowserRouter([
 
 const isFrame = (pathname: string): boolean =>
   useSession.getState().token !== null &&
-  !/^\/(login|setup|gallery|error|uploadapp)\b/i.test(pathname) &&
+  !/^\/(login|setup|gallery|error|uploadapp|wall|l)\b/i.test(pathname) &&
   findPage(pathname) !== undefined;
 
 /** A page shown is a tab. */

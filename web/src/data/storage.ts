@@ -23,10 +23,11 @@ export type StoredKey =
   | 'iframeUrl'
   | 'urlHerf'
   | 'alarmPanel'
-  | 'checkPacks';
+  | 'checkPacks'
+  | 'wallVoice';
 
 /** Kept at log-out: they belong to the machine or are only a convenience. */
-const KEPT: readonly StoredKey[] = ['deviceId', 'night', 'folded', 'loginName', 'locale', 'alarmPanel', 'checkPacks'];
+const KEPT: readonly StoredKey[] = ['deviceId', 'night', 'folded', 'loginName', 'locale', 'alarmPanel', 'checkPacks', 'wallVoice'];
 
 /** Keys carry the origin, so that two installations behind one host name never share a session. */
 const full = (key: StoredKey): string => `${key}@${location.origin}`;

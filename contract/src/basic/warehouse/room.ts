@@ -25,6 +25,8 @@ export const room = resource({
     tempMax: unread(decimal('最高温度℃', -100, 100)),
     maxPallets: count('托位容量'),
     minutesPerPallet: count('卸货分钟每托', 3),
+    quickPallets: count('快速通道托数'),
+    maxVehicles: count('在场车辆上限'),
     sort: count('排序'),
     status: status(),
   },

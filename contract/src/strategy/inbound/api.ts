@@ -3,6 +3,7 @@ import { batchStrategyApi } from './batch-strategy.ts';
 import { ownerEntryFlow } from './entry-flow.ts';
 import { expiryStrategy } from './expiry-strategy.ts';
 import { overageStrategy } from './overage-strategy.ts';
+import { preCheckCommentApi } from './pre-check-comment.ts';
 import { putawayStrategy } from './putaway-strategy.ts';
 import { signRange } from './sign-range.ts';
 import { entryUploadMode } from './upload-mode.ts';
@@ -16,5 +17,6 @@ export const inboundSettings = {
   putawayStrategy: putawayStrategy.api,
   appointmentThreshold: appointmentThreshold.api,
   signRange: signRange.api,
+  preCheckCommentConfig: preCheckCommentApi,
   entryUploadMode: entryUploadMode.api,
 };

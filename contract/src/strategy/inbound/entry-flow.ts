@@ -18,7 +18,7 @@ export const ownerEntryFlow = setting(
       needAppoint: flag('须预约', true),
       appointConfirm: flag('预约须确认'),
       needPreCheck: flag('须预检', true),
-      needUnload: unread(flag('须卸货登记')),
+      needUnload: flag('须卸货登记'),
       qcMode: unread(pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0)),
       needCodeRead: unread(flag('须采码', true)),
       transitAllowed: flag('可生成在途库存'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { count, flag, status } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 const degrees = (label: string, to: number) =>
@@ -15,7 +14,7 @@ export const signRange = setting(
     scope: 'warehouse',
     base: '/warehouse-config-server/v1/signRangeConfig',
     permit: 'cfg:signRange',
-    fields: allUnread({
+    fields: {
       lng: degrees('经度', 180),
       lat: degrees('纬度', 90),
       radiusM: count('半径(米)', 1000, 1, 100_000),
@@ -23,7 +22,7 @@ export const signRange = setting(
       lateMin: count('可迟到(分钟)', 120, 0, 10_080),
       tempNeed: flag('冷链须填温度', true),
       status: status(),
-    }),
+    },
     key: ['lng', 'lat'],
     search: ['tempNeed', 'status'],
     columns: ['lng', 'lat', 'radiusM', 'earlyMin', 'lateMin', 'tempNeed', 'status'],

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { lockWithOrders, ordersFollow, stateSet } from './appoint/rows.ts';
+import { passLate } from './queue/late.ts';
 
 const FACTS = { method: 'POST', path: '/jobs/no-show', label: '预约爽约', permit: 'in:appoint:cancel' } as const;
 /** How long a vehicle is waited for after its time, and how many are given up at once. */
@@ -56,4 +57,7 @@ async function giveUp({ db, log }: JobContext): Promise<void> {
   }
 }
 
-export const inboundJobs: readonly Job[] = [{ name: 'no-show', cron: '*/10 * * * *', work: giveUp }];
+export const inboundJobs: readonly Job[] = [
+  { name: 'no-show', cron: '*/10 * * * *', work: giveUp },
+  { name: 'pre-check-pass', cron: '* * * * *', work: passLate },
+];

@@ -25,6 +25,7 @@ import { recommendAgain } from './putaway/again.ts';
 import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway/confirm.ts';
 import { createPutaway } from './putaway/create.ts';
 import { putawayPage, putawayTask } from './putaway/read.ts';
+export { preCheck, preCheckLink, preCheckV2 } from './queue/routes.ts';
 import { receive } from './receive/confirm.ts';
 import { finish } from './receive/finish.ts';
 import { reject } from './receive/reject.ts';

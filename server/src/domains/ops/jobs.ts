@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { NO_TENANT, tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
+import { forgetLinks } from '../../services/links/links.ts';
 import { sweepOld } from '../../services/retention.ts';
 import { sample } from './storage.ts';
 
@@ -50,7 +51,19 @@ async function forget(tx: Tx, tenantId: number, before: Date): Promise<number> {
   return rows.length;
 }
 
+/** Links that have opened nothing for a month: whoever asks who had one still finds it meanwhile. */
+const LINK_DAYS = 30;
+const forgetOldLinks: Job = {
+  name: 'link-forget',
+  cron: '20 3 * * *',
+  work: async ({ db, now }) => {
+    const before = new Date(now().getTime() - LINK_DAYS * 86_400_000);
+    for (const tenantId of await tenantsOf(db)) await forgetLinks({ db }, tenantId, before);
+  },
+};
+
 export const opsJobs: readonly Job[] = [
   forgetInterfaceLog,
+  forgetOldLinks,
   { name: 'storage-sample', cron: '50 23 * * *', atStart: true, work: sample },
 ];

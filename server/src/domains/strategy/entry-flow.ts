@@ -8,6 +8,8 @@ export interface EntryFlow {
   /** An appointment waits until somebody of the warehouse confirms it. */
   appointConfirm: boolean;
   needPreCheck: boolean;
+  /** A truck is finished only when its unloading was registered. */
+  needUnload: boolean;
   /** Orders of this type may be shown as on their way. */
   transitAllowed: boolean;
   autoPutaway: boolean;
@@ -18,6 +20,7 @@ const DEFAULT: EntryFlow = {
   needAppoint: false,
   appointConfirm: false,
   needPreCheck: false,
+  needUnload: false,
   transitAllowed: false,
   autoPutaway: true,
 };
@@ -32,7 +35,7 @@ type FlowRow = EntryFlow & { ownerId: number; orderType: number | null };
 
 /** The same as a list of a larger look; `flowsFrom` reads it. */
 export const entryFlowRows = (ctx: Ctx, ownerIds: readonly number[]): RawBuilder<FlowRow> => sql<FlowRow>`
-  select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.transit_allowed,
+  select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload, s.transit_allowed,
     s.auto_putaway
   from strategy.owner_entry_flow s
   where s.tenant_id = ${ctx.tenantId}

@@ -1,5 +1,6 @@
 export { appointmentThreshold, type AppointmentThreshold } from './appointment.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
+export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
   areaPickingRows,
@@ -18,6 +19,7 @@ export {
   type Rotation,
 } from './picking.ts';
 export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
+export { signRules, type Gate, type SignRules } from './sign-range.ts';
 export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';
 export { skippedScans, spokenName } from './scanning.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

@@ -27,6 +27,10 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'outOrder.queryPrintPage.isPrinted': 'select id, print_count > 0 as value from outbound."order"',
   'inboundAppointment.queryPage.orderNo':
     'select ao.appt_id as id, o.order_no as value from inbound.appointment_order ao join inbound."order" o on o.id = ao.order_id',
+  'preCheck.queryPage.orderNo':
+    'select po.pre_id as id, o.order_no as value from inbound.pre_check_order po join inbound."order" o on o.id = po.order_id',
+  'preCheckV2.queryPage.orderNo':
+    'select po.pre_id as id, o.order_no as value from inbound.pre_check_order po join inbound."order" o on o.id = po.order_id',
   'inboundOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from inbound.detail',
   'inventoryAdjust.queryPage.goodsId': 'select adjust_id as id, goods_id as value from "inner".adjust_line',
   'goodsGroup.page.goodsId': 'select group_id as id, goods_id as value from basic.goods_group_item',

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { create } from 'zustand';
 import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm-groups.ts';
 import { alarmApi, type AlarmGroupState } from '#contract/message/alarm.ts';
+import { preCheckV2Api } from '#contract/inbound/queue/pre-check-v2.ts';
+import { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
 import { messageApi } from '#contract/message/message.ts';
-import { alarmPush, pushApi, unreadPush, type UnreadPush } from '#contract/message/push.ts';
+import { alarmPush, pushApi, queuePush, unreadPush, type UnreadPush } from '#contract/message/push.ts';
 import { call } from '../../data/call.ts';
 import { refresh } from '../../data/query.ts';
 import { useSession } from '../../data/session.ts';
@@ -59,7 +61,11 @@ async function ask(signal: AbortSignal, tries = TRIES): Promise<void> {
 }
 
 function heard(topic: string, text: string): void {
-  const whole = topic.startsWith('unread/') ? taken(unreadPush, text, told) : taken(alarmPush, text, changed);
+  const whole = topic.startsWith('queue/')
+    ? taken(queuePush, text, queueMoved)
+    : topic.startsWith('unread/')
+      ? taken(unreadPush, text, told)
+      : taken(alarmPush, text, changed);
   // What cannot be read, or comes after one that never came: everything is asked for.
   if (!whole) void sync();
 }
@@ -90,6 +96,11 @@ function parsed(text: string): unknown {
 function told({ unreadNum }: UnreadPush): void {
   useLive.setState({ unreadNum });
   void refresh([messageApi.page, messageApi.unreadList]);
+}
+
+/** Trucks came, were called or left: whatever shows them looks again. */
+function queueMoved(): void {
+  void refresh([preCheckApi.board, preCheckApi.statistic, preCheckApi.get, preCheckV2Api.queryPage]);
 }
 
 /** Replace the groups that are told; those of another warehouse are none of this window's business. */

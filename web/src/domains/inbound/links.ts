@@ -12,6 +12,7 @@ export const links = {
   edit: (id: number = ORDER_NEW): string => `/Inbound/OrderEdit/${id}`,
   appointment: (id: number): string => address('/Inbound/Appointment', { id }),
   appoint: (orderNo: string): string => address('/Inbound/Appointment', { new: orderNo }),
+  preCheck: (id: number): string => address('/Inbound/PreCheck', { id }),
   receive: (orderNo: string): string => address('/Inbound/Receive', { order: orderNo }),
   task: (id: number): string => address('/Inbound/Putaway', { task: id }),
   /** The ledger rows behind a number that came from stock, since `since` ('yyyy-MM-dd …'). */

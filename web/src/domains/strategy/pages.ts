@@ -25,6 +25,7 @@ export const pages: Pages = {
     async () => (await import('#contract/strategy/inbound/appointment-threshold.ts')).appointmentThreshold,
   ),
   '/Config/SignRange': settings(async () => (await import('#contract/strategy/inbound/sign-range.ts')).signRange),
+  '/Config/PreCheckComment': page(() => import('./PreCheckCommentPage.tsx')),
   '/Config/EntryUploadMode': settings(
     async () => (await import('#contract/strategy/inbound/upload-mode.ts')).entryUploadMode,
   ),

@@ -65,6 +65,11 @@ export async function dispatch(platform: Platform, queued: Queued | null | undef
   if (platform.outside.sms.provider === 'outbox') await sending;
 }
 
+/** A message that tells its reader something; whoever asks has committed what it says. What the provider makes of it is kept beside it. */
+export async function sendText(platform: Platform, message: Message): Promise<void> {
+  await dispatch(platform, await platform.db.write(0, (tx) => enqueue(tx, platform, message)));
+}
+
 async function deliver(platform: Platform, { id, message }: Queued, retryOf?: number): Promise<void> {
   const { db, now, log } = platform;
   const error = await said(platform, { id, message }, retryOf).then(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAlarmCode, type AlarmCode } from '#contract/message/alarm-groups.ts';
-import { alarmTopic, PUSH_BYTES_MAX, PUSH_EVERY_MS, unreadTopic, type UnreadPush } from '#contract/message/push.ts';
+import { alarmTopic, PUSH_BYTES_MAX, PUSH_EVERY_MS, queueTopic, unreadTopic, type UnreadPush } from '#contract/message/push.ts';
 import { systemActor } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import { emit } from '../../../platform/command/trace.ts';
@@ -24,6 +24,7 @@ interface Wish {
   userId: number;
   groups: Set<AlarmCode>;
   unread: boolean;
+  queue: boolean;
   events: number[];
   eventId: string;
 }
@@ -100,12 +101,20 @@ function gathered(events: readonly Event[]): Map<number, Wish> {
   return wishes;
 }
 
-function wished(wishes: Map<number, Wish>, { userId, groups, unread }: Event['payload']): Wish | undefined {
+function wished(wishes: Map<number, Wish>, { userId, groups, unread, queue }: Event['payload']): Wish | undefined {
   if (typeof userId !== 'number' || !Array.isArray(groups)) return undefined;
-  const wish = wishes.get(userId) ?? { userId, groups: new Set<AlarmCode>(), unread: false, events: [], eventId: '' };
+  const wish = wishes.get(userId) ?? {
+    userId,
+    groups: new Set<AlarmCode>(),
+    unread: false,
+    queue: false,
+    events: [],
+    eventId: '',
+  };
   wishes.set(userId, wish);
   for (const group of groups) if (typeof group === 'string' && isAlarmCode(group)) wish.groups.add(group);
   wish.unread ||= unread === true;
+  wish.queue ||= queue === true;
   return wish;
 }
 
@@ -183,6 +192,12 @@ async function packetsOf(
     };
     packets.get(userId)?.push({ topic: unreadTopic(userId), body: JSON.stringify(push) });
   }
+  for (const { userId, seq, eventId } of streams)
+    if (wishes.get(userId)?.queue)
+      packets.get(userId)?.push({
+        topic: queueTopic(userId),
+        body: JSON.stringify({ eventId: `${eventId}:queue`, seq, sentAt }),
+      });
   return packets;
 }
 

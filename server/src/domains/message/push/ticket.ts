@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { ALARM_CODES } from '#contract/message/alarm-groups.ts';
-import { alarmFilter, alarmTopic, unreadTopic, type pushApi } from '#contract/message/push.ts';
+import { alarmFilter, alarmTopic, queueTopic, unreadTopic, type pushApi } from '#contract/message/push.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -34,7 +34,7 @@ export async function issueTicket(ctx: Ctx): Promise<OutputOf<typeof pushApi.tic
     clientId: `${clientPrefix(ctx)}${randomBytes(2).toString('hex')}`,
     username: String(userId),
     password,
-    topics: [alarmFilter(userId), unreadTopic(userId)],
+    topics: [alarmFilter(userId), unreadTopic(userId), queueTopic(userId)],
     expiresIn: TICKET_S,
   };
 }
@@ -57,6 +57,7 @@ export const filtersOf = ({ userId }: Guest): ReadonlySet<string> =>
     alarmTopic(userId),
     ...ALARM_CODES.map((code) => `address/${userId}/${code}`),
     unreadTopic(userId),
+    queueTopic(userId),
   ]);
 
 export async function forgetTickets(tx: Tx, tenantId: number, before: Date): Promise<void> {

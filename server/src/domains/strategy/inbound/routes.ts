@@ -4,11 +4,14 @@ import { batchStrategy } from '#contract/strategy/inbound/batch-strategy.ts';
 import { ownerEntryFlow } from '#contract/strategy/inbound/entry-flow.ts';
 import { expiryStrategy } from '#contract/strategy/inbound/expiry-strategy.ts';
 import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
+import { preCheckComment } from '#contract/strategy/inbound/pre-check-comment.ts';
 import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
 import { signRange } from '#contract/strategy/inbound/sign-range.ts';
 import { entryUploadMode } from '#contract/strategy/inbound/upload-mode.ts';
+import { serve } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { serveSetting } from '../setting.ts';
+import { commentPage, moveComment, phrases } from '../pre-check-comment.ts';
 import { saveBatchStrategy, wholeBatchStrategy } from './batch.ts';
 import { knownAreas, limited } from './rules.ts';
 
@@ -25,5 +28,11 @@ export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(
   putawayStrategy: serveSetting(putawayStrategy, { check: knownAreas }),
   appointmentThreshold: serveSetting(appointmentThreshold, { rules: limited }),
   signRange: serveSetting(signRange),
+  preCheckCommentConfig: {
+    ...serve(preCheckComment),
+    page: query(commentPage),
+    moveSort: command(moveComment),
+    phrases: query(phrases),
+  },
   entryUploadMode: serveSetting(entryUploadMode),
 };

@@ -1,4 +1,4 @@
-import { COUNTS, task, taskLine, type Ring } from '../ring.ts';
+import { COUNTS, OF_THE_HOUSE, task, taskLine, type Ring } from '../ring.ts';
 
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
   from inbound.detail d join inbound."order" o on o.id = d.order_id join basic.goods g on g.id = d.goods_id and not g.is_catch_weight where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
@@ -7,6 +7,16 @@ const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_recei
 const TO_APPOINT = `select o.id, array[o.id] as order_ids, o.warehouse_id, o.owner_id, o.status, r.room_id, (current_date + 3)::text || ' 09:00:00' as plan_from, (current_date + 3)::text as day
   from inbound."order" o join lateral (select d.room_id from basic.dock d where d.warehouse_id = o.warehouse_id and d.room_id is not null and d.direction in (1, 3) and d.status <> 0 and not d.is_deleted order by d.id limit 1) r on true
   where o.status = 10 and not o.is_suspended and not exists (select 1 from inbound.detail x join basic.goods g on g.id = x.goods_id where x.order_id = o.id having count(distinct g.storage_mode) > 1)`;
+
+/** Trucks in a state; each as its owner's, where it brings something. */
+const trucks = (states: string, more = ''): string => `select p.id, p.id as pre_id, p.version, p.warehouse_id, p.status, p.plate_no, p.room_id,
+  (select min(o.owner_id) from inbound.pre_check_order po join inbound."order" o on o.id = po.order_id where po.pre_id = p.id) as owner_id,
+  (select d.id from basic.dock d where d.warehouse_id = p.warehouse_id and d.direction in (1, 3) and d.status = 1 and d.current_pre_check_id is null and not d.is_deleted order by d.id limit 1) as dock_id
+  from inbound.pre_check p where p.status in (${states}) ${more}`;
+/** A truck that brings nothing yet is everybody's in its house. */
+const YARD = { owner: 'a truck that brings nothing yet belongs to no owner: inbound/queue/queue.test.ts' } as const;
+const WHY = { reason: 'RING' };
+const CAME = ['preCheck.temporaryAdd'] as const;
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
@@ -38,9 +48,62 @@ export const calls: Ring = {
   'inboundUnload.add': {
     rows: `select a.id, a.appt_no, a.warehouse_id, a.owner_id from inbound.appointment a where a.status in (10, 20)`,
   },
+  preCheck: { rows: trucks('10, 25'), open: YARD, passes: YARD },
+  preCheckV2: { rows: trucks('10, 25'), open: YARD, passes: YARD },
+  'preCheck.statistic': COUNTS,
+  'preCheck.board': { open: { owner: OF_THE_HOUSE } },
+  'preCheck.verify': {
+    rows: `select a.id, a.plate_no, a.warehouse_id, a.owner_id from inbound.appointment a where a.status in (10, 20) and a.plate_no is not null`,
+    unproved: 'finds appointments of today only, which the demo world has used up: inbound/queue/queue.test.ts',
+    open: { every: 'nothing of a day to come is found: inbound/queue/queue.test.ts' },
+  },
+  'preCheckV2.verify': {
+    unproved: 'as preCheck.verify: inbound/queue/queue.test.ts',
+    open: { every: 'nothing of a day to come is found: inbound/queue/queue.test.ts' },
+  },
+  'preCheck.signIn': {
+    rows: `select a.id, a.id as appt_id, a.plate_no, a.warehouse_id, a.owner_id, a.status from inbound.appointment a where a.status in (10, 20)`,
+    unproved: 'appointments of the demo world are of days to come: inbound/queue/queue.test.ts',
+    unasked: { every: 'its time has not come: inbound/queue/queue.test.ts' },
+  },
+  'preCheck.temporaryAdd': {
+    rows: `select r.id, r.id as room_id, r.warehouse_id, 'RING' || r.id as plate_no from basic.room r where r.status = 1 and not r.is_deleted and left(r.code, 1) <> '@'`,
+    with: { orderIds: [] },
+    give: ['roomId'],
+    passes: YARD,
+  },
+  'preCheck.temporaryUpdate': { after: CAME, with: { orderIds: [] }, give: ['plateNo'] },
+  'preCheck.updateAssignedRoom': {
+    rows: `select p.id, p.version, p.warehouse_id, p.status, r.id as room_id from inbound.pre_check p join basic.room r on r.warehouse_id = p.warehouse_id and r.id <> p.room_id and r.status = 1 and not r.is_deleted and left(r.code, 1) <> '@'
+    where p.status in (10, 25) and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)`,
+  },
+  'preCheck.call': { rows: trucks('10, 25'), give: ['dockId'] },
+  'preCheckV2.call': { rows: trucks('10, 25'), give: ['id', 'dockId'] },
+  'preCheck.recall': { rows: trucks('20') },
+  'preCheck.pass': { rows: trucks('20') },
+  'preCheck.changePlatform': { rows: trucks('20, 30') },
+  'preCheck.start': { rows: trucks('20') },
+  'preCheck.finish': { rows: trucks('30', 'and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)') },
+  'preCheckV2.finish': {
+    rows: trucks('30', 'and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)'),
+    with: { orderIds: [] },
+  },
+  'preCheck.markNoQuickChannel': { rows: trucks('10, 25', 'and not p.no_quick'), with: WHY },
+  'preCheck.setPriorityOrder': { with: { ...WHY, priority: true } },
+  'preCheck.markUnreceived': { rows: trucks('10, 25', 'and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)'), with: WHY },
+  'preCheck.cancel': { with: WHY },
+  'preCheck.rollback': { with: WHY },
+  'preCheck.comment': { with: { content: 'RING' } },
+  preCheckLink: { rows: trucks('10, 25'), give: ['preId'], open: YARD, passes: YARD },
+  'preCheckLink.look': {
+    unproved: 'opened by a word that only its holder knows: inbound/queue/link.test.ts',
+  },
+  'preCheckLink.signIn': {
+    unproved: 'opened by a word that only its holder knows: inbound/queue/link.test.ts',
+  },
   'inboundUnload.start': {
     unproved: 'its vehicle stands at a dock only after the queue called it: inbound/unload/unload.test.ts',
-    unasked: { every: 'no vehicle of the demo world stands at a dock: inbound/unload/unload.test.ts' },
+    unasked: { every: 'no appointed vehicle of the demo world stands at a dock: inbound/unload/unload.test.ts' },
   },
   'inboundUnload.finish': {
     unproved: 'follows start: inbound/unload/unload.test.ts',

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import { wireTime } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { placesOf } from './place.plan.ts';
+import { businessDay, QUEUE_ORDER, queuesOf } from './queue.ts';
+import { columns, joins, rowOf, standingOf, type RawRow } from './read.ts';
+import { visible } from './rows.ts';
+
+type Board = OutputOf<typeof preCheckApi.board>;
+
+/** So many trucks at most are on a board; a yard holds fewer. */
+const SHOWN_MAX = 500;
+
+/** 看板: every dock with who stands there, and everybody who waits, room by room. Three statements, whatever the number of trucks. */
+export async function board(ctx: Ctx, { roomId }: InputOf<typeof preCheckApi.board>): Promise<Board> {
+  const ofRoom = roomId == null ? sql`true` : sql`p.room_id = ${roomId}`;
+  const trucks = (
+    await ctx.rows<RawRow>`
+      select ${columns}
+      from ${joins}
+      where ${here(ctx, 'p')}
+        and ${visible(ctx)}
+        and p.status in (10, 20, 25, 30)
+        and (p.status in (20, 30) or ${ofRoom})
+      order by p.room_id, ${QUEUE_ORDER}
+      limit ${SHOWN_MAX}
+    `
+  ).map(rowOf);
+  const queues = await queuesOf(ctx, ofRoom);
+  const places = new Map([...queues.values()].flatMap((queue) => [...placesOf(queue)]));
+  const atDock = new Map(trucks.flatMap((row) => (row.dockId === null ? [] : [[row.dockId, row]])));
+  const docks = await docksOfBoard(ctx, roomId ?? null);
+  const today = await ctx.row<{ done: number; away: number }>`
+    select count(*) filter (where p.status = 40)::int as done, count(*) filter (where p.status in (50, 90))::int as away
+    from inbound.pre_check p
+    where ${here(ctx, 'p')}
+      and ${visible(ctx)}
+      and ${ofRoom}
+      and p.biz_day = ${await businessDay(ctx)}
+      and p.status in (40, 50, 90)
+  `;
+  return {
+    now: wireTime(new Date()),
+    docks: docks.map((dock) => ({ ...dock, truck: atDock.get(dock.dockId) ?? null })),
+    waiting: trucks
+      .filter(({ dockId }) => dockId === null)
+      .map((row) => ({ ...row, ...standingOf(places, row.id) })),
+    doneToday: today?.done ?? 0,
+    awayToday: today?.away ?? 0,
+  };
+}
+
+/** Docks that take deliveries, as they stand now: what was passed for one closes it, or opens one that otherwise ships. */
+const docksOfBoard = (ctx: Ctx, roomId: number | null): Promise<Omit<Board['docks'][number], 'truck'>[]> => ctx.rows`
+  select d.id as dock_id, d.code, d.name, d.room_id, r.name as room_name,
+    case
+      when d.status = 0 or x.apply_type = 3 then '已停用'
+      when x.apply_type = 1 then '临时占用'
+      when d.status = 2 and d.current_pre_check_id is null then '占用'
+    end as closed
+  from basic.dock d
+  left join basic.room r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.id = d.room_id
+  left join basic.platform_audit x
+    on x.tenant_id = d.tenant_id
+    and x.warehouse_id = d.warehouse_id
+    and x.dock_id = d.id
+    and x.status = 1
+    and x.apply_type <> 4
+    and x.from_at <= now()
+    and x.until_at > now()
+  where ${here(ctx, 'd')}
+    and not d.is_deleted
+    and (
+      coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3)
+      or d.current_pre_check_id is not null
+    )
+    and (${roomId}::bigint is null or d.room_id is null or d.room_id = ${roomId})
+  order by d.sort, d.id
+`;

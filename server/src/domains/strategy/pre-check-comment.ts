@@ -1,0 +1,65 @@
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Row } from '#contract/kit/resource.ts';
+import { preCheckComment, type preCheckCommentApi } from '#contract/strategy/inbound/pre-check-comment.ts';
+import { page, specOf } from '../../crud/serve.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+
+/** Words in the order people put them, unless another one is asked for. */
+export const commentPage = (ctx: Ctx, input: InputOf<typeof preCheckCommentApi.page>) =>
+  page<Row<typeof preCheckComment.spec.fields>>(ctx, specOf(preCheckComment), {
+    ...input,
+    orderBy: input.orderBy?.length
+      ? input.orderBy
+      : [
+          { field: 'kind', dir: 'asc' },
+          { field: 'sort', dir: 'asc' },
+        ],
+  });
+
+/** Move a text one place up or down among those of its kind; all of them are numbered anew, so that equal numbers part. */
+export async function moveComment(ctx: Ctx, input: InputOf<typeof preCheckCommentApi.moveSort>) {
+  const rows = await ctx.rows<{ id: number }>`
+    select c.id
+    from strategy.pre_check_comment c
+    join strategy.pre_check_comment x
+      on x.tenant_id = c.tenant_id
+      and x.warehouse_id = c.warehouse_id
+      and x.kind = c.kind
+      and x.id = ${input.id}
+      and not x.is_deleted
+    where ${here(ctx, 'c')}
+      and not c.is_deleted
+    order by c.sort, c.id
+    for no key update of c
+  `;
+  const ids = rows.map(({ id }) => id),
+    at = ids.indexOf(input.id),
+    to = input.direction === 'up' ? at - 1 : at + 1;
+  if (at < 0) refuse('NOT_FOUND');
+  if (to >= 0 && to < ids.length) ids.splice(to, 0, ...ids.splice(at, 1));
+  await ctx.run`
+    update strategy.pre_check_comment c
+    set sort = n.sort, version = c.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${ids}::bigint[]) with ordinality n(id, sort)
+    where ${here(ctx, 'c')}
+      and c.id = n.id
+      and c.sort <> n.sort
+  `;
+  return { sort: ids.indexOf(input.id) + 1 };
+}
+
+export const phrases = (
+  ctx: Ctx,
+  { kind }: InputOf<typeof preCheckCommentApi.phrases>,
+): Promise<OutputOf<typeof preCheckCommentApi.phrases>> => ctx.rows`
+  select c.id, c.content
+  from strategy.pre_check_comment c
+  where ${here(ctx, 'c')}
+    and c.kind = ${kind}
+    and c.status = 1
+    and not c.is_deleted
+  order by c.sort, c.id
+  limit 100
+`;

@@ -1,0 +1,157 @@
+import { Button, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { preCheckLife } from '#contract/inbound/queue/life.ts';
+import { preCheckLinkApi } from '#contract/inbound/queue/link.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { stateName } from '#contract/kit/machine.ts';
+import { useAct, useCall } from '../../../data/query.ts';
+import { heard } from '../../../locale/speech.ts';
+import './driver.css';
+import { whereAmI } from './where.ts';
+
+type View = OutputOf<typeof preCheckLinkApi.look>;
+
+/** How often it looks: the driver waits for one thing only. */
+const LOOK_MS = 5000;
+
+/** 司机页: one truck, without an account. The word in the address goes to the server in the body of each question. */
+export function DriverPage() {
+  const { word = '' } = useParams();
+  const query = useCall(preCheckLinkApi.look, { token: word }, { quiet: true, everyMs: LOOK_MS });
+  const { data, error } = query;
+  return (
+    <main className="hc-driver">
+      {data ? (
+        <>
+          <header>
+            <span>{data.warehouseName}</span>
+            <b>{data.plateNo ?? '车牌待填'}</b>
+          </header>
+          {error && (
+            <p className="hc-driver-lost" role="alert">
+              {error.message}
+            </p>
+          )}
+          {data.canSign ? <SignIn of={data} word={word} /> : <Place of={data} />}
+          <footer className="hc-num">
+            <span>更新于 {data.now.slice(11)}</span>
+            <span>链接有效至 {data.expireAt.slice(5, 16)}</span>
+          </footer>
+        </>
+      ) : (
+        <section className="hc-driver-wait" role="status">
+          {error ? (
+            <>
+              <h1>{error.message}</h1>
+              <p>请联系仓库重新发送链接。</p>
+              <Button size="large" onClick={() => void query.refetch()}>
+                重试
+              </Button>
+            </>
+          ) : (
+            <h1>正在打开…</h1>
+          )}
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** What the driver does next, in one line. */
+function Place({ of }: { of: View }) {
+  const { status } = of;
+  const is = (name: keyof typeof preCheckLife.at): boolean => status === preCheckLife.at[name];
+  return (
+    <section className="hc-driver-place" data-state={status ?? 0} aria-live="assertive">
+      {is('called') && (
+        <>
+          <p>请到</p>
+          <h1>{of.dockCode}</h1>
+          <p>
+            第 {of.callCount} 次叫号 · {of.calledAt?.slice(11, 16)}，10分钟内未到将过号
+          </p>
+        </>
+      )}
+      {(is('queueing') || is('passed')) && (
+        <>
+          <p>{of.queueNo}</p>
+          <h1>{of.ahead === 0 ? '下一位' : of.ahead}</h1>
+          <p>{of.ahead === 0 ? '请留意叫号，准备进场' : '辆车在您前面'}</p>
+        </>
+      )}
+      {is('working') && (
+        <>
+          <p>正在卸货</p>
+          <h1>{of.dockCode}</h1>
+        </>
+      )}
+      {status !== null && !['queueing', 'passed', 'called', 'working'].some((name) => is(name as 'called')) && (
+        <h1>{stateName(preCheckLife, status)}</h1>
+      )}
+      {status === null && (
+        <>
+          <h1>预约已结束</h1>
+          <p>如需送货，请联系仓库。</p>
+        </>
+      )}
+      {of.why.length > 0 && (
+        <ul>
+          {of.why.map((line) => (
+            <li key={line}>{heard(line)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** 自助签到: where the phone is, and how cold the load is. */
+function SignIn({ of, word }: { of: View; word: string }) {
+  const sign = useAct(preCheckLinkApi.signIn, [preCheckLinkApi.look], { done: null, quiet: true });
+  const [plateNo, setPlate] = useState('');
+  const [temp, setTemp] = useState<number | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [seeking, setSeeking] = useState(false);
+  const go = async (): Promise<void> => {
+    setTrouble(null);
+    setSeeking(true);
+    const at = of.needsPosition ? await whereAmI() : { ok: true as const, lng: null, lat: null };
+    setSeeking(false);
+    if (!at.ok) return setTrouble(at.why);
+    await sign
+      .mutateAsync({ token: word, plateNo: plateNo || null, tempOnArrival: temp, lng: at.lng, lat: at.lat })
+      .catch((error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
+  };
+  return (
+    <section className="hc-driver-sign">
+      <p>
+        预约时段 <b className="hc-num">{of.planFrom?.slice(5, 16)}</b>
+      </p>
+      {of.plateNo === null && (
+        <label>
+          车牌号
+          <Input size="large" value={plateNo} onChange={(event) => setPlate(event.target.value)} />
+        </label>
+      )}
+      {of.needsTemperature && (
+        <label>
+          到车温度 ℃
+          <InputNumber size="large" value={temp} onChange={setTemp} min={-100} max={100} step={0.1} />
+        </label>
+      )}
+      <Button type="primary" block loading={seeking || sign.isPending} onClick={() => void go()}>
+        到场签到
+      </Button>
+      {trouble && (
+        <p className="hc-driver-trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <p className="hc-faint">
+        {of.needsPosition ? '签到需要手机定位，请在仓库附近操作。' : ''}
+        {of.earliest ? `最早可签到时间 ${of.earliest.slice(5, 16)}` : ''}
+      </p>
+    </section>
+  );
+}

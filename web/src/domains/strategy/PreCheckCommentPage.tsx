@@ -1,0 +1,23 @@
+import { preCheckComment, preCheckCommentApi } from '#contract/strategy/inbound/pre-check-comment.ts';
+import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { useAct } from '../../data/query.ts';
+import { Act } from '../../ui/act/Act.tsx';
+
+const master = { spec: preCheckComment.spec, api: preCheckCommentApi };
+const { moveSort } = preCheckCommentApi;
+
+/** Words that are put down often at the gate (预检备注配置), in the order people find them. */
+export function PreCheckCommentPage() {
+  const move = useAct(moveSort, [preCheckCommentApi.page, preCheckCommentApi.phrases]);
+  return (
+    <ResourcePage
+      of={master}
+      rowActions={({ id }) => (
+        <>
+          <Act permit={moveSort.permit} label="上移" onConfirm={() => move.mutateAsync({ id, direction: 'up' })} />
+          <Act permit={moveSort.permit} label="下移" onConfirm={() => move.mutateAsync({ id, direction: 'down' })} />
+        </>
+      )}
+    />
+  );
+}
