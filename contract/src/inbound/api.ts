@@ -1,7 +1,10 @@
 import { appointmentApi } from './appointment.ts';
 import { catchApi } from './catch.ts';
+import { noQc } from './no-qc.ts';
 import { orderApi } from './order.ts';
 import { putawayApi } from './putaway.ts';
+import { qcStoreApi } from './qc-store.ts';
+import { qcOrderApi, qcRecordApi } from './quality.ts';
 import { receiveApi } from './receive.ts';
 import { unloadApi } from './unload.ts';
 
@@ -13,4 +16,8 @@ export const api = {
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,
   inboundCatch: catchApi,
+  qcOrder: qcOrderApi,
+  qcRecord: qcRecordApi,
+  qcStore: qcStoreApi,
+  noQc: noQc.api,
 };

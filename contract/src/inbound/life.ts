@@ -1,5 +1,6 @@
 import { appointmentLife } from './appointment-life.ts';
 import { detailLife, orderLife } from './order-life.ts';
+import { qcLife } from './quality-life.ts';
 import { unloadLife } from './unload.ts';
 
 /** The life cycles of this domain by name. */
@@ -8,4 +9,5 @@ export const lives = {
   inboundDetail: detailLife,
   appointment: appointmentLife,
   unload: unloadLife,
+  qcOrder: qcLife,
 };

@@ -1,7 +1,8 @@
 import { forceRight } from './appointment.ts';
+import { concedeRight } from './quality.ts';
 import { receiveRights } from './receive.ts';
 
 /** Rights of this domain that open no call of their own. */
 export const rights = Object.fromEntries(
-  [...Object.values(receiveRights), forceRight].map(({ permit, label }) => [permit, label]),
+  [...Object.values(receiveRights), forceRight, concedeRight].map(({ permit, label }) => [permit, label]),
 );

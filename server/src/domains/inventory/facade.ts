@@ -11,7 +11,9 @@ export { freeOf, type StockState } from './post.plan.ts';
 export { codesMoved, lockStock } from './rows.ts';
 export {
   cartonsBack,
+  cartonsGone,
   cartonsLanded,
+  cartonsMoved,
   cartonsRead,
   cartonsReturn,
   cartonsVoided,

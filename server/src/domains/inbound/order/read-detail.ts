@@ -7,6 +7,7 @@ import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
 import { receivingRules } from '../../strategy/facade.ts';
+import { qcRules } from '../quality/modes.ts';
 import { transitRule } from '../transit/transit.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
 
@@ -57,10 +58,10 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>)
 export const openQty = sql`greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0)`;
 
 async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
-  const rows = await ctx.rows<Omit<Line, Asked>>`
+  const rows = await ctx.rows<Omit<Line, Asked | 'qcRequired'>>`
     select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
       d.unit_level, d.unit_qty, ${packsOf} as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected,
-      d.qty_qc_wait, d.qty_putaway, d.qty_closed, ${openQty} as qty_open, g.is_catch_weight, d.qc_required,
+      d.qty_qc_wait, d.qty_putaway, d.qty_closed, ${openQty} as qty_open, g.is_catch_weight,
       g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
     from inbound.detail d
     join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
@@ -68,7 +69,12 @@ async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
       and d.order_id = ${orderId}
     order by d.line_no
   `;
-  return withRules(ctx, rows);
+  const inspected = await qcRules(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  const lines = await withRules(ctx, rows);
+  return lines.map((line) => ({ ...line, qcRequired: inspected.has(line.id) }));
 }
 
 /** Add what the batch strategy will ask of each line. */
