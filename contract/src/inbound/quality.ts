@@ -16,7 +16,7 @@ const permit = qcLife.actions;
 /** Accepting what was found wanting (让步接收). */
 export const concedeRight = { permit: 'in:qc:concede', label: '让步接收' } as const;
 
-/** Lines of one verdict. */
+/** Lines driven off at once. */
 const LINES_MAX = 200;
 
 const versioned = { id: rowId('质检单'), version: rowVersion() };
@@ -140,7 +140,7 @@ export const recordShape = {
 };
 export type QcRecord = z.output<z.ZodObject<typeof recordShape>>;
 
-const verdict = z.object({
+export const verdict = z.object({
   lineId: rowId('质检明细'),
   qtyOk: share('合格数量'),
   qtyDamaged: share('残次数量'),
@@ -216,7 +216,7 @@ export const qcOrderApi = {
     label: '质检判定',
     permit: permit.judge.permit,
     keyRequired: true,
-    input: z.object({ id: versioned.id, lines: lines(verdict) }),
+    input: verdict.extend({ id: versioned.id }),
     output: after.extend({
       result: z.int().nullable(),
       tasks: z.array(z.object({ id: z.int(), taskNo: z.string() })),

@@ -1,3 +1,4 @@
+import { plain } from '../../crud/plain.ts';
 import { page, type Pages } from '../../ui/page/registry.ts';
 
 export const pages: Pages = {
@@ -13,6 +14,14 @@ export const pages: Pages = {
   '/Inbound/Appointment': page(() => import('./appoint/AppointmentPage.tsx')),
   '/Inbound/Unload': page(() => import('./unload/UnloadPage.tsx')),
   '/Inbound/Receive': page(() => import('./receive/ReceivePage.tsx')),
+  '/Inbound/Inspect': page(() => import('./quality/InspectPage.tsx')),
+  '/Inbound/Quality': page(() => import('./quality/QualityPage.tsx')),
+  '/Inbound/QualityDetail/:id': page(() => import('./quality/QualityDetailPage.tsx'), {
+    title: '质检单详情',
+    under: '/Inbound/Quality',
+  }),
+  '/Inbound/QcStore': page(() => import('./quality/QcStorePage.tsx')),
+  '/Inbound/NoQc': plain(async () => (await import('#contract/inbound/no-qc.ts')).noQc),
   '/Inbound/CodeReading': page(() => import('./catch/CodeReadingPage.tsx')),
   '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),
 };

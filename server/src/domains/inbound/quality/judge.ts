@@ -7,11 +7,11 @@ import { newId } from '../../../platform/command/change.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import { trace, type TraceRow } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { found } from '../../../platform/errors.ts';
+import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { cartonsMoved, postTxns, type Posted, type Txn } from '../../inventory/facade.ts';
 import { makeTasksArriving, taskIdRows } from '../../task/facade.ts';
-import { detailsChanged, lockDetails, refuseLines } from '../order/details.ts';
+import { detailsChanged, lockDetails } from '../order/details.ts';
 import { announceFinished, ordersSettled, settledStatus } from '../order/rows.ts';
 import { tripsOf } from '../putaway/offer.ts';
 import { carryOn } from './carry-on.ts';
@@ -23,7 +23,7 @@ type Input = InputOf<typeof qcOrderApi.judge>;
 type Output = OutputOf<typeof qcOrderApi.judge>;
 
 /**
- * Judge lines of an inspection, all or none (§3.5): what was quality Q is good, damaged or rejected where it lies. What came in with a delivery is carried on like a receipt,
+ * Judge a line of an inspection (§3.5): what was quality Q is good, damaged or rejected where it lies. What came in with a delivery is carried on like a receipt,
  * unless the owner's flow says otherwise; places are chosen before any stock is locked.
  */
 export async function judge(ctx: Ctx, input: Input): Promise<Output> {
@@ -32,7 +32,7 @@ export async function judge(ctx: Ctx, input: Input): Promise<Output> {
   const lines = await lockQcLines(
     ctx,
     qc.id,
-    input.lines.map(({ lineId }) => lineId),
+    [input.lineId],
   );
   await lockDetails(
     ctx,
@@ -82,14 +82,13 @@ export async function judge(ctx: Ctx, input: Input): Promise<Output> {
 
 async function decide(ctx: Ctx, input: Input, lines: ReadonlyMap<number, QcLineRow>): Promise<Judged[]> {
   const cartons = await cartonsOf(ctx, [...lines.values()]);
-  const { outcomes, problems } = judgeAll(input.lines, lines, cartons, may(ctx, concedeRight.permit));
-  refuseLines(problems);
+  const { outcomes, problems } = judgeAll([input], lines, cartons, may(ctx, concedeRight.permit));
+  const first = problems[0];
+  if (first) refuse(first.kind, first.msg, { errors: problems.map(({ field, msg }) => ({ field, msg })) });
   return outcomes.map((outcome) => ({
     ...outcome,
     line: found(lines.get(outcome.lineId)),
-    concedeReason: outcome.conceded
-      ? (input.lines.find(({ lineId }) => lineId === outcome.lineId)?.concedeReason ?? null)
-      : null,
+    concedeReason: outcome.conceded ? (input.concedeReason ?? null) : null,
   }));
 }
 

@@ -125,18 +125,18 @@ export async function settleQc(ctx: Ctx, qc: Qc): Promise<QcAfter> {
       updated_by = ${ctx.userId}, updated_at = now()
     from (
       select case
-          when count(*) = 0 then ${qcLife.at.cancelled}
+          when count(*) = 0 then ${qcLife.at.cancelled}::int
           when bool_and(l.state = ${QC_LINE.judged}) then ${qcLife.at.done}
           when bool_and(l.recorded_at is not null) then ${qcLife.at.recorded}
           when ${qc.inspectorId}::bigint is null then ${qcLife.at.open}
           else ${qcLife.at.inspecting}
-        end as status,
+        end::smallint as status,
         case
           when bool_or(l.conceded) then 2
           when sum(l.qty_ok) = sum(l.qty_total) then 1
           when sum(l.qty_ok) = 0 then 4
           else 3
-        end as result
+        end::smallint as result
       from inbound.qc_line l
       where ${here(ctx, 'l')}
         and l.qc_id = ${qc.id}
