@@ -2,6 +2,7 @@ import { appointmentApi } from './appointment.ts';
 import { catchApi } from './catch.ts';
 import { noQc } from './no-qc.ts';
 import { orderApi } from './order.ts';
+import { pureTransportApi } from './pure-transport.ts';
 import { putawayApi } from './putaway.ts';
 import { qcStoreApi } from './qc-store.ts';
 import { qcOrderApi, qcRecordApi } from './quality.ts';
@@ -16,6 +17,7 @@ export const api = {
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,
   inboundCatch: catchApi,
+  pureTransport: pureTransportApi,
   qcOrder: qcOrderApi,
   qcRecord: qcRecordApi,
   qcStore: qcStoreApi,

@@ -1,5 +1,6 @@
 import { appointmentLife } from './appointment-life.ts';
 import { detailLife, orderLife } from './order-life.ts';
+import { pureTransportLife } from './pure-transport-life.ts';
 import { qcLife } from './quality-life.ts';
 import { unloadLife } from './unload.ts';
 
@@ -10,4 +11,5 @@ export const lives = {
   appointment: appointmentLife,
   unload: unloadLife,
   qcOrder: qcLife,
+  pureTransport: pureTransportLife,
 };

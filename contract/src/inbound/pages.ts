@@ -13,6 +13,7 @@ export const pages: readonly MenuRun[] = [
       { name: '质检单', url: '/Inbound/Quality', permits: ['in:qc'] },
       { name: '质检库', url: '/Inbound/QcStore', permits: ['in:qcStore'] },
       { name: '免检清单', url: '/Inbound/NoQc', permits: ['in:noQc'] },
+      { name: '纯运输单', url: '/Inbound/PureTransport', permits: ['in:pt'] },
       { name: '抄码记录', url: '/Inbound/CodeReading', permits: ['in:codeReading'] },
       { name: '上架作业', url: '/Inbound/Putaway', permits: ['task:putaway'] },
     ],

@@ -1,6 +1,7 @@
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
+import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
 import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
@@ -25,6 +26,22 @@ import { orderDetail } from './order/read-detail.ts';
 import { orderPage, orderStatistic, orderTrace } from './order/read.ts';
 import { rollbackDetail, rollbackTrace } from './order/rollback.ts';
 import { update } from './order/update.ts';
+import {
+  acceptPureTransport,
+  addPureTransport,
+  cancelPureTransport,
+  deletePureTransport,
+  departPureTransport,
+  loadPureTransport,
+  signPureTransport,
+  updatePureTransport,
+} from './pure-transport/acts.ts';
+import {
+  exportPureTransport,
+  pureTransportDetail,
+  pureTransportPage,
+  pureTransportStatistic,
+} from './pure-transport/read.ts';
 import { recommendAgain } from './putaway/again.ts';
 import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway/confirm.ts';
 import { createPutaway } from './putaway/create.ts';
@@ -43,6 +60,7 @@ import { finish } from './receive/finish.ts';
 import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { generateTransit } from './transit/transit.ts';
+import { manualUpload } from './upload/queue.ts';
 import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
 import { unloadDetail, unloadPage } from './unload/read.ts';
 
@@ -63,6 +81,7 @@ export const inboundOrder = {
   cancelSuspend: command(cancelSuspend),
   cancelAppointment: command(cancelOrderAppointment),
   generateTransit: command(generateTransit),
+  manualUpload: command(manualUpload),
   rollbackDetail: command(rollbackDetail),
   rollbackTrace: command(rollbackTrace),
 } satisfies Handlers<typeof orderApi>;
@@ -145,3 +164,18 @@ export const qcStore = {
 export const noQc = serve(noQcList, ({ validFrom, validTo }) =>
   String(validTo) < String(validFrom) ? [{ field: 'validTo', msg: '失效日期不能早于生效日期' }] : [],
 );
+
+export const pureTransport = {
+  queryPage: query(pureTransportPage),
+  statistic: query(pureTransportStatistic),
+  export: exporting(exportPureTransport),
+  get: query(pureTransportDetail),
+  add: command(addPureTransport),
+  update: command(updatePureTransport),
+  delete: command(deletePureTransport),
+  accept: command(acceptPureTransport),
+  load: command(loadPureTransport),
+  depart: command(departPureTransport),
+  sign: command(signPureTransport),
+  cancel: command(cancelPureTransport),
+} satisfies Handlers<typeof pureTransportApi>;

@@ -7,12 +7,13 @@ import { evaluateEvents } from './alarm/reconcile.ts';
 import { CONCERNED } from './alarm/sources.ts';
 import { lastPackets, outsideConsumer, PUSH_CHANNEL, pushConsumer, type Publish } from './push/consumer.ts';
 import { admitTo, filtersOf, livingOf } from './push/ticket.ts';
-import { sendNote, systemMessage, tellOwner } from './send.ts';
+import { sendNote, systemMessage, tellOfHold, tellOwner } from './send.ts';
 
 /** Who does what with events. */
 export const consumersOf = (publish?: Publish): readonly Consumer[] => [
   { name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents },
   { name: 'reuse', topics: ['IAM.REUSE'], consume: tellOwner },
+  { name: 'hold', topics: ['HOLD.OPENED', 'HOLD.RELEASED'], consume: tellOfHold },
   { name: 'note', topics: [NOTE_TOPIC], consume: sendNote },
   pushConsumer(publish !== undefined),
   ...(publish ? [outsideConsumer(publish)] : []),

@@ -19,5 +19,6 @@ export {
 } from './picking.ts';
 export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
 export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';
+export { uploadMode } from './upload.ts';
 export { skippedScans, spokenName } from './scanning.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

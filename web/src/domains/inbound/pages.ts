@@ -22,6 +22,11 @@ export const pages: Pages = {
   }),
   '/Inbound/QcStore': page(() => import('./quality/QcStorePage.tsx')),
   '/Inbound/NoQc': plain(async () => (await import('#contract/inbound/no-qc.ts')).noQc),
+  '/Inbound/PureTransport': page(() => import('./pure-transport/PureTransportPage.tsx')),
+  '/Inbound/PureTransportDetail/:id': page(() => import('./pure-transport/PureTransportDetailPage.tsx'), {
+    title: '纯运输单详情',
+    under: '/Inbound/PureTransport',
+  }),
   '/Inbound/CodeReading': page(() => import('./catch/CodeReadingPage.tsx')),
   '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),
 };

@@ -25,13 +25,16 @@ interface More {
   closedAt: Date | null;
   finishAt: Date | null;
   source: number;
+  uploadError: string | null;
+  uploadTries: number;
+  uploadedAt: Date | null;
 }
 
 /** Header, lines with their ladder, receipts and putaway tasks: a fixed number of statements whatever the size of the order. */
 export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>): Promise<Detail> {
   const row = await ctx.row<RawRow & More>`
     select ${rowColumns}, w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at,
-      o.finish_at, o.source
+      o.finish_at, o.source, o.upload_error, o.upload_tries, o.uploaded_at
     from ${rowJoins}
     left join basic.producer p on p.tenant_id = o.tenant_id and p.id = o.producer_id
     where ${here(ctx, 'o')}
@@ -49,6 +52,9 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>)
     closedAt: wireTimeOrNull(header.closedAt),
     finishAt: wireTimeOrNull(header.finishAt),
     source: header.source,
+    uploadError: header.uploadError,
+    uploadTries: header.uploadTries,
+    uploadedAt: wireTimeOrNull(header.uploadedAt),
     lines: await linesOf(ctx, header.id),
     receipts: await receiptsOf(ctx, header.id),
     tasks: await tasksOf(ctx, header.id),

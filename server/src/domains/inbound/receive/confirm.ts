@@ -47,6 +47,7 @@ import type { QcRule } from '../quality/mode.plan.ts';
 import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
 import { onTheWay, sharesOf } from '../transit/transit.ts';
+import { uploadAfter } from '../upload/queue.ts';
 import type { Arrival } from './arrival.ts';
 import { cartonsWaiting, weighed } from './cartons.ts';
 import { judge, lpnProblems, type DetailFact, type Waiting } from './confirm.plan.ts';
@@ -111,6 +112,7 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   });
   const status = settledStatus(before, settled);
   await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status, opened }));
+  await uploadAfter(ctx, 'received', [...orders.keys()]);
   return answer(landed, { orders, status }, made, unplaced(choices));
 }
 
