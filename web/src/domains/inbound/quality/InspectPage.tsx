@@ -101,7 +101,7 @@ function Choice({ list, open }: { list: readonly Found[]; open: (id: number) => 
 
 /** What one has begun, and what nobody has. */
 function Waiting({ open }: { open: (id: number) => void }) {
-  const me = useSession((s) => s.user?.id);
+  const me = useSession((s) => s.user?.userId);
   const { open: fresh, inspecting, recorded } = qcLife.at;
   const page = useCall(qcOrderApi.queryPage, {
     param: { status: [fresh, inspecting, recorded] },

@@ -92,7 +92,7 @@ interface ActsProps {
 function Acts({ qc: { id, status, inspectorId, source }, line, ask }: ActsProps) {
   const undo = useAct(qcOrderApi.undo, QC_READS, { done: '已撤销判定' });
   const out = useAct(qcOrderApi.rejectOut, QC_READS, { done: '已退车' });
-  const mine = useSession((s) => s.user?.id) === inspectorId;
+  const mine = useSession((s) => s.user?.userId) === inspectorId;
   const waiting = line.state === QC_LINE.waiting,
     left = line.state === QC_LINE.judged && line.qtyReject > line.qtyOut;
   const under = status === qcLife.at.inspecting || status === qcLife.at.recorded;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { checkOutput } from '#contract/kit/sheet.ts';
 import { qcRecordApi } from '#contract/inbound/quality.ts';
 import { notices } from '../../../data/notices.ts';
-import { refresh, useDownload, useUpload } from '../../../data/query.ts';
+import { useDownload, useUpload } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { heard } from '../../../locale/speech.ts';
 import { QC_READS } from './reads.ts';
@@ -15,12 +15,11 @@ type Checked = z.output<typeof checkOutput>;
 export function RecordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const template = useDownload(qcRecordApi.template);
-  const upload = useUpload(qcRecordApi.import);
+  const upload = useUpload(qcRecordApi.import, QC_READS);
   const send = async (file: File): Promise<void> => {
     const answer = await upload.mutateAsync({ file, input: {} });
     setChecked(answer);
     if (answer.errorCount > 0) return;
-    await refresh(QC_READS);
     notices.success(`已导入 ${answer.total} 条质检记录`);
     onClose();
   };

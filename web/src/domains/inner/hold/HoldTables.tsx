@@ -18,7 +18,7 @@ const lots: Columns<Lot> = [
   column.qty<Lot>('received', '收货'),
   column.qty<Lot>('onHand', '现存'),
   column.qty<Lot>('shipped', '已发'),
-  column.flag<Lot>('frozen', '冻结'),
+  column.yesNo<Lot>('frozen', '冻结'),
   column.text<Lot>('noticeNos', '锁定通知'),
 ];
 const places: Columns<Place> = [

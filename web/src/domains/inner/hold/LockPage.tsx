@@ -29,7 +29,7 @@ const columns: Columns<Row> = [
   column.qty<Row>('lineCount', '行数'),
   column.qty<Row>('lockedQty', '锁定数量'),
   column.qty<Row>('unlockedQty', '已解锁数量'),
-  column.flag<Row>('freezeLot', '冻结批次'),
+  column.yesNo<Row>('freezeLot', '冻结批次'),
   column.text<Row>('untilOn', '锁定至'),
   column.text<Row>('reason', '原因', { width: 200 }),
   column.text<Row>('createdBy', '创建人'),
