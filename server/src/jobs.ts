@@ -1,6 +1,7 @@
 import { basicJobs } from './domains/basic/goods/spelling.ts';
 import { companyJobs } from './domains/company/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
+import { innerJobs } from './domains/inner/hold/due.ts';
 import { inboundJobs } from './domains/inbound/jobs.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   ...basicJobs,
   ...inboundJobs,
   ...inventoryJobs,
+  ...innerJobs,
   ...outboundJobs,
   ...messageJobs,
   ...patrolJobs,

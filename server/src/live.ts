@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { readmit, sendText } from './domains/iam/facade.ts';
+import { uploadConsumer } from './domains/inbound/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { Listener } from './platform/db/listen.ts';
@@ -35,7 +36,10 @@ export async function startLive(
     log: platform.log,
     now: platform.now,
     buried,
-    consumers: consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
+    consumers: [
+      ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
+      uploadConsumer(platform),
+    ],
   });
   // Long questions of all there is: each is planned for what it is handed.
   const patient = openDatabase(url, {

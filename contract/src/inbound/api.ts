@@ -1,10 +1,14 @@
 import { appointmentApi } from './appointment.ts';
 import { catchApi } from './catch.ts';
+import { noQc } from './no-qc.ts';
 import { orderApi } from './order.ts';
+import { pureTransportApi } from './pure-transport.ts';
 import { putawayApi } from './putaway.ts';
 import { preCheckLinkApi } from './queue/link.ts';
 import { preCheckV2Api } from './queue/pre-check-v2.ts';
 import { preCheckApi } from './queue/pre-check.ts';
+import { qcStoreApi } from './qc-store.ts';
+import { qcOrderApi, qcRecordApi } from './quality.ts';
 import { receiveApi } from './receive.ts';
 import { unloadApi } from './unload.ts';
 
@@ -19,4 +23,9 @@ export const api = {
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,
   inboundCatch: catchApi,
+  pureTransport: pureTransportApi,
+  qcOrder: qcOrderApi,
+  qcRecord: qcRecordApi,
+  qcStore: qcStoreApi,
+  noQc: noQc.api,
 };

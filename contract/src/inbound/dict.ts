@@ -24,6 +24,35 @@ export const dict: Dictionaries = {
       { value: 90, label: '作废', tone: 'calm' },
     ],
   },
+  qcSource: { name: '质检来源', items: items({ 1: '收货', 2: '在库送检' }) },
+  qcResult: {
+    name: '质检结果',
+    items: [
+      { value: 1, label: '合格', tone: 'good' },
+      { value: 2, label: '让步接收', tone: 'busy' },
+      { value: 3, label: '部分合格', tone: 'busy' },
+      { value: 4, label: '拒收', tone: 'bad' },
+    ],
+  },
+  qcProposal: { name: '判定结果', items: items({ 1: '合格', 2: '残次', 3: '拒收' }) },
+  qcDefect: {
+    name: '质检缺陷',
+    items: items(
+      {
+        PACKAGE: '包装破损',
+        LEAK: '渗漏',
+        THAWED: '解冻/化霜',
+        TEMPERATURE: '温度不符',
+        SPOILED: '变质异味',
+        FOREIGN: '异物',
+        WEIGHT: '重量不足',
+        LABEL: '标签不符',
+        DATE: '日期不符',
+        OTHER: '其他',
+      },
+      false,
+    ),
+  },
   receiveShortReason: {
     name: '短收原因',
     items: items({ SHORT_SHIPPED: '供应商少发', DAMAGED: '运输破损', WRONG: '错发商品', OTHER: '其他' }, false),

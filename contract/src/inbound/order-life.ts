@@ -77,6 +77,11 @@ export const orderLife = machine({
       to: ['done', 'closed'],
       permit: 'in:order:close',
     },
+    manualUpload: {
+      label: '手工回传',
+      from: ['receiving', 'received', 'puttingAway', 'done', 'closed'],
+      permit: 'in:order:upload',
+    },
     reOpen: {
       label: '重新打开',
       from: ['done', 'closed'],
@@ -98,6 +103,8 @@ export interface OrderFlags {
   transitMade: boolean;
   /** Its type, or its owner's flow, lets it be shown as on its way. */
   mayTransit: boolean;
+  /** 0 未回传, 1 待回传, 2 已回传, 3 失败. */
+  uploadState: number;
 }
 
 /** Types that come from our own side of the road: 2 调拨, 4 生产, 5 换仓. */
@@ -113,6 +120,7 @@ export function orderActions(order: OrderFlags): OrderAction[] {
     if (action === 'cancelAppointment') return order.status === orderLife.at.appointed;
     if (action === 'update') return !order.transitMade;
     if (action === 'generateTransit') return order.mayTransit && !order.transitMade;
+    if (action === 'manualUpload') return order.uploadState === 0 || order.uploadState === 3;
     if (action === 'reOpen') return order.status === 90 || order.closeReason !== null;
     return true;
   });

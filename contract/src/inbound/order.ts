@@ -173,6 +173,10 @@ export const orderDetail = orderRow.extend({
   finishAt: z.string().nullable().meta({ label: '完成时间' }),
   source: z.int().meta({ label: '来源', dict: 'orderSource' }),
   lines: z.array(orderLine),
+  /** What the owner's system said when it was told in vain, and how often it was told. */
+  uploadError: z.string().nullable(),
+  uploadTries: z.int(),
+  uploadedAt: z.string().nullable(),
   receipts: z.array(receipt),
   tasks: z.array(orderTask),
 });
@@ -302,6 +306,15 @@ export const orderApi = {
   suspend: act('/{id}/suspend', 'suspend', { reason: reason('请输入挂起原因') }),
   cancelSuspend: act('/{id}/cancelSuspend', 'cancelSuspend', {}),
   cancelAppointment: act('/{id}/cancelAppointment', 'cancelAppointment', { reason: remark('原因') }),
+  /** The owner's system is told again what came in, with the number it knows the delivery by. */
+  manualUpload: endpoint({
+    act: 'command',
+    path: `${BASE}/{id}/manualUpload`,
+    label: permit.manualUpload.label,
+    permit: permit.manualUpload.permit,
+    input: z.object(byId),
+    output: orderState,
+  }),
   /** What is still expected stands in the book as on its way (@TRANSIT), until it is received or written off. */
   generateTransit: endpoint({
     act: 'command',

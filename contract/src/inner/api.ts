@@ -1,4 +1,5 @@
 import { adjustApi } from './adjust.ts';
+import { holdApi, lockApi } from './hold.ts';
 import { moveApi } from './move.ts';
 import { openingApi } from './opening.ts';
 import { replenishApi } from './replenish.ts';
@@ -13,4 +14,6 @@ export const api = {
   openingStock: openingApi,
   shortage: shortageApi,
   stocktake: stocktakeApi,
+  inventoryLockNotify: lockApi,
+  hold: holdApi,
 };

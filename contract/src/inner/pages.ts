@@ -10,6 +10,8 @@ export const pages: readonly MenuRun[] = [
       { name: '补货', url: '/Inner/Replenish', permits: ['task:replenish'] },
       { name: '库存调整', url: '/Inner/Adjust', permits: ['inv:adjust'] },
       { name: '盘点', url: '/Inner/Stocktake', permits: ['inv:take'] },
+      { name: '库存锁定通知', url: '/Inner/Lock', permits: ['inv:lock'] },
+      { name: '冻结与召回', url: '/Inner/Hold', permits: ['inv:hold'] },
       { name: '短缺处理', url: '/Inner/Shortage', permits: ['inv:short'] },
     ],
   },

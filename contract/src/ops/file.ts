@@ -28,6 +28,7 @@ export const FILE_USES = {
   storeSigned: { label: '合同附件', permit: 'aud:signed:list', most: 20, images: false },
   goodsStandard: { label: '测量照片', permit: 'aud:goodsStd:list', most: 9, images: true },
   patrolItem: { label: '检查照片', permit: 'ins:task:list', most: 9, images: true },
+  qcLine: { label: '质检照片', permit: 'in:qc:list', most: 9, images: true },
   danger: { label: '隐患照片', permit: 'ins:rectify:list', most: 9, images: true },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
 } as const;

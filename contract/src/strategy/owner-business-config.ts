@@ -1,6 +1,6 @@
 import { resource } from '../kit/resource.ts';
 import { count, flag, measure, ref, status } from '../terms/fields.ts';
-import { allUnread } from '../terms/unread.ts';
+import { unread } from '../terms/unread.ts';
 
 /** Owner business config (货主业务配置): from which quantity on an adjustment is audited, whether it is carried out on the floor, how much is counted, whether documents are sent back. */
 export const ownerBusinessConfig = resource({
@@ -10,15 +10,15 @@ export const ownerBusinessConfig = resource({
   scope: 'warehouse',
   base: '/warehouse-base-server/v1/ownerBusinessConfig',
   permit: 'base:ownerBusinessConfig',
-  fields: allUnread({
+  fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
-    adjustAuditQty: measure('调整审核起始数量'),
-    confirmOnFloor: flag('调整需现场执行', true),
-    countDaily: count('每日循环盘数', 50, 0, 100_000),
-    recountPct: count('复盘抽检%', 2, 0, 100),
+    adjustAuditQty: unread(measure('调整审核起始数量')),
+    confirmOnFloor: unread(flag('调整需现场执行', true)),
+    countDaily: unread(count('每日循环盘数', 50, 0, 100_000)),
+    recountPct: unread(count('复盘抽检%', 2, 0, 100)),
     uploadEnabled: flag('回传', true),
     status: status(),
-  }),
+  },
   key: ['ownerId'],
   search: ['ownerId', 'status'],
   columns: ['ownerId', 'adjustAuditQty', 'confirmOnFloor', 'countDaily', 'recountPct', 'uploadEnabled', 'status'],

@@ -5,6 +5,7 @@ import { announce } from './arrivals.ts';
 import { weighCartons } from './catch.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
+import { inspect } from './inspect.ts';
 import {
   askAround,
   deliverTo,
@@ -272,6 +273,12 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   await weighCartons(centre, by('admin', '管理员', 'HZ01'));
   await announce(centre);
   await drive(centre);
+  await inspect(centre, {
+    office: by('admin', '管理员', 'HZ01'),
+    inspector: by('shouhuo', '李收货', 'HZ01'),
+    keeper: by('kucun', '赵库存', 'HZ01'),
+    manager: by('cangguan', '王经理', 'HZ01'),
+  });
   await watchOrders(centre);
   await measure(centre.receiver, world.goods);
   await askAround(by('kucun', '赵库存', 'HZ01'), world.goods);

@@ -81,7 +81,7 @@ const SPOTS = [
   { area: 'REC1', codes: ['REC-01'] },
   { area: 'REC2', codes: ['REC-02'] },
   { area: 'REC3', codes: ['REC-03'] },
-  { area: 'QC', codes: ['QC-01'] },
+  { area: 'QC', codes: ['QC-01', 'QC-02'] },
   { area: 'DMG1', codes: ['DMG-01'] },
   { area: 'RTN', codes: ['RTN-01'] },
   { area: 'PACK', codes: ['PACK-01', 'PACK-02'] },

@@ -33,6 +33,8 @@ export interface Outside {
   readonly sso: 'local' | 'dingtalk';
   /** Where the bytes of kept files lie: below `dataDir`, or in a store that speaks S3. */
   readonly files: { store: 'disk' } | S3Place;
+  /** Where owners' systems hear what came in; by default it stays in the outbox folder. */
+  readonly entryUpload?: { url: string; secret: string } | undefined;
 }
 
 export interface S3Place {

@@ -35,7 +35,7 @@ export const goodsFields = {
   receiveMinPct: count('允收剩余效期%', 0, 0, 100),
   shipStopDays: count('停发天数', 0, 0, 36_500),
   nearDays: unread(count('近效期预警天', 30, 0, 36_500)),
-  qcMode: unread(pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0)),
+  qcMode: pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0),
   length: count('长mm'),
   width: count('宽mm'),
   height: count('高mm'),

@@ -1,6 +1,5 @@
 import { resource, single } from '../../kit/resource.ts';
 import { code, day, decimal, name, phone, pick, ref, status, text } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 /** Supplier (供应商): who delivers an owner's goods. */
 export const supplier = resource({
@@ -22,7 +21,7 @@ export const supplier = resource({
     lng: decimal('经度', -180, 180),
     lat: decimal('纬度', -90, 90),
     licenceUntil: day('许可证有效期至').nullish(),
-    qcLevel: unread(pick('质检等级', 'qcLevel', [1, 2, 3]).default(1)),
+    qcLevel: pick('质检等级', 'qcLevel', [1, 2, 3]).default(1),
     status: status(),
   },
   key: ['code'],

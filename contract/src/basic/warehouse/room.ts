@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { DROPDOWN_SIZE_MAX, pageInput, pageOutput } from '../../kit/page.ts';
 import { resource } from '../../kit/resource.ts';
 import { code, count, decimal, name, pick, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 export const STORAGE_MODES = [1, 2, 3, 4, 5] as const;
 
@@ -21,8 +20,8 @@ export const room = resource({
     name: name('库房名称'),
     storageMode: pick('温层', 'storageMode', STORAGE_MODES),
     roomKind: pick('类型', 'roomKind', [1, 2]).default(1),
-    tempMin: unread(decimal('最低温度℃', -100, 100)),
-    tempMax: unread(decimal('最高温度℃', -100, 100)),
+    tempMin: decimal('最低温度℃', -100, 100),
+    tempMax: decimal('最高温度℃', -100, 100),
     maxPallets: count('托位容量'),
     minutesPerPallet: count('卸货分钟每托', 3),
     quickPallets: count('快速通道托数'),

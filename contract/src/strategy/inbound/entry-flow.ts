@@ -19,7 +19,7 @@ export const ownerEntryFlow = setting(
       appointConfirm: flag('预约须确认'),
       needPreCheck: flag('须预检', true),
       needUnload: flag('须卸货登记'),
-      qcMode: unread(pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0)),
+      qcMode: pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0),
       needCodeRead: unread(flag('须采码', true)),
       transitAllowed: flag('可生成在途库存'),
       autoPutaway: flag('收完即荐库位', true),

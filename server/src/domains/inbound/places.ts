@@ -26,23 +26,32 @@ export const placeRows = (ctx: Ctx, codes: readonly Code[]) => ({
   first: firstReceiving(
     ctx,
     codes.some((code) => !code),
+    'REC',
   ),
+  inspecting: firstReceiving(ctx, true, 'QC'),
 });
 
-/** Positions by code; the empty code means the first receiving position. */
-export function receivingPlaces(rows: { called: Place[]; first: Place[] }): (code: Code) => Place {
+/** Positions by code; the empty code means the first receiving position. Goods under inspection go to a position for them, where the warehouse has one. */
+export function receivingPlaces(rows: {
+  called: Place[];
+  first: Place[];
+  inspecting: Place[];
+}): (code: Code, inspected: boolean) => Place {
   const called = new Map(rows.called.map((row) => [row.code, row]));
-  return (code) => {
-    if (!code) return rows.first[0] ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
+  return (code, inspected) => {
+    const apart = inspected ? rows.inspecting[0] : undefined;
+    if (!code) return apart ?? rows.first[0] ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
     const place = called.get(code) ?? refuseField('positionCode', `库位【${code}】不存在`);
     if (!RECEIVING.has(place.kind)) refuseField('positionCode', `库位【${code}】不是收货库位`);
+    if (apart && place.kind !== 'QC')
+      refuseField('positionCode', `待检商品请收入质检库位，如【${apart.code}】`);
     if (place.state !== 10 && place.state !== 22)
       refuse('BUSINESS', `目标库位【${code}】已${nameOf('positionState', place.state)}`);
     return place;
   };
 }
 
-const placesCalled = (ctx: Ctx, codes: readonly string[]): RawBuilder<Place> => sql<Place>`
+export const placesCalled = (ctx: Ctx, codes: readonly string[]): RawBuilder<Place> => sql<Place>`
   select p.id, p.code, a.kind, p.state
   from basic.position p
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
@@ -51,14 +60,14 @@ const placesCalled = (ctx: Ctx, codes: readonly string[]): RawBuilder<Place> => 
     and p.code = any(${[...new Set(codes)]}::text[])
 `;
 
-const firstReceiving = (ctx: Ctx, wanted: boolean): RawBuilder<Place> => sql<Place>`
+const firstReceiving = (ctx: Ctx, wanted: boolean, kind: 'REC' | 'QC'): RawBuilder<Place> => sql<Place>`
   select p.id, p.code, a.kind, p.state
   from basic.position p
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   where ${wanted}
     and ${here(ctx, 'p')}
     and not p.is_deleted
-    and a.kind = 'REC'
+    and a.kind = ${kind}
     and a.status = 1
     and p.state in (10, 22)
   order by a.order_no, a.id, p.order_num, p.code

@@ -1,12 +1,17 @@
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
+import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
+import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
+import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
+import type { qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { unloadApi } from '#contract/inbound/unload.ts';
+import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
-import { importHandlers } from '../../services/imports/serve.ts';
+import { importAtOnce, importHandlers } from '../../services/imports/serve.ts';
 import { cancelAppointment, cancelOrderAppointment, confirmAppointment, reschedule } from './appoint/acts.ts';
 import { appoint } from './appoint/appoint.ts';
 import { appointmentDetail, appointmentPage, exportAppointments, slots } from './appoint/read.ts';
@@ -21,16 +26,43 @@ import { orderDetail } from './order/read-detail.ts';
 import { orderPage, orderStatistic, orderTrace } from './order/read.ts';
 import { rollbackDetail, rollbackTrace } from './order/rollback.ts';
 import { update } from './order/update.ts';
+import {
+  acceptPureTransport,
+  addPureTransport,
+  cancelPureTransport,
+  deletePureTransport,
+  departPureTransport,
+  loadPureTransport,
+  signPureTransport,
+  updatePureTransport,
+} from './pure-transport/acts.ts';
+import {
+  exportPureTransport,
+  pureTransportDetail,
+  pureTransportPage,
+  pureTransportStatistic,
+} from './pure-transport/read.ts';
 import { recommendAgain } from './putaway/again.ts';
 import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway/confirm.ts';
 import { createPutaway } from './putaway/create.ts';
 import { putawayPage, putawayTask } from './putaway/read.ts';
-export { preCheck, preCheckLink, preCheckV2 } from './queue/routes.ts';
+import { cancelQc, renewQc, startQc } from './quality/acts.ts';
+import { importRecords, recordImport } from './quality/import.ts';
+import { judge } from './quality/judge.ts';
+import { exportQc, qcDetail, qcPage, qcStatistic, scanQc } from './quality/read.ts';
+import { recordLine } from './quality/record.ts';
+import { rejectOut } from './quality/reject-out.ts';
+import { moveInQc, sendToQc, withdrawSent } from './quality/store-acts.ts';
+import { qcStorePage } from './quality/store.ts';
+import { undoJudge } from './quality/undo.ts';
 import { receive } from './receive/confirm.ts';
 import { finish } from './receive/finish.ts';
 import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { generateTransit } from './transit/transit.ts';
+import { manualUpload } from './upload/queue.ts';
+
+export { preCheck, preCheckLink, preCheckV2 } from './queue/routes.ts';
 import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
 import { unloadDetail, unloadPage } from './unload/read.ts';
 
@@ -51,6 +83,7 @@ export const inboundOrder = {
   cancelSuspend: command(cancelSuspend),
   cancelAppointment: command(cancelOrderAppointment),
   generateTransit: command(generateTransit),
+  manualUpload: command(manualUpload),
   rollbackDetail: command(rollbackDetail),
   rollbackTrace: command(rollbackTrace),
 } satisfies Handlers<typeof orderApi>;
@@ -101,3 +134,50 @@ export const inboundUnload = {
   finish: command(finishUnload),
   cancel: command(cancelUnload),
 } satisfies Handlers<typeof unloadApi>;
+
+export const qcOrder = {
+  queryPage: query(qcPage),
+  statistic: query(qcStatistic),
+  export: exporting(exportQc),
+  scan: query(scanQc),
+  get: query(qcDetail),
+  start: command(startQc),
+  judge: command(judge),
+  undo: command(undoJudge),
+  rejectOut: command(rejectOut),
+  cancel: command(cancelQc),
+  renew: command(renewQc),
+} satisfies Handlers<typeof qcOrderApi>;
+
+export const qcRecord = {
+  add: command(recordLine),
+  template: (call, _: unknown) => importHandlers(recordImport, importRecords).template(call, _),
+  import: importAtOnce(recordImport, importRecords),
+} satisfies Handlers<typeof qcRecordApi>;
+
+export const qcStore = {
+  queryPage: query(qcStorePage),
+  add: command(sendToQc),
+  update: command(moveInQc),
+  delete: command(withdrawSent),
+} satisfies Handlers<typeof qcStoreApi>;
+
+/** A day after the other: the last one may be the first. */
+export const noQc = serve(noQcList, ({ validFrom, validTo }) =>
+  String(validTo) < String(validFrom) ? [{ field: 'validTo', msg: '失效日期不能早于生效日期' }] : [],
+);
+
+export const pureTransport = {
+  queryPage: query(pureTransportPage),
+  statistic: query(pureTransportStatistic),
+  export: exporting(exportPureTransport),
+  get: query(pureTransportDetail),
+  add: command(addPureTransport),
+  update: command(updatePureTransport),
+  delete: command(deletePureTransport),
+  accept: command(acceptPureTransport),
+  load: command(loadPureTransport),
+  depart: command(departPureTransport),
+  sign: command(signPureTransport),
+  cancel: command(cancelPureTransport),
+} satisfies Handlers<typeof pureTransportApi>;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { adjustRow, type AdjustSearch, type adjustApi } from '#contract/inner/adjust.ts';
+import type { holdApi, lockApi } from '#contract/inner/hold.ts';
 import type { moveApi } from '#contract/inner/move.ts';
 import type { openingApi } from '#contract/inner/opening.ts';
 import type { replenishApi } from '#contract/inner/replenish.ts';
@@ -10,7 +12,14 @@ import { stateName } from '#contract/kit/machine.ts';
 import { replenishLife } from '#contract/task/life.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
-import { positionIds } from '../inventory/facade.ts';
+import {
+  executeNotice,
+  exportLocks,
+  lockDetail,
+  lockPage,
+  lockStatistic,
+  positionIds,
+} from '../inventory/facade.ts';
 import {
   assignTasks,
   cancelTasks,
@@ -24,6 +33,8 @@ import {
 import { executeAdjust } from './adjust-execute.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { carryMoves, carryReplenishments, end, told } from './carry.ts';
+import { addLock, releaseLock } from './hold/notices.ts';
+import { holdAll, ordersHolding, whereItIs } from './hold/where.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { openingImport } from './opening.ts';
 import { adjustDetail, adjustPage, adjustRows, adjustStatistic } from './read-adjust.ts';
@@ -37,6 +48,24 @@ import { cancelStocktake, issueStocktake } from './stocktake/issue.ts';
 import { addStocktake } from './stocktake/plan.ts';
 import { stocktakeDetail, stocktakePage, stocktakeStatistic } from './stocktake/read.ts';
 import { suggestMoves } from './suggest.ts';
+
+export const inventoryLockNotify = {
+  queryPage: query(lockPage),
+  statistic: query(lockStatistic),
+  export: exporting(exportLocks),
+  get: query(async (ctx, input) => {
+    const { lotIds, ...notice } = await lockDetail(ctx, input);
+    return {
+      ...notice,
+      orders: await ordersHolding(ctx, sql`s.lot_id = any(${lotIds}::bigint[])`),
+    };
+  }),
+  add: command(addLock),
+  execute: command(executeNotice),
+  unlock: command(releaseLock),
+} satisfies Handlers<typeof lockApi>;
+
+export const hold = { where: query(whereItIs), open: command(holdAll) } satisfies Handlers<typeof holdApi>;
 
 export const inMove = {
   queryPage: query(movePage),

@@ -129,3 +129,34 @@ export async function cartonsReturn(
   `;
   return rows.length === 0 || rows.length === qty;
 }
+
+/** Cartons that go over to other rows where they lie: what they hold is called something else. A part of the posting. */
+export const cartonsMoved = (
+  ctx: Ctx,
+  moves: readonly { ids: readonly number[]; toStockId: number }[],
+): RawBuilder<unknown>[] => {
+  const each = moves.flatMap(({ ids, toStockId }) => ids.map((id) => ({ id, toStockId })));
+  if (each.length === 0) return [];
+  return [
+    sql`
+      update inventory.catch_code k
+      set stock_id = n.stock_id, updated_by = ${ctx.userId}, updated_at = now()
+      from unnest(${each.map((e) => e.id)}::bigint[], ${each.map((e) => e.toStockId)}::bigint[]) n(id, stock_id)
+      where ${here(ctx, 'k')}
+        and k.id = n.id
+    `,
+  ];
+};
+
+/** Cartons that leave without having been sold: their codes stand for nothing any more. A part of the posting. */
+export const cartonsGone = (ctx: Ctx, ids: readonly number[]): RawBuilder<unknown>[] =>
+  ids.length === 0
+    ? []
+    : [
+        sql`
+          update inventory.catch_code k
+          set state = ${CATCH_STATE.voided}, stock_id = null, updated_by = ${ctx.userId}, updated_at = now()
+          where ${here(ctx, 'k')}
+            and k.id = any(${[...ids]}::bigint[])
+        `,
+      ];

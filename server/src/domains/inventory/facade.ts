@@ -4,6 +4,9 @@ export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Q
 export { findLots, lotFaults, resolveLots } from './lots.ts';
 export type { LotWish } from './lots.plan.ts';
 export { holdGoods, holdStock, type HeldStock } from './hold.ts';
+export { executeNotice, openNotice, unlockNotice, type NoticeAfter, type NoticeWish } from './lock/notice.ts';
+export { exportLocks, lockDetail, lockPage, lockStatistic } from './lock/read.ts';
+export { traceLots } from './lot-trace.ts';
 export { runInvariants, type TenantRun } from './integrity.ts';
 export { lpnIds, positionIds } from './codes.ts';
 export { warehouseIds } from './jobs.ts';
@@ -11,7 +14,9 @@ export { freeOf, type StockState } from './post.plan.ts';
 export { codesMoved, lockStock } from './rows.ts';
 export {
   cartonsBack,
+  cartonsGone,
   cartonsLanded,
+  cartonsMoved,
   cartonsRead,
   cartonsReturn,
   cartonsVoided,

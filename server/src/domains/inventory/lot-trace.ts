@@ -21,6 +21,11 @@ export async function lotTrace(ctx: Ctx, input: Input): Promise<Output> {
   const lotIds = await findLots(ctx, input);
   if (lotIds.length > LOTS_MAX) refuse('TOO_LARGE', `涉及批次超过${LOTS_MAX}个，请缩小范围`);
   if (lotIds.length === 0) return { lots: [], receipts: [], shipments: [], places: [], changes: [] };
+  return traceLots(ctx, lotIds, input);
+}
+
+/** Where some lots came from, went to, and lie. */
+export async function traceLots(ctx: Ctx, lotIds: readonly number[], input: Input = {}): Promise<Output> {
   const scope: Scope = { actor: ctx, lotIds, goodsIds: await goodsOf(ctx, lotIds) };
   const receipts = await receiptsOf(ctx.tx, scope, input);
   const shipments = await shipmentsOf(ctx.tx, scope, input);

@@ -8,12 +8,13 @@ import { CONCERNED } from './alarm/sources.ts';
 import { lastPackets, outsideConsumer, PUSH_CHANNEL, pushConsumer, type Publish } from './push/consumer.ts';
 import { admitTo, filtersOf, livingOf } from './push/ticket.ts';
 import { textDriver, watchQueue, type Text } from './queue.ts';
-import { sendNote, systemMessage, tellOwner } from './send.ts';
+import { sendNote, systemMessage, tellOfHold, tellOwner } from './send.ts';
 
 /** Who does what with events. */
 export const consumersOf = (publish?: Publish, text?: Text): readonly Consumer[] => [
   { name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents },
   { name: 'reuse', topics: ['IAM.REUSE'], consume: tellOwner },
+  { name: 'hold', topics: ['HOLD.OPENED', 'HOLD.RELEASED'], consume: tellOfHold },
   { name: 'note', topics: [NOTE_TOPIC], consume: sendNote },
   { name: 'queue', topics: ['IN.QUEUE'], consume: watchQueue },
   ...(text ? [{ name: 'called', topics: ['IN.CALLED'], consume: textDriver(text) }] : []),

@@ -114,3 +114,38 @@ export async function tellOwner({ tx, tenantId }: Omit<Delivery, 'reading'>, eve
       );
   }
 }
+
+/** Stock was held or let go: told to those of the warehouse who pick, load and look after locks, and who may enter it. */
+export async function tellOfHold({ tx, tenantId }: Omit<Delivery, 'reading'>, events: readonly Event[]): Promise<void> {
+  for (const { topic, warehouseId, payload } of events) {
+    const opened = topic === 'HOLD.OPENED';
+    await send(
+      tx,
+      tenantId,
+      {
+        title: `${opened ? '库存锁定' : '库存解锁'} ${String(payload.noticeNo)}`,
+        content: `${String(payload.by)}：${String(payload.reason)}${opened ? `，已锁定 ${String(payload.qty)}` : ''}`,
+        category: 2,
+        bizType: 'HOLD',
+        bizId: Number(payload.noticeId),
+        url: `/Inner/LockDetail/${String(payload.noticeId)}`,
+      },
+      sql`
+        select h.user_id
+        from (
+          ${holdersOf(tenantId, 'inv:lock:list')}
+          union
+          ${holdersOf(tenantId, 'out:ship:load')}
+        ) h
+        where h.is_admin
+          or exists (
+            select 1
+            from iam.user_warehouse uw
+            where uw.tenant_id = ${tenantId}
+              and uw.user_id = h.user_id
+              and uw.warehouse_id = ${warehouseId}
+          )
+      `,
+    );
+  }
+}

@@ -12,6 +12,8 @@ export interface EntryFlow {
   needUnload: boolean;
   /** Orders of this type may be shown as on their way. */
   transitAllowed: boolean;
+  /** 0 or 1 not, 2 by sample, 3 piece by piece. */
+  qcMode: number;
   autoPutaway: boolean;
 }
 
@@ -22,6 +24,7 @@ const DEFAULT: EntryFlow = {
   needPreCheck: false,
   needUnload: false,
   transitAllowed: false,
+  qcMode: 0,
   autoPutaway: true,
 };
 
@@ -36,7 +39,7 @@ type FlowRow = EntryFlow & { ownerId: number; orderType: number | null };
 /** The same as a list of a larger look; `flowsFrom` reads it. */
 export const entryFlowRows = (ctx: Ctx, ownerIds: readonly number[]): RawBuilder<FlowRow> => sql<FlowRow>`
   select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload, s.transit_allowed,
-    s.auto_putaway
+    s.qc_mode, s.auto_putaway
   from strategy.owner_entry_flow s
   where s.tenant_id = ${ctx.tenantId}
     and s.warehouse_id = ${ctx.warehouseId}

@@ -21,5 +21,6 @@ export {
 export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
 export { signRules, type Gate, type SignRules } from './sign-range.ts';
 export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';
+export { uploadMode } from './upload.ts';
 export { skippedScans, spokenName } from './scanning.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

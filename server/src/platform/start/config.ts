@@ -114,6 +114,12 @@ const environment = z
       .default({}),
     SMS_OUTBOX_REVEAL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
     SSO_PROVIDER: z.enum(['local', 'dingtalk'], 'must be local or dingtalk').default('local'),
+    ENTRY_UPLOAD_URL: z
+      .string()
+      .regex(/^https?:\/\//, 'must start with http:// or https://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as https://erp.example.com/receipts')
+      .optional(),
+    ENTRY_UPLOAD_SECRET: z.string().optional(),
     FILE_STORE: z.enum(['disk', 's3'], 'must be disk or s3').default('disk'),
     S3_ENDPOINT: z
       .string()
@@ -127,6 +133,8 @@ const environment = z
     S3_PATH_STYLE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   })
   .superRefine((env, context) => {
+    if (env.ENTRY_UPLOAD_URL && !env.ENTRY_UPLOAD_SECRET)
+      context.addIssue({ code: 'custom', path: ['ENTRY_UPLOAD_SECRET'], message: 'is needed with ENTRY_UPLOAD_URL' });
     for (const name of ['S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const)
       if (env.FILE_STORE === 's3' && !env[name])
         context.addIssue({ code: 'custom', path: [name], message: 'is needed when FILE_STORE is s3' });
@@ -182,6 +190,9 @@ function outsideOf(env: Environment): Outside {
     revealSms: env.SMS_OUTBOX_REVEAL === '1',
     sso: env.SSO_PROVIDER,
     files: env.FILE_STORE === 's3' ? s3Of(env) : { store: 'disk' },
+    ...(env.ENTRY_UPLOAD_URL
+      ? { entryUpload: { url: env.ENTRY_UPLOAD_URL, secret: env.ENTRY_UPLOAD_SECRET ?? '' } }
+      : {}),
   };
 }
 

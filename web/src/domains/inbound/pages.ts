@@ -1,3 +1,4 @@
+import { plain } from '../../crud/plain.ts';
 import { page, type Pages } from '../../ui/page/registry.ts';
 
 export const pages: Pages = {
@@ -16,6 +17,19 @@ export const pages: Pages = {
   '/Inbound/PreCheck': page(() => import('./queue/QueuePage.tsx')),
   '/Inbound/QueueTower': page(() => import('./queue/TowerPage.tsx')),
   '/Inbound/Receive': page(() => import('./receive/ReceivePage.tsx')),
+  '/Inbound/Inspect': page(() => import('./quality/InspectPage.tsx')),
+  '/Inbound/Quality': page(() => import('./quality/QualityPage.tsx')),
+  '/Inbound/QualityDetail/:id': page(() => import('./quality/QualityDetailPage.tsx'), {
+    title: '质检单详情',
+    under: '/Inbound/Quality',
+  }),
+  '/Inbound/QcStore': page(() => import('./quality/QcStorePage.tsx')),
+  '/Inbound/NoQc': plain(async () => (await import('#contract/inbound/no-qc.ts')).noQc),
+  '/Inbound/PureTransport': page(() => import('./pure-transport/PureTransportPage.tsx')),
+  '/Inbound/PureTransportDetail/:id': page(() => import('./pure-transport/PureTransportDetailPage.tsx'), {
+    title: '纯运输单详情',
+    under: '/Inbound/PureTransport',
+  }),
   '/Inbound/CodeReading': page(() => import('./catch/CodeReadingPage.tsx')),
   '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),
 };

@@ -11,5 +11,11 @@ export const pages: Pages = {
     under: '/Inner/Stocktake',
   }),
   '/Inner/Count/:id': page(() => import('./CountPage.tsx'), { title: '盘点作业', under: '/Inner/Stocktake' }),
+  '/Inner/Lock': page(() => import('./hold/LockPage.tsx')),
+  '/Inner/LockDetail/:id': page(() => import('./hold/LockDetailPage.tsx'), {
+    title: '锁定通知详情',
+    under: '/Inner/Lock',
+  }),
+  '/Inner/Hold': page(() => import('./hold/HoldPage.tsx')),
   '/Inner/Shortage': page(() => import('./ShortagePage.tsx')),
 };

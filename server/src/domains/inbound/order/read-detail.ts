@@ -7,6 +7,7 @@ import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
 import { receivingRules } from '../../strategy/facade.ts';
+import { qcRules } from '../quality/modes.ts';
 import { transitRule } from '../transit/transit.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
 
@@ -24,13 +25,16 @@ interface More {
   closedAt: Date | null;
   finishAt: Date | null;
   source: number;
+  uploadError: string | null;
+  uploadTries: number;
+  uploadedAt: Date | null;
 }
 
 /** Header, lines with their ladder, receipts and putaway tasks: a fixed number of statements whatever the size of the order. */
 export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>): Promise<Detail> {
   const row = await ctx.row<RawRow & More>`
     select ${rowColumns}, w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at,
-      o.finish_at, o.source
+      o.finish_at, o.source, o.upload_error, o.upload_tries, o.uploaded_at
     from ${rowJoins}
     left join basic.producer p on p.tenant_id = o.tenant_id and p.id = o.producer_id
     where ${here(ctx, 'o')}
@@ -48,6 +52,9 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>)
     closedAt: wireTimeOrNull(header.closedAt),
     finishAt: wireTimeOrNull(header.finishAt),
     source: header.source,
+    uploadError: header.uploadError,
+    uploadTries: header.uploadTries,
+    uploadedAt: wireTimeOrNull(header.uploadedAt),
     lines: await linesOf(ctx, header.id),
     receipts: await receiptsOf(ctx, header.id),
     tasks: await tasksOf(ctx, header.id),
@@ -57,10 +64,10 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>)
 export const openQty = sql`greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0)`;
 
 async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
-  const rows = await ctx.rows<Omit<Line, Asked>>`
+  const rows = await ctx.rows<Omit<Line, Asked | 'qcRequired'>>`
     select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
       d.unit_level, d.unit_qty, ${packsOf} as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected,
-      d.qty_qc_wait, d.qty_putaway, d.qty_closed, ${openQty} as qty_open, g.is_catch_weight, d.qc_required,
+      d.qty_qc_wait, d.qty_putaway, d.qty_closed, ${openQty} as qty_open, g.is_catch_weight,
       g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
     from inbound.detail d
     join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
@@ -68,7 +75,12 @@ async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
       and d.order_id = ${orderId}
     order by d.line_no
   `;
-  return withRules(ctx, rows);
+  const inspected = await qcRules(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  const lines = await withRules(ctx, rows);
+  return lines.map((line) => ({ ...line, qcRequired: inspected.has(line.id) }));
 }
 
 /** Add what the batch strategy will ask of each line. */

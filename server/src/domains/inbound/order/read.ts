@@ -149,8 +149,9 @@ export async function orderTrace(
     isSuspended: boolean;
     closeReason: string | null;
     transitMade: boolean;
+    uploadState: number;
   }>`
-    select o.status, o.is_suspended, o.close_reason, o.transit_made
+    select o.status, o.is_suspended, o.close_reason, o.transit_made, o.upload_state
     from inbound.order o
     where ${here(ctx, 'o')}
       and ${ofOwners(ctx, 'o')}

@@ -6,6 +6,7 @@ import { Refusal, found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
+import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
 import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type HeldOrder } from './rows.ts';
@@ -63,7 +64,7 @@ export async function rollbackTrace(ctx: Ctx, input: InputOf<typeof orderApi.rol
  * Undo by compensation (§3.2): a new trace names the step it takes back, nothing is deleted. Every step of an order is written under its
  * header's lock, so the newest one read here stays the newest.
  */
-async function rollback(ctx: Ctx, order: HeldOrder, { detailId, traceId, reason }: Wanted): Promise<Output> {
+export async function rollback(ctx: Ctx, order: HeldOrder, { detailId, traceId, reason }: Wanted): Promise<Output> {
   refuseOrder(order, 'rollback');
   const step = await newestStep(ctx, order.id, detailId);
   if (!step || (traceId !== undefined && traceId !== step.id))
@@ -130,6 +131,8 @@ async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<
     await standsIn(ctx, detailId, undone);
     return { putaway: -step.qty };
   }
+  if (step.action === 'QC_JUDGE')
+    return undoVerdict(ctx, { orderId: order.id, detailId, lineId: Number(step.payload.lineId), reason });
   await lockDetails(ctx, [detailId]);
   if (step.action === 'CODE_READ') return undoReading(ctx, step);
   if (step.txnId !== null) await reverseTxn(ctx, step.txnId, reason);
@@ -152,6 +155,7 @@ async function undoReceipt(
       and r.id = ${Number(step.payload.receiptId)}
   `;
   const { stockId, lpnId } = found(receipt);
+  await withdrawFromQc(ctx, Number(step.payload.receiptId));
   const withdrawn: Withdrawn[] = await withdrawOffers(ctx, { detailId, stockId, reason, refused });
   await lockDetails(ctx, [detailId]);
   await instead(

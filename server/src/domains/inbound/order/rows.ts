@@ -6,6 +6,7 @@ import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { uploadAfter } from '../upload/queue.ts';
 
 /** An order's header as it stands under lock. */
 export interface Order {
@@ -160,15 +161,21 @@ export async function announceFinished(
   before: readonly HeldOrder[],
   status: ReadonlyMap<number, number>,
 ): Promise<void> {
+  const finished = before.filter(
+    (order) => status.get(order.id) === orderLife.at.done && order.status !== orderLife.at.done,
+  );
   await emit(
     ctx,
-    before
-      .filter((order) => status.get(order.id) === orderLife.at.done && order.status !== orderLife.at.done)
-      .map((order) => ({
-        topic: 'IN.FINISHED',
-        aggKey: `IN:${order.id}`,
-        payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId },
-      })),
+    finished.map((order) => ({
+      topic: 'IN.FINISHED',
+      aggKey: `IN:${order.id}`,
+      payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId },
+    })),
+  );
+  await uploadAfter(
+    ctx,
+    'finished',
+    finished.map((order) => order.id),
   );
 }
 

@@ -31,6 +31,7 @@ import {
   type HeldOrder,
 } from '../order/rows.ts';
 import { lpnIds, positionIds } from '../places.ts';
+import { uploadAfter } from '../upload/queue.ts';
 
 type Input = InputOf<typeof putawayApi.confirm>;
 type Output = OutputOf<typeof putawayApi.confirm>;
@@ -96,6 +97,7 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
       status,
     ),
   );
+  await uploadAfter(ctx, 'putAway', [...orders.keys()]);
   return {
     tasks: done.tasks.map(({ taskId, taskNo, status: now }) => ({ id: taskId, taskNo, status: now })),
     orders: [...orders.values()].map((order) => ({

@@ -13,7 +13,6 @@ export interface DetailFact {
   qtyReceived: number;
   qtyRejected: number;
   qtyClosed: number;
-  qcRequired: boolean;
   goodsId: number;
   goodsCode: string;
   goodsName: string;
@@ -63,6 +62,8 @@ interface Facts {
   /** Weighed cartons that wait, with the line they were read for. */
   waiting: ReadonlyMap<number, Waiting>;
   today: string;
+  /** Lines that must be inspected. */
+  inspected: { has(detailId: number): boolean };
 }
 /** The same for one line, and what the receiver may do. */
 interface Terms {
@@ -82,7 +83,7 @@ export const openOf = (d: Pick<DetailFact, 'qtyExpected' | 'qtyReceived' | 'qtyR
  */
 export function judge(
   lines: readonly ReceiveLine[],
-  { details, rules, waiting, today }: Facts,
+  { details, rules, waiting, today, inspected }: Facts,
   rights: Rights,
 ): { judged: Judged[]; problems: Problem[] } {
   const problems: Problem[] = [];
@@ -105,7 +106,7 @@ export function judge(
       overProblem(line.qty + before, terms) ??
       cartonProblem(line, dates, { detail, waiting, used });
     if (why) problems.push({ ...why, line: i });
-    return { quality: detail.qcRequired ? 'Q' : line.quality, ...dates };
+    return { quality: inspected.has(detail.id) ? 'Q' : line.quality, ...dates };
   });
   return { judged, problems };
 }

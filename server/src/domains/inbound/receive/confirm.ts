@@ -41,9 +41,13 @@ import {
   settledStatus,
   type HeldOrder as Order,
 } from '../order/rows.ts';
+import { openings, openQcRows } from '../quality/open.ts';
+import { qcFactRows, qcRulesFrom } from '../quality/modes.ts';
+import type { QcRule } from '../quality/mode.plan.ts';
 import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
 import { onTheWay, sharesOf } from '../transit/transit.ts';
+import { uploadAfter } from '../upload/queue.ts';
 import type { Arrival } from './arrival.ts';
 import { cartonsWaiting, weighed } from './cartons.ts';
 import { judge, lpnProblems, type DetailFact, type Waiting } from './confirm.plan.ts';
@@ -74,12 +78,14 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
       orders,
       details,
       rules,
+      inspected: qcRulesFrom(look.qc, flow),
       placeOf: receivingPlaces(look),
       lpnOf: lpnsFrom(look.lpns),
     };
   for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
 
   const arrivals = await arrive(ctx, input, known);
+  const opened = await openings(ctx, waitingIn(arrivals, known.inspected), look);
   const offered = arrivals.filter(
     ({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway,
   );
@@ -100,11 +106,13 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
         ctx,
         arrivals.map((arrival, i) => ({ ...arrival, receiptId: look.receipts[i]?.id ?? 0 })),
         beside,
+        { opened, rules: known.inspected },
       ),
     settling: ordersSettled(ctx, before),
   });
   const status = settledStatus(before, settled);
-  await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status }));
+  await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status, opened }));
+  await uploadAfter(ctx, 'received', [...orders.keys()]);
   return answer(landed, { orders, status }, made, unplaced(choices));
 }
 
@@ -116,6 +124,11 @@ const lookFor = (
 ) => ({
   flows: entryFlowRows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]),
   rules: receivingRuleRows(ctx, goodsIds),
+  qc: qcFactRows(
+    ctx,
+    input.lines.map((line) => line.detailId),
+  ),
+  ...openQcRows(ctx, [...orders.keys()]),
   ...habitRows(ctx, goodsIds),
   ...placeRows(
     ctx,
@@ -135,6 +148,13 @@ const lookFor = (
   ),
   ...taskIdRows(ctx, input.lines.length),
 });
+
+/** What must be inspected before it is anything. */
+const waitingIn = (arrivals: readonly Arrival[], inspected: ReadonlyMap<number, QcRule>) =>
+  arrivals.flatMap(({ order, detail }) => {
+    const rule = inspected.get(detail.id);
+    return rule ? [{ order, rule }] : [];
+  });
 
 /** How many of the offered lines no position takes. */
 const unplaced = (choices: readonly Choice[]): number =>
@@ -189,20 +209,22 @@ interface Known {
   details: Map<number, DetailFact>;
   rules: Map<number, ReceivingRule>;
   waiting: Map<number, Waiting>;
-  placeOf: (code: string | null | undefined) => Place;
+  /** How lines are inspected; those that are not are missing. */
+  inspected: Map<number, QcRule>;
+  placeOf: (code: string | null | undefined, inspected: boolean) => Place;
   lpnOf: (code: string) => number;
 }
 
 async function arrive(
   ctx: Ctx,
   input: Input,
-  { orders, details, rules, waiting, placeOf, lpnOf }: Known,
+  { orders, details, rules, waiting, inspected, placeOf, lpnOf }: Known,
 ): Promise<Arrival[]> {
   const rights = {
     acceptShortLife: input.acceptShortLife && may(ctx, receiveRights.life.permit),
     over: may(ctx, receiveRights.over.permit),
   };
-  const { judged, problems } = judge(input.lines, { details, rules, waiting, today: wireDay(new Date()) }, rights);
+  const { judged, problems } = judge(input.lines, { details, rules, waiting, inspected, today: wireDay(new Date()) }, rights);
   refuseLines(problems);
   const lpns = input.lines.map((line) => (typeof line.lpnCode === 'string' ? lpnOf(line.lpnCode) : 0));
   const bare = input.lines.map((line, i) => {
@@ -213,7 +235,7 @@ async function arrive(
       order: must(orders.get(detail.orderId)),
       rule: must(rules.get(detail.goodsId)),
       judged: must(judged[i]),
-      place: placeOf(line.positionCode),
+      place: placeOf(line.positionCode, inspected.has(line.detailId)),
       lpnId: lpns[i] ?? 0,
       ...weighed(line.cartonIds, waiting),
     };

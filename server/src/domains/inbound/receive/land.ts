@@ -3,10 +3,17 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { cartonsLanded, postTxns, type Posted, type Txn } from '../../inventory/facade.ts';
 import type { OnPosting } from '../../task/facade.ts';
 import { detailsChanged } from '../order/details.ts';
+import type { QcRule } from '../quality/mode.plan.ts';
+import { qcOpened, type Opening } from '../quality/open.ts';
 import type { Arrival, Landed, Numbered } from './arrival.ts';
 
 /** Goods onto the floor: stock and ledger, and with them receipts, the counters of the lines, and the tasks that carry on what lands (`beside`, by place among the arrivals). */
-export async function land(ctx: Ctx, arrivals: readonly Numbered[], beside: OnPosting | null): Promise<Landed[]> {
+export async function land(
+  ctx: Ctx,
+  arrivals: readonly Numbered[],
+  beside: OnPosting | null,
+  inspection: { opened: readonly Opening[]; rules: ReadonlyMap<number, QcRule> },
+): Promise<Landed[]> {
   const txns = arrivals.flatMap((arrival, i) => txnsOf(arrival).map((txn) => ({ i, txn })));
   const landedBy = (posted: readonly Posted[]): Landed[] =>
     arrivals.map((arrival, i) => {
@@ -22,6 +29,7 @@ export async function land(ctx: Ctx, arrivals: readonly Numbered[], beside: OnPo
         countedIn(ctx, arrivals),
         receiptsInserted(ctx, landed),
         ...cartonsLanded(ctx, landed),
+        ...qcOpened(ctx, landed, inspection),
         ...(beside?.written(made[txns.length]?.claimIds ?? [], (i) => landed[i]?.stockId ?? 0) ?? []),
       ];
     },

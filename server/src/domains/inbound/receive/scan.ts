@@ -8,6 +8,7 @@ import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
 import { cartonsRead } from '../../inventory/facade.ts';
 import { openQty, withRules } from '../order/read-detail.ts';
+import { qcRules } from '../quality/modes.ts';
 
 type Answer = OutputOf<typeof receiveApi.scan>;
 type Line = Answer['lines'][number];
@@ -175,10 +176,10 @@ async function lpnBy(ctx: Ctx, text: string): Promise<Answer['lpn']> {
 
 /** Open lines of orders that may be received now, oldest order first. */
 async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> {
-  const rows = await ctx.rows<Omit<Line, 'needProduced' | 'needExpire' | 'needSupplierLot'>>`
+  const rows = await ctx.rows<Omit<Line, 'needProduced' | 'needExpire' | 'needSupplierLot' | 'qcRequired'>>`
     select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name,
       g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, ${packsOf} as packs, d.qty_expected,
-      d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on,
+      d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, d.want_produced_on,
       d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
     from inbound.detail d
     join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
@@ -194,5 +195,10 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
     order by o.id, d.line_no
     limit 500
   `;
-  return withRules(ctx, rows);
+  const inspected = await qcRules(
+    ctx,
+    rows.map((row) => row.detailId),
+  );
+  const lines = await withRules(ctx, rows);
+  return lines.map((line) => ({ ...line, qcRequired: inspected.has(line.detailId) }));
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import type { TaskMade } from '../../task/facade.ts';
 import type { HeldOrder as Order } from '../order/rows.ts';
+import { openingTraces, type Opening } from '../quality/open.ts';
 import type { Landed } from './arrival.ts';
 import { openOf } from './confirm.plan.ts';
 
@@ -16,13 +17,15 @@ interface Outcome {
   /** Their status from now on. */
   status: ReadonlyMap<number, number>;
 }
+/** And the inspections that wait for them. */
+type Told = Outcome & { opened: readonly Opening[] };
 
 /** Traces, work records, announcements. */
-export async function tell(ctx: Ctx, landed: readonly Landed[], outcome: Outcome): Promise<void> {
+export async function tell(ctx: Ctx, landed: readonly Landed[], outcome: Told): Promise<void> {
   await together(
     trace(
       ctx,
-      landed.map((one) => traceOf(one, outcome)),
+      [...landed.map((one) => traceOf(one, outcome)), ...openingTraces(outcome.opened, landed)],
     ),
     record(ctx, landed.map(recordOf)),
     emit(

@@ -13,6 +13,7 @@ import { cartonsChanged } from '../../basic/facade.ts';
 import { loadingRule } from '../../strategy/facade.ts';
 import { deriveStatus, lockOrders, refuseFrozen } from '../order/rows.ts';
 import { SELF_PICKUP, type Shippable } from './create.ts';
+import { refuseHeld } from './held.ts';
 import {
   itemsOf,
   lockItems,
@@ -55,6 +56,10 @@ export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): P
   refuseShipment(shipment, 'load');
   const loading = chosen(items, input.cartonCodes, (i) => !reached(cartonLife, i.cartonState, 'loaded'));
   for (const item of loading) refuseUnloadable(item, orders.get(item.orderId));
+  await refuseHeld(
+    ctx,
+    loading.map((item) => item.lpnId),
+  );
   const later = items
     .filter((i) => !reached(cartonLife, i.cartonState, 'loaded') && !loading.includes(i))
     .reduce((max, i) => Math.max(max, i.stopNo), -1);

@@ -9,6 +9,7 @@ import { floorOrders, foundOrders, refuseFrozen } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import { stockOfCartons, type CartonStock } from '../stage/scene.ts';
 import { itemRows, shipmentRows, type ShipItem, type Shipment } from './rows.ts';
+import { heldCartons, sayHeld, type HeldCarton } from './held.ts';
 
 /** A carton that leaves. */
 export interface Loaded {
@@ -27,6 +28,8 @@ export interface Departing {
   cleared: { id: number }[];
   /** Orders of owners who want the freight agreed first. */
   unpaid: { orderId: number }[];
+  /** Cartons with goods of a frozen lot. */
+  held: HeldCarton[];
 }
 
 interface DepartingWave {
@@ -42,6 +45,7 @@ export interface DepartingLists extends Record<string, object> {
   waves: DepartingWave;
   cleared: { id: number };
   unpaid: { orderId: number };
+  held: HeldCarton;
 }
 
 /** Orders and cartons of which a departure is decided. */
@@ -57,6 +61,7 @@ export const departing = (ctx: Ctx, freight: Freight) => ({
   waves: departingWaves(ctx, freight.orderIds),
   cleared: clearedCollections(ctx, freight.lpnIds),
   unpaid: unpaidOrders(ctx, freight.orderIds),
+  held: heldCartons(ctx, freight.lpnIds),
 });
 
 interface ShipLists extends DepartingLists {
@@ -102,8 +107,9 @@ export async function lockDeparture(ctx: Ctx, shipId: number): Promise<ShipScene
   return { ...scene, shipment, orders: foundOrders(scene.orders, freight.orderIds) };
 }
 
-/** A stopped order does not leave, nor one whose freight is not agreed. */
-export function refuseStaying({ orders, unpaid }: Pick<Departing, 'orders' | 'unpaid'>): void {
+/** A stopped order does not leave, nor goods of a frozen lot, nor an order whose freight is not agreed. */
+export function refuseStaying({ orders, unpaid, held }: Pick<Departing, 'orders' | 'unpaid' | 'held'>): void {
+  sayHeld(held);
   for (const order of orders.values()) refuseFrozen(order);
   const order = [...orders.values()].find(({ id }) => unpaid.some(({ orderId }) => orderId === id));
   if (order) refuse('BUSINESS', '运费未确认，不能发运', { orderNo: order.orderNo });

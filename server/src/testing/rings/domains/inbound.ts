@@ -1,4 +1,4 @@
-import { COUNTS, OF_THE_HOUSE, task, taskLine, type Ring } from '../ring.ts';
+import { COUNTS, NAMELESS, NO_OWNER, OF_THE_HOUSE, SETTING, task, taskLine, type Ring } from '../ring.ts';
 
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
   from inbound.detail d join inbound."order" o on o.id = d.order_id join basic.goods g on g.id = d.goods_id and not g.is_catch_weight where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
@@ -17,6 +17,21 @@ const trucks = (states: string, more = ''): string => `select p.id, p.id as pre_
 const YARD = { owner: 'a truck that brings nothing yet belongs to no owner: inbound/queue/queue.test.ts' } as const;
 const WHY = { reason: 'RING' };
 const CAME = ['preCheck.temporaryAdd'] as const;
+/** A line of an inspection, and what may be said of it. */
+const qcLine = (
+  which: string,
+): string => `select q.id, q.version, q.warehouse_id, q.owner_id, q.status, l.id as line_id, array[l.id] as line_ids, l.qty_total as qty_ok, greatest(l.qty_wanted, 1) as qty_sample
+  from inbound.qc_order q join inbound.qc_line l on l.qc_id = q.id where ${which}`;
+/** Lines of the inspection that was begun last. */
+const BEGUN = qcLine(
+  `q.status = 20 and l.state = 10 and q.start_at = (select max(x.start_at) from inbound.qc_order x where x.status = 20 and x.warehouse_id = q.warehouse_id)`,
+);
+const qcOrderIn = (status: number): string => `select q.* from inbound.qc_order q where q.status = ${status}`;
+/** Goods that may be looked at again where they lie, and goods that are. */
+const ON_SHELF = `select s.id, s.id as stock_id, s.warehouse_id, s.owner_id, 1 as qty from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id join basic.goods g on g.id = s.goods_id
+  where s.quality = 'A' and a.kind = 'STORE' and s.on_hand - s.allocated - s.locked - s.moving > 1 and not g.is_catch_weight`;
+const transport = (status: number): string => `select p.* from inbound.pure_transport p where p.status = ${status} and not p.is_deleted`;
+const FREIGHT = `select o.id, o.id as owner_id, 'A' as from_name, 'B' as from_address, 'C' as to_name, 'D' as to_address, '13800000000' as to_phone from basic.owner o`;
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
@@ -121,6 +136,53 @@ export const calls: Ring = {
   inboundCatch: {
     rows: `select k.id, array[k.id] as ids, k.in_detail_id as detail_id, k.state, k.warehouse_id, o.owner_id from inventory.catch_code k join inbound.detail d on d.id = k.in_detail_id join inbound."order" o on o.id = d.order_id where k.state = 10`,
     with: { cartons: [{ code: 'RING-BOX', weightG: 9_500 }] },
+  },
+  qcOrder: { rows: qcOrderIn(10), with: { reason: 'RING' } },
+  'qcOrder.statistic': COUNTS,
+  'qcOrder.scan': { rows: `select q.id, q.warehouse_id, q.owner_id, q.qc_no as text from inbound.qc_order q where q.status = 10` },
+  'qcOrder.judge': { rows: qcLine('q.status = 30 and l.state = 10'), give: ['qtyOk'] },
+  'qcOrder.undo': { rows: qcLine('l.state = 20 and l.qty_out = 0') },
+  'qcOrder.rejectOut': { rows: qcLine('l.state = 20 and l.qty_reject > l.qty_out') },
+  'qcOrder.renew': { rows: qcOrderIn(90) },
+  qcRecord: { rows: BEGUN },
+  'qcRecord.add': { rows: BEGUN, after: ['qcOrder.start'] },
+  'qcRecord.import': {
+    rows: BEGUN,
+    after: ['qcOrder.start'],
+    sheet: `select l.id, q.warehouse_id, q.owner_id, q.qc_no as "质检单号", g.code as "商品编码", t.lot_no as "批次", l.qty_wanted as "抽检数量", 0 as "缺陷数量" from inbound.qc_order q join inbound.qc_line l on l.qc_id = q.id
+    join basic.goods g on g.id = l.goods_id join inventory.lot t on t.id = l.lot_id where q.status = 20 and l.state = 10 and q.start_at = (select max(x.start_at) from inbound.qc_order x where x.status = 20)`,
+  },
+  qcStore: { rows: `select s.* from inventory.stock s where s.quality = 'Q' and s.on_hand > 0`, with: { reason: 'RING' } },
+  'qcStore.add': { rows: ON_SHELF, with: { reason: 'RING' } },
+  'qcStore.update': {
+    rows: `select s.id, s.warehouse_id, s.owner_id, p.code as position_code from inventory.stock s join basic.position p on p.warehouse_id = s.warehouse_id and p.code = 'QC-02' where s.quality = 'Q' and s.on_hand > 0 and s.position_id <> p.id`,
+    passes: { owner: 'a place belongs to no owner' },
+  },
+  'qcStore.delete': {
+    rows: `select s.* from inventory.stock s join inbound.qc_line l on l.stock_id = s.id and l.state = 10 join inbound.qc_order q on q.id = l.qc_id and q.source = 2`,
+    with: { reason: 'RING' },
+    after: ['qcStore.add'],
+  },
+  noQc: {
+    rows: `select n.id, n.version, n.warehouse_id, n.owner_id, n.goods_id, n.valid_from::text, n.valid_to::text from inbound.no_qc n where not n.is_deleted`,
+    off: SETTING,
+    sheet: `select o.id, o.id as owner_id, o.code as "货主", '2020-01-0' || (o.id % 9 + 1) as "生效日期", '2020-02-01' as "失效日期" from basic.owner o`,
+  },
+  'noQc.add': { rows: `select o.id, o.id as owner_id, '2021-01-01' as valid_from, '2021-02-01' as valid_to from basic.owner o` },
+  'noQc.options': { open: { every: NAMELESS } },
+  'noQc.export': { open: { every: NAMELESS } },
+  pureTransport: {
+    rows: transport(10),
+    lines: { lines: `select 1 as id, 'RING' as goods_name, 3 as qty` },
+    with: { reason: 'RING', plateNo: 'RING1', signBy: 'RING' },
+  },
+  'pureTransport.statistic': COUNTS,
+  'pureTransport.add': { rows: FREIGHT, passes: { warehouse: NO_OWNER } },
+  'pureTransport.load': { rows: transport(20), with: { plateNo: 'RING1' } },
+  'pureTransport.depart': { rows: transport(30) },
+  'pureTransport.sign': { rows: transport(40), with: { signBy: 'RING' }, lines: { lines: `select l.id, l.id as line_id, 1 as signed_qty, p.warehouse_id, p.owner_id from inbound.pure_transport_line l join inbound.pure_transport p on p.id = l.pt_id where p.status = 40` } },
+  'inboundOrder.manualUpload': {
+    rows: `select o.* from inbound."order" o where o.upload_state = 0 and o.status in (50, 60, 70) and exists (select 1 from inbound.detail d where d.order_id = o.id and d.qty_received > 0)`,
   },
   inboundPutaway: { rows: task('PUTAWAY') },
   'inboundPutaway.create': {

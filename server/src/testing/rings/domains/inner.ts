@@ -80,4 +80,28 @@ export const calls: Ring = {
   'stocktake.confirm': { after: [...TAKEN, 'stocktake.count', 'stocktake.submit'] },
   'stocktake.cancel': { after: ['stocktake.add'] },
   'inventoryAdjust.cancelTask': { after: ['inventoryAdjust.add', 'inventoryAdjust.submit'] },
+  inventoryLockNotify: {
+    rows: `select n.* from inventory.lock_notice n where n.status in (20, 25)`,
+    with: { reason: 'RING' },
+  },
+  'inventoryLockNotify.statistic': COUNTS,
+  'inventoryLockNotify.add': {
+    rows: `select o.id, o.id as owner_id from basic.owner o join inventory.stock s on s.owner_id = o.id and s.on_hand > s.allocated + s.locked + s.moving`,
+    lines: { lines: freeStock },
+    with: { reason: 'RING', wantQty: 1 },
+  },
+  'inventoryLockNotify.unlock': {
+    rows: `select n.* from inventory.lock_notice n where n.status in (20, 25)`,
+    lines: { lines: `select l.id, l.id as line_id, 1 as qty, l.warehouse_id, n.owner_id from inventory.lock_line l join inventory.lock_notice n on n.id = l.notice_id where l.locked_qty > l.unlocked_qty` },
+    with: { reason: 'RING' },
+  },
+  'inventoryLockNotify.execute': { rows: `select n.* from inventory.lock_notice n where n.status = 25` },
+  hold: {
+    rows: `select distinct on (t.id) t.id, s.warehouse_id, t.owner_id, t.lot_no, array[t.id] as lot_ids from inventory.lot t join inventory.stock s on s.lot_id = t.id and s.on_hand > 0 where t.lot_no <> '-'`,
+    with: { reason: 'RING' },
+  },
+  'hold.where': {
+    rows: `select distinct on (t.id) t.id, s.warehouse_id, t.owner_id, t.lot_no from inventory.lot t join inventory.stock s on s.lot_id = t.id and s.on_hand > 0 where t.lot_no <> '-'`,
+    give: ['lotNo'],
+  },
 };

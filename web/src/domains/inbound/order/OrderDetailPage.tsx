@@ -126,6 +126,10 @@ function Header({ order }: { order: Order }) {
           { label: '创建', value: `${order.createdBy} ${order.createdAt}` },
           { label: '修改', value: `${order.updatedBy} ${order.updatedAt}` },
           { label: '回传', value: <StatusTag dict="uploadState" value={order.uploadState} /> },
+          ...(order.uploadedAt ? [{ label: '回传时间', value: order.uploadedAt }] : []),
+          ...(order.uploadError
+            ? [{ label: '回传失败', value: `${order.uploadError}（${order.uploadTries}）`, span: 'filled' as const }]
+            : []),
           { label: '备注', value: order.remark },
           ...(order.isSuspended ? [{ label: '挂起原因', value: order.suspendReason, span: 'filled' as const }] : []),
           ...(order.closeReason

@@ -20,6 +20,7 @@ export const ORDER_READS = [orderApi.queryPage, orderApi.statistic, orderApi.get
 const SIMPLE = [
   'cancelAppointment',
   'generateTransit',
+  'manualUpload',
   'suspend',
   'cancelSuspend',
   'close',
@@ -38,6 +39,7 @@ interface Asking {
 const ASK: Record<SimpleAct, Asking> = {
   cancelAppointment: { reason: true, ask: '预约的时段将释放，入库单回到待预约。' },
   generateTransit: { ask: '待收数量将记入在途库存，此后不能编辑入库单。' },
+  manualUpload: { ask: '收货结果将回传货主系统。' },
   suspend: { reason: 'required', ask: '挂起后不能收货、上架，直到取消挂起。' },
   cancelSuspend: { ask: '确定取消挂起吗？' },
   close: { reason: 'required', danger: true, ask: '未收的数量将全部关闭。' },
@@ -51,6 +53,7 @@ export type OrderActs = Record<SimpleAct, (id: number, reason: string) => Promis
 export function useOrderActs(): OrderActs {
   const cancelAppointment = useAct(orderApi.cancelAppointment, [...ORDER_READS, appointmentApi.queryPage]);
   const generateTransit = useAct(orderApi.generateTransit, ORDER_READS, { done: '在途库存已生成' });
+  const manualUpload = useAct(orderApi.manualUpload, ORDER_READS, { done: '已提交回传' });
   const suspend = useAct(orderApi.suspend, ORDER_READS);
   const cancelSuspend = useAct(orderApi.cancelSuspend, ORDER_READS);
   const close = useAct(orderApi.close, ORDER_READS);
@@ -59,6 +62,7 @@ export function useOrderActs(): OrderActs {
   return {
     cancelAppointment: (id, reason) => cancelAppointment.mutateAsync({ id, reason: reason || null }),
     generateTransit: (id) => generateTransit.mutateAsync({ id }),
+    manualUpload: (id) => manualUpload.mutateAsync({ id }),
     suspend: (id, reason) => suspend.mutateAsync({ id, reason }),
     cancelSuspend: (id) => cancelSuspend.mutateAsync({ id }),
     close: (id, reason) => close.mutateAsync({ id, reason }),
@@ -72,6 +76,7 @@ const WHY: Partial<Record<OrderAction, string>> = {
   cancelAppointment: '车辆已签到，不能取消预约',
   reOpen: '只有手工关闭的入库单可以重新打开',
   update: '已生成在途库存，不能修改',
+  manualUpload: '已回传，请勿重复回传',
   generateTransit: '已生成在途库存，或该订单类型不支持',
 };
 

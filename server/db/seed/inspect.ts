@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { addDays, wireDay } from '../../src/platform/clock.ts';
+import type { Ask } from './acting.ts';
+import { idOf } from './masters.ts';
+import type { Depot } from './stock.ts';
+
+interface People {
+  /** Suppliers are theirs. */
+  office: Ask;
+  /** Who inspects, who looks after stock, and who runs the house. */
+  inspector: Ask;
+  keeper: Ask;
+  manager: Ask;
+}
+
+const OWNER = 'CWX';
+const CASES = 12;
+
+/** A supplier whose deliveries are watched, and six of them: waiting, begun, recorded, passed, passed in part, and called off. */
+export async function inspect(depot: Depot, people: People): Promise<void> {
+  const ownerId = idOf(depot.owners, OWNER);
+  const { id: supplierId } = await people.office('supplier', 'add', {
+    ownerId,
+    code: 'SUP-QC',
+    name: '绵阳辅料试供',
+    qcLevel: 2,
+  });
+  const range = depot.ranges.find(({ owner }) => owner === OWNER)?.goods.slice(0, 2) ?? [];
+  const goods = range.map(({ code }) => idOf(depot.goods, code));
+  const { list } = await depot.clerk('inboundOrder', 'addBatch', {
+    orders: Array.from({ length: 6 }, (_, i) => ({
+      ownerId,
+      supplierId,
+      orderType: 1 as const,
+      externalNo: `${OWNER}-QC0${i + 1}`,
+      lines: goods.map((goodsId) => ({ goodsId, unitLevel: 3 as const, unitQty: CASES + i })),
+    })),
+  });
+  const made: { id: number; lines: { id: number; qtyWanted: number; qtyTotal: number }[] }[] = [];
+  for (const [i, { id, orderNo }] of list.entries()) {
+    const order = await depot.receiver('inboundReceive', 'scan', { text: orderNo });
+    await depot.receiver('inboundReceive', 'confirm', {
+      lines: order.lines.map(({ detailId, qtyOpen }) => ({
+        detailId,
+        qty: qtyOpen,
+        producedOn: addDays(wireDay(new Date()), -10 - i),
+      })),
+    });
+    const [head] = (await people.inspector('qcOrder', 'scan', { text: orderNo })).list;
+    made.push(await people.inspector('qcOrder', 'get', { id: head?.id ?? id }));
+  }
+  const [, begun, recorded, passed, partly, off] = made;
+  for (const qc of [begun, recorded, passed, partly, off])
+    if (qc) await people.inspector('qcOrder', 'start', { id: qc.id });
+  for (const qc of [recorded, passed, partly])
+    for (const [n, line] of (qc?.lines ?? []).entries())
+      await people.inspector('qcRecord', 'add', {
+        lineId: line.id,
+        qtySample: qc === partly && n === 0 ? line.qtyTotal : line.qtyWanted,
+        ...(qc === partly && n === 0 ? { qtyDefect: 6, defectCode: 'PACKAGE', remark: '外箱挤压' } : {}),
+      });
+  for (const line of passed?.lines ?? [])
+    await people.inspector('qcOrder', 'judge', { id: passed?.id ?? 0, lineId: line.id, qtyOk: line.qtyTotal });
+  for (const [n, line] of (partly?.lines ?? []).entries())
+    await people.inspector('qcOrder', 'judge', {
+      id: partly?.id ?? 0,
+      lineId: line.id,
+      qtyOk: line.qtyTotal - (n === 0 ? 6 : 0),
+      ...(n === 0 ? { qtyDamaged: 4, qtyReject: 2 } : {}),
+    });
+  if (off) {
+    const { version } = await people.inspector('qcOrder', 'get', { id: off.id });
+    await people.inspector('qcOrder', 'cancel', { id: off.id, version, reason: '仪器送检，改日再检' });
+  }
+  await people.manager('noQc', 'add', {
+    ownerId,
+    goodsId: goods[0],
+    validFrom: addDays(wireDay(new Date()), -400),
+    validTo: addDays(wireDay(new Date()), -30),
+    remark: '旺季免检，已到期',
+  });
+  await hold(depot, people, [passed?.id ?? 0, partly?.id ?? 0]);
+  await carry(people.manager, ownerId);
+}
+
+/** A lot that is held, a row that is locked in part, and a lock that was released. */
+async function hold({ db, tenantId, receiver, owners }: Depot, { keeper }: People, [passed, partly]: number[]): Promise<void> {
+  const rowsOf = async (qcId: number | undefined) =>
+    (
+      await db.read(tenantId, (tx) =>
+        sql<{ lotId: number; goodsId: number; stockId: number; taskId: number | null }>`
+          select l.lot_id, l.goods_id, r.stock_id,
+            (
+              select t.task_id
+              from inventory.task_line t
+              where t.tenant_id = r.tenant_id
+                and t.from_stock_id = r.stock_id
+                and t.state = 10
+              limit 1
+            ) as task_id
+          from inbound.qc_line l
+          join inbound.receipt r on r.tenant_id = l.tenant_id and r.warehouse_id = l.warehouse_id and r.qc_line_id = l.id
+          where l.tenant_id = ${tenantId}
+            and l.qc_id = ${qcId ?? 0}
+            and r.quality = 'A'
+          order by l.id
+        `.execute(tx),
+      )
+    ).rows;
+  const mine = await rowsOf(passed);
+  for (const taskId of new Set(mine.flatMap((row) => row.taskId ?? [])))
+    await receiver('inboundPutaway', 'cancel', { id: taskId, reason: '客户投诉，暂不上架' });
+  const ownerId = idOf(owners, OWNER);
+  const [first, second] = mine;
+  if (!first || !second) return;
+  await keeper('inventoryLockNotify', 'add', {
+    ownerId,
+    reason: '客诉：包装破损，待核实',
+    untilOn: addDays(wireDay(new Date()), 7),
+    lines: [{ stockId: first.stockId, wantQty: 20 }],
+  });
+  const done = await keeper('inventoryLockNotify', 'add', {
+    ownerId,
+    reason: '货主盘点',
+    lines: [{ stockId: second.stockId, wantQty: 10 }],
+  });
+  await keeper('inventoryLockNotify', 'unlock', { id: done.id, version: done.version, reason: '盘点完成' });
+  await keeper('hold', 'open', {
+    lotIds: (await rowsOf(partly)).slice(0, 1).map(({ lotId }) => lotId),
+    reason: '供应商通知：该批次辅料标签错误，召回',
+  });
+}
+
+/** Freight without stock, as far as it has come. */
+async function carry(manager: Ask, ownerId: number): Promise<void> {
+  for (const [i, upTo] of [0, 1, 2, 3, 4, -1].entries()) {
+    let at = await manager('pureTransport', 'add', {
+      ownerId,
+      fromName: '川味鲜成都中央厨房',
+      fromAddress: '成都市郫都区安德街道食品园 8 号',
+      toName: ['上海分拨中心', '南京六合门店', '宁波北仑门店'][i % 3] ?? '',
+      toAddress: ['上海市青浦区华新镇', '南京市六合区雄州街道', '宁波市北仑区新碶街道'][i % 3] ?? '',
+      toPhone: `1380003000${i}`,
+      planAt: `${addDays(wireDay(new Date()), i - 2)} 07:30:00`,
+      lines: [
+        { goodsName: '火锅底料', unitName: '箱', qty: 60 + i * 10, weight: (60 + i * 10) * 12_000 },
+        { goodsName: '展示冰柜', unitName: '台', qty: 2, weight: 90_000 },
+      ],
+    });
+    if (upTo >= 1) at = await manager('pureTransport', 'accept', at);
+    if (upTo >= 2) at = await manager('pureTransport', 'load', { ...at, plateNo: '川A8T66L', driverPhone: '13800020009' });
+    if (upTo >= 3) at = await manager('pureTransport', 'depart', at);
+    if (upTo >= 4) await manager('pureTransport', 'sign', { ...at, signBy: '郭店长' });
+    if (upTo < 0) await manager('pureTransport', 'cancel', { ...at, reason: '货主改走快递' });
+  }
+}

@@ -1,0 +1,1 @@
+export { uploadConsumer } from './upload/send.ts';

@@ -1,0 +1,243 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { pureTransportApi, PureTransportInput } from '#contract/inbound/pure-transport.ts';
+import { pureTransportLife, type PureTransportAction } from '#contract/inbound/pure-transport-life.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { refusal } from '#contract/kit/machine.ts';
+import { fromWire } from '../../../platform/clock.ts';
+import { emit, nextNo, trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { found, refuse, refuseField } from '../../../platform/errors.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
+
+type After = OutputOf<typeof pureTransportApi.accept>;
+type Act = Exclude<PureTransportAction, 'delete'>;
+
+interface Head extends After {
+  ownerId: number;
+}
+
+/** Under lock, and in a state and of the version that lets it be done. */
+async function held(ctx: Ctx, { id, version }: { id: number; version: number }, action: PureTransportAction): Promise<Head> {
+  const head = found(
+    await ctx.row<Head>`
+      select o.id, o.pt_no, o.owner_id, o.status, o.version
+      from inbound.pure_transport o
+      where ${here(ctx, 'o')}
+        and ${ofOwners(ctx, 'o')}
+        and not o.is_deleted
+        and o.id = ${id}
+      for no key update
+    `,
+  );
+  const why = refusal(pureTransportLife, action, head.status);
+  if (why) refuse('STATE', why);
+  if (version !== head.version) refuse('VERSION');
+  return head;
+}
+
+/** Set what an act sets; its step is told in the history, and to other systems as PT_*. */
+async function step(
+  ctx: Ctx,
+  head: Head,
+  { action, status, set = sql``, payload = {} }: { action: Act; status: number; set?: RawBuilder<unknown>; payload?: object },
+): Promise<After> {
+  const after = found(
+    await ctx.row<After>`
+      update inbound.pure_transport o
+      set ${set} status = ${status}, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+      where ${here(ctx, 'o')}
+        and o.id = ${head.id}
+      returning o.id, o.pt_no, o.status, o.version
+    `,
+  );
+  await tell(ctx, after, { action, actionName: pureTransportLife.actions[action].label, from: head.status, payload });
+  return after;
+}
+
+async function tell(
+  ctx: Ctx,
+  after: After,
+  { action, actionName, from, payload = {} }: { action: string; actionName: string; from?: number; payload?: object },
+): Promise<void> {
+  await trace(ctx, [
+    {
+      docType: 'PT',
+      docId: after.id,
+      action: action.toUpperCase(),
+      actionName,
+      fromStatus: from,
+      toStatus: after.status,
+      payload: { ...payload },
+    },
+  ]);
+  await emit(ctx, [
+    {
+      topic: `PT.${action.toUpperCase()}`,
+      aggKey: `PT:${after.id}`,
+      payload: { id: after.id, ptNo: after.ptNo, status: after.status, ...payload },
+    },
+  ]);
+}
+
+/** Owner and line are those of this warehouse and of whoever asks. */
+async function refuseForeign(ctx: Ctx, { ownerId, routeId }: PureTransportInput): Promise<void> {
+  const known = await ctx.row<{ owner: boolean; route: boolean }>`
+    select exists (
+        select 1
+        from basic.owner w
+        join basic.owner_warehouse b
+          on b.tenant_id = w.tenant_id
+          and b.owner_id = w.id
+          and b.warehouse_id = ${ctx.warehouseId}
+          and b.status = 1
+        where w.tenant_id = ${ctx.tenantId}
+          and w.id = ${ownerId}
+          and w.status = 1
+          and not w.is_deleted
+          and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))
+      ) as owner,
+      ${routeId ?? null}::bigint is null or exists (
+        select 1
+        from basic.route r
+        where ${here(ctx, 'r')}
+          and r.id = ${routeId ?? null}
+          and r.status = 1
+          and not r.is_deleted
+      ) as route
+  `;
+  if (!known?.owner) refuse('SCOPE', '无权操作该货主的数据');
+  if (!known?.route) refuseField('routeId', '线路不存在或已停用');
+}
+
+const planOf = (planAt: string | null | undefined): Date | null => (planAt ? fromWire(planAt) : null);
+
+async function putLines(ctx: Ctx, id: number, lines: PureTransportInput['lines']): Promise<void> {
+  await ctx.run`
+    insert into inbound.pure_transport_line (
+      tenant_id, warehouse_id, pt_id, goods_name, unit_name, qty, weight, volume, created_by, updated_by
+    )
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${id}, n.goods_name, n.unit_name, n.qty, n.weight, n.volume,
+      ${ctx.userId}, ${ctx.userId}
+    from unnest(
+      ${lines.map((l) => l.goodsName)}::text[], ${lines.map((l) => l.unitName)}::text[],
+      ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weight)}::bigint[],
+      ${lines.map((l) => l.volume)}::bigint[]
+    ) with ordinality n(goods_name, unit_name, qty, weight, volume, i)
+    order by n.i
+  `;
+}
+
+export async function addPureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.add>): Promise<After> {
+  await refuseForeign(ctx, input);
+  const ptNo = await nextNo(ctx, 'PT');
+  const made = found(
+    await ctx.row<After>`
+      insert into inbound.pure_transport as o (
+        tenant_id, warehouse_id, pt_no, owner_id, from_name, from_address, to_name, to_address, to_phone, plan_at,
+        route_id, remark, created_by, updated_by
+      )
+      values (
+        ${ctx.tenantId}, ${ctx.warehouseId}, ${ptNo}, ${input.ownerId}, ${input.fromName}, ${input.fromAddress},
+        ${input.toName}, ${input.toAddress}, ${input.toPhone}, ${planOf(input.planAt)}, ${input.routeId ?? null},
+        ${input.remark ?? null}, ${ctx.userId}, ${ctx.userId}
+      )
+      returning o.id, o.pt_no, o.status, o.version
+    `,
+  );
+  await putLines(ctx, made.id, input.lines);
+  await tell(ctx, made, { action: 'create', actionName: '新建' });
+  return made;
+}
+
+export async function updatePureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.update>): Promise<After> {
+  const head = await held(ctx, input, 'update');
+  await refuseForeign(ctx, input);
+  await ctx.run`
+    delete from inbound.pure_transport_line
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and pt_id = ${head.id}
+  `;
+  await putLines(ctx, head.id, input.lines);
+  return step(ctx, head, {
+    action: 'update',
+    status: head.status,
+    set: sql`
+      owner_id = ${input.ownerId}, from_name = ${input.fromName}, from_address = ${input.fromAddress},
+        to_name = ${input.toName}, to_address = ${input.toAddress}, to_phone = ${input.toPhone},
+        plan_at = ${planOf(input.planAt)}, route_id = ${input.routeId ?? null}, remark = ${input.remark ?? null},
+    `,
+  });
+}
+
+/** A draft nobody has accepted. */
+export async function deletePureTransport(
+  ctx: Ctx,
+  input: InputOf<typeof pureTransportApi.delete>,
+): Promise<OutputOf<typeof pureTransportApi.delete>> {
+  const head = await held(ctx, input, 'delete');
+  await ctx.run`
+    update inbound.pure_transport o
+    set is_deleted = true, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${head.id}
+  `;
+  await trace(ctx, [{ docType: 'PT', docId: head.id, action: 'DELETE', actionName: '删除', fromStatus: head.status }]);
+  return { id: head.id };
+}
+
+const { at } = pureTransportLife;
+
+export const acceptPureTransport = async (ctx: Ctx, input: InputOf<typeof pureTransportApi.accept>): Promise<After> =>
+  step(ctx, await held(ctx, input, 'accept'), { action: 'accept', status: at.accepted });
+
+export async function loadPureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.load>): Promise<After> {
+  const { plateNo, driverPhone } = input;
+  return step(ctx, await held(ctx, input, 'load'), {
+    action: 'load',
+    status: at.loaded,
+    set: sql`plate_no = ${plateNo}, driver_phone = ${driverPhone || null},`,
+    payload: { plateNo },
+  });
+}
+
+export const departPureTransport = async (ctx: Ctx, input: InputOf<typeof pureTransportApi.depart>): Promise<After> =>
+  step(ctx, await held(ctx, input, 'depart'), { action: 'depart', status: at.underway });
+
+/** Signed for: all of it, or what the lines say. */
+export async function signPureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.sign>): Promise<After> {
+  const head = await held(ctx, input, 'sign');
+  const lines = await ctx.rows<{ id: number; qty: number }>`
+    select l.id, l.qty
+    from inbound.pure_transport_line l
+    where ${here(ctx, 'l')}
+      and l.pt_id = ${head.id}
+    order by l.id
+    for no key update
+  `;
+  const said = new Map((input.lines ?? []).map(({ lineId, signedQty }) => [lineId, signedQty]));
+  for (const [i, { lineId, signedQty }] of (input.lines ?? []).entries()) {
+    const line = lines.find(({ id }) => id === lineId) ?? refuse('NOT_FOUND');
+    if (signedQty > line.qty) refuseField(`lines.${i}.signedQty`, '签收数量不能大于发运数量');
+  }
+  await ctx.run`
+    update inbound.pure_transport_line l
+    set signed_qty = n.qty, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(
+      ${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ id, qty }) => said.get(id) ?? qty)}::bigint[]
+    ) n(id, qty)
+    where ${here(ctx, 'l')}
+      and l.id = n.id
+  `;
+  return step(ctx, head, {
+    action: 'sign',
+    status: at.signed,
+    set: sql`sign_at = now(), sign_by = ${input.signBy},`,
+    payload: { signBy: input.signBy, remark: input.remark ?? null },
+  });
+}
+
+export async function cancelPureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.cancel>): Promise<After> {
+  const { reason } = input;
+  return step(ctx, await held(ctx, input, 'cancel'), { action: 'cancel', status: at.cancelled, payload: { reason } });
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { qcOrderApi } from '#contract/inbound/quality.ts';
+import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { cartonsGone, postTxns, type Txn } from '../../inventory/facade.ts';
+import { detailsChanged, lockDetails } from '../order/details.ts';
+import { deriveStatus } from '../order/rows.ts';
+import { dimensionOf } from './parts.ts';
+import { lockQc, lockQcLines, settleQc, traceQc } from './rows.ts';
+
+/** 拒收退车: what was rejected leaves, and counts as never received. Its cartons stand for nothing any more. */
+export async function rejectOut(
+  ctx: Ctx,
+  input: InputOf<typeof qcOrderApi.rejectOut>,
+): Promise<OutputOf<typeof qcOrderApi.rejectOut>> {
+  const { qc, order } = await lockQc(ctx, input.id, 'rejectOut');
+  if (!order) return refuse('BUSINESS', '在库送检的拒收品不能退车，请移库或调整');
+  const lines = [...(await lockQcLines(ctx, qc.id, input.lineIds)).values()];
+  const left = lines.map((line) => ({
+    line,
+    detailId: line.detailId ?? 0,
+    qty: line.state === QC_LINE.judged ? line.qtyReject - line.qtyOut : 0,
+  }));
+  if (left.some(({ qty }) => qty === 0)) refuse('BUSINESS', '所选明细没有待退车的拒收数量');
+  await lockDetails(
+    ctx,
+    left.map(({ detailId }) => detailId),
+  );
+  const cartons = await rejectedCartons(
+    ctx,
+    lines.filter((line) => line.isCatchWeight).map((line) => line.id),
+  );
+  const txns = left.map(({ line, qty, detailId }): Txn => ({
+    type: 'REJECT_OUT',
+    source: { type: 'IN', id: order.id, no: order.orderNo },
+    ...(input.remark ? { remark: input.remark } : {}),
+    entries: [
+      {
+        at: dimensionOf(line, 'R'),
+        qty: -qty,
+        weightG: -cartons.filter(({ lineId }) => lineId === line.id).reduce((sum, { weightG }) => sum + weightG, 0),
+        sourceLineId: detailId,
+      },
+    ],
+  }));
+  const posted = await postTxns(ctx, txns, () => [
+    sql`
+      update inbound.qc_line l
+      set qty_out = l.qty_reject, updated_by = ${ctx.userId}, updated_at = now()
+      where ${here(ctx, 'l')}
+        and l.id = any(${lines.map(({ id }) => id)}::bigint[])
+    `,
+    detailsChanged(
+      ctx,
+      left.map(({ detailId, qty }) => ({ detailId, received: -qty, rejected: qty })),
+    ),
+    ...cartonsGone(
+      ctx,
+      cartons.map(({ id }) => id),
+    ),
+  ]);
+  const status = (await deriveStatus(ctx, [order])).get(order.id) ?? order.status;
+  const after = await settleQc(ctx, qc);
+  for (const [i, { line, qty, detailId }] of left.entries()) {
+    const step = {
+      action: 'REJECT_OUT',
+      actionName: qcLife.actions.rejectOut.label,
+      qty,
+      txnId: posted[i]?.txnId ?? undefined,
+      payload: { qcNo: qc.qcNo, goodsCode: line.goodsCode, lotNo: line.lotNo, remark: input.remark ?? null },
+    };
+    await traceQc(ctx, qc, { ...step, toStatus: after.status });
+    await trace(ctx, [
+      { ...step, docType: 'IN', docId: order.id, detailId, fromStatus: order.status, toStatus: status },
+    ]);
+  }
+  const { result: _, ...told } = after;
+  return told;
+}
+
+/** Cartons that lie rejected where a line was judged. */
+const rejectedCartons = (ctx: Ctx, lineIds: readonly number[]) =>
+  ctx.rows<{ id: number; weightG: number; lineId: number }>`
+    select k.id, k.weight as weight_g, l.id as line_id
+    from inbound.qc_line l
+    join inventory.stock s
+      on s.tenant_id = l.tenant_id
+      and s.warehouse_id = l.warehouse_id
+      and s.position_id = l.position_id
+      and s.goods_id = l.goods_id
+      and s.lot_id = l.lot_id
+      and s.lpn_id = l.lpn_id
+      and s.quality = 'R'
+    join inventory.catch_code k
+      on k.tenant_id = s.tenant_id
+      and k.warehouse_id = s.warehouse_id
+      and k.stock_id = s.id
+      and k.state = 20
+      and k.in_detail_id = l.detail_id
+    join lateral (
+      select t.payload->'cartonIds' as ids
+      from ops.doc_trace t
+      where t.tenant_id = l.tenant_id
+        and t.warehouse_id = l.warehouse_id
+        and t.doc_type = 'QC'
+        and t.doc_id = l.qc_id
+        and t.action = 'QC_JUDGE'
+        and (t.payload->>'lineId')::bigint = l.id
+      order by t.id desc
+      limit 1
+    ) j
+      on j.ids @> to_jsonb(k.id)
+    where ${here(ctx, 'l')}
+      and l.id = any(${[...lineIds]}::bigint[])
+    order by k.id
+  `;

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Event } from '../../../services/events/lane.ts';
+import type { Consumer, Later } from '../../../services/events/outbox.ts';
+import { exchanging, type Reply } from '../../../services/exchange.ts';
+import { UPLOAD, UPLOAD_TOPIC } from './queue.ts';
+
+/** Pauses before the tries that follow; after the last one it waits for somebody. */
+export const PAUSES_MIN = [1, 5, 15, 60, 240, 1440] as const;
+const TIMEOUT_MS = 10_000,
+  ANSWER_MAX = 20_000,
+  ERROR_MAX = 300;
+const OUTBOX = 'outbox/entry-upload.jsonl';
+
+/** What an owner's system is told of a delivery. `bizNo` is the same however often it is told: whoever hears it twice knows it again. */
+interface Told {
+  bizNo: string;
+  externalNo: string | null;
+  ownerCode: string;
+  orderType: number;
+  status: number;
+  lines: unknown[];
+}
+
+/** Tells owners' systems what came in, order by order, once it is committed. */
+export const uploadConsumer = (platform: Platform): Consumer => ({
+  name: 'entry-upload',
+  topics: [UPLOAD_TOPIC],
+  consume: async ({ tx, tenantId, now }, events): Promise<Later[]> => {
+    const later: Later[] = [];
+    for (const event of events) {
+      const at = await upload(platform, { tx, tenantId, now }, event);
+      if (at) later.push({ id: event.id, at });
+    }
+    return later;
+  },
+});
+
+interface Of {
+  tx: Tx;
+  tenantId: number;
+  now: Date;
+}
+
+/** Tell one; answers when to try again. */
+async function upload(platform: Platform, of: Of, { payload, warehouseId }: Event): Promise<Date | null> {
+  const id = Number(payload.orderId),
+    at = { ...of, id, warehouseId: warehouseId ?? 0 };
+  const {
+    rows: [order],
+  } = await sql<Told & { tries: number }>`
+    select o.order_no as biz_no, o.external_no, w.code as owner_code, o.order_type, o.status, o.upload_tries as tries,
+      coalesce(
+        (
+          select jsonb_agg(
+              jsonb_build_object(
+                'lineNo', d.line_no, 'goodsCode', g.code, 'expected', d.qty_expected, 'received', d.qty_received,
+                'damaged', d.qty_damaged, 'rejected', d.qty_rejected, 'putAway', d.qty_putaway
+              ) order by d.line_no
+            )
+          from inbound.detail d
+          join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+          where d.tenant_id = o.tenant_id
+            and d.warehouse_id = o.warehouse_id
+            and d.order_id = o.id
+        ), '[]'
+      ) as lines
+    from inbound.order o
+    join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+    where o.tenant_id = ${of.tenantId}
+      and o.warehouse_id = ${at.warehouseId}
+      and o.id = ${id}
+      and o.upload_state in (${UPLOAD.waiting}, ${UPLOAD.failed})
+    for no key update of o
+  `.execute(of.tx);
+  if (!order) return null;
+  const { tries, ...told } = order;
+  const error = await say(platform, of, told).then(
+    () => null,
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+  );
+  await sql`
+    update inbound.order o
+    set upload_state = ${error === null ? UPLOAD.done : UPLOAD.failed}, upload_tries = o.upload_tries + 1,
+      upload_error = ${error?.slice(0, ERROR_MAX) ?? null},
+      uploaded_at = case when ${error === null} then now() else o.uploaded_at end
+    where o.tenant_id = ${of.tenantId}
+      and o.warehouse_id = ${at.warehouseId}
+      and o.id = ${id}
+  `.execute(of.tx);
+  const pause = PAUSES_MIN[tries];
+  return error === null || pause === undefined ? null : new Date(of.now.getTime() + pause * 60_000);
+}
+
+/** Said and logged. By default it stays in the outbox folder; configured, it goes to the address, signed. @throws when it is not taken. */
+async function say(platform: Platform, { tenantId }: Of, told: Told): Promise<void> {
+  const { entryUpload } = platform.outside;
+  const exchange = {
+    tenantIds: [tenantId],
+    direction: 2 as const,
+    system: 'OWNER',
+    module: 'in',
+    bizNo: told.bizNo,
+    url: entryUpload?.url ?? OUTBOX,
+    request: told,
+  };
+  await exchanging(platform, exchange, async (hear) =>
+    entryUpload ? post(entryUpload, told, hear) : note(platform, tenantId, told),
+  );
+}
+
+async function note({ dataDir }: Platform, tenantId: number, told: Told): Promise<void> {
+  const folder = join(dataDir, 'outbox');
+  await mkdir(folder, { recursive: true });
+  await appendFile(join(dataDir, OUTBOX), `${JSON.stringify({ tenantId, at: new Date().toISOString(), ...told })}\n`);
+}
+
+async function post(
+  { url, secret }: { url: string; secret: string },
+  told: Told,
+  hear: (reply: Reply) => void,
+): Promise<void> {
+  const body = JSON.stringify(told),
+    at = Math.floor(Date.now() / 1000);
+  const answer = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': told.bizNo,
+      'x-haocang-signature': `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+    },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const said = (await answer.text()).slice(0, ANSWER_MAX);
+  hear({ status: answer.status, body: said });
+  if (!answer.ok) throw new Error(`${answer.status} ${said}`.trim());
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { pureTransportApi } from '#contract/inbound/pure-transport.ts';
+import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
+import { useAct } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
+import type { RowOf } from '../../../ui/table/useList.ts';
+import { EditDialog } from './EditDialog.tsx';
+
+export type Row = RowOf<typeof pureTransportApi.queryPage>;
+
+/** Reads that any act on a transport makes stale. */
+export const PT_READS = [pureTransportApi.queryPage, pureTransportApi.statistic, pureTransportApi.get];
+
+const { plateNo, driverPhone } = pureTransportApi.load.input.shape;
+const { signBy, remark } = pureTransportApi.sign.input.shape;
+
+/** What may be done with a transport now. */
+export function Acts({ of: { id, version, status, ptNo, ...row } }: { of: Row }) {
+  const [asking, setAsking] = useState<'load' | 'sign' | 'update' | null>(null);
+  const accept = useAct(pureTransportApi.accept, PT_READS);
+  const depart = useAct(pureTransportApi.depart, PT_READS);
+  const cancel = useAct(pureTransportApi.cancel, PT_READS);
+  const remove = useAct(pureTransportApi.delete, PT_READS);
+  const at = { id, version },
+    life = { life: pureTransportLife, state: status },
+    close = (): void => setAsking(null);
+  return (
+    <>
+      <Act {...life} action="accept" onConfirm={() => accept.mutateAsync(at)} />
+      <Act {...life} action="load" onConfirm={() => setAsking('load')} />
+      <Act {...life} action="depart" ask={`【${ptNo}】已发车？`} onConfirm={() => depart.mutateAsync(at)} />
+      <Act {...life} action="sign" onConfirm={() => setAsking('sign')} />
+      <Act {...life} action="update" onConfirm={() => setAsking('update')} />
+      <Act
+        {...life}
+        action="cancel"
+        danger
+        reason="required"
+        onConfirm={(reason) => cancel.mutateAsync({ ...at, reason })}
+      />
+      <Act {...life} action="delete" danger ask="删除后不能恢复。" onConfirm={() => remove.mutateAsync(at)} />
+      <FieldsDialog
+        title={`装车 ${ptNo}`}
+        open={asking === 'load'}
+        onClose={close}
+        of={pureTransportApi.load}
+        touches={PT_READS}
+        shape={{ plateNo, driverPhone }}
+        row={{ plateNo: row.plateNo, driverPhone: row.driverPhone }}
+        extra={at}
+      />
+      <FieldsDialog
+        title={`签收 ${ptNo}`}
+        open={asking === 'sign'}
+        onClose={close}
+        of={pureTransportApi.sign}
+        touches={PT_READS}
+        shape={{ signBy, remark }}
+        row={{ signBy: row.toName }}
+        extra={at}
+      />
+      {asking === 'update' && <EditDialog id={id} onClose={close} />}
+    </>
+  );
+}

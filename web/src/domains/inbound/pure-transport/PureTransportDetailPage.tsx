@@ -1,0 +1,73 @@
+import { pureTransportApi, pureTransportRow } from '#contract/inbound/pure-transport.ts';
+import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { stateName } from '#contract/kit/machine.ts';
+import { useCall } from '../../../data/query.ts';
+import { Detail } from '../../../ui/document/Detail.tsx';
+import { Trace } from '../../../ui/document/Trace.tsx';
+import { Page, Panel } from '../../../ui/page/Page.tsx';
+import { useHere, useTabName } from '../../../ui/page/useHere.ts';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+
+type Line = OutputOf<typeof pureTransportApi.get>['lines'][number];
+
+const HIDDEN = new Set(['id', 'version', 'ownerId', 'routeId', 'ptNo', 'status']);
+const fields = fieldsOf(pureTransportRow.shape).filter(({ name }) => !HIDDEN.has(name));
+const columns: Columns<Line> = [
+  column.text<Line>('goodsName', '货物名称', { width: 240 }),
+  column.text<Line>('unitName', '单位'),
+  column.qty<Line>('qty', '数量'),
+  column.qty<Line>('weight', '重量g'),
+  column.qty<Line>('volume', '体积cm³'),
+  column.qty<Line>('signedQty', '签收数量'),
+];
+
+/** One transport (纯运输单详情): what goes from where to whom, and how far it has come. */
+export function PureTransportDetailPage() {
+  const here = useHere();
+  const query = useCall(pureTransportApi.get, { id: Number(here.params.id) });
+  const pt = query.data;
+  useTabName(pt && `运输 ${pt.ptNo}`);
+  return (
+    <Page
+      title={
+        pt ? (
+          <>
+            {pt.ptNo}　<StatusTag life={pureTransportLife} state={pt.status} />
+          </>
+        ) : (
+          '纯运输单详情'
+        )
+      }
+      query={query}
+    >
+      {pt && (
+        <>
+          <Panel>
+            <Detail fields={fields} row={pt} />
+          </Panel>
+          <Panel title={`明细（${pt.lines.length}）`}>
+            <DataTable rows={pt.lines} columns={columns} rowNumber />
+          </Panel>
+          <Panel title="轨迹">
+            <Trace
+              items={pt.steps.map((step) => ({
+                at: step.postedAt,
+                who: step.operatorName,
+                act: step.actionName,
+                from: step.fromStatus === null ? null : stateName(pureTransportLife, step.fromStatus),
+                to: step.toStatus === null ? null : stateName(pureTransportLife, step.toStatus),
+                note: [step.payload.plateNo, step.payload.signBy, step.payload.reason, step.payload.remark]
+                  .filter(Boolean)
+                  .join('　'),
+              }))}
+            />
+          </Panel>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { Select } from 'antd';
+import { concedeRight, qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
+import { useAllowed } from '../../../data/session.ts';
+import { FilesInput } from '../../../ui/files/FilesInput.tsx';
+import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
+import { basePack, spelled } from '../../../ui/text/packs.ts';
+import { QC_READS, type Qc, type QcLine } from './reads.ts';
+
+const { lineId: _, ...RECORDED } = qcRecordApi.add.input.shape;
+const { id: __, lineId: ___, damagedCartonIds, rejectCartonIds, concede, concedeReason, ...PARTS } =
+  qcOrderApi.judge.input.shape;
+const CARTONS = { damagedCartonIds, rejectCartonIds };
+const CONCESSION = { concede, concedeReason };
+
+/** What was found at a line: how many were looked at, how many failed and why, how cold it was, and pictures. */
+export function RecordDialog({ line, onClose }: { line: QcLine | null; onClose: () => void }) {
+  if (!line) return null;
+  const limits = [line.tempMin !== null && `不低于${line.tempMin}℃`, line.tempMax !== null && `不高于${line.tempMax}℃`];
+  return (
+    <FieldsDialog
+      title={`${line.goodsName}　待检 ${spelled(line.qtyTotal, line.packs)}（按${basePack(line.packs).name}）${limits.filter(Boolean).join('，')}`}
+      open
+      onClose={onClose}
+      of={qcRecordApi.add}
+      touches={QC_READS}
+      shape={RECORDED}
+      row={{
+        qtySample: line.recordedAt === null ? line.qtyWanted : line.qtySample,
+        qtyDefect: line.qtyDefect,
+        temperature: line.temperature,
+        defectCode: line.defectCode,
+        proposal: line.proposal,
+        remark: line.remark,
+        images: line.images.map(({ id }) => id),
+      }}
+      extra={{ lineId: line.id }}
+      inputs={{ images: <FilesInput use="qcLine" known={line.images} /> }}
+    />
+  );
+}
+
+const PROPOSED = { damaged: 2, rejected: 3 } as const;
+
+/** What becomes of a line; the record is proposed. Whoever may concede is asked whether he does. */
+export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null; onClose: () => void }) {
+  const allowed = useAllowed(concedeRight.permit);
+  if (!line) return null;
+  const wholly = line.proposal === PROPOSED.damaged || line.proposal === PROPOSED.rejected;
+  const bad = wholly || (line.qtySample < line.qtyTotal && line.qtyDefect > 0) ? line.qtyTotal : line.qtyDefect;
+  const options = line.cartons.map(({ id, code, weightG }) => ({
+    value: id,
+    label: `${code}　${(weightG / 1000).toFixed(2)}kg`,
+  }));
+  const mayConcede = bad > 0 && allowed;
+  return (
+    <FieldsDialog
+      title={`判定 ${line.goodsName}　待检 ${spelled(line.qtyTotal, line.packs)}（按${basePack(line.packs).name}）`}
+      open
+      onClose={onClose}
+      of={qcOrderApi.judge}
+      touches={QC_READS}
+      shape={{ ...PARTS, ...(line.isCatchWeight ? CARTONS : {}), ...(mayConcede ? CONCESSION : {}) }}
+      row={{
+        qtyOk: line.qtyTotal - bad,
+        qtyDamaged: line.proposal === PROPOSED.rejected ? 0 : bad,
+        qtyReject: line.proposal === PROPOSED.rejected ? bad : 0,
+        concede: false,
+      }}
+      extra={{ id: qc.id, lineId: line.id }}
+      inputs={{
+        damagedCartonIds: <Select mode="multiple" options={options} optionFilterProp="label" placeholder="选择残次的箱" />,
+        rejectCartonIds: <Select mode="multiple" options={options} optionFilterProp="label" placeholder="选择拒收的箱" />,
+      }}
+    />
+  );
+}
