@@ -109,7 +109,7 @@ test('every act is refused in exactly the states the life forbids it in', async 
       expect([action, status, code === 100_004]).toEqual([action, status, why !== null]);
       if (why) expect(msg).toBe(why);
     }),
-    { numRuns: 60, examples: ACTIONS.map((action) => [action, complaintLife.at.closed]) },
+    { numRuns: 60, examples: ACTIONS.map((action): [ComplaintAction, number] => [action, complaintLife.at.closed]) },
   );
 });
 

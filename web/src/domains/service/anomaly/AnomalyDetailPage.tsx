@@ -71,26 +71,27 @@ function Acts({ row }: { row: Row }) {
   const accept = useAct(api.accept, ANOMALY_READS);
   const confirm = useAct(api.confirm, ANOMALY_READS);
   const reject = useAct(api.reject, ANOMALY_READS);
-  const common = { life: anomalyLife, state: status };
   return (
     <>
       {row.actions.includes('accept') && (
-        <Act {...common} action="accept" primary onConfirm={() => accept.mutateAsync({ id, version })} />
+        <Act life={anomalyLife} state={status} action="accept" primary onConfirm={() => accept.mutateAsync({ id, version })} />
       )}
       {row.actions.includes('solve') && (
-        <Act {...common} action="solve" primary onConfirm={() => setSolving(true)} />
+        <Act life={anomalyLife} state={status} action="solve" primary onConfirm={() => setSolving(true)} />
       )}
       {row.actions.includes('confirm') && (
         <>
           <Act
-            {...common}
+            life={anomalyLife}
+            state={status}
             action="confirm"
             primary
             ask="确认后异常单关闭。"
             onConfirm={() => confirm.mutateAsync({ id, version })}
           />
           <Act
-            {...common}
+            life={anomalyLife}
+            state={status}
             action="reject"
             reason="required"
             onConfirm={(reason) => reject.mutateAsync({ id, version, reason })}
