@@ -3,6 +3,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
 import { weighCartons } from './catch.ts';
+import { complain } from './complaints.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { listChecks, patrol } from './patrol.ts';
-import { complain, formGroups, record, serveLittle, type Desk } from './service.ts';
+import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';

@@ -72,7 +72,7 @@ export async function serviceWorld(): Promise<ServiceWorld> {
   await givenCase(given, goodsId);
   const people = await staff(running, given, house);
   const { id: strange } = await given.warehouse(2);
-  const routes = await given.row('basic.route', { tenant_id: 1, warehouse_id: house, code: 'R1', name: '城东线' });
+  const routes = await given.row('basic.route', { tenant_id: 1, warehouse_id: house, code: 'R1', name: '城东线', cutoff: '12:00', depart: '13:30' });
   return {
     ...running,
     ...asks,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Proposal } from '#contract/service/complaint.ts';
+import type { Proposal } from '#contract/service/complaint-fields.ts';
 import { chainFor, claimFen, dueFrom, fen, goodsFaults, lineFen, proposalFault, refusesAgain, refusesAgainPay, tooLate } from './amounts.plan.ts';
 
 const amount = fc.integer({ min: 1, max: 100_000_00 });

@@ -22,13 +22,17 @@ let group: { id: number; version: number };
 beforeAll(async () => {
   w = await serviceWorld();
   ({ chenkf: chen, zhoukf: zhou, linzg: lin } = w.people);
-  group = await as(lin, groupApi.addGroup, {
+  const { id } = await as<{ id: number }>(lin, groupApi.addGroup, {
     groupName: '华东组',
     supervisorId: lin.userId,
     servicerIds: [chen.userId, zhou.userId],
   });
-  const held = await as<{ version: number }>(lin, groupApi.allotGroup, { ...group, ownerIds: [w.ownerId] });
-  group = { ...group, version: held.version };
+  const { version } = await as<{ version: number }>(lin, groupApi.allotGroup, {
+    id,
+    version: 0,
+    ownerIds: [w.ownerId],
+  });
+  group = { id, version };
 }, 180_000);
 afterAll(() => w?.close());
 

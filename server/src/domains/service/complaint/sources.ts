@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { ALLOCATION, IN, OUT, PURE_TRANSPORT, type complaintApi } from '#contract/service/complaint.ts';
+import { ALLOCATION, IN, OUT, PURE_TRANSPORT } from '#contract/service/complaint-fields.ts';
+import { type complaintApi } from '#contract/service/complaint.ts';
 import { maskedPhone } from '#contract/service/mask.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -157,7 +158,7 @@ function pureTransport(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
     where ${narrowed(ctx, sql`o.pt_no`, asked)}
-      and o.status in (30, 40, 50) ${keyword ? sql`and (o.pt_no = ${codeText(keyword)} or o.to_phone = ${keyword})` : sql``}
+      and o.status in (40, 50) ${keyword ? sql`and (o.pt_no = ${codeText(keyword)} or o.to_phone = ${keyword})` : sql``}
     order by o.created_at desc, o.id desc
     limit ${most(asked)}
   `;

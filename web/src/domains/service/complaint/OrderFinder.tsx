@@ -2,7 +2,8 @@ import { Button, Input, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/dictionaries.ts';
-import { ALLOCATION, IN, OUT, PURE_TRANSPORT, complaintApi } from '#contract/service/complaint.ts';
+import { ALLOCATION, IN, OUT, PURE_TRANSPORT } from '#contract/service/complaint-fields.ts';
+import { complaintApi } from '#contract/service/complaint.ts';
 import { useCall } from '../../../data/query.ts';
 
 export type Source = OutputOf<typeof complaintApi.selOmsOutData>[number];
