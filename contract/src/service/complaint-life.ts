@@ -45,9 +45,19 @@ export const complaintLife = machine({
       permit: 'order:complaint:approve',
     },
     pay: { label: '赔付登记', from: ['paying'], to: ['visiting'], permit: 'order:complaint:payConfirm' },
-    visit: { label: '回访', from: ['visiting'], to: ['visiting', 'closed', 'handling'], permit: 'order:complaint:visit' },
+    visit: {
+      label: '回访',
+      from: ['visiting'],
+      to: ['visiting', 'closed', 'handling'],
+      permit: 'order:complaint:visit',
+    },
     again: { label: '再次投诉', from: ['visiting', 'closed'], to: ['handling'], permit: 'order:complaint:again' },
-    againPay: { label: '再次赔付', from: ['visiting', 'closed'], to: ['approving'], permit: 'order:complaint:againPay' },
+    againPay: {
+      label: '再次赔付',
+      from: ['visiting', 'closed'],
+      to: ['approving'],
+      permit: 'order:complaint:againPay',
+    },
     cancel: {
       label: '撤销',
       from: ['draft', 'waiting', 'handling', 'approving'],

@@ -2,7 +2,20 @@ import type { MenuRun } from '../terms/menu.ts';
 
 /** Complaints are approved and analysed on pages of their own. */
 const complaintPermits = [
-  'list', 'add', 'edit', 'handle', 'transfer', 'pay', 'payConfirm', 'visit', 'again', 'againPay', 'cancel', 'import', 'export', 'numbers',
+  'list',
+  'add',
+  'edit',
+  'handle',
+  'transfer',
+  'pay',
+  'payConfirm',
+  'visit',
+  'again',
+  'againPay',
+  'cancel',
+  'import',
+  'export',
+  'numbers',
 ].map((act) => `order:complaint:${act}`);
 
 /** The pages of this domain, where they stand in the menu. */

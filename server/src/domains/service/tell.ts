@@ -22,6 +22,14 @@ export const tell = (ctx: Ctx, { to, title, content, category, of }: Line): Prom
       .map((userId) => ({
         topic: NOTE_TOPIC,
         aggKey: `${of.type}:${of.id}`,
-        payload: { userId, title, content, category, bizType: of.type, bizId: of.id, url: `${PAGES[of.type]}/${of.id}` },
+        payload: {
+          userId,
+          title,
+          content,
+          category,
+          bizType: of.type,
+          bizId: of.id,
+          url: `${PAGES[of.type]}/${of.id}`,
+        },
       })),
   );

@@ -71,7 +71,14 @@ export async function addAnomaly(ctx: Ctx, input: InputOf<Api['add']>): Promise<
     of: { type: 'ANOMALY', id: row.id },
   });
   const { level } = kind;
-  return { id: row.id, anomalyNo, status: anomalyLife.at.open, version: 0, deadlineAt: wireTime(row.deadlineAt), level };
+  return {
+    id: row.id,
+    anomalyNo,
+    status: anomalyLife.at.open,
+    version: 0,
+    deadlineAt: wireTime(row.deadlineAt),
+    level,
+  };
 }
 
 /** People of this warehouse in the roles that are told. */

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { complaintLife } from '#contract/service/complaint-life.ts';
 import type { Claimed } from '#contract/service/complaint-fields.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import type { complaintApi } from '#contract/service/complaint.ts';
 import { maskedPhone } from '#contract/service/mask.ts';
 import { wireTime } from '../../../platform/clock.ts';
@@ -97,7 +97,14 @@ export const addComplaint =
     const claim = yuan(claimFen(input.goods, input.claimAmount)),
       due = dueFrom(now, input.level),
       routed = (await routerOf(ctx, source.ownerId))([source.address ?? '']);
-    const { id, complaintNo, status } = await insert(ctx, { input, source, routed, claim, due, phone: { sealed: sealPhone(secrets, phone), mask: maskedPhone(phone) } });
+    const { id, complaintNo, status } = await insert(ctx, {
+      input,
+      source,
+      routed,
+      claim,
+      due,
+      phone: { sealed: sealPhone(secrets, phone), mask: maskedPhone(phone) },
+    });
     await setGoods(ctx, id, lines);
     await setFiles(ctx, { use: 'complaint', id, ownerId: source.ownerId, field: 'images' }, input.images);
     await log(ctx, id, { action: 'ADD', actionName: '新增', to: status, content: routed.reason });

@@ -18,7 +18,9 @@ const DIMENSIONS: Readonly<Record<Asked['by'], { key: RawBuilder<unknown>; dict?
   type: { key: sql`c.type_code`, dict: 'complaintType' },
   liable: { key: sql`coalesce(c.liable_party::text, '')`, dict: 'liableParty' },
   route: { key: sql`coalesce(c.route_name, '')` },
-  handler: { key: sql`coalesce((select u.user_name from iam.user u where u.tenant_id = c.tenant_id and u.id = c.handler_id), '')` },
+  handler: {
+    key: sql`coalesce((select u.user_name from iam.user u where u.tenant_id = c.tenant_id and u.id = c.handler_id), '')`,
+  },
   goods: { key: sql`x.goods_name` },
 };
 const NAMELESS: Readonly<Record<Asked['by'], string>> = {
@@ -36,23 +38,16 @@ export async function analyse(ctx: Ctx, { by, dayFrom, dayTo, ownerId }: Asked):
   const { from, before } = span(dayFrom, dayTo, 'dayFrom'),
     { key, dict } = DIMENSIONS[by];
   const where = sql`
-    ${here(ctx, 'c')}
-      and ${ofOwners(ctx, 'c')}
-      and c.status not in (0, 70)
-      and c.created_at >= ${from}
+    ${here(ctx, 'c')} and ${ofOwners(ctx, 'c')} and c.status not in (0, 70) and c.created_at >= ${from}
       and c.created_at < ${before} ${equals(sql`c.owner_id`, ownerId)}
   `;
   const part = by === 'goods' ? sql`x.claim_amount` : sql`c.claim_amount`,
-    paid =
-      by === 'goods'
-        ? sql`c.paid_amount * x.claim_amount / nullif(c.claim_amount, 0)`
-        : sql`c.paid_amount`;
+    paid = by === 'goods' ? sql`c.paid_amount * x.claim_amount / nullif(c.claim_amount, 0)` : sql`c.paid_amount`;
   const rows = await ctx.rows<Omit<Told['rows'][number], 'name'>>`
     select ${key} as key, count(distinct c.id)::int as count,
       count(distinct c.id) filter (where c.status = ${complaintLife.at.closed})::int as settled,
       count(distinct c.id) filter (where ${OVERDUE} or c.concluded_at > c.finish_due_at)::int as overdue,
-      coalesce(sum(${part}), 0)::float8 as claim_amount,
-      round(coalesce(sum(${paid}), 0), 2)::float8 as paid_amount,
+      coalesce(sum(${part}), 0)::float8 as claim_amount, round(coalesce(sum(${paid}), 0), 2)::float8 as paid_amount,
       round(avg(extract(epoch from c.concluded_at - c.created_at) / 3600)::numeric, 1)::float8 as hours
     from service.complaint c ${
       by === 'goods'
@@ -69,7 +64,11 @@ export async function analyse(ctx: Ctx, { by, dayFrom, dayTo, ownerId }: Asked):
     order by 2 desc, 1
     limit ${GROUPS_MAX}
   `;
-  const total = await ctx.row<{ n: number }>`select count(*)::int as n from service.complaint c where ${where}`;
+  const total = await ctx.row<{ n: number }>`
+    select count(*)::int as n
+    from service.complaint c
+    where ${where}
+  `;
   return {
     total: total?.n ?? 0,
     rows: rows.map((row) => ({

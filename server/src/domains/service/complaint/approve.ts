@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { complaintLife } from '#contract/service/complaint-life.ts';
 import { OFFSET } from '#contract/service/complaint-fields.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import { type complaintApi } from '#contract/service/complaint.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import { emit } from '../../../platform/command/trace.ts';
@@ -222,7 +222,12 @@ async function kept(ctx: Ctx, row: Complaint, { opinion }: Input): Promise<After
 export async function cancelComplaint(ctx: Ctx, input: InputOf<typeof complaintApi.cancelApply>): Promise<After> {
   const row = await lockComplaint(ctx, input.id);
   const stopped = refusal(complaintLife, 'cancel', row.status);
-  if (row.status === at.paying || row.status === at.visiting || row.status === at.closed || (!stopped && (await hasPaid(ctx, row.id))))
+  if (
+    row.status === at.paying ||
+    row.status === at.visiting ||
+    row.status === at.closed ||
+    (!stopped && (await hasPaid(ctx, row.id)))
+  )
     refuse('BUSINESS', '投诉已进入赔付阶段，不能撤销');
   mustAllow(row, 'cancel');
   mustBeSeen(row, input);

@@ -45,16 +45,16 @@ export async function approversOf(
     where u.tenant_id = ${ctx.tenantId}
       and u.id <> ${applicantId}
       and u.id in (select h.user_id from (${holdersOf(ctx.tenantId, RIGHTS[level] ?? '')}) h)
-      and ${worksHere(ctx)} ${leading}
+      and ${worksHere(ctx)}
+      ${leading}
     order by exists (
-        select 1
-        from service.service_group_member m
-        where ${here(ctx, 'm')}
-          and m.group_id = ${groupId}
-          and m.user_id = u.id
-          and m.role = 1
-      ) desc,
-      u.is_admin, u.id
+      select 1
+      from service.service_group_member m
+      where ${here(ctx, 'm')}
+        and m.group_id = ${groupId}
+        and m.user_id = u.id
+        and m.role = 1
+    ) desc, u.is_admin, u.id
   `;
   return rows.map(({ id }) => id);
 }

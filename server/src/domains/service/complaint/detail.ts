@@ -112,7 +112,10 @@ async function approvalsOf(
     from service.complaint_approval a
     join iam.user u on u.tenant_id = a.tenant_id and u.id = a.applicant_id
     left join iam.user d on d.tenant_id = a.tenant_id and d.id = a.decided_by
-    left join service.complaint_pay p on p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.id = a.pay_id
+    left join service.complaint_pay p
+      on p.tenant_id = a.tenant_id
+      and p.warehouse_id = a.warehouse_id
+      and p.id = a.pay_id
     where ${here(ctx, 'a')}
       and a.complaint_id = ${id}
     order by a.id

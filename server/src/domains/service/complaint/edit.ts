@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { nameOf } from '#contract/kit/sheet.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
 import type { complaintApi } from '#contract/service/complaint.ts';
 import { maskedPhone } from '#contract/service/mask.ts';
@@ -51,10 +51,10 @@ export const updateComplaint =
       content: changes(row, input, yuan(claim)),
       set: sql`
         type_code = ${input.typeCode}, level = ${input.level}, contact = ${input.contact},
-        description = ${input.description}, claim_amount = ${yuan(claim)},
-        finish_due_at = finish_due_at + make_interval(hours => ${hoursBetween(row.level, input.level)}),
-        contact_phone_enc = coalesce(${phone ? sealPhone(secrets, phone) : null}::bytea, contact_phone_enc),
-        contact_phone_mask = coalesce(${phone ? maskedPhone(phone) : null}, contact_phone_mask),
+          description = ${input.description}, claim_amount = ${yuan(claim)},
+          finish_due_at = finish_due_at + make_interval(hours => ${hoursBetween(row.level, input.level)}),
+          contact_phone_enc = coalesce(${phone ? sealPhone(secrets, phone) : null}::bytea, contact_phone_enc),
+          contact_phone_mask = coalesce(${phone ? maskedPhone(phone) : null}, contact_phone_mask),
       `,
     });
     return { ...after, claimAmount: yuan(claim) };

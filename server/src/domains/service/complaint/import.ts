@@ -23,7 +23,8 @@ export const complaintImport: ImportSpec = {
   shape: complaintSheet,
   unique: ['bizType', 'bizNo', 'typeCode'],
   resolve: async (ctx, rows) => {
-    for (const [bizType, of] of Map.groupBy(rows, ({ data }) => Number(data.bizType))) await resolveOrders(ctx, bizType, of);
+    for (const [bizType, of] of Map.groupBy(rows, ({ data }) => Number(data.bizType)))
+      await resolveOrders(ctx, bizType, of);
   },
   verify: sameOpen,
 };
@@ -37,7 +38,11 @@ async function resolveOrders(ctx: Ctx, bizType: number, rows: readonly StagedRow
     ]),
   );
   const lines = Map.groupBy(
-    await linesOf(ctx, bizType, [...orders.values()].map(({ bizId }) => bizId)),
+    await linesOf(
+      ctx,
+      bizType,
+      [...orders.values()].map(({ bizId }) => bizId),
+    ),
     ({ bizId }) => bizId,
   );
   for (const { data, faults } of rows) {

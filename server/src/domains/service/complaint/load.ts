@@ -52,8 +52,8 @@ export function permitted(ctx: Ctx, action: ComplaintAction): void {
 export async function lockComplaint(ctx: Ctx, id: number): Promise<Complaint> {
   const row = await ctx.row<Complaint>`
     select c.id, c.version, c.complaint_no, c.owner_id, c.biz_type, c.biz_id, c.biz_no, c.type_code, c.level, c.region,
-      c.claim_amount::float8 as claim_amount, c.paid_amount::float8 as paid_amount, c.status, c.prev_status,
-      c.round_no, c.handler_id, c.group_id, c.escalated_to, c.verdict, c.closed_at, c.created_by
+      c.claim_amount::float8 as claim_amount, c.paid_amount::float8 as paid_amount, c.status, c.prev_status, c.round_no,
+      c.handler_id, c.group_id, c.escalated_to, c.verdict, c.closed_at, c.created_by
     from service.complaint c
     where ${here(ctx, 'c')}
       and c.id = ${id}
@@ -108,7 +108,11 @@ interface Step {
 }
 
 /** Write the head and its line of the log. `set` ends in a comma. */
-export async function step(ctx: Ctx, row: Complaint, { act, status = row.status, set, content, told }: Step): Promise<After> {
+export async function step(
+  ctx: Ctx,
+  row: Complaint,
+  { act, status = row.status, set, content, told }: Step,
+): Promise<After> {
   await ctx.run`
     update service.complaint
     set ${set ?? sql``} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { complaintLife } from '#contract/service/complaint-life.ts';
 import { GOODS_AGAIN, type Proposal } from '#contract/service/complaint-fields.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import { type complaintApi } from '#contract/service/complaint.ts';
 import { masked } from '#contract/service/mask.ts';
 import { fromWire } from '../../../platform/clock.ts';
@@ -45,8 +45,8 @@ async function propose(secrets: Secrets, ctx: Ctx, input: Input): Promise<After>
     content: `申请赔付 ${proposal.amount.toFixed(2)} 元`,
     set: sql`
       verdict = ${verdict ?? null}, liable_party = ${liableParty ?? null}, liable_name = ${input.liableName || null},
-      cause_code = coalesce(${input.causeCode ?? null}, cause_code),
-      solution = coalesce(${input.solution || null}, solution), prev_status = ${row.status},
+        cause_code = coalesce(${input.causeCode ?? null}, cause_code),
+        solution = coalesce(${input.solution || null}, solution), prev_status = ${row.status},
     `,
   });
   return { ...after, paySeq };
@@ -80,8 +80,8 @@ async function openPay(
         tenant_id, warehouse_id, complaint_id, pay_seq, round_no, pay_type, pay_mode, amount, shares, payee, bank_name,
         bank_account_enc, bank_account_mask, proposed_by
       )
-      select ${ctx.tenantId}, ${ctx.warehouseId}, ${row.id}, coalesce(max(p.pay_seq), 0) + 1, ${row.roundNo}, ${payType},
-        ${payMode}, ${amount}, ${JSON.stringify(shares)}::jsonb, ${transfers ? payee : null},
+      select ${ctx.tenantId}, ${ctx.warehouseId}, ${row.id}, coalesce(max(p.pay_seq), 0) + 1, ${row.roundNo},
+        ${payType}, ${payMode}, ${amount}, ${JSON.stringify(shares)}::jsonb, ${transfers ? payee : null},
         ${transfers ? bankName || null : null}, ${transfers ? sealAccount(secrets, transfers) : null}::bytea,
         ${transfers ? masked(transfers) : null}, ${ctx.userId}
       from service.complaint_pay p

@@ -110,25 +110,24 @@ export async function complaintRows(ctx: Ctx, search: ComplaintSearch): Promise<
 }
 
 type Waiting = OutputOf<typeof complaintApi.waiting>['list'][number];
-type RawWaiting = Raw & Pick<Waiting, 'kind' | 'levelNo' | 'applicant' | 'payAmount' | 'payMode' | 'shares' | 'reason'> & {
-  appliedAt: Date;
-};
+type RawWaiting = Raw &
+  Pick<Waiting, 'kind' | 'levelNo' | 'applicant' | 'payAmount' | 'payMode' | 'shares' | 'reason'> & {
+    appliedAt: Date;
+  };
 
 /** What was put to whoever asks; a payment waits while its complaint is being withdrawn. */
 export async function waitingPage(ctx: Ctx, input: InputOf<typeof complaintApi.waiting>): Promise<Page<Waiting>> {
   const from = sql`
     from service.complaint_approval a
-    join service.complaint c
-      on c.tenant_id = a.tenant_id
-      and c.warehouse_id = a.warehouse_id
-      and c.id = a.complaint_id
+    join service.complaint c on c.tenant_id = a.tenant_id and c.warehouse_id = a.warehouse_id and c.id = a.complaint_id
   `;
   const where = sql`
-    ${here(ctx, 'a')}
-      and ${ofOwners(ctx, 'c')}
-      and a.result is null
-      and a.approver_ids @> array[${ctx.userId}::bigint]
-      and c.status = case a.kind when 1 then ${at.approving}::int else ${at.cancelling}::int end ${equals(sql`a.kind`, input.param.kind)}
+    ${here(ctx, 'a')} and ${ofOwners(ctx, 'c')} and a.result is null and a.approver_ids @> array[${ctx.userId}::bigint]
+      and c.status = case
+        a.kind
+        when 1 then ${at.approving}::int
+        else ${at.cancelling}::int
+      end ${equals(sql`a.kind`, input.param.kind)}
   `;
   const page = await paged<RawWaiting>(
     ctx.tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import { complaintLife } from '#contract/service/complaint-life.ts';
 import { NOTHING } from '#contract/service/complaint-fields.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import { type complaintApi } from '#contract/service/complaint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -86,9 +86,7 @@ async function transfer(ctx: Ctx, row: Complaint, { handlerId, reason }: Input):
   return step(ctx, row, {
     act: 'transfer',
     content: `转给${target.userName}${reason ? `：${reason}` : ''}`,
-    set: sql`
-      handler_id = ${handlerId}, group_id = ${target.groupId}, route_reason = '人工转办', escalated_to = null,
-    `,
+    set: sql` handler_id = ${handlerId}, group_id = ${target.groupId}, route_reason = '人工转办', escalated_to = null, `,
   });
 }
 
@@ -107,7 +105,7 @@ async function conclude(ctx: Ctx, row: Complaint, input: Input): Promise<After> 
     content: solution,
     set: sql`
       verdict = ${verdict}, liable_party = ${liableParty ?? null}, liable_name = ${liableName || null},
-      cause_code = ${causeCode ?? null}, solution = ${solution ?? null}, concluded_at = now(),
+        cause_code = ${causeCode ?? null}, solution = ${solution ?? null}, concluded_at = now(),
     `,
   });
 }

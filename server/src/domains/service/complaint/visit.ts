@@ -95,8 +95,8 @@ async function anotherRound(ctx: Ctx, row: Complaint, reason: string): Promise<A
     content: `${reason}${before}`,
     set: sql`
       round_no = round_no + 1, verdict = null, liable_party = null, liable_name = null, cause_code = null,
-      solution = null, concluded_at = null, closed_at = null, next_visit_at = null, told_at = null,
-      respond_due_at = ${respondDueAt}, finish_due_at = ${finishDueAt},
+        solution = null, concluded_at = null, closed_at = null, next_visit_at = null, told_at = null,
+        respond_due_at = ${respondDueAt}, finish_due_at = ${finishDueAt},
     `,
   });
 }

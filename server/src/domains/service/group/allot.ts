@@ -6,7 +6,7 @@ import { reaches, type Actor } from '../../../platform/actor.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
-import { equals, here, ofOwners } from '../../../platform/list/filters.ts';
+import { containing, equals, here, ofOwners } from '../../../platform/list/filters.ts';
 import { asc, desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { regionText } from './route.plan.ts';
@@ -19,16 +19,12 @@ type Entered = InputOf<typeof serviceAllotApi.add>;
 type After = OutputOf<typeof serviceAllotApi.add>;
 
 const VALID = sql`
-  (
-    a.status = 1
-    and a.effective_from <= ${TODAY}
-    and (a.effective_to is null or a.effective_to >= ${TODAY})
-  )
+  (a.status = 1 and a.effective_from <= ${TODAY} and (a.effective_to is null or a.effective_to >= ${TODAY}))
 `;
 
 const filter = (actor: Actor, s: AllotSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'a')}
-    and ${ofOwners(actor, 'a')} ${equals(sql`a.owner_id`, s.ownerId)} ${s.servicerId ? sql`and ${s.servicerId}::bigint in (a.servicer_id, a.backup_id)` : sql``} ${s.region ? sql`and starts_with(a.region, ${regionText(s.region)})` : sql``} ${equals(sql`a.status`, s.status)} ${typeof s.valid === 'boolean' ? sql`and ${VALID} = ${s.valid}` : sql``}
+    and ${ofOwners(actor, 'a')} ${equals(sql`a.owner_id`, s.ownerId)} ${s.servicerId ? sql`and ${s.servicerId}::bigint in (a.servicer_id, a.backup_id)` : sql``} ${containing(sql`a.region`, s.region && regionText(s.region))} ${equals(sql`a.status`, s.status)} ${typeof s.valid === 'boolean' ? sql`and ${VALID} = ${s.valid}` : sql``}
 `;
 
 export async function allotPage(ctx: Ctx, input: InputOf<typeof serviceAllotApi.list>): Promise<Page<Row>> {
@@ -85,8 +81,9 @@ async function refuseRule(ctx: Ctx, input: Entered, id: number): Promise<string>
       and a.status = 1
       and a.id <> ${id}
       and ${input.status} = 1
-      and daterange(a.effective_from, a.effective_to, '[]')
-        && daterange(${effectiveFrom}::date, ${effectiveTo ?? null}::date, '[]')
+      and daterange(a.effective_from, a.effective_to, '[]') && daterange(
+        ${effectiveFrom}::date, ${effectiveTo ?? null}::date, '[]'
+      )
     limit 1
   `;
   if (other)
@@ -264,8 +261,7 @@ export async function allotMatrix(ctx: Ctx): Promise<OutputOf<typeof serviceAllo
             and a.warehouse_id = x.warehouse_id
             and a.owner_id = x.owner_id
             and ${VALID}
-        ),
-        '[]'
+        ), '[]'
       ) as rules
     from basic.owner_warehouse x
     join basic.owner w on w.tenant_id = x.tenant_id and w.id = x.owner_id and w.status = 1 and not w.is_deleted

@@ -50,7 +50,9 @@ export async function groupPage(ctx: Ctx, input: InputOf<typeof groupApi.list>):
       and l.role = 1
     where ${filter(ctx, input.param)}
   `;
-  const page = await paged<Omit<Row, 'members' | 'owners' | 'openCases' | 'servicerCount' | 'ownerCount' | 'supervisorName'>>(
+  const page = await paged<
+    Omit<Row, 'members' | 'owners' | 'openCases' | 'servicerCount' | 'ownerCount' | 'supervisorName'>
+  >(
     ctx.tx,
     {
       select: sql`g.id, g.version, g.group_no, g.group_name, l.user_id as supervisor_id, g.status`,
@@ -131,6 +133,7 @@ export const servicers = (
     and m.role = 2
     and u.status = 1
     and not u.is_deleted
-    and ${worksHere(ctx)} ${equals(sql`g.id`, groupId)}
+    and ${worksHere(ctx)}
+    ${equals(sql`g.id`, groupId)}
   order by g.id, m.user_id
 `;

@@ -46,7 +46,8 @@ test('the longest region that begins the address decides, whichever way it is wr
     fc.property(routing, address, ({ rules }, to) => {
       const chosen = ruleFor(rules, [to]);
       for (const { region } of rules)
-        if (regionText(to).startsWith(region)) expect((chosen?.region ?? '').length).toBeGreaterThanOrEqual(region.length);
+        if (regionText(to).startsWith(region))
+          expect((chosen?.region ?? '').length).toBeGreaterThanOrEqual(region.length);
       if (chosen) expect(regionText(to).startsWith(chosen.region)).toBe(true);
       expect(ruleFor(rules.toReversed(), [to])?.region).toBe(chosen?.region);
     }),

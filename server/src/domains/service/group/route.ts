@@ -23,8 +23,7 @@ export const worksHere = (ctx: Ctx): RawBuilder<unknown> => sql`
 /** Whether a user `u` may see what belongs to the owner: he is narrowed to no owners, or to this one too. */
 const seesOwner = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (
-    u.is_admin
-    or not exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id)
+    u.is_admin or not exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id)
     or exists (
       select 1
       from iam.user_owner x
@@ -89,15 +88,14 @@ const membersOf = (ctx: Ctx, ownerId: number): Promise<Member[]> => ctx.rows<Mem
 async function peopleOf(ctx: Ctx, ownerId: number, ids: readonly number[]): Promise<Map<number, Person>> {
   const rows = await ctx.rows<Person & { userId: number }>`
     select u.id as user_id, u.user_name as name,
-      u.status = 1 and not u.is_deleted and ${worksHere(ctx)} and ${seesOwner(sql`${ownerId}::bigint`)}
-        and not exists (
-          select 1
-          from service.service_group_member l
-          where l.tenant_id = u.tenant_id
-            and l.warehouse_id = ${ctx.warehouseId}
-            and l.user_id = u.id
-            and l.leave_until >= ${TODAY}
-        ) as present,
+      u.status = 1 and not u.is_deleted and ${worksHere(ctx)} and ${seesOwner(sql`${ownerId}::bigint`)} and not exists (
+        select 1
+        from service.service_group_member l
+        where l.tenant_id = u.tenant_id
+          and l.warehouse_id = ${ctx.warehouseId}
+          and l.user_id = u.id
+          and l.leave_until >= ${TODAY}
+      ) as present,
       (
         select count(*)::int
         from service.complaint c

@@ -32,7 +32,8 @@ async function refuseMembers(ctx: Ctx, input: Entered, id: number): Promise<void
   const taken = await ctx.row<{ userName: string; groupName: string }>`
     select u.user_name, g.group_name
     from service.service_group_member m
-    join service.service_group g using (tenant_id, warehouse_id)
+    join service.service_group g
+    using (tenant_id, warehouse_id)
     join iam.user u on u.tenant_id = m.tenant_id and u.id = m.user_id
     where m.tenant_id = ${ctx.tenantId}
       and m.warehouse_id = ${ctx.warehouseId}
@@ -80,9 +81,7 @@ export async function addGroup(ctx: Ctx, input: Entered): Promise<OutputOf<typeo
   await refuseMembers(ctx, input, 0);
   const groupNo = await nextNo(ctx, 'KF');
   const row = await ctx.row<{ id: number }>`
-    insert into service.service_group (
-      tenant_id, warehouse_id, group_no, group_name, status, created_by, updated_by
-    )
+    insert into service.service_group (tenant_id, warehouse_id, group_no, group_name, status, created_by, updated_by)
     values (
       ${ctx.tenantId}, ${ctx.warehouseId}, ${groupNo}, ${input.groupName}, ${input.status}, ${ctx.userId}, ${ctx.userId}
     )

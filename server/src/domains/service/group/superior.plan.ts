@@ -17,7 +17,9 @@ function below(bonds: Bonds, userId: number): number {
     depth = 0;
   const seen = new Set(level);
   for (;;) {
-    const next = [...bonds].filter(([user, superior]) => level.includes(superior) && !seen.has(user)).map(([user]) => user);
+    const next = [...bonds]
+      .filter(([user, superior]) => level.includes(superior) && !seen.has(user))
+      .map(([user]) => user);
     if (next.length === 0) return depth;
     for (const user of next) seen.add(user);
     level = next;

@@ -43,7 +43,10 @@ export async function superiorPage(ctx: Ctx, input: InputOf<typeof superiorApi.i
         where u.tenant_id = ${ctx.tenantId}
           and not u.is_deleted
           and u.status = 1
-          and ${worksHere(ctx)} ${containing(sql`u.user_name`, userName)} ${equals(sql`b.superior_id`, superiorId)} ${typeof bound === 'boolean' ? sql`and (b.user_id is not null) = ${bound}` : sql``}
+          and ${worksHere(ctx)}
+          ${containing(sql`u.user_name`, userName)}
+          ${equals(sql`b.superior_id`, superiorId)}
+          ${typeof bound === 'boolean' ? sql`and (b.user_id is not null) = ${bound}` : sql``}
       `,
       sortable: { userName: sql`u.user_name`, boundAt: sql`b.bound_at` },
       order: [asc(sql`u.id`)],
