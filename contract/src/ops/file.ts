@@ -30,6 +30,9 @@ export const FILE_USES = {
   patrolItem: { label: '检查照片', permit: 'ins:task:list', most: 9, images: true },
   qcLine: { label: '质检照片', permit: 'in:qc:list', most: 9, images: true },
   danger: { label: '隐患照片', permit: 'ins:rectify:list', most: 9, images: true },
+  complaint: { label: '投诉照片', permit: 'order:complaint:list', most: 9, images: true },
+  complaintPay: { label: '赔付凭证', permit: 'order:complaint:list', most: 9, images: false },
+  anomaly: { label: '异常照片', permit: 'order:anomaly:list', most: 9, images: true },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
 } as const;
 export type FileUse = keyof typeof FILE_USES;

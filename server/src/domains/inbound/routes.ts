@@ -61,10 +61,10 @@ import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { generateTransit } from './transit/transit.ts';
 import { manualUpload } from './upload/queue.ts';
-
-export { preCheck, preCheckLink, preCheckV2 } from './queue/routes.ts';
 import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
 import { unloadDetail, unloadPage } from './unload/read.ts';
+
+export { preCheck, preCheckLink, preCheckV2 } from './queue/routes.ts';
 
 export const inboundOrder = {
   queryPage: query(orderPage),

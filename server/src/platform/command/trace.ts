@@ -20,6 +20,8 @@ export interface TraceRow {
     | 'PT'
     | 'PATROL'
     | 'RECTIFY'
+    | 'COMPLAINT'
+    | 'ANOMALY'
     | 'POS'
     | 'LPN';
   docId: number;
