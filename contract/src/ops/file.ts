@@ -30,6 +30,7 @@ export const FILE_USES = {
   patrolItem: { label: '检查照片', permit: 'ins:task:list', most: 9, images: true },
   danger: { label: '隐患照片', permit: 'ins:rectify:list', most: 9, images: true },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
+  receipt: { label: '回单图片', permit: 'order:receipt:list', most: 9, images: true },
 } as const;
 export type FileUse = keyof typeof FILE_USES;
 

@@ -20,6 +20,9 @@ export interface TraceRow {
     | 'PT'
     | 'PATROL'
     | 'RECTIFY'
+    | 'RECEIPT'
+    | 'HOUSE'
+    | 'ALLOT'
     | 'POS'
     | 'LPN';
   docId: number;
