@@ -3,6 +3,7 @@ import { rights as iam } from './iam/rights.ts';
 import { rights as inbound } from './inbound/rights.ts';
 import { rights as ops } from './ops/rights.ts';
 import { rights as outbound } from './outbound/rights.ts';
+import { rights as service } from './service/rights.ts';
 import { rights as task } from './task/rights.ts';
 
 /**
@@ -16,4 +17,5 @@ export const rights: Readonly<Record<string, string>> = {
   ...iam,
   ...basic,
   ...ops,
+  ...service,
 };

@@ -10,6 +10,7 @@ import * as message from '../domains/message/pages.ts';
 import * as ops from '../domains/ops/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
 import * as patrol from '../domains/patrol/pages.ts';
+import * as service from '../domains/service/pages.ts';
 import * as strategy from '../domains/strategy/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/page/registry.ts';
 import { applicationAt } from './menu/menu.ts';
@@ -36,6 +37,7 @@ const pages: Pages = composed(
   message.pages,
   ops.pages,
   patrol.pages,
+  service.pages,
   strategy.pages,
 );
 

@@ -68,6 +68,8 @@ const BUSINESS: Readonly<Record<string, string>> = {
   outbound: 'out',
   inner: 'inner',
   inspect: 'patrol',
+  customerservice: 'service',
+  order: 'service',
   inventory: 'stock',
   stock: 'stock',
   transport: 'transport',

@@ -1,0 +1,6 @@
+/** Rights of this domain that open no call of their own. */
+export const rights: Readonly<Record<string, string>> = {
+  // complaint
+
+  // receipt, house, evaluate, third, import
+};
