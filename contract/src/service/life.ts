@@ -1,8 +1,14 @@
 import type { Machine } from '../kit/machine.ts';
+import { changeHouseLife } from './house-life.ts';
+import { receiptLife } from './receipt-life.ts';
+import { thirdErrorLife } from './third-life.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {
   // complaint
 
-  // receipt, house, evaluate, third, import
+  // receipt, house, evaluate, third, desk
+  receipt: receiptLife,
+  changeHouse: changeHouseLife,
+  thirdError: thirdErrorLife,
 } satisfies Record<string, Machine>;

@@ -2,5 +2,6 @@
 export const rights: Readonly<Record<string, string>> = {
   // complaint
 
-  // receipt, house, evaluate, third, import
+  // receipt, house, evaluate, third, desk
+  'order:receipt:revokeApproved': '撤回已审核的回单',
 };

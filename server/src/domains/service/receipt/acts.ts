@@ -26,9 +26,9 @@ function faredOf(list: Fared['list'], kind: 'NOT_FOUND' | 'STATE' | 'FIELD' | 'B
 /** Pictures of what came back: each receipt by the number of its order, and by the one read from the picture where there is one. */
 export async function uploadReceipts(ctx: Ctx, { receipts }: InputOf<Api['uploadInWarehouse']>): Promise<Fared> {
   const held = new Map(
-    (
-      await lockReceipts(ctx, sql`r.oms_out_no = any(${receipts.map(({ omsOutNo }) => omsOutNo)}::text[])`)
-    ).map((receipt) => [receipt.omsOutNo, receipt]),
+    (await lockReceipts(ctx, sql`r.oms_out_no = any(${receipts.map(({ omsOutNo }) => omsOutNo)}::text[])`)).map(
+      (receipt) => [receipt.omsOutNo, receipt],
+    ),
   );
   const there = await filesOf(
     ctx,
@@ -69,8 +69,7 @@ export async function uploadReceipts(ctx: Ctx, { receipts }: InputOf<Api['upload
           select n.pages
           from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::int[]) n(id, pages)
           where n.id = r.id
-        ),
-        uploaded_by = ${ctx.userId}, uploaded_at = now(), reject_reason = null,
+        ), uploaded_by = ${ctx.userId}, uploaded_at = now(), reject_reason = null,
       `,
     },
   );
@@ -112,7 +111,7 @@ export async function disposeReceipt(ctx: Ctx, input: InputOf<Api['disposeReceip
     act: 'dispose',
     set: sql`
       dispose_status = ${DISPOSAL.done}, dispose_type = ${input.disposeType}, dispose_remark = ${input.disposeRemark},
-      disposed_by = ${ctx.userId}, disposed_at = now(),
+        disposed_by = ${ctx.userId}, disposed_at = now(),
     `,
     note: input.disposeRemark,
   });
@@ -185,19 +184,13 @@ const tell = (ctx: Ctx, topic: string, receipts: readonly Receipt[]) =>
 
 /** One that waits goes back to whoever submitted it; an approval is taken back within a week, by whoever holds the right. */
 export async function revokeReceipt(ctx: Ctx, input: InputOf<Api['revokeReceipt']>): Promise<After> {
-  const receipt = await lockReceipt(
-    ctx,
-    ({ status }) => (status === at.approved ? 'revokeApproved' : 'revoke'),
-    input,
-  );
+  const receipt = await lockReceipt(ctx, ({ status }) => (status === at.approved ? 'revokeApproved' : 'revoke'), input);
   if (receipt.status === at.submitted) {
     if (receipt.submittedBy !== ctx.userId) refuse('BUSINESS', '只有提交人可以撤回');
     await stepReceipts(ctx, [receipt], {
       act: 'revoke',
       status: at.uploaded,
-      set: sql`
-        dispose_status = 0, dispose_type = null, dispose_remark = null, disposed_by = null, disposed_at = null,
-      `,
+      set: sql` dispose_status = 0, dispose_type = null, dispose_remark = null, disposed_by = null, disposed_at = null, `,
       note: input.reason,
     });
     return after(receipt, at.uploaded);

@@ -83,9 +83,7 @@ async function insertReceipts(ctx: Ctx, orderIds: readonly number[]): Promise<vo
       coalesce(t.name, c.name, o.consignee), coalesce(o.shipped_at, now()),
       coalesce(o.shipped_at, now()) + make_interval(hours => ${RECEIPT_HOURS}), ${ctx.userId}, ${ctx.userId}
     from unnest(${numbers}::text[], ${orderIds}::bigint[]) n(no, order_id)
-    join ${DEPARTURE}
-      on ${here(ctx, 'o')}
-      and o.id = n.order_id
+    join ${DEPARTURE} on ${here(ctx, 'o')} and o.id = n.order_id
     on conflict do nothing
     returning id
   `;

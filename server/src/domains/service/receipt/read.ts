@@ -32,8 +32,8 @@ const COLUMNS = sql`
   r.id, r.version, r.receipt_no, r.oms_out_no, r.out_order_id, o.external_no, r.ship_no, r.owner_id,
     w.name as owner_name, r.customer_name, r.departed_at, r.due_at, ${OVERDUE} as overdue, r.status, r.page_count,
     r.abnormal, r.abnormal_cause, r.dispose_status, r.dispose_type, uu.user_name as uploader, r.uploaded_at,
-    r.submitted_by as submitter_id, su.user_name as submitter, r.submitted_at, au.user_name as approver,
-    r.approved_at, r.reject_reason
+    r.submitted_by as submitter_id, su.user_name as submitter, r.submitted_at, au.user_name as approver, r.approved_at,
+    r.reject_reason
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`
   ${heads} r
@@ -57,7 +57,8 @@ const rowOf = (row: Raw): Row => ({
 });
 
 const filter = (actor: Actor, s: ReceiptSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 'r')} and ${ofOwners(actor, 'r')} ${anyCode(sql`r.receipt_no`, s.receiptNo, 'receiptNo')} ${anyCode(sql`r.oms_out_no`, s.omsOutNo, 'omsOutNo')} ${anyCode(sql`r.ship_no`, s.shipNo, 'shipNo')} ${equals(sql`r.owner_id`, s.ownerId)} ${containing(sql`r.customer_name`, s.customerName)} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.abnormal`, s.abnormal)} ${equals(sql`r.dispose_status`, s.disposeStatus)} ${equals(OVERDUE, s.overdue)} ${spanOf(sql`r.departed_at`, s.departedFrom, s.departedTo, 'departedFrom')} ${spanOf(sql`r.uploaded_at`, s.uploadedFrom, s.uploadedTo, 'uploadedFrom')}
+  ${here(actor, 'r')}
+    and ${ofOwners(actor, 'r')} ${anyCode(sql`r.receipt_no`, s.receiptNo, 'receiptNo')} ${anyCode(sql`r.oms_out_no`, s.omsOutNo, 'omsOutNo')} ${anyCode(sql`r.ship_no`, s.shipNo, 'shipNo')} ${equals(sql`r.owner_id`, s.ownerId)} ${containing(sql`r.customer_name`, s.customerName)} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.abnormal`, s.abnormal)} ${equals(sql`r.dispose_status`, s.disposeStatus)} ${equals(OVERDUE, s.overdue)} ${spanOf(sql`r.departed_at`, s.departedFrom, s.departedTo, 'departedFrom')} ${spanOf(sql`r.uploaded_at`, s.uploadedFrom, s.uploadedTo, 'uploadedFrom')}
 `;
 
 export const receiptStatistic = (ctx: Ctx, search: ReceiptSearch): Promise<OutputOf<Api['statistic']>> =>
@@ -138,8 +139,8 @@ export async function receiptLines(
     `,
   );
   return ctx.rows`
-    select l.id, l.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no as batch_no,
-      u.name as unit, l.ship_qty, l.sign_qty, l.damage_qty, l.lack_qty, l.remark
+    select l.id, l.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no as batch_no, u.name as unit,
+      l.ship_qty, l.sign_qty, l.damage_qty, l.lack_qty, l.remark
     from service.receipt_line l
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id

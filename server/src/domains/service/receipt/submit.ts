@@ -28,14 +28,14 @@ export async function submitSaveReceipt(ctx: Ctx, input: InputOf<Call>): Promise
     status,
     set: sql`
       abnormal = ${abnormal}, abnormal_cause = ${cause},
-      ${
-        submits
-          ? sql`
+        ${
+          submits
+            ? sql`
             dispose_status = ${abnormal ? DISPOSAL.due : DISPOSAL.none}, dispose_type = null, dispose_remark = null,
             disposed_by = null, disposed_at = null, submitted_by = ${ctx.userId}, submitted_at = now(),
           `
-          : sql``
-      }
+            : sql``
+        }
     `,
   });
   return { ...after(receipt, status), abnormal };

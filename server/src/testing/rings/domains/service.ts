@@ -3,6 +3,5 @@ import type { Ring } from '../ring.ts';
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
   // group, complaint
-
   // receipt, house, evaluate, third, import
 };

@@ -1,0 +1,1 @@
+export { importOrders, orderImport, undoOrders } from './order/import.ts';

@@ -1,0 +1,11 @@
+import { address } from '../../ui/search/url.ts';
+
+/** Addresses that the pages of the order service lead to. */
+export const links = {
+  order: (id: number): string => `/Outbound/OrderDetail/${id}`,
+  desk: (id: number): string => `/Order/OrderDesk/${id}`,
+  receipt: (omsOutNo: string): string => `/Order/ReceiptDetail/${encodeURIComponent(omsOutNo)}`,
+  shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,
+  wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
+  ordersOf: (orderNo: string): string => address('/Outbound/Order', { orderNo }),
+};
