@@ -47,10 +47,7 @@ export async function startLive(
       idle_in_transaction_session_timeout: String(JOB_STATEMENT_MS),
     },
   });
-  const schedule = scheduleOf(
-    { url, looks: patient, log: platform.log, now: platform.now },
-    jobs,
-  );
+  const schedule = scheduleOf({ url, looks: patient, log: platform.log, now: platform.now }, jobs);
   const workers = new Workers({ platform, db: patient, works, readmit, schedule });
   const live = await brokerOf({ ...platform, db });
   const listener = new Listener(

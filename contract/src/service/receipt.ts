@@ -15,6 +15,11 @@ const LIST = 'order:receipt:list';
 const BATCH_MAX = 100;
 const LINES_MAX = 2000;
 
+/** What is wrong with what came back. */
+export const RECEIPT_CAUSES = [1, 2, 3, 4, 5, 9] as const;
+export type ReceiptCause = (typeof RECEIPT_CAUSES)[number];
+const cause = () => pick('异常原因', 'receiptCause', RECEIPT_CAUSES);
+
 export const receiptSearch = z.object({
   receiptNo: codes('回单号'),
   omsOutNo: codes('出库单号'),
@@ -53,7 +58,7 @@ export const receiptRow = z.object({
   status: z.int().meta({ label: '状态' }),
   pageCount: z.int().meta({ label: '图片数' }),
   abnormal: z.boolean().meta({ label: '异常' }),
-  abnormalCause: z.int().nullable().meta({ label: '异常原因', dict: 'receiptCause' }),
+  abnormalCause: cause().nullable(),
   disposeStatus: z.int().meta({ label: '处置', dict: 'receiptDisposal' }),
   disposeType: z.int().nullable().meta({ label: '处置方式', dict: 'receiptDisposeType' }),
   uploader: z.string().nullable().meta({ label: '上传人' }),
@@ -94,7 +99,6 @@ const counted = (label: string) =>
   z.int('请输入不小于0的整数').min(0, '请输入不小于0的整数').max(QTY_MAX, '数量超出范围').meta({ label });
 const versioned = { id: rowId('回单'), version: rowVersion() };
 const after = z.object({ id: z.int(), receiptNo: z.string(), status: z.int(), version: z.int() });
-const cause = () => pick('异常原因', 'receiptCause', [1, 2, 3, 4, 5, 9]);
 const byOrder = z.object({ omsOutNo: code().meta({ label: '出库单号' }) });
 /** How each of several fared; one alone is refused in its own words. */
 const fared = z.object({

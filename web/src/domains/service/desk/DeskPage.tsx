@@ -65,7 +65,9 @@ export function DeskPage() {
       ) : (
         asked.length >= 2 &&
         found.data && (
-          <Panel title={found.data.more ? `找到${FOUND_MAX}张以上，请输入更完整的号码` : `找到${found.data.list.length}张`}>
+          <Panel
+            title={found.data.more ? `找到${FOUND_MAX}张以上，请输入更完整的号码` : `找到${found.data.list.length}张`}
+          >
             <DataTable
               rows={found.data.list}
               columns={columns}

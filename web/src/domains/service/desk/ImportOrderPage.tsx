@@ -54,7 +54,7 @@ function Sheet({ of: { of, label, says, at } }: { of: Side }) {
       </p>
       <p className="hc-faint">
         导入后在 <TextLink to={at}>{label === '出库订单' ? '出库单' : '入库单'}</TextLink> 中查看，导入过的文件在{' '}
-        <TextLink to="/Sys/ImportRecord">导入记录</TextLink> 中查看与撤销。
+        <TextLink to="/Template/ImportRecord">导入记录</TextLink> 中查看与撤销。
       </p>
       <ImportDialog of={of} label={label} touches={[]} open={open} onClose={() => setOpen(false)} />
     </Panel>

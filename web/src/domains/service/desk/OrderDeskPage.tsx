@@ -121,7 +121,9 @@ const reached = ({ order, receipt, evaluations }: Whole): DetailItem[] => [
         <TextLink to={links.receipt(order.orderNo)}>{receipt.receiptNo}</TextLink>{' '}
         <StatusTag life={receiptLife} state={receipt.status} />
         {receipt.overdue && <span className="hc-bad"> 超期</span>}
-        {receipt.abnormal && <span className="hc-warn"> {nameOf('receiptCause', receipt.abnormalCause) || '异常'}</span>}
+        {receipt.abnormal && (
+          <span className="hc-warn"> {nameOf('receiptCause', receipt.abnormalCause) || '异常'}</span>
+        )}
       </>
     ),
   },

@@ -21,17 +21,21 @@ export function ReceiptActs({ row }: { row: Receipt }) {
   const [asked, ask] = useState<Asked | null>(null);
   const judge = useAct(api.approveHandle, RECEIPT_READS, { done: result(status) });
   const revoke = useAct(api.revokeReceipt, RECEIPT_READS, { done: '已撤回' });
-  const common = { life: receiptLife, state: status };
   return (
     <>
-      {can('upload') && <Act {...common} action="upload" primary={status !== 1} onConfirm={() => ask('upload')} />}
-      {can('cause') && row.abnormal && <Act {...common} action="cause" onConfirm={() => ask('cause')} />}
+      {can('upload') && (
+        <Act life={receiptLife} state={status} action="upload" primary={status !== 1} onConfirm={() => ask('upload')} />
+      )}
+      {can('cause') && row.abnormal && (
+        <Act life={receiptLife} state={status} action="cause" onConfirm={() => ask('cause')} />
+      )}
       {can('dispose') && row.disposeStatus === 1 && (
-        <Act {...common} action="dispose" primary onConfirm={() => ask('dispose')} />
+        <Act life={receiptLife} state={status} action="dispose" primary onConfirm={() => ask('dispose')} />
       )}
       {can('approve') && (
         <Act
-          {...common}
+          life={receiptLife}
+          state={status}
           action="approve"
           primary
           off={row.disposeStatus === 1 ? '异常回单尚未处置，不能审核' : null}
@@ -41,7 +45,8 @@ export function ReceiptActs({ row }: { row: Receipt }) {
       )}
       {can('reject') && (
         <Act
-          {...common}
+          life={receiptLife}
+          state={status}
           action="reject"
           reason="required"
           ask="驳回后须重新上传回单。"
@@ -49,7 +54,13 @@ export function ReceiptActs({ row }: { row: Receipt }) {
         />
       )}
       {can('revoke') && (
-        <Act {...common} action="revoke" ask="确定撤回吗？" onConfirm={() => revoke.mutateAsync({ id, version })} />
+        <Act
+          life={receiptLife}
+          state={status}
+          action="revoke"
+          ask="确定撤回吗？"
+          onConfirm={() => revoke.mutateAsync({ id, version })}
+        />
       )}
       {can('revokeApproved') && (
         <Act

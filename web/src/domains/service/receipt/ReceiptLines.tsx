@@ -1,9 +1,9 @@
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { dictionaries } from '#contract/dictionaries.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
 import { receiptLife } from '#contract/service/receipt-life.ts';
-import { omsReceiptApi as api } from '#contract/service/receipt.ts';
+import { omsReceiptApi as api, RECEIPT_CAUSES } from '#contract/service/receipt.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
@@ -30,7 +30,7 @@ export function ReceiptLines({ row }: { row: Receipt }) {
   return <Filling key={row.version} row={row} lines={lines.data ?? []} />;
 }
 
-const CAUSES = dictionaries.receiptCause?.map(({ value, label }) => ({ value, label })) ?? [];
+const CAUSES = RECEIPT_CAUSES.map((value) => ({ value, label: nameOf('receiptCause', value) }));
 
 function Filling({ row, lines }: { row: Receipt; lines: readonly Line[] }) {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Line>>(new Map());
@@ -74,12 +74,7 @@ function Filling({ row, lines }: { row: Receipt; lines: readonly Line[] }) {
             <Button
               onClick={() =>
                 setDrafts(
-                  new Map(
-                    lines.map((line) => [
-                      line.id,
-                      { ...line, signQty: line.shipQty, damageQty: 0, lackQty: 0 },
-                    ]),
-                  ),
+                  new Map(lines.map((line) => [line.id, { ...line, signQty: line.shipQty, damageQty: 0, lackQty: 0 }])),
                 )
               }
             >

@@ -140,12 +140,8 @@ function RowActs({ row }: { row: Row }) {
   const open = (): void => here.go(links.receipt(row.omsOutNo));
   return (
     <>
-      {row.actions.includes('upload') && (
-        <Act life={receiptLife} action="upload" state={row.status} onConfirm={open} />
-      )}
-      {row.actions.includes('submit') && (
-        <Act life={receiptLife} action="submit" state={row.status} onConfirm={open} />
-      )}
+      {row.actions.includes('upload') && <Act life={receiptLife} action="upload" state={row.status} onConfirm={open} />}
+      {row.actions.includes('submit') && <Act life={receiptLife} action="submit" state={row.status} onConfirm={open} />}
       {row.actions.includes('approve') && (
         <Act life={receiptLife} action="approve" state={row.status} onConfirm={open} />
       )}

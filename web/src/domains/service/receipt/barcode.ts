@@ -1,5 +1,5 @@
-import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** Points of the longer side a picture is read at: codes of papers are still sharp, and it takes a blink. */
 const SIDE_MAX = 2000;

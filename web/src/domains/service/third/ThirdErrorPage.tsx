@@ -13,9 +13,11 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { Chip, Chips } from '../../../ui/search/Chips.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import type { Filters } from '../../../ui/search/url.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type List, type RowOf } from '../../../ui/table/useList.ts';
+import '../service.css';
 
 type Row = RowOf<typeof api.query>;
 
@@ -50,7 +52,7 @@ export function ThirdErrorPage() {
   return (
     <Page>
       <SearchForm list={list} only={['bizNo', 'createdFrom']} />
-      <Filters list={list} />
+      <Narrow list={list} />
       <DataTable
         list={list}
         columns={columns}
@@ -108,10 +110,10 @@ export function ThirdErrorPage() {
 }
 
 /** By state, and by the module something waits in. */
-function Filters({ list }: { list: List<Row> }) {
+function Narrow({ list }: { list: List<Row> }) {
   const modules = useCall(api.moduleTypeList, {}, { quiet: true });
   const { status, moduleType } = list.filters;
-  const set = (change: Record<string, unknown>): void => list.setFilters({ ...list.filters, ...change });
+  const set = (change: Filters): void => list.setFilters({ ...list.filters, ...change });
   return (
     <Chips plain>
       {Object.entries(thirdErrorLife.states).map(([state, name]) => (
@@ -145,9 +147,9 @@ function Whole({ id }: { id: number }) {
       <Detail columns={2} fields={fields} row={data} />
       <Detail columns={1} items={[{ label: '地址', value: data.url }]} />
       <h3>请求</h3>
-      <pre className="hc-code">{data.request ?? '-'}</pre>
+      <pre className="hc-service-said">{data.request ?? '-'}</pre>
       <h3>应答</h3>
-      <pre className="hc-code">{data.response ?? '-'}</pre>
+      <pre className="hc-service-said">{data.response ?? '-'}</pre>
     </>
   );
 }
