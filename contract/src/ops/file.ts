@@ -29,6 +29,9 @@ export const FILE_USES = {
   goodsStandard: { label: '测量照片', permit: 'aud:goodsStd:list', most: 9, images: true },
   patrolItem: { label: '检查照片', permit: 'ins:task:list', most: 9, images: true },
   danger: { label: '隐患照片', permit: 'ins:rectify:list', most: 9, images: true },
+  complaint: { label: '投诉照片', permit: 'order:complaint:list', most: 9, images: true },
+  complaintPay: { label: '赔付凭证', permit: 'order:complaint:list', most: 9, images: false },
+  anomaly: { label: '异常照片', permit: 'order:anomaly:list', most: 9, images: true },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
   receipt: { label: '回单图片', permit: 'order:receipt:list', most: 9, images: true },
 } as const;

@@ -1,4 +1,6 @@
 import type { Machine } from '../kit/machine.ts';
+import { anomalyLife } from './anomaly-life.ts';
+import { complaintLife } from './complaint-life.ts';
 import { changeHouseLife } from './house-life.ts';
 import { receiptLife } from './receipt-life.ts';
 import { thirdErrorLife } from './third-life.ts';
@@ -6,6 +8,8 @@ import { thirdErrorLife } from './third-life.ts';
 /** The life cycles of this domain by name. */
 export const lives = {
   // complaint
+  complaint: complaintLife,
+  anomaly: anomalyLife,
 
   // receipt, house, evaluate, third, desk
   receipt: receiptLife,

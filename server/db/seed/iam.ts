@@ -119,6 +119,43 @@ const PEOPLE: readonly Person[] = [
     post: 'CLERK',
     houses: ['HZ01'],
   },
+  {
+    account: 'chenkf',
+    name: '陈客服',
+    phone: '13800000021',
+    role: 'SERVICE',
+    dept: 'SERVICE',
+    post: 'CLERK',
+    houses: ['HZ01'],
+  },
+  {
+    account: 'zhoukf',
+    name: '周客服',
+    phone: '13800000022',
+    role: 'SERVICE',
+    dept: 'SERVICE',
+    post: 'CLERK',
+    houses: ['HZ01'],
+  },
+  {
+    account: 'linzg',
+    name: '林主管',
+    phone: '13800000023',
+    role: 'SERVICE_LEAD',
+    dept: 'SERVICE',
+    post: 'CLERK',
+    houses: ['HZ01'],
+  },
+  {
+    account: 'hezg',
+    name: '何主管',
+    phone: '13800000024',
+    role: 'SERVICE_LEAD',
+    dept: 'SERVICE',
+    post: 'CLERK',
+    houses: ['HZ01'],
+  },
+  { account: 'zhaocw', name: '赵财务', phone: '13800000025', role: 'FINANCE', dept: 'SERVICE', houses: ['HZ01'] },
 ];
 
 /** The second tenant's own administrator: whatever he sees, nothing of it may be the first tenant's. */

@@ -28,6 +28,11 @@ const WAYS: Readonly<Record<string, (asked: Asked) => string>> = {
     return order(isOut(params.hasOut), 'Edit', params.hasEdit === 'true' && id !== null ? id : NEW);
   },
   '/ImportOrder/:title': ({ query }) => order(isOut(taken(query, 'hasOut')), ''),
+  '/ComplaintList/:title': ({ query }) => {
+    const id = taken(query, 'id');
+    return `/CustomerService/ComplaintList${id === null ? '' : `/${id}`}`;
+  },
+  '/addGrouping/:title': () => '/CustomerService/Grouping',
   '/AddStoreInfo/:title': () => '/Basic/Store',
   '/ImportSitemap/:title': () => '/Basic/Route',
   '/Warehouse/components/InventoryTrackingDetail/:id': ({ params }) => `/Inventory/StockDetail/${params.id}`,

@@ -196,4 +196,7 @@ const numberIn = (json: string): string | undefined =>
 
 /** Secrets never reach the log: password hashes, codes, tokens, numbers of papers. */
 const masked = (text: string): string =>
-  text.replace(/("(?:\w*[pP]wd|\w*[pP]assword|smsCode|\w*[tT]oken|verifyKey|idCard|licenceNo)":)"[^"]*"/g, '$1"***"');
+  text.replace(
+    /("(?:\w*[pP]wd|\w*[pP]assword|smsCode|\w*[tT]oken|verifyKey|idCard|licenceNo|contactPhone|bankAccount)":)"[^"]*"/g,
+    '$1"***"',
+  );

@@ -23,6 +23,8 @@ export interface TraceRow {
     | 'RECEIPT'
     | 'HOUSE'
     | 'ALLOT'
+    | 'COMPLAINT'
+    | 'ANOMALY'
     | 'POS'
     | 'LPN';
   docId: number;

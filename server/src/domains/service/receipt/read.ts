@@ -14,7 +14,7 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { filesOf } from '../../../services/files/refs.ts';
-import { stepsOf } from '../steps.ts';
+import { stepsOf } from '../doc-steps.ts';
 
 type Api = typeof omsReceiptApi;
 type Row = OutputOf<Api['list']>['list'][number];
