@@ -3732,6 +3732,221 @@ export interface PatrolTaskItem {
   warehouseId: number;
 }
 
+export interface ServiceAllot {
+  backupId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  effectiveFrom: string;
+  effectiveTo: string | null;
+  id: Generated<number>;
+  ownerId: number;
+  region: Generated<string>;
+  servicerId: number;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ServiceAnomalyRecord {
+  anomalyCode: string;
+  anomalyName: string;
+  anomalyNo: string;
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  deadlineAt: Timestamp;
+  description: string;
+  direction: number;
+  handlerId: number | null;
+  id: Generated<number>;
+  level: number;
+  orderId: number;
+  orderNo: string;
+  ownerId: number;
+  solution: string | null;
+  solvedAt: Timestamp | null;
+  solverId: number | null;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ServiceComplaint {
+  acceptedAt: Timestamp | null;
+  bizId: number;
+  bizNo: string;
+  bizType: number;
+  cancelBy: number | null;
+  cancelReason: string | null;
+  causeCode: string | null;
+  claimAmount: Generated<Numeric>;
+  closedAt: Timestamp | null;
+  complaintNo: string;
+  concludedAt: Timestamp | null;
+  contact: string;
+  contactPhoneEnc: Buffer;
+  contactPhoneMask: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  customerName: string | null;
+  description: string;
+  escalatedTo: number | null;
+  finishDueAt: Timestamp;
+  groupId: number | null;
+  handlerId: number | null;
+  id: Generated<number>;
+  level: number;
+  liableName: string | null;
+  liableParty: number | null;
+  nextVisitAt: Timestamp | null;
+  ownerId: number;
+  paidAmount: Generated<Numeric>;
+  prevStatus: number | null;
+  region: Generated<string>;
+  respondDueAt: Timestamp;
+  roundNo: Generated<number>;
+  routeName: string | null;
+  routeReason: Generated<string>;
+  signedAt: Timestamp | null;
+  solution: string | null;
+  source: Generated<number>;
+  status: Generated<number>;
+  submittedAt: Timestamp | null;
+  tenantId: number;
+  toldAt: Timestamp | null;
+  typeCode: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  verdict: number | null;
+  version: Generated<number>;
+  warehouseId: number;
+  waybillNo: string | null;
+}
+
+export interface ServiceComplaintApproval {
+  applicantId: number;
+  approverIds: ArrayType<number>;
+  complaintId: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  id: Generated<number>;
+  kind: number;
+  levelNo: number;
+  opinion: string | null;
+  payId: number | null;
+  result: number | null;
+  tenantId: number;
+  warehouseId: number;
+}
+
+export interface ServiceComplaintGoods {
+  claimAmount: Generated<Numeric | null>;
+  claimQty: Numeric;
+  complaintId: number;
+  goodsId: number | null;
+  goodsName: string;
+  id: Generated<number>;
+  lineId: number;
+  lotNo: string | null;
+  orderQty: Numeric;
+  tenantId: number;
+  unit: string;
+  unitPrice: Numeric;
+  warehouseId: number;
+}
+
+export interface ServiceComplaintPay {
+  amount: Numeric;
+  bankAccountEnc: Buffer | null;
+  bankAccountMask: string | null;
+  bankName: string | null;
+  complaintId: number;
+  createdAt: Generated<Timestamp>;
+  factKey: string | null;
+  factPeriod: string | null;
+  id: Generated<number>;
+  paidAt: Timestamp | null;
+  payee: string | null;
+  payMode: number;
+  paySeq: number;
+  payType: number;
+  proposedBy: number;
+  roundNo: number;
+  shares: Json;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  voucherNo: string | null;
+  warehouseId: number;
+}
+
+export interface ServiceComplaintVisit {
+  channel: number;
+  complaintId: number;
+  content: string;
+  id: Generated<number>;
+  nextVisitAt: Timestamp | null;
+  reached: boolean;
+  result: number;
+  roundNo: number;
+  satisfaction: number | null;
+  tenantId: number;
+  visitAt: Generated<Timestamp>;
+  visitorId: number;
+  warehouseId: number;
+}
+
+export interface ServiceServiceGroup {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  groupName: string;
+  groupNo: string;
+  id: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ServiceServiceGroupMember {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  groupId: number;
+  leaveUntil: string | null;
+  role: number;
+  tenantId: number;
+  userId: number;
+  warehouseId: number;
+}
+
+export interface ServiceServiceGroupOwner {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  groupId: number;
+  ownerId: number;
+  tenantId: number;
+  warehouseId: number;
+}
+
+export interface ServiceSuperiorBind {
+  boundAt: Generated<Timestamp>;
+  boundBy: Generated<number>;
+  superiorId: number;
+  tenantId: number;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface StrategyAppointmentThreshold {
   bizType: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -4539,6 +4754,17 @@ export interface DB {
   "patrol.rectify": PatrolRectify;
   "patrol.task": PatrolTask;
   "patrol.taskItem": PatrolTaskItem;
+  "service.allot": ServiceAllot;
+  "service.anomalyRecord": ServiceAnomalyRecord;
+  "service.complaint": ServiceComplaint;
+  "service.complaintApproval": ServiceComplaintApproval;
+  "service.complaintGoods": ServiceComplaintGoods;
+  "service.complaintPay": ServiceComplaintPay;
+  "service.complaintVisit": ServiceComplaintVisit;
+  "service.serviceGroup": ServiceServiceGroup;
+  "service.serviceGroupMember": ServiceServiceGroupMember;
+  "service.serviceGroupOwner": ServiceServiceGroupOwner;
+  "service.superiorBind": ServiceSuperiorBind;
   "strategy.appointmentThreshold": StrategyAppointmentThreshold;
   "strategy.batchStrategy": StrategyBatchStrategy;
   "strategy.configVersion": StrategyConfigVersion;

@@ -75,9 +75,6 @@ export const complaintLife = machine({
 });
 export type ComplaintAction = keyof typeof complaintLife.actions;
 
-/** 赔付 of a complaint: each proposal is a row of its own. */
-export const payStates = { approving: 1, approved: 2, rejected: 3, paid: 4, void: 5 } as const;
-
 /** Hours until a complaint is answered, and until it is settled, by its level. */
 export const RESPOND_HOURS = 2;
 export const FINISH_HOURS: Readonly<Record<number, number>> = { 1: 72, 2: 48, 3: 24 };

@@ -26,7 +26,7 @@ const member = z.object({
   openCases: z.int().meta({ label: '未结投诉' }),
 });
 
-export const groupRow = z.object({
+const groupRow = z.object({
   id: z.int(),
   version: z.int(),
   groupNo: z.string().meta({ label: '组号' }),

@@ -17,7 +17,7 @@ const search = z.object({
 });
 export type AllotSearch = z.output<typeof search>;
 
-export const allotRow = z.object({
+const allotRow = z.object({
   id: z.int(),
   version: z.int(),
   ownerId: z.int(),

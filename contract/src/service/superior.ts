@@ -13,9 +13,8 @@ const search = z.object({
   superiorId: ref('上级', 'user').nullish(),
   bound: z.boolean().nullish().meta({ label: '已绑定' }),
 });
-export type SuperiorSearch = z.output<typeof search>;
 
-export const superiorRow = z.object({
+const superiorRow = z.object({
   userId: z.int(),
   userName: z.string().meta({ label: '员工' }),
   superiorId: z.int().nullable(),

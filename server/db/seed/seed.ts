@@ -3,6 +3,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
 import { weighCartons } from './catch.ts';
+import { complain } from './complaints.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import { sell, sellLittle } from './orders.ts';
 import { listChecks, patrol } from './patrol.ts';
 import { serveOrders } from './receipts.ts';
+import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -60,6 +62,38 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
+  await serveFirst(platform, people.first, first);
+  await serveSecond(platform, people.second, second);
+}
+
+/** Customer service of the centre, by the people whose work it is. */
+async function serveFirst(platform: Platform, people: Ids, world: First): Promise<void> {
+  const tenantId = TENANTS[0].id;
+  const desk = (account: string, userName: string): Desk => {
+    const userId = idOf(people, account);
+    return { userId, ask: asking(platform, { tenantId, warehouseId: idOf(world.houses, 'HZ01'), userId, userName }) };
+  };
+  const desks = {
+    first: desk('chenkf', '陈客服'),
+    second: desk('zhoukf', '周客服'),
+    lead: desk('linzg', '林主管'),
+    otherLead: desk('hezg', '何主管'),
+    manager: desk('cangguan', '王经理'),
+    finance: desk('zhaocw', '赵财务'),
+    head: desk('admin', '系统管理员'),
+  };
+  await formGroups(desks, [...world.owners.values()]);
+  await complain(platform.db, tenantId, desks);
+  await record(desks);
+}
+
+/** Of the second tenant two people who know both. */
+async function serveSecond(platform: Platform, people: Ids, world: Second): Promise<void> {
+  const desk = (account: string, userName: string): Desk => {
+    const userId = idOf(people, account);
+    return { userId, ask: asking(platform, { tenantId: TENANTS[1].id, warehouseId: world.houseId, userId, userName }) };
+  };
+  await serveLittle({ lead: desk('beichen', '贺北辰'), servicer: desk('duoren', '吴双') }, [...world.owners.values()]);
 }
 
 async function firstTenant(platform: Platform, userId: number) {

@@ -5,6 +5,7 @@ import { todos } from '#contract/home/todo.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
+import { anomalyApi } from '#contract/service/anomaly.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openRehearsal, type Rehearsal } from '../../testing/rings/rehearsal.ts';
 import type { ActorName, Answer } from '../../testing/rings/world.ts';
@@ -87,6 +88,20 @@ describe('counters', () => {
       expect(overdueOrderNum).toBe(await totalOf({ isOverdue: true }));
       expect(overdueOrderNum + (await totalOf({ isOverdue: false }))).toBe(await totalOf({}));
       if (name === 'inside') expect(overdueOrderNum).toBeGreaterThan(0);
+    },
+  );
+
+  test.each<ActorName>(['inside', 'others', 'owner', 'warehouse', 'tenant'])(
+    'of %s: anomalies are as many as the warning list opens that are not closed',
+    async (name) => {
+      const actor = world.actors[name];
+      const counted = dataOf<OutputOf<typeof homeApi.anomalies>>(await world.ask(homeApi.anomalies, actor, {}));
+      const open = async (direction: 1 | 2): Promise<number> =>
+        dataOf<{ total: number }>(
+          await world.ask(anomalyApi.page, actor, { param: { direction, status: [0, 1, 2] } }),
+        ).total;
+      expect([counted.wareAnomalyNum, counted.outAnomalyNum]).toEqual([await open(1), await open(2)]);
+      if (name === 'inside') expect(Math.min(counted.wareAnomalyNum, counted.outAnomalyNum)).toBeGreaterThan(0);
     },
   );
 

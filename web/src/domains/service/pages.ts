@@ -3,6 +3,22 @@ import { page, type Pages } from '../../ui/page/registry.ts';
 /** Order service: groups and complaints; receipts, changes of house, evaluations. */
 export const pages: Pages = {
   // group, complaint
+  '/CustomerService/ComplaintList': page(() => import('./complaint/ComplaintPage.tsx')),
+  '/CustomerService/ComplaintList/:id': page(() => import('./complaint/ComplaintDetailPage.tsx'), {
+    title: '投诉详情',
+    under: '/CustomerService/ComplaintList',
+  }),
+  '/CustomerService/ComplaintApproval': page(() => import('./complaint/ApprovalPage.tsx')),
+  '/CustomerService/ComplaintAnalysis': page(() => import('./complaint/AnalysisPage.tsx')),
+  '/CustomerService/Grouping': page(() => import('./group/GroupPage.tsx')),
+  '/CustomerService/Allot': page(() => import('./group/AllotPage.tsx')),
+  '/CustomerService/Superior': page(() => import('./group/SuperiorPage.tsx')),
+  '/Inspect/WarningList': page(() => import('./anomaly/AnomalyPage.tsx')),
+  '/Inspect/WarningListDetail/:id': page(() => import('./anomaly/AnomalyDetailPage.tsx'), {
+    title: '异常单详情',
+    under: '/Inspect/WarningList',
+  }),
+
   // receipt, house, evaluate, third, desk
   '/Order/Desk': page(() => import('./desk/DeskPage.tsx')),
   '/Order/OrderDesk/:id': page(() => import('./desk/OrderDeskPage.tsx'), { title: '订单全貌', under: '/Order/Desk' }),

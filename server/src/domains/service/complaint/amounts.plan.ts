@@ -8,8 +8,8 @@ import {
   ROUNDS_MAX,
   SUPERVISOR_MAX,
 } from '#contract/service/complaint-life.ts';
-import type { Claimed, Proposal } from '#contract/service/complaint.ts';
-import { NOTHING, SERVICE_TYPES, TRANSFER } from '#contract/service/complaint.ts';
+import type { Claimed, Proposal } from '#contract/service/complaint-fields.ts';
+import { NOTHING, SERVICE_TYPES, TRANSFER } from '#contract/service/complaint-fields.ts';
 
 const DAY_MS = 86_400_000,
   HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ export const dueFrom = (at: Date, level: number): { respondDueAt: Date; finishDu
   finishDueAt: new Date(at.getTime() + (FINISH_HOURS[level] ?? 72) * HOUR_MS),
 });
 
-export interface Fault {
+interface Fault {
   field: string;
   msg: string;
 }
@@ -63,7 +63,7 @@ export const incomplete = (typeCode: string, goods: number): Fault | null =>
 export const tooLate = (signedAt: Date | null, now: Date): boolean =>
   signedAt !== null && now.getTime() - signedAt.getTime() > AFTER_SIGN_DAYS * DAY_MS;
 
-export interface Paid {
+interface Paid {
   claim: number;
   paid: number;
 }

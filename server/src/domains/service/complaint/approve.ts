@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
-import { OFFSET, type complaintApi } from '#contract/service/complaint.ts';
+import { OFFSET } from '#contract/service/complaint-fields.ts';
+import { type complaintApi } from '#contract/service/complaint.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -17,7 +18,7 @@ import { tellApprovers } from './pay.ts';
 type Input = InputOf<typeof complaintApi.approval>;
 const at = complaintLife.at;
 /** Said by the outbox when a payment is set off against the owner's bill; what bills owners makes it a charge fact, once for each key. */
-export const OFFSET_TOPIC = 'COMPLAINT.OFFSET';
+const OFFSET_TOPIC = 'COMPLAINT.OFFSET';
 
 interface Pending {
   id: number;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { COMPLAINT_IMPORT_MAX, SERVICE_TYPES, complaintSheet } from '#contract/service/complaint.ts';
+import { COMPLAINT_IMPORT_MAX, SERVICE_TYPES, complaintSheet } from '#contract/service/complaint-fields.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';

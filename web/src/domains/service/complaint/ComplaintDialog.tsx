@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { ComplaintForm } from './ComplaintForm.tsx';
+import { OrderFinder, type Source } from './OrderFinder.tsx';
+import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
+import './complaint.css';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** A complaint that is there already: its order stays. */
+  row?: ComplaintDetail;
+}
+
+/** First the order, then what is wrong with it. */
+export function ComplaintDialog({ open, onClose, row }: Props) {
+  const [source, setSource] = useState<Source | null>(null);
+  const about = row ?? source;
+  return (
+    <Dialog
+      open={open}
+      title={row ? `编辑投诉 ${row.complaintNo}` : '新增投诉'}
+      footer={null}
+      width={880}
+      onCancel={onClose}
+      afterOpenChange={(shown) => {
+        if (!shown) setSource(null);
+      }}
+    >
+      {about ? (
+        <ComplaintForm
+          about={about}
+          row={row}
+          onBack={row ? undefined : () => setSource(null)}
+          onClose={onClose}
+        />
+      ) : (
+        <OrderFinder onPick={setSource} />
+      )}
+    </Dialog>
+  );
+}
