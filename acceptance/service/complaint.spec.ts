@@ -17,7 +17,9 @@ test('from the call to the return visit: taken in, handled, approved by somebody
   const clerk = await new Client(baseURL ?? '').login('chenkf');
   const sources = await clerk.ask(complaintApi.selOmsOutData, {});
   const open = new Set(
-    (await clerk.ask(complaintApi.getList, { param: { typeCode: 'expiry' }, pageSize: 200 })).list.map(({ bizNo }) => bizNo),
+    (await clerk.ask(complaintApi.getList, { param: { typeCode: 'expiry' }, pageSize: 200 })).list.map(
+      ({ bizNo }) => bizNo,
+    ),
   );
   const order = sources.find(({ bizNo }) => !open.has(bizNo));
   await login(page, 'chenkf');
@@ -32,12 +34,21 @@ test('from the call to the return visit: taken in, handled, approved by somebody
   await dialog.getByLabel('联系人').fill('李店长');
   await dialog.getByLabel('联系电话').fill('13912345678');
   await dialog.getByRole('checkbox').first().check();
-  await dialog.getByLabel(/ 投诉数量$/).first().fill('1');
-  await dialog.getByLabel(/ 单价$/).first().fill('40');
+  await dialog
+    .getByLabel(/ 投诉数量$/)
+    .first()
+    .fill('1');
+  await dialog
+    .getByLabel(/ 单价$/)
+    .first()
+    .fill('40');
   await dialog.getByLabel('投诉描述').fill('收到的货离到期只剩三天');
   await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: /^TS\d{6}-\d{4}$/ }).first().click();
+  await page
+    .getByRole('link', { name: /^TS\d{6}-\d{4}$/ })
+    .first()
+    .click();
 
   // Whoever it was routed to handles it.
   const { list } = await clerk.ask(complaintApi.getList, { param: { typeCode: 'expiry', status: 10 } });

@@ -9,29 +9,10 @@ const CLAIM_MAX = 9_999_999_999.99;
 export const COMPLAINT_IMPORT_MAX = 500;
 
 const BIZ_TYPES = [1, 2, 3, 4] as const;
-const COMPLAINT_TYPES = [
-  'damage',
-  'lack',
-  'wrong',
-  'temperature',
-  'expiry',
-  'late',
-  'attitude',
-  'other',
-] as const;
+const COMPLAINT_TYPES = ['damage', 'lack', 'wrong', 'temperature', 'expiry', 'late', 'attitude', 'other'] as const;
 /** About service, not about goods: complete without goods lines. */
 export const SERVICE_TYPES: readonly string[] = ['late', 'attitude', 'other'];
-const CAUSES = [
-  'packing',
-  'loading',
-  'transit',
-  'picking',
-  'cold',
-  'delay',
-  'goods',
-  'service',
-  'other',
-] as const;
+const CAUSES = ['packing', 'loading', 'transit', 'picking', 'cold', 'delay', 'goods', 'service', 'other'] as const;
 export const OUT = 1,
   IN = 2,
   ALLOCATION = 3,
@@ -45,12 +26,7 @@ export const bizType = () => pick('业务类型', 'complaintBiz', BIZ_TYPES);
 const typeCode = () => pick('投诉类型', 'complaintType', COMPLAINT_TYPES);
 const level = () => pick('级别', 'complaintLevel', [1, 2, 3]).default(1);
 const contact = () =>
-  z
-    .string('请输入联系人')
-    .trim()
-    .min(1, '请输入联系人')
-    .max(32, '长度不能超过32')
-    .meta({ label: '联系人' });
+  z.string('请输入联系人').trim().min(1, '请输入联系人').max(32, '长度不能超过32').meta({ label: '联系人' });
 const contactPhone = () =>
   z
     .string('请输入联系电话')

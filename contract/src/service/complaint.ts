@@ -205,7 +205,12 @@ export const complaintApi = {
       ...versioned,
       channel: pick('回访方式', 'visitChannel', [1, 2, 3]).default(1),
       reached: z.boolean('请选择是否联系上').meta({ label: '已联系上' }),
-      satisfaction: z.int('请选择满意度').min(1, '请选择满意度').max(5, '请选择满意度').nullish().meta({ label: '满意度' }),
+      satisfaction: z
+        .int('请选择满意度')
+        .min(1, '请选择满意度')
+        .max(5, '请选择满意度')
+        .nullish()
+        .meta({ label: '满意度' }),
       result: pick('回访结果', 'visitResult', [1, 2, 3]),
       nextVisitAt: moment('下次回访').nullish(),
       content: z.string().trim().max(500, '长度不能超过500').default('').meta({ label: '回访内容', long: true }),
@@ -217,7 +222,15 @@ export const complaintApi = {
     path: `${BASE}/againComplaint`,
     label: '再次投诉',
     permit: permit.again.permit,
-    input: z.object({ ...versioned, reason: z.string('请填写再次投诉的原因').trim().min(5, '请填写再次投诉的原因').max(200, '长度不能超过200').meta({ label: '原因', long: true }) }),
+    input: z.object({
+      ...versioned,
+      reason: z
+        .string('请填写再次投诉的原因')
+        .trim()
+        .min(5, '请填写再次投诉的原因')
+        .max(200, '长度不能超过200')
+        .meta({ label: '原因', long: true }),
+    }),
     output: after,
   }),
   againPay: endpoint({

@@ -75,6 +75,17 @@ export const orderDeskApi = {
           evaluatedAt: z.string(),
         }),
       ),
+      /** Of whoever may read complaints. */
+      complaints: z.array(
+        z.object({
+          id: z.int(),
+          complaintNo: z.string(),
+          typeCode: z.string(),
+          status: z.int(),
+          description: z.string(),
+          createdAt: z.string(),
+        }),
+      ),
       moves: z.array(
         z.object({
           id: z.int(),

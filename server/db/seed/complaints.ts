@@ -70,7 +70,9 @@ export async function complain(db: Database, tenantId: number, desks: Desks): Pr
     about = new Set<string>();
   for (const [n, [fate, typeCode, level, days]] of CASES.entries()) {
     // Of one order nothing is complained about twice.
-    const source = [...sources.slice(n % sources.length), ...sources].find(({ bizId }) => !about.has(`${bizId} ${typeCode}`));
+    const source = [...sources.slice(n % sources.length), ...sources].find(
+      ({ bizId }) => !about.has(`${bizId} ${typeCode}`),
+    );
     if (!source) return;
     about.add(`${source.bizId} ${typeCode}`);
     const added = await take(desks, source, { typeCode, level, submit: fate !== 'draft', n });
@@ -112,7 +114,8 @@ const LIABLE = [
 
 /** Whoever it came to takes it as far as it is to go. */
 async function handle(desks: Desks, { id, handlerId, claimAmount }: Added, fate: Fate): Promise<void> {
-  const desk = [desks.first, desks.second, desks.lead, desks.otherLead].find(({ userId }) => userId === handlerId) ?? desks.first;
+  const desk =
+    [desks.first, desks.second, desks.lead, desks.otherLead].find(({ userId }) => userId === handlerId) ?? desks.first;
   const seen = async () => ({ id, version: (await desk.ask('complaint', 'getComplaint', { id })).version });
   if (fate === 'cancelled') {
     await desks.first.ask('complaint', 'cancelApply', { ...(await seen()), reason: '重复录入' });

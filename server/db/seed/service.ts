@@ -62,7 +62,10 @@ export async function record({ first, lead }: Pick<Desks, 'first' | 'lead'>): Pr
       if (n === 0) continue;
       const taken = await first.ask('anomaly', 'accept', { id, version });
       if (n === 1) continue;
-      const solved = await first.ask('anomaly', 'solve', { ...pick(taken), solution: '已联系货主确认，按实际数量处理' });
+      const solved = await first.ask('anomaly', 'solve', {
+        ...pick(taken),
+        solution: '已联系货主确认，按实际数量处理',
+      });
       if (n === 3) await lead.ask('anomaly', 'confirm', pick(solved));
     }
   }

@@ -72,7 +72,14 @@ export async function serviceWorld(): Promise<ServiceWorld> {
   await givenCase(given, goodsId);
   const people = await staff(running, given, house);
   const { id: strange } = await given.warehouse(2);
-  const routes = await given.row('basic.route', { tenant_id: 1, warehouse_id: house, code: 'R1', name: '城东线', cutoff: '12:00', depart: '13:30' });
+  const routes = await given.row('basic.route', {
+    tenant_id: 1,
+    warehouse_id: house,
+    code: 'R1',
+    name: '城东线',
+    cutoff: '12:00',
+    depart: '13:30',
+  });
   return {
     ...running,
     ...asks,
@@ -82,7 +89,8 @@ export async function serviceWorld(): Promise<ServiceWorld> {
     goodsId,
     people,
     stranger: { ...people.linzg, tenantId: 2, warehouseId: strange, userId: 1 },
-    shipped: (cases = 60, days = 3) => shippedOrder(given, { ...at, ownerId, goodsId, routeId: routes }, { cases, days }),
+    shipped: (cases = 60, days = 3) =>
+      shippedOrder(given, { ...at, ownerId, goodsId, routeId: routes }, { cases, days }),
     drain: async () => {
       const context = { db, log: platform.log, now: () => new Date(Date.now() + 2), buried, consumers: consumersOf() };
       while ((await drainOutbox(context)) > 0);
@@ -124,7 +132,10 @@ async function staff({ db, platform }: TestApp, given: Given, house: number): Pr
     await grantWarehouse(db, 1, userId, [house]);
     const preset = rolePresets.find(({ code }) => code === role);
     const permissions = new Set(ALL.filter((permit) => preset && holds(preset, permit)));
-    made.push([account, { ...givenActor({ tenantId: 1, warehouseId: house }, { userId }), userName: name, account, permissions }]);
+    made.push([
+      account,
+      { ...givenActor({ tenantId: 1, warehouseId: house }, { userId }), userName: name, account, permissions },
+    ]);
   }
   return Object.fromEntries(made) as Record<Name, Actor>; // one for each name
 }
@@ -154,7 +165,10 @@ async function shippedOrder(
     status: 90,
     shipped_at: new Date(Date.now() - days * 86_400_000),
   });
-  const quantities = ['ordered', 'allocated', 'picked', 'checked', 'packed', 'shipped'].map((step) => [`qty_${step}`, qty]);
+  const quantities = ['ordered', 'allocated', 'picked', 'checked', 'packed', 'shipped'].map((step) => [
+    `qty_${step}`,
+    qty,
+  ]);
   const lineId = await given.row('outbound.detail', {
     ...at,
     order_id: orderId,

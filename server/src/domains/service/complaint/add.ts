@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { complaintLife } from '#contract/service/complaint-life.ts';
 import type { Claimed } from '#contract/service/complaint-fields.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import type { complaintApi } from '#contract/service/complaint.ts';
 import { maskedPhone } from '#contract/service/mask.ts';
 import { wireTime } from '../../../platform/clock.ts';

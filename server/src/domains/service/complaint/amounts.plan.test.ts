@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Proposal } from '#contract/service/complaint-fields.ts';
-import { chainFor, claimFen, dueFrom, fen, goodsFaults, lineFen, proposalFault, refusesAgain, refusesAgainPay, tooLate } from './amounts.plan.ts';
+import {
+  chainFor,
+  claimFen,
+  dueFrom,
+  fen,
+  goodsFaults,
+  lineFen,
+  proposalFault,
+  refusesAgain,
+  refusesAgainPay,
+  tooLate,
+} from './amounts.plan.ts';
 
 const amount = fc.integer({ min: 1, max: 100_000_00 });
 const mode = fc.constantFrom(2 as const, 3 as const);
@@ -9,13 +20,22 @@ const share = (part: number) => ({ party: 2 as const, name: '捷运冷链', amou
 
 test('shares that add up to the amount are taken, any other sum is refused, to the fen', () => {
   fc.assert(
-    fc.property(fc.array(amount, { minLength: 1, maxLength: 6 }), fc.integer({ min: -300, max: 300 }), mode, (parts, off, payMode) => {
-      const sum = parts.reduce((a, b) => a + b, 0),
-        asked = sum + off;
-      fc.pre(asked > 0);
-      const fault = proposalFault({ payMode, amount: asked / 100, shares: parts.map(share) }, { claim: asked, paid: 0 }, false);
-      expect(fault?.msg ?? null).toBe(off === 0 ? null : '责任分摊合计必须等于赔付金额');
-    }),
+    fc.property(
+      fc.array(amount, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: -300, max: 300 }),
+      mode,
+      (parts, off, payMode) => {
+        const sum = parts.reduce((a, b) => a + b, 0),
+          asked = sum + off;
+        fc.pre(asked > 0);
+        const fault = proposalFault(
+          { payMode, amount: asked / 100, shares: parts.map(share) },
+          { claim: asked, paid: 0 },
+          false,
+        );
+        expect(fault?.msg ?? null).toBe(off === 0 ? null : '责任分摊合计必须等于赔付金额');
+      },
+    ),
   );
 });
 
@@ -30,10 +50,19 @@ test('nothing is proposed beyond the claim, and nothing again beyond what is lef
 });
 
 test('a transfer names its account; what needs no payment is no proposal', () => {
-  const all: Partial<Proposal> = { payMode: 1, amount: 1, shares: [share(100)], payee: '李', bankAccount: '6222000011112222' };
+  const all: Partial<Proposal> = {
+    payMode: 1,
+    amount: 1,
+    shares: [share(100)],
+    payee: '李',
+    bankAccount: '6222000011112222',
+  };
   const at = { claim: 100, paid: 0 };
   expect(proposalFault(all, at, false)).toBeNull();
-  expect(proposalFault({ ...all, bankAccount: '' }, at, false)).toEqual({ field: 'bankAccount', msg: '请填写收款账户' });
+  expect(proposalFault({ ...all, bankAccount: '' }, at, false)).toEqual({
+    field: 'bankAccount',
+    msg: '请填写收款账户',
+  });
   expect(proposalFault({ ...all, payMode: 4 }, at, false)?.field).toBe('payMode');
   expect(proposalFault({ ...all, amount: 0 }, at, false)?.msg).toBe('赔付金额必须大于0且不超过索赔金额');
 });

@@ -1,3 +1,5 @@
+import type { Claimed, Proposal } from '#contract/service/complaint-fields.ts';
+import { NOTHING, SERVICE_TYPES, TRANSFER } from '#contract/service/complaint-fields.ts';
 import {
   AFTER_SIGN_DAYS,
   AGAIN_DAYS,
@@ -8,8 +10,6 @@ import {
   ROUNDS_MAX,
   SUPERVISOR_MAX,
 } from '#contract/service/complaint-life.ts';
-import type { Claimed, Proposal } from '#contract/service/complaint-fields.ts';
-import { NOTHING, SERVICE_TYPES, TRANSFER } from '#contract/service/complaint-fields.ts';
 
 const DAY_MS = 86_400_000,
   HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { complaintLife } from '#contract/service/complaint-life.ts';
 import { OFFSET } from '#contract/service/complaint-fields.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import { type complaintApi } from '#contract/service/complaint.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import { emit } from '../../../platform/command/trace.ts';

@@ -100,7 +100,10 @@ const STATES = Object.keys(complaintLife.states).map(Number);
 
 test('every act is refused in exactly the states the life forbids it in', async () => {
   const { id } = await accepted();
-  const all = { ...chen, permissions: new Set([...chen.permissions, ...lin.permissions, 'order:complaint:payConfirm']) };
+  const all = {
+    ...chen,
+    permissions: new Set([...chen.permissions, ...lin.permissions, 'order:complaint:payConfirm']),
+  };
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ACTIONS), fc.constantFrom(...STATES), async (action, status) => {
       await w.given.ask(
@@ -120,9 +123,7 @@ test('every act is refused in exactly the states the life forbids it in', async 
 test('two clerks on one complaint: the second is told that it has changed', async () => {
   const { id } = await taken();
   const both = await seen(id);
-  const answers = await Promise.all(
-    [1, 2].map(() => ask(chen, api.updateStatus, { ...both, action: 'accept' })),
-  );
+  const answers = await Promise.all([1, 2].map(() => ask(chen, api.updateStatus, { ...both, action: 'accept' })));
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([OK, 100_004]);
   const stale = await ask(chen, api.updateComplaint, {
     ...both,
@@ -231,7 +232,9 @@ test('complained about again: a new round with its own clocks, at most three', a
   expect((await ask(lin, api.againComplaint, { ...(await seen(id)), reason: '仍然不接受' })).msg).toBe(
     '投诉轮次已达上限',
   );
-  await w.given.ask(`update service.complaint set round_no = 1, closed_at = now() - interval '31 days' where id = $1`, [id]);
+  await w.given.ask(`update service.complaint set round_no = 1, closed_at = now() - interval '31 days' where id = $1`, [
+    id,
+  ]);
   expect((await ask(lin, api.againComplaint, { ...(await seen(id)), reason: '仍然不接受' })).msg).toBe(
     '完结已超过30天，不能再次投诉',
   );
@@ -265,8 +268,9 @@ test('phones and accounts lie sealed; whoever may read them leaves a line', asyn
   const texts = await Promise.all(
     ['service.complaint', 'service.complaint_pay', 'ops.operation_log', 'ops.idempotency', 'ops.doc_trace'].map(
       async (table) =>
-        (await w.given.ask<{ text: string }>(`select coalesce(string_agg(x::text, ' '), '') as text from ${table} x`))[0]
-          ?.text ?? '',
+        (
+          await w.given.ask<{ text: string }>(`select coalesce(string_agg(x::text, ' '), '') as text from ${table} x`)
+        )[0]?.text ?? '',
     ),
   );
   for (const text of texts) {
@@ -337,9 +341,9 @@ test('a rule moves open complaints only when it is asked to', async () => {
   expect(moved.moved).toBeGreaterThan(0);
   expect(await detail(id)).toMatchObject({ handlerName: '周客服', routeReason: '分单规则【浙江杭州】' });
   await as(lin, serviceAllotApi.clear, { ownerIds: [w.ownerId] });
-  expect(await as(lin, serviceAllotApi.getServiceUser, { ownerId: w.ownerId, address: '浙江省杭州市' })).not.toMatchObject(
-    { reason: '分单规则【浙江杭州】' },
-  );
+  expect(
+    await as(lin, serviceAllotApi.getServiceUser, { ownerId: w.ownerId, address: '浙江省杭州市' }),
+  ).not.toMatchObject({ reason: '分单规则【浙江杭州】' });
 });
 
 test('who is on leave gets nothing; his stand-in is the group', async () => {
@@ -350,16 +354,42 @@ test('who is on leave gets nothing; his stand-in is the group', async () => {
 
 test('a sheet of complaints is checked against orders and goods, and taken in as if each had been called in', async () => {
   const { orderId } = await w.shipped();
-  const [order] = await w.given.ask<{ order_no: string }>('select order_no from outbound."order" where id = $1', [orderId]);
+  const [order] = await w.given.ask<{ order_no: string }>('select order_no from outbound."order" where id = $1', [
+    orderId,
+  ]);
   const [goods] = await w.given.ask<{ code: string }>('select code from basic.goods where id = $1', [w.goodsId]);
-  const head = ['业务类型', '业务单号', '投诉类型', '级别', '联系人', '联系电话', '投诉描述', '商品编码', '投诉数量', '单价'];
+  const head = [
+    '业务类型',
+    '业务单号',
+    '投诉类型',
+    '级别',
+    '联系人',
+    '联系电话',
+    '投诉描述',
+    '商品编码',
+    '投诉数量',
+    '单价',
+  ];
   const row = (over: Record<number, string | number>) =>
-    ['出库单', order?.order_no ?? '', '破损', '一般', '李店长', '13900001111', '外箱破损漏液', goods?.code ?? '', 2, 40].map(
-      (cell, i) => over[i] ?? cell,
-    );
+    [
+      '出库单',
+      order?.order_no ?? '',
+      '破损',
+      '一般',
+      '李店长',
+      '13900001111',
+      '外箱破损漏液',
+      goods?.code ?? '',
+      2,
+      40,
+    ].map((cell, i) => over[i] ?? cell);
   const check = async (...rows: (string | number)[][]) =>
     w.by(lin, async () =>
-      w.done<{ batchId: number; errors: { column: string; msg: string }[] }>(api.importCheck, {}, await sheet(head, rows)),
+      w.done<{ batchId: number; errors: { column: string; msg: string }[] }>(
+        api.importCheck,
+        {},
+        await sheet(head, rows),
+      ),
     );
   const bad = await check(row({ 1: 'SO-NONE' }), row({ 8: 61 }), row({ 2: '短少', 7: 'NONE' }));
   expect(bad.errors.map(({ msg }) => msg)).toEqual([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { complaintLife } from '#contract/service/complaint-life.ts';
 import { GOODS_AGAIN, type Proposal } from '#contract/service/complaint-fields.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import { type complaintApi } from '#contract/service/complaint.ts';
 import { masked } from '#contract/service/mask.ts';
 import { fromWire } from '../../../platform/clock.ts';

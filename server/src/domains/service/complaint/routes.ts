@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
+import { ALLOCATION, IN, OUT, PURE_TRANSPORT } from '#contract/service/complaint-fields.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
 import { complaintRow, type ComplaintSearch } from '#contract/service/complaint-rows.ts';
-import { ALLOCATION, IN, OUT, PURE_TRANSPORT } from '#contract/service/complaint-fields.ts';
 import { type complaintApi } from '#contract/service/complaint.ts';
 import { command, query, type Call, type Handlers } from '../../../platform/command/call.ts';
 import type { Command } from '../../../platform/command/run.ts';

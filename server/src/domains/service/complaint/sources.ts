@@ -89,10 +89,12 @@ function outbound(ctx: Ctx, asked: Asked, transfer: boolean): RawBuilder<unknown
         and i.active
       order by h.id desc
       limit 1
-    ) s on true
+    ) s
+      on true
     where ${narrowed(ctx, sql`o.order_no`, asked)}
       and o.status in (85, 90)
-      and o.to_warehouse_id is ${transfer ? sql`not null` : sql`null`} ${
+      and o.to_warehouse_id is ${transfer ? sql`not null` : sql`null`}
+      ${
         keyword
           ? sql`
             and (
@@ -140,7 +142,8 @@ function inbound(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
           and d.warehouse_id = o.warehouse_id
           and d.order_id = o.id
           and d.qty_received > 0
-      ) ${keyword ? sql`and (o.order_no = ${codeText(keyword)} or ${holds(sql`o.external_no`, keyword)})` : sql``}
+      )
+      ${keyword ? sql`and (o.order_no = ${codeText(keyword)} or ${holds(sql`o.external_no`, keyword)})` : sql``}
     order by o.created_at desc, o.id desc
     limit ${most(asked)}
   `;
@@ -158,7 +161,8 @@ function pureTransport(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
     where ${narrowed(ctx, sql`o.pt_no`, asked)}
-      and o.status in (40, 50) ${keyword ? sql`and (o.pt_no = ${codeText(keyword)} or o.to_phone = ${keyword})` : sql``}
+      and o.status in (40, 50)
+      ${keyword ? sql`and (o.pt_no = ${codeText(keyword)} or o.to_phone = ${keyword})` : sql``}
     order by o.created_at desc, o.id desc
     limit ${most(asked)}
   `;
@@ -208,8 +212,8 @@ const LINES: Readonly<Record<number, (ctx: Ctx, ids: readonly number[]) => RawBu
   [ALLOCATION]: (ctx, ids) => goodsLines(ctx, sql`outbound.detail`, sql`d.qty_shipped`, ids),
   [IN]: (ctx, ids) => goodsLines(ctx, sql`inbound.detail`, sql`d.qty_received`, ids),
   [PURE_TRANSPORT]: (ctx, ids) => sql`
-    select d.pt_id as biz_id, d.id as line_id, null::bigint as goods_id, null::text as goods_code, d.goods_name, d.unit_name as unit,
-      coalesce(d.signed_qty, d.qty)::numeric as order_qty
+    select d.pt_id as biz_id, d.id as line_id, null::bigint as goods_id, null::text as goods_code, d.goods_name,
+      d.unit_name as unit, coalesce(d.signed_qty, d.qty)::numeric as order_qty
     from inbound.pure_transport_line d
     where ${here(ctx, 'd')}
       and d.pt_id = any(${ids}::bigint[])
@@ -230,12 +234,7 @@ const goodsLines = (ctx: Ctx, table: RawBuilder<unknown>, qty: RawBuilder<unknow
 `;
 
 /** The lines of orders: what of each may still be claimed, and what it was claimed at last. `except`: a complaint that does not count against itself. */
-export async function linesOf(
-  ctx: Ctx,
-  bizType: number,
-  ids: readonly number[],
-  except = 0,
-): Promise<Line[]> {
+export async function linesOf(ctx: Ctx, bizType: number, ids: readonly number[], except = 0): Promise<Line[]> {
   const lines = LINES[bizType];
   if (!lines) return [];
   return ctx.rows<Line>`
@@ -263,7 +262,8 @@ export async function linesOf(
         and x.unit = l.unit
       order by x.id desc
       limit 1
-    ) q on true
+    ) q
+      on true
     where l.order_qty > 0
     order by l.line_id
   `;

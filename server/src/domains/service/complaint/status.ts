@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import { complaintLife } from '#contract/service/complaint-life.ts';
 import { NOTHING } from '#contract/service/complaint-fields.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import { type complaintApi } from '#contract/service/complaint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';

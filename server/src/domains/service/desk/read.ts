@@ -1,5 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { OUT } from '#contract/service/complaint-fields.ts';
+import { complaintApi } from '#contract/service/complaint.ts';
 import type { orderDeskApi } from '#contract/service/desk.ts';
+import { may } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -25,6 +28,16 @@ export async function orderWhole(ctx: Ctx, { id }: InputOf<(typeof orderDeskApi)
       and e.out_order_id = ${id}
     order by e.id
   `;
+  const complaints = may(ctx, complaintApi.getList.permit)
+    ? await ctx.rows<Timed<Whole['complaints'][number], 'createdAt'>>`
+      select c.id, c.complaint_no, c.type_code, c.status, c.description, c.created_at
+      from service.complaint c
+      where ${here(ctx, 'c')}
+        and c.biz_no = ${order.orderNo}
+        and c.biz_type = ${OUT}
+      order by c.id desc
+    `
+    : [];
   const moves = await ctx.rows<Timed<Whole['moves'][number], 'createdAt'>>`
     select c.id, c.status, w.name as to_house_name, c.new_order_no, c.reason, c.created_at
     from service.change_house c
@@ -38,6 +51,7 @@ export async function orderWhole(ctx: Ctx, { id }: InputOf<(typeof orderDeskApi)
     trace: await orderTrace(ctx, { id }),
     receipt: receipt ? { ...receipt, dueAt: wireTime(receipt.dueAt) } : null,
     evaluations: evaluations.map((row) => ({ ...row, evaluatedAt: wireTime(row.evaluatedAt) })),
+    complaints: complaints.map((row) => ({ ...row, createdAt: wireTime(row.createdAt) })),
     moves: moves.map((row) => ({ ...row, createdAt: wireTime(row.createdAt) })),
   };
 }

@@ -12,10 +12,18 @@ const RULES = `select a.*, 'RING' as region, '2030-01-01' as effective_from, '20
 const complaints = (where: string): string =>
   `select c.*, 'RING' as contact, 'RING 投诉描述' as description, 1 as claim_amount, 'late' as type_code from service.complaint c where ${where}`;
 /** Orders that have left and that nobody has complained about for such a reason. */
-const sent = (type: string): string => `select o.id, o.tenant_id, o.warehouse_id, o.owner_id, o.id as biz_id, 1 as biz_type, o.order_no as keyword
+const sent = (
+  type: string,
+): string => `select o.id, o.tenant_id, o.warehouse_id, o.owner_id, o.id as biz_id, 1 as biz_type, o.order_no as keyword
   from outbound."order" o where o.status in (85, 90) and o.to_warehouse_id is null
   and not exists (select 1 from service.complaint c where c.tenant_id = o.tenant_id and c.biz_type = 1 and c.biz_id = o.id and c.type_code = '${type}')`;
-const SAID = { contact: 'RING', contactPhone: '13900000001', description: 'RING 投诉描述', goods: [], typeCode: 'expiry' };
+const SAID = {
+  contact: 'RING',
+  contactPhone: '13900000001',
+  description: 'RING 投诉描述',
+  goods: [],
+  typeCode: 'expiry',
+};
 const SHARED = { payMode: 2, amount: 0.01, shares: [{ party: 1, name: 'RING', amount: 0.01 }] };
 const anomalies = (where: string): string => `select a.* from service.anomaly_record a where ${where}`;
 

@@ -74,7 +74,13 @@ function Acts({ row }: { row: Row }) {
   return (
     <>
       {row.actions.includes('accept') && (
-        <Act life={anomalyLife} state={status} action="accept" primary onConfirm={() => accept.mutateAsync({ id, version })} />
+        <Act
+          life={anomalyLife}
+          state={status}
+          action="accept"
+          primary
+          onConfirm={() => accept.mutateAsync({ id, version })}
+        />
       )}
       {row.actions.includes('solve') && (
         <Act life={anomalyLife} state={status} action="solve" primary onConfirm={() => setSolving(true)} />

@@ -69,16 +69,17 @@ export function AnalysisPage() {
         title={`共 ${told.data?.total ?? 0} 单`}
         extra={
           <div className="hc-analysis-choice">
-            <Segmented options={CHOICES} value={dimension} aria-label="分析维度" onChange={(value) => set({ by: value })} />
+            <Segmented
+              options={CHOICES}
+              value={dimension}
+              aria-label="分析维度"
+              onChange={(value) => set({ by: value })}
+            />
             <Segmented options={SPANS} value={days} aria-label="时间范围" onChange={(value) => set({ days: value })} />
           </div>
         }
       >
-        <DataTable
-          rows={rows}
-          columns={columns(name, Math.max(1, ...rows.map(({ count }) => count)))}
-          rowNumber
-        />
+        <DataTable rows={rows} columns={columns(name, Math.max(1, ...rows.map(({ count }) => count)))} rowNumber />
       </Panel>
     </Page>
   );

@@ -1,6 +1,6 @@
+import { nameOf } from '#contract/kit/sheet.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
 import { complaintApi as api } from '#contract/service/complaint.ts';
-import { nameOf } from '#contract/kit/sheet.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -21,7 +21,13 @@ const columns: Columns<Row> = [
   column.dict('kind', '审批类型', 'approvalKind'),
   column.dict('levelNo', '审批级别', 'approvalLevel'),
   column.dict('level', '级别', 'complaintLevel'),
-  { key: 'finishDueAt', dataIndex: 'finishDueAt', title: '处理剩余', sorter: true, render: (due: string | null) => <Left due={due} /> },
+  {
+    key: 'finishDueAt',
+    dataIndex: 'finishDueAt',
+    title: '处理剩余',
+    sorter: true,
+    render: (due: string | null) => <Left due={due} />,
+  },
   column.text<Row>('ownerName', '货主', { width: 120 }),
   column.dict('typeCode', '投诉类型', 'complaintType'),
   money<Row>('claimAmount', '索赔金额 元', true),
@@ -33,7 +39,9 @@ const columns: Columns<Row> = [
     title: '责任分摊',
     prose: true,
     render: (shares: Row['shares']) =>
-      shares.map(({ party, name, amount }) => `${nameOf('liableParty', party)} ${name} ${moneyText(amount)}`).join('，') || '-',
+      shares
+        .map(({ party, name, amount }) => `${nameOf('liableParty', party)} ${name} ${moneyText(amount)}`)
+        .join('，') || '-',
   },
   column.text<Row>('reason', '申请说明', { width: 220 }),
   column.text('applicant', '申请人'),

@@ -27,7 +27,12 @@ export function ClaimedGoods(props: Props) {
   );
 }
 
-function Rows({ lines, loading, value = [], onChange }: Props & { value?: ClaimLine[]; onChange?: (lines: ClaimLine[]) => void }) {
+function Rows({
+  lines,
+  loading,
+  value = [],
+  onChange,
+}: Props & { value?: ClaimLine[]; onChange?: (lines: ClaimLine[]) => void }) {
   const set = (lineId: number, change: Partial<ClaimLine>): void =>
     onChange?.(value.map((one) => (one.lineId === lineId ? { ...one, ...change } : one)));
   const total = value.reduce((sum, one) => sum + Math.round((one.claimQty ?? 0) * (one.unitPrice ?? 0) * 100), 0) / 100;
@@ -125,7 +130,9 @@ function Row({ line, claim, toggle, set }: RowProps) {
           '-'
         )}
       </td>
-      <td className="hc-num">{claim ? moneyText(Math.round((claim.claimQty ?? 0) * (claim.unitPrice ?? 0) * 100) / 100) : '-'}</td>
+      <td className="hc-num">
+        {claim ? moneyText(Math.round((claim.claimQty ?? 0) * (claim.unitPrice ?? 0) * 100) / 100) : '-'}
+      </td>
     </tr>
   );
 }

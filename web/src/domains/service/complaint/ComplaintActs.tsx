@@ -42,7 +42,12 @@ export function ComplaintActs({ row }: { row: ComplaintDetail }) {
       ))}
       <Endings row={row} can={can} />
       <ComplaintDialogs row={row} asked={asked} close={close} />
-      <PayDialog row={row} again={asked === 'againPay'} open={asked === 'settle' || asked === 'againPay'} onClose={close} />
+      <PayDialog
+        row={row}
+        again={asked === 'againPay'}
+        open={asked === 'settle' || asked === 'againPay'}
+        onClose={close}
+      />
       <ComplaintDialog row={row} open={asked === 'edit'} onClose={close} />
     </>
   );

@@ -1,10 +1,10 @@
+import { stateName } from '#contract/kit/machine.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
-import { stateName } from '#contract/kit/machine.ts';
 import { useCall } from '../../../data/query.ts';
 import { Trace } from '../../../ui/document/Trace.tsx';
-import { KeptImages } from '../../../ui/files/KeptImages.tsx';
 import { FileLinks } from '../../../ui/files/FileLinks.tsx';
+import { KeptImages } from '../../../ui/files/KeptImages.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';

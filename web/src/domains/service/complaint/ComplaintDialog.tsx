@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { ComplaintForm } from './ComplaintForm.tsx';
 import { OrderFinder, type Source } from './OrderFinder.tsx';
-import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import './complaint.css';
 
 interface Props {
@@ -28,12 +28,7 @@ export function ComplaintDialog({ open, onClose, row }: Props) {
       }}
     >
       {about ? (
-        <ComplaintForm
-          about={about}
-          row={row}
-          onBack={row ? undefined : () => setSource(null)}
-          onClose={onClose}
-        />
+        <ComplaintForm about={about} row={row} onBack={row ? undefined : () => setSource(null)} onClose={onClose} />
       ) : (
         <OrderFinder onPick={setSource} />
       )}

@@ -11,7 +11,11 @@ export type Asked = 'settle' | 'againPay' | 'paid' | 'visit' | 'transfer' | 'edi
 const { handlerId, reason } = api.updateStatus.input.shape;
 const transfer = { handlerId: handlerId.unwrap().unwrap(), reason };
 const { voucherNo, paidAt, vouchers } = api.updateComplaintPay.input.shape;
-const paid = { voucherNo: voucherNo.unwrap().unwrap().min(1, '请填写凭证号').meta({ label: '凭证号' }), paidAt, vouchers };
+const paid = {
+  voucherNo: voucherNo.unwrap().unwrap().min(1, '请填写凭证号').meta({ label: '凭证号' }),
+  paidAt,
+  vouchers,
+};
 const { channel, reached, satisfaction, result, nextVisitAt, content } = api.returnVisit.input.shape;
 const visit = {
   channel,
@@ -23,7 +27,15 @@ const visit = {
 } satisfies Record<string, z.ZodType>;
 
 /** One decision each. */
-export function ComplaintDialogs({ row, asked, close }: { row: ComplaintDetail; asked: Asked | null; close: () => void }) {
+export function ComplaintDialogs({
+  row,
+  asked,
+  close,
+}: {
+  row: ComplaintDetail;
+  asked: Asked | null;
+  close: () => void;
+}) {
   const extra = { id: row.id, version: row.version };
   const common = { touches: COMPLAINT_READS, onClose: close };
   return (

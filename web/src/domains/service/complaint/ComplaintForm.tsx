@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
-import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { SERVICE_TYPES } from '#contract/service/complaint-fields.ts';
+import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { FilesInput } from '../../../ui/files/FilesInput.tsx';
@@ -54,7 +54,9 @@ export function ComplaintForm({ about, row, onBack, onClose }: Props) {
     const onSuccess = onClose;
     // What the fields of this very form hold.
     if (row)
-      update.mutate({ ...sent, id: row.id, version: row.version } as SentTo<typeof complaintApi.updateComplaint>, { onSuccess });
+      update.mutate({ ...sent, id: row.id, version: row.version } as SentTo<typeof complaintApi.updateComplaint>, {
+        onSuccess,
+      });
     else
       add.mutate(
         { ...sent, bizType: about.bizType, bizId: about.bizId, submit } as SentTo<typeof complaintApi.addComplaint>,
@@ -114,7 +116,12 @@ export function ComplaintForm({ about, row, onBack, onClose }: Props) {
         {!row && (
           <Button
             loading={add.isPending}
-            onClick={() => void form.validateFields().then((values) => save(values, false)).catch(() => undefined)}
+            onClick={() =>
+              void form
+                .validateFields()
+                .then((values) => save(values, false))
+                .catch(() => undefined)
+            }
           >
             存为草稿
           </Button>

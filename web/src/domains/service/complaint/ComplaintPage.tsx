@@ -74,7 +74,13 @@ export function ComplaintPage() {
         }
       />
       <ComplaintDialog open={open === 'add'} onClose={close} />
-      <ImportDialog of={complaintApi} label="投诉单" touches={COMPLAINT_READS} open={open === 'import'} onClose={close} />
+      <ImportDialog
+        of={complaintApi}
+        label="投诉单"
+        touches={COMPLAINT_READS}
+        open={open === 'import'}
+        onClose={close}
+      />
     </Page>
   );
 }

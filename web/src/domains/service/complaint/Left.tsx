@@ -21,10 +21,7 @@ export function Left({ due }: { due: string | null }) {
   const minutes = minutesLeft(due, now),
     span = spanText(minutes);
   return (
-    <span
-      title={due}
-      className={minutes < 0 ? 'hc-num hc-bad' : minutes < SOON_MIN ? 'hc-num hc-warn' : 'hc-num'}
-    >
+    <span title={due} className={minutes < 0 ? 'hc-num hc-bad' : minutes < SOON_MIN ? 'hc-num hc-warn' : 'hc-num'}>
       {minutes < 0 ? `超时 ${span}` : span}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Button, Input, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/dictionaries.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { ALLOCATION, IN, OUT, PURE_TRANSPORT } from '#contract/service/complaint-fields.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
 import { useCall } from '../../../data/query.ts';

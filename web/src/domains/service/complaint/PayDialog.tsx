@@ -1,8 +1,8 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { dictionaries } from '#contract/dictionaries.ts';
-import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { NOTHING, OFFSET, TRANSFER } from '#contract/service/complaint-fields.ts';
+import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { complaintApi as api } from '#contract/service/complaint.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { FieldsForm } from '../../../ui/form/FieldsForm.tsx';
@@ -54,7 +54,15 @@ export function PayDialog({ row, again, open, onClose }: Props) {
         onChange={setPayMode}
       />
       {again ? (
-        <FieldsForm key={payMode} {...common} of={api.againPay} shape={paying} row={preset} extra={{ id, version, payMode }} ok="提交审批" />
+        <FieldsForm
+          key={payMode}
+          {...common}
+          of={api.againPay}
+          shape={paying}
+          row={preset}
+          extra={{ id, version, payMode }}
+          ok="提交审批"
+        />
       ) : payMode === NOTHING ? (
         <FieldsForm
           key={payMode}

@@ -1,5 +1,5 @@
-import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
+import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { column, type Column, type Columns } from '../../../ui/table/column.tsx';
 import { Left } from './Left.tsx';
 import { moneyText } from './money.ts';

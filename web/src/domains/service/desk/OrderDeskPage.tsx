@@ -4,6 +4,7 @@ import { stateName } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import { detailLife, orderLife } from '#contract/outbound/order-life.ts';
+import { complaintLife } from '#contract/service/complaint-life.ts';
 import { orderDeskApi } from '#contract/service/desk.ts';
 import { changeHouseLife } from '#contract/service/house-life.ts';
 import { receiptLife } from '#contract/service/receipt-life.ts';
@@ -104,7 +105,7 @@ const share = (part: number, of: number) => (
 );
 
 /** How far it came, and what it left behind on the way. */
-const reached = ({ order, receipt, evaluations }: Whole): DetailItem[] => [
+const reached = ({ order, receipt, evaluations, complaints }: Whole): DetailItem[] => [
   { label: '已分配', value: share(order.qtyAllocated, order.qtyWanted) },
   { label: '已拣货', value: share(order.qtyPicked, order.qtyWanted) },
   { label: '已装箱', value: share(order.qtyPacked, order.qtyWanted) },
@@ -136,6 +137,20 @@ const reached = ({ order, receipt, evaluations }: Whole): DetailItem[] => [
             .map(({ channel, scoreTotal }) => `${nameOf('evaluateChannel', channel)} ${scoreTotal.toFixed(1)}分`)
             .join('，'),
   },
+  ...(complaints.length === 0
+    ? []
+    : [
+        {
+          label: '投诉',
+          value: complaints.map(({ id, complaintNo, status }) => (
+            <span key={id}>
+              <TextLink to={links.complaint(id)}>{complaintNo}</TextLink>{' '}
+              <StatusTag life={complaintLife} state={status} />{' '}
+            </span>
+          )),
+          span: 'filled' as const,
+        },
+      ]),
 ];
 
 const LINES: Columns<Line> = [

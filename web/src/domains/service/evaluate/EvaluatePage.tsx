@@ -126,7 +126,14 @@ export function EvaluatePage() {
         {shown && (
           <>
             <Detail columns={2} fields={fields} row={shown} />
-            <TextLink to={links.desk(shown.outOrderId)}>查看订单</TextLink>
+            <p>
+              <TextLink to={links.desk(shown.outOrderId)}>查看订单</TextLink>
+              {shown.poor && (
+                <>
+                  　<TextLink to={links.complaints(shown.omsOutNo)}>转投诉</TextLink>
+                </>
+              )}
+            </p>
           </>
         )}
       </Drawer>

@@ -17,6 +17,8 @@ import { ReceiptLines } from './ReceiptLines.tsx';
 
 type Receipt = OutputOf<typeof omsReceiptApi.detailByOmsOutNo>;
 
+/** 赔付: what is paid is a case of its own. */
+const COMPENSATION = 2;
 const all = fieldsOf(omsReceiptApi.detailByOmsOutNo.output.shape);
 const worked = all.filter(({ name }) =>
   [
@@ -101,5 +103,10 @@ const Head = ({ row }: { row: Receipt }) => (
       ]}
     />
     {row.uploadedAt && <Detail fields={worked} row={row} />}
+    {row.disposeType === COMPENSATION && (
+      <p>
+        赔付按投诉办理：<TextLink to={links.complaints(row.omsOutNo)}>登记或查看此订单的投诉</TextLink>
+      </p>
+    )}
   </>
 );
