@@ -184,7 +184,7 @@ export const omsReceiptApi = {
     permit: permit.submit.permit,
     input: z.object({
       ...versioned,
-      save: z.literal([0, 1], '取值不在允许范围内').meta({ label: '保存' }),
+      save: z.literal([0, 1], '请选择保存或提交').meta({ label: '保存' }),
       abnormalCause: cause().nullish(),
       lines: z
         .array(
