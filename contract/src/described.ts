@@ -143,6 +143,10 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolTask: 'patrolTask',
   patrolRectifyTask: 'rectify',
   patrolDanger: 'rectify',
+  omsReceipt: 'receipt',
+  changeHouse: 'changeHouse',
+  thirdErrorLog: 'thirdError',
+  orderDesk: 'outOrder',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */

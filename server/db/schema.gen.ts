@@ -3860,6 +3860,28 @@ export interface ServiceAnomalyRecord {
   warehouseId: number;
 }
 
+export interface ServiceChangeHouse {
+  batchId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  doneAt: Timestamp | null;
+  failMsg: string | null;
+  id: Generated<number>;
+  newOrderId: number | null;
+  newOrderNo: string | null;
+  orderId: number;
+  ownerId: number;
+  reason: string | null;
+  source: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  toWarehouseId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface ServiceComplaint {
   acceptedAt: Timestamp | null;
   bizId: number;
@@ -3986,6 +4008,81 @@ export interface ServiceComplaintVisit {
   warehouseId: number;
 }
 
+export interface ServiceEvaluation {
+  channel: number;
+  content: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  evaluatedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  outOrderId: number;
+  ownerId: number;
+  pushCount: Generated<number>;
+  pushDueAt: Timestamp | null;
+  pushedAt: Timestamp | null;
+  pushMsg: string | null;
+  pushStatus: Generated<number>;
+  scoreAttitude: number;
+  scoreCargo: number;
+  scoreTime: number;
+  scoreTotal: Generated<Numeric | null>;
+  tags: string | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ServiceReceipt {
+  abnormal: Generated<boolean>;
+  abnormalCause: number | null;
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  customerName: string | null;
+  departedAt: Timestamp;
+  disposedAt: Timestamp | null;
+  disposedBy: number | null;
+  disposeRemark: string | null;
+  disposeStatus: Generated<number>;
+  disposeType: number | null;
+  dueAt: Timestamp;
+  id: Generated<number>;
+  omsOutNo: string;
+  outOrderId: number;
+  ownerId: number;
+  pageCount: Generated<number>;
+  receiptNo: string;
+  rejectReason: string | null;
+  shipNo: string | null;
+  status: Generated<number>;
+  submittedAt: Timestamp | null;
+  submittedBy: number | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  uploadedAt: Timestamp | null;
+  uploadedBy: number | null;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ServiceReceiptLine {
+  damageQty: Generated<number>;
+  goodsId: number;
+  id: Generated<number>;
+  lackQty: Generated<number>;
+  lotId: number;
+  receiptId: number;
+  remark: string | null;
+  shipQty: number;
+  signQty: number | null;
+  tenantId: number;
+  warehouseId: number;
+}
+
 export interface ServiceServiceGroup {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -4026,6 +4123,33 @@ export interface ServiceSuperiorBind {
   superiorId: number;
   tenantId: number;
   userId: number;
+  version: Generated<number>;
+}
+
+export interface ServiceThirdErrorCursor {
+  readTo: Timestamp;
+  tenantId: number;
+}
+
+export interface ServiceThirdErrorLog {
+  bizNo: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  direction: number;
+  errorMsg: string;
+  handledAt: Timestamp | null;
+  handledBy: number | null;
+  id: Generated<number>;
+  logId: number;
+  logPostedOn: string;
+  moduleType: string;
+  occurrences: Generated<number>;
+  retryCount: Generated<number>;
+  status: Generated<number>;
+  system: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
   version: Generated<number>;
 }
 
@@ -4841,15 +4965,21 @@ export interface DB {
   "patrol.taskItem": PatrolTaskItem;
   "service.allot": ServiceAllot;
   "service.anomalyRecord": ServiceAnomalyRecord;
+  "service.changeHouse": ServiceChangeHouse;
   "service.complaint": ServiceComplaint;
   "service.complaintApproval": ServiceComplaintApproval;
   "service.complaintGoods": ServiceComplaintGoods;
   "service.complaintPay": ServiceComplaintPay;
   "service.complaintVisit": ServiceComplaintVisit;
+  "service.evaluation": ServiceEvaluation;
+  "service.receipt": ServiceReceipt;
+  "service.receiptLine": ServiceReceiptLine;
   "service.serviceGroup": ServiceServiceGroup;
   "service.serviceGroupMember": ServiceServiceGroupMember;
   "service.serviceGroupOwner": ServiceServiceGroupOwner;
   "service.superiorBind": ServiceSuperiorBind;
+  "service.thirdErrorCursor": ServiceThirdErrorCursor;
+  "service.thirdErrorLog": ServiceThirdErrorLog;
   "strategy.appointmentThreshold": StrategyAppointmentThreshold;
   "strategy.batchStrategy": StrategyBatchStrategy;
   "strategy.configVersion": StrategyConfigVersion;

@@ -93,12 +93,13 @@ let text: string | undefined;
 const contractText = (): string => (text ??= JSON.stringify(openapi()));
 
 /**
- * `style-src 'unsafe-inline'` is the one concession: the component library injects its styles. Markup and scripts are made of a text by the policies of
+ * `style-src 'unsafe-inline'` is a concession to the component library, which injects its styles; `'wasm-unsafe-eval'` lets the reader of barcodes in pictures run,
+ * and nothing that is a text. Markup and scripts are made of a text by the policies of
  * web/src/ui/text/trusted.ts alone, and by that of the text editor for what is pasted.
  */
 const contentPolicy = {
   defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { readmit, sendText } from './domains/iam/facade.ts';
 import { uploadConsumer } from './domains/inbound/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
+import { serviceConsumers } from './domains/service/facade.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { Listener } from './platform/db/listen.ts';
 import type { Platform } from './platform/platform.ts';
@@ -39,6 +40,7 @@ export async function startLive(
     consumers: [
       ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
       uploadConsumer(platform),
+      ...serviceConsumers,
     ],
   });
   // Long questions of all there is: each is planned for what it is handed.

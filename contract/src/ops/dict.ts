@@ -110,6 +110,9 @@ export const dict: Dictionaries = {
       { value: 5, label: '已取消', tone: 'calm' },
     ],
   },
-  outsideSystem: { name: '外部系统', items: items({ SMS: '短信', SSO: '单点登录', OWNER: '货主系统' }, false) },
+  outsideSystem: {
+    name: '外部系统',
+    items: items({ SMS: '短信', SSO: '单点登录', OWNER: '货主系统', TMS: '运输系统' }, false),
+  },
   logDirection: { name: '接口方向', items: items({ 1: '接收', 2: '发出' }) },
 };

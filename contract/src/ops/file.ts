@@ -34,6 +34,7 @@ export const FILE_USES = {
   complaintPay: { label: '赔付凭证', permit: 'order:complaint:list', most: 9, images: false },
   anomaly: { label: '异常照片', permit: 'order:anomaly:list', most: 9, images: true },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
+  receipt: { label: '回单图片', permit: 'order:receipt:list', most: 9, images: true },
 } as const;
 export type FileUse = keyof typeof FILE_USES;
 

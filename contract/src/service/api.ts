@@ -1,9 +1,14 @@
 import type { Api } from '../kit/endpoint.ts';
 import { anomalyApi } from './anomaly.ts';
 import { complaintApi } from './complaint.ts';
+import { orderDeskApi, orderOutImportApi, orderWareImportApi } from './desk.ts';
+import { evaluateApi, ptevalApi } from './evaluate.ts';
 import { groupApi } from './group.ts';
+import { changeHouseApi } from './house.ts';
+import { omsReceiptApi } from './receipt.ts';
 import { serviceAllotApi } from './service-allot.ts';
 import { superiorApi } from './superior.ts';
+import { thirdErrorLogApi } from './third.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -16,5 +21,13 @@ export const api = {
   complaint: complaintApi,
   anomaly: anomalyApi,
 
-  // receipt, house, evaluate, third, import
+  // receipt, house, evaluate, third, desk
+  omsReceipt: omsReceiptApi,
+  changeHouse: changeHouseApi,
+  evaluate: evaluateApi,
+  pteval: ptevalApi,
+  thirdErrorLog: thirdErrorLogApi,
+  orderDesk: orderDeskApi,
+  orderOutImport: orderOutImportApi,
+  orderWareImport: orderWareImportApi,
 } satisfies Record<string, Api>;

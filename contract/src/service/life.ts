@@ -1,6 +1,9 @@
 import type { Machine } from '../kit/machine.ts';
 import { anomalyLife } from './anomaly-life.ts';
 import { complaintLife } from './complaint-life.ts';
+import { changeHouseLife } from './house-life.ts';
+import { receiptLife } from './receipt-life.ts';
+import { thirdErrorLife } from './third-life.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {
@@ -8,5 +11,8 @@ export const lives = {
   complaint: complaintLife,
   anomaly: anomalyLife,
 
-  // receipt, house, evaluate, third, import
+  // receipt, house, evaluate, third, desk
+  receipt: receiptLife,
+  changeHouse: changeHouseLife,
+  thirdError: thirdErrorLife,
 } satisfies Record<string, Machine>;

@@ -8,5 +8,6 @@ export const rights: Readonly<Record<string, string>> = {
   'order:complaint:approveHouse': '审批赔付（仓库经理）',
   'order:complaint:approveFinance': '审批赔付（财务）',
 
-  // receipt, house, evaluate, third, import
+  // receipt, house, evaluate, third, desk
+  'order:receipt:revokeApproved': '撤回已审核的回单',
 };

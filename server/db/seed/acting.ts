@@ -6,6 +6,7 @@ import { rights } from '#contract/rights.ts';
 import type { Actor } from '../../src/platform/actor.ts';
 import type { Call } from '../../src/platform/command/call.ts';
 import { Refusal } from '../../src/platform/errors.ts';
+import { spooled } from '../../src/platform/http/upload.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { routes } from '../../src/routes.ts';
 
@@ -37,23 +38,49 @@ export interface Hand {
   userName?: string;
 }
 
+const actorOf = ({ tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Actor => ({
+  tenantId,
+  userId,
+  userName,
+  account: 'system',
+  warehouseId,
+  houseType: 0,
+  ownerIds: null,
+  permissions: PERMISSIONS,
+  sessionId: '',
+  mustChangePassword: false,
+});
+
+const callOf = (platform: Platform, actor: Actor, endpoint: Endpoint): Call => ({
+  platform,
+  endpoint,
+  actor,
+  requestId: 'seed',
+  ip: '127.0.0.1',
+  key: randomUUID(),
+  upload: undefined,
+  // Only login reads these, and nobody logs in while seeding.
+  http: { request: {} as FastifyRequest, reply: {} as FastifyReply },
+});
+
+/** Keep a picture, as somebody who would send it from a form; answers its id. */
+export const sendPicture = (
+  platform: Platform,
+  hand: Hand,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<number> =>
+  spooled(bytes, name, async (file) => {
+    const upload = { ...file, fields: {}, discard: async () => undefined };
+    const call = callOf(platform, actorOf(hand), catalogue.file.uploadimg);
+    return (await routes.file.uploadimg({ ...call, upload }, {})).id;
+  });
+
 /**
  * Ask handlers as the HTTP adapter would, as somebody who may do everything in one warehouse of one tenant: the demo world is
  * written through the same commands as everything else, so that loading it is a smoke test and every number has its ledger rows.
  */
 export function asking(platform: Platform, { tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Ask {
-  const actor: Actor = {
-    tenantId,
-    userId,
-    userName,
-    account: 'system',
-    warehouseId,
-    houseType: 0,
-    ownerIds: null,
-    permissions: PERMISSIONS,
-    sessionId: '',
-    mustChangePassword: false,
-  };
+  const actor = actorOf({ tenantId, warehouseId, userId, userName });
   const served = routes as unknown as Record<
     string,
     Record<string, ((call: Call, input: unknown) => Promise<unknown>) | undefined>
@@ -68,17 +95,7 @@ export function asking(platform: Platform, { tenantId, warehouseId = 0, userId =
       throw new Error(
         `seed: ${group}.${name}: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`,
       );
-    const call: Call = {
-      platform,
-      endpoint,
-      actor,
-      requestId: 'seed',
-      ip: '127.0.0.1',
-      key: randomUUID(),
-      upload: undefined,
-      // Only login reads these, and nobody logs in while seeding.
-      http: { request: {} as FastifyRequest, reply: {} as FastifyReply },
-    };
+    const call = callOf(platform, actor, endpoint);
     try {
       return await handler(call, parsed.data);
     } catch (error) {

@@ -56,3 +56,22 @@ test('outbound orders stand in every state, some hidden, one frozen, some short'
     found.map(({ status, hidden, frozen }) => `${status}${hidden ? ' hidden' : ''}${frozen ? ' frozen' : ''}`),
   ).toEqual(['10', '10 hidden', '20', '30', '40', '50', '60', '60 frozen', '70', '75', '80', '90', '99']);
 });
+
+test('receipts, changes of house, evaluations and errors of other systems stand in every state they are brought to', async () => {
+  const found = await ownerOf(world, async (owner) => {
+    const states = async (table: string, column = 'status'): Promise<string> =>
+      (
+        await owner.query<{ states: string }>(
+          `select string_agg(distinct ${column}::text, ' ' order by ${column}::text) as states from service.${table} where tenant_id = 1`,
+        )
+      ).rows[0]?.states ?? '';
+    return [
+      await states('receipt'),
+      await states('receipt', 'dispose_status'),
+      await states('change_house'),
+      await states('evaluation', 'push_status'),
+      await states('third_error_log'),
+    ];
+  });
+  expect(found).toEqual(['0 1 3 4 5', '0 1 2', '0 2 3 9', '0 1 2', '0 1']);
+});

@@ -28,6 +28,7 @@ import {
 import { sell, sellLittle } from './orders.ts';
 import { listChecks, patrol } from './patrol.ts';
 import { comeIn, drive } from './queue.ts';
+import { serveOrders } from './receipts.ts';
 import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
@@ -324,6 +325,15 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     shipper: by('fayun', '刘发运', 'HZ01'),
     outlets: STORES,
     range: GOODS,
+  });
+  await serveOrders(platform, {
+    tenantId: TENANTS[0].id,
+    houseId: idOf(world.houses, 'HZ01'),
+    branchId: idOf(world.houses, 'SH01'),
+    ownerId: idOf(world.owners, 'CWX'),
+    goodsId: idOf(world.goods, 'G3'),
+    clerk: { userId: idOf(people, 'diaodu'), userName: '孙调度' },
+    manager: { userId: idOf(people, 'admin'), userName: '系统管理员' },
   });
   await setFaces({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
   await standIn({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') }, 'G2', 'G5');

@@ -27,7 +27,10 @@ const WAYS: Readonly<Record<string, (asked: Asked) => string>> = {
     const id = taken(query, 'id');
     return order(isOut(params.hasOut), 'Edit', params.hasEdit === 'true' && id !== null ? id : NEW);
   },
-  '/ImportOrder/:title': ({ query }) => order(isOut(taken(query, 'hasOut')), ''),
+  '/ImportOrder/:title': ({ query }) => {
+    if (!isOut(taken(query, 'hasOut'))) query.set('tab', 'ware');
+    return '/Order/ImportOrder';
+  },
   '/ComplaintList/:title': ({ query }) => {
     const id = taken(query, 'id');
     return `/CustomerService/ComplaintList${id === null ? '' : `/${id}`}`;

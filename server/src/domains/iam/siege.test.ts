@@ -216,7 +216,9 @@ describe('headers say nothing', () => {
 
   test('every answer forbids frames, foreign scripts and caching', async () => {
     const answer = await openBrowser(iam).send('captcha/challenge', { scene: 'login' });
-    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none';script-src 'self';/);
+    expect(answer.headers['content-security-policy']).toMatch(
+      /default-src 'none';script-src 'self' 'wasm-unsafe-eval';/,
+    );
     expect(answer.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
     expect(answer.headers['content-security-policy']).toMatch(
       /require-trusted-types-for 'script';trusted-types default haocang ProseMirrorClipboard;/,

@@ -4,6 +4,7 @@ import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { alarmOverdue, escalate, remindVisits } from './complaint/timers.ts';
+import { feedErrors } from './third/feed.ts';
 
 /** Warehouses in which a complaint waits for somebody. */
 const watched = async (tx: Tx, tenantId: number): Promise<number[]> =>
@@ -34,5 +35,6 @@ export const serviceJobs: readonly Job[] = [
   // complaint
   { name: 'complaint-clocks', cron: '*/5 * * * *', atStart: true, work: watchComplaints },
 
-  // receipt, house, evaluate, third, import
+  // receipt, house, evaluate, third, desk
+  { name: 'third-errors', cron: '* * * * *', atStart: true, work: feedErrors },
 ];

@@ -11,10 +11,15 @@ import { each, exporting } from '../../services/exports/serve.ts';
 import { acceptAnomaly, addAnomaly, confirmAnomaly, rejectAnomaly, solveAnomaly } from './anomaly/acts.ts';
 import { anomalyDetail, anomalyKinds, anomalyPage, anomalyRows, anomalyStatistic } from './anomaly/read.ts';
 import { columnsOf, complaint } from './complaint/routes.ts';
+import { orderDesk, orderOutImport, orderWareImport } from './desk/routes.ts';
+import { evaluate, pteval } from './evaluate/routes.ts';
 import { addAllot, allotMatrix, allotPage, clearAllots, serviceUser, updateAllot } from './group/allot.ts';
 import { groupPage, servicers, supervisors } from './group/read.ts';
 import { addGroup, allotGroup, setLeave, updateGroup } from './group/save.ts';
 import { bindSuperior, superiorPage } from './group/superior.ts';
+import { changeHouse } from './house/routes.ts';
+import { omsReceipt } from './receipt/routes.ts';
+import { thirdErrorLog } from './third/routes.ts';
 
 const serviceGroup = {
   list: query(groupPage),
@@ -63,5 +68,13 @@ export const routes = {
   complaint,
   anomaly,
 
-  // receipt, house, evaluate, third, import
+  // receipt, house, evaluate, third, desk
+  omsReceipt,
+  changeHouse,
+  evaluate,
+  pteval,
+  thirdErrorLog,
+  orderDesk,
+  orderOutImport,
+  orderWareImport,
 } satisfies Routes<typeof api>;

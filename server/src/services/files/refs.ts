@@ -4,13 +4,18 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { ofOwners } from '../../platform/list/filters.ts';
 
-/** A row that has files, and the field they are entered in. */
-interface Row {
+/** What rows have their files for, and the field they are entered in. */
+interface Place {
   use: FileUse;
+  field: string;
+  /** What has an owner is seen by whoever works for him, in every warehouse; with this, in the one it is made in only. */
+  housed?: boolean;
+}
+/** A row that has files. */
+interface Row {
   id: number;
   /** Null: of no owner, but of the warehouse it is made in. */
   ownerId: number | null;
-  field: string;
 }
 
 /**
@@ -19,40 +24,64 @@ interface Row {
  */
 export async function setFiles(
   ctx: Ctx,
-  { use, id, ownerId, field }: Row,
+  { id, ownerId, ...place }: Place & Row,
   fileIds: readonly number[] | undefined,
 ): Promise<void> {
-  if (fileIds === undefined) return;
-  const held = await ctx.rows<{ id: number; mime: string }>`
-    select f.id, f.mime
+  if (fileIds !== undefined) await setFilesOf(ctx, place, [{ id, ownerId, fileIds }]);
+}
+
+/** The same of many rows at once. */
+export async function setFilesOf(
+  ctx: Ctx,
+  { use, field, housed = false }: Place,
+  rows: readonly (Row & { fileIds: readonly number[] })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id),
+    wanted = rows.flatMap((row) => row.fileIds.map((fileId, n) => ({ ...row, fileId, n })));
+  const held = await ctx.rows<{ id: number; mime: string; own: boolean; rowIds: number[] }>`
+    select f.id, f.mime, f.created_by = ${ctx.userId} as own,
+      array(
+        select r.biz_id
+        from ops.file_ref r
+        where r.tenant_id = f.tenant_id
+          and r.file_id = f.id
+          and r.biz_type = ${use}
+          and r.biz_id = any(${ids}::bigint[])
+      ) as row_ids
     from ops.file_object f
     where f.tenant_id = ${ctx.tenantId}
       and not f.is_deleted
       and (
-        f.id = any(${fileIds}::bigint[]) and f.created_by = ${ctx.userId}
+        f.id = any(${wanted.map(({ fileId }) => fileId)}::bigint[]) and f.created_by = ${ctx.userId}
         or exists (
           select 1
           from ops.file_ref r
           where r.tenant_id = f.tenant_id
             and r.file_id = f.id
             and r.biz_type = ${use}
-            and r.biz_id = ${id}
+            and r.biz_id = any(${ids}::bigint[])
         )
       )
     order by f.id
     for no key update
   `;
-  const mimes = new Map(held.map((file) => [file.id, file.mime]));
-  for (const fileId of fileIds) {
-    const mime = mimes.get(fileId) ?? refuseField(field, '文件不存在或已过期，请重新上传');
-    if (FILE_USES[use].images && !mime.startsWith('image/')) refuseField(field, '仅支持png、jpg、jpeg格式');
+  const files = new Map(held.map((file) => [file.id, file]));
+  for (const { id, fileId } of wanted) {
+    const file = files.get(fileId);
+    if (!file || !(file.own || file.rowIds.includes(id))) refuseField(field, '文件不存在或已过期，请重新上传');
+    else if (FILE_USES[use].images && !file.mime.startsWith('image/')) refuseField(field, '仅支持png、jpg、jpeg格式');
   }
-  await dropFiles(ctx, use, [id]);
+  await dropFiles(ctx, use, ids);
+  const houseOf = (ownerId: number | null): number | null => (housed || ownerId === null ? ctx.warehouseId : null);
   await ctx.run`
     insert into ops.file_ref (tenant_id, biz_type, biz_id, order_num, file_id, owner_id, warehouse_id, created_by)
-    select ${ctx.tenantId}, ${use}, ${id}, n - 1, file_id, ${ownerId}, ${ownerId === null ? ctx.warehouseId : null},
-      ${ctx.userId}
-    from unnest(${fileIds}::bigint[]) with ordinality f(file_id, n)
+    select ${ctx.tenantId}, ${use}, f.id, f.n, f.file_id, f.owner_id, f.warehouse_id, ${ctx.userId}
+    from unnest(
+      ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ n }) => n)}::int[],
+      ${wanted.map(({ fileId }) => fileId)}::bigint[], ${wanted.map(({ ownerId }) => ownerId)}::bigint[],
+      ${wanted.map(({ ownerId }) => houseOf(ownerId))}::bigint[]
+    ) f(id, n, file_id, owner_id, warehouse_id)
   `;
 }
 
@@ -123,7 +152,8 @@ async function visibleFiles(ctx: Ctx, which: RawBuilder<unknown>) {
           where r.tenant_id = f.tenant_id
             and r.file_id = f.id
             and r.biz_type = any(${uses}::text[])
-            and case when r.warehouse_id is null then ${ofOwners(ctx, 'r')} else r.warehouse_id = ${ctx.warehouseId} end
+            and (r.warehouse_id is null or r.warehouse_id = ${ctx.warehouseId})
+            and (r.owner_id is null and r.warehouse_id is not null or ${ofOwners(ctx, 'r')})
         )
       )
   `;

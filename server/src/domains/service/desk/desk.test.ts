@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderDeskApi } from '#contract/service/desk.ts';
+import { evaluateApi } from '#contract/service/evaluate.ts';
+import { thirdErrorLogApi } from '#contract/service/third.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
+import { routes } from '../../../routes.ts';
+import { exchanging } from '../../../services/exchange.ts';
+import { ask } from '../../../testing/given/basic.ts';
+import { givenActor } from '../../../testing/given/rows.ts';
+import { depart } from '../../outbound/ship/depart.ts';
+import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
+import type { House } from '../../outbound/testing.ts';
+import { addEvaluation } from '../evaluate/add.ts';
+import { pushingEvaluations, takeEvaluations, tellEvaluations } from '../evaluate/push.ts';
+import { evaluateDetail, purePage } from '../evaluate/read.ts';
+import { settleReceipts } from '../receipt/open.ts';
+import { feedTenant } from '../third/feed.ts';
+import { moduleTypes, thirdPage } from '../third/read.ts';
+import { orderWhole } from './read.ts';
+import { searchOrders } from './search.ts';
+
+let house: House, floor: Floor, stranger: Actor;
+let orderId: number, orderNo: string, shipNo: string, carton: string, open: { id: number; no: string };
+beforeAll(async () => {
+  ({ house, floor } = await openFloor());
+  stranger = givenActor(house.at, { userId: 9, ownerIds: [] });
+  const goods = await house.goods({ code: 'DSK' });
+  await house.stock(await house.storage('DSK-1'), goods, 20);
+  orderId = await house.order([[goods, 5]], { externalNo: 'ext-77', phone: '138-0013 8000' });
+  await floor.collected(orderId);
+  ({ shipNo } = await house.run(depart, { orderIds: [orderId] }));
+  await house.run(settleReceipts, [orderId]);
+  const detail = await floor.detail(orderId);
+  ({ orderNo } = detail);
+  carton = detail.cartons[0]?.code ?? '';
+  const id = await house.order([[goods, 5]], { phone: '13800138000' });
+  open = { id, no: (await floor.detail(id)).orderNo };
+});
+afterAll(() => house?.close());
+
+const read = <T>(work: (ctx: Ctx) => Promise<T>, as = house.actor): Promise<T> =>
+  house.world.db.read(house.at.tenantId, (tx) => work(ctxOf(tx, as)));
+const search = (text: string, as = house.actor) =>
+  read((ctx) => searchOrders(ctx, orderDeskApi.search.input.parse({ text })), as).then(({ list }) =>
+    list.map((hit) => [hit.orderNo, hit.foundBy]),
+  );
+const evaluate = (more: object = {}) =>
+  house.run(
+    addEvaluation,
+    evaluateApi.add.input.parse({ omsOutNo: orderNo, scoreTime: 5, scoreAttitude: 4, scoreCargo: 5, ...more }),
+  );
+
+test('whatever number is read out leads to the order, and only to whoever may see it', async () => {
+  const { receipt } = await read((ctx) => orderWhole(ctx, { id: orderId }));
+  expect(await search(orderNo.toLowerCase())).toEqual([[orderNo, 'orderNo']]);
+  expect(await search('ＥＸＴ-77')).toEqual([[orderNo, 'externalNo']]);
+  expect(await search(shipNo)).toEqual([[orderNo, 'shipNo']]);
+  expect(await search(carton)).toEqual([[orderNo, 'carton']]);
+  expect(await search(receipt?.receiptNo ?? '')).toEqual([[orderNo, 'receiptNo']]);
+  expect(await search('138 0013 8000')).toEqual([
+    [open.no, 'phone'],
+    [orderNo, 'phone'],
+  ]);
+  expect(await search('nothing')).toEqual([]);
+  expect(await search(orderNo, stranger)).toEqual([]);
+  await expect(read((ctx) => orderWhole(ctx, { id: orderId }), stranger)).rejects.toThrow('数据不存在或无权访问');
+});
+
+test('an order is seen from both sides', async () => {
+  const whole = await read((ctx) => orderWhole(ctx, { id: orderId }));
+  expect(whole).toMatchObject({
+    order: { orderNo, status: 90, shipments: [{ shipNo }], cartons: [{ code: carton }] },
+    receipt: { status: 0, overdue: false },
+    moves: [],
+    complaints: [],
+  });
+  expect(whole.trace.map(({ action }) => action)).toContain('SHIP');
+});
+
+test('what a consignee says is said once for a channel, of what has left, and told once', async () => {
+  await expect(evaluate({ omsOutNo: open.no })).rejects.toThrow('出库单尚未发运，不能评价');
+  await expect(evaluate({ omsOutNo: 'O000000-0000' })).rejects.toThrow('出库单不存在或无权访问');
+  const { id, scoreTotal, poor } = await evaluate();
+  expect({ scoreTotal, poor }).toEqual({ scoreTotal: 4.7, poor: false });
+  await expect(evaluate()).rejects.toThrow('该出库单已有此渠道的评价');
+  const pure = await evaluate({ channel: 3, scoreTime: 2, scoreAttitude: 2, scoreCargo: 1 });
+  expect(pure.poor).toBe(true);
+  expect((await read((ctx) => purePage(ctx, { pageNum: 1, pageSize: 20 }))).list.map((row) => row.id)).toEqual([
+    pure.id,
+  ]);
+  const push = () => ask(house.world, evaluateApi.evalPushTms, routes.evaluate.evalPushTms, house.actor, { ids: [id] });
+  expect(await push()).toEqual({ okCount: 1, failCount: 0 });
+  await expect(push()).rejects.toThrow('评价已推送，请勿重复推送');
+  expect(await read((ctx) => evaluateDetail(ctx, { id }))).toMatchObject({ pushStatus: 1, pushCount: 1 });
+  const said = (await readFile(join(house.world.platform.dataDir, 'outbox', 'tms.jsonl'), 'utf8')).trim().split('\n');
+  expect(said.map((line) => (JSON.parse(line) as { evaluationId: number }).evaluationId)).toEqual([id]);
+});
+
+test('what the other side does not hear is told again by the clock, after a kill as well, and waits for a person when that is over', async () => {
+  const { db, platform } = house.world,
+    { tenantId } = house.at;
+  const { sql } = await import('kysely');
+  const [row] = await house.given.ask<{ id: string }>(`select id from service.evaluation where channel = 3`);
+  const id = Number(row?.id);
+  // Taken and never told: whoever took it was killed.
+  const [taken] = await db.write(tenantId, (tx) =>
+    takeEvaluations(tx, sql`e.tenant_id = ${tenantId} and e.id = ${id}`),
+  );
+  expect(taken?.pushCount).toBe(1);
+  const nowhere = { ...platform, db, dataDir: '/dev/null' };
+  await tellEvaluations(nowhere, tenantId, taken ? [taken] : []);
+  expect(await read((ctx) => evaluateDetail(ctx, { id }))).toMatchObject({ pushStatus: 2, pushCount: 1 });
+  const later = { db, log: platform.log, now: () => new Date(Date.now() + 3_600_000) };
+  await pushingEvaluations({ dataDir: '/dev/null' }).work(later);
+  expect(await read((ctx) => evaluateDetail(ctx, { id }))).toMatchObject({ pushStatus: 2, pushCount: 2 });
+
+  await db.write(tenantId, (tx) => feedTenant(tx, tenantId, new Date(Date.now() + 1000)));
+  await db.write(tenantId, (tx) => feedTenant(tx, tenantId, new Date(Date.now() + 2000)));
+  const errors = () => read((ctx) => thirdPage(ctx, thirdErrorLogApi.query.input.parse({ param: {} })));
+  const [error] = (await errors()).list;
+  expect(error).toMatchObject({ system: 'TMS', bizNo: String(id), occurrences: 2, status: 0, mayRetry: true });
+  expect(await read(moduleTypes)).toMatchObject([{ moduleType: 'order', open: 1 }]);
+  const retry = (version: number) =>
+    ask(house.world, thirdErrorLogApi.retry, routes.thirdErrorLog.retry, house.actor, { id: error?.id ?? 0, version });
+  await expect(retry(99)).rejects.toThrow('数据已被他人修改');
+  expect(await retry(error?.version ?? 0)).toMatchObject({ status: 1, retryCount: 1 });
+  expect(await read((ctx) => evaluateDetail(ctx, { id }))).toMatchObject({ pushStatus: 1 });
+  await expect(retry(error?.version ?? 0)).rejects.toThrow('当前状态【已重试成功】不允许重试');
+});
+
+test('what nobody can say again is let go', async () => {
+  const { db, platform } = house.world,
+    { tenantId } = house.at;
+  await exchanging(
+    platform,
+    { tenantIds: [tenantId], direction: 1, system: 'SSO', module: 'sys', url: '/sso', request: {} },
+    () => Promise.reject(new Error('签名不符')),
+  ).catch(() => undefined);
+  await db.write(tenantId, (tx) => feedTenant(tx, tenantId, new Date(Date.now() + 5000)));
+  const page = await read((ctx) => thirdPage(ctx, thirdErrorLogApi.query.input.parse({ param: { status: 0 } })));
+  const [error] = page.list;
+  expect(error).toMatchObject({ system: 'SSO', errorMsg: '签名不符', mayRetry: false });
+  const one = { id: error?.id ?? 0, version: error?.version ?? 0 };
+  await expect(ask(house.world, thirdErrorLogApi.retry, routes.thirdErrorLog.retry, house.actor, one)).rejects.toThrow(
+    '接收的调用只能由对方重发',
+  );
+  expect(await ask(house.world, thirdErrorLogApi.ignore, routes.thirdErrorLog.ignore, house.actor, one)).toMatchObject({
+    status: 2,
+  });
+});

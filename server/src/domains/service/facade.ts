@@ -1,0 +1,9 @@
+import type { Consumer } from '../../services/events/outbox.ts';
+import { receiptConsumer } from './receipt/open.ts';
+
+export { pushingEvaluations } from './evaluate/push.ts';
+export { settleReceipts } from './receipt/open.ts';
+export { feedTenant } from './third/feed.ts';
+
+/** What the order service does when it is told of something. */
+export const serviceConsumers: readonly Consumer[] = [receiptConsumer];

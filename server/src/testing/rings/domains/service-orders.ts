@@ -1,0 +1,69 @@
+import { COUNTS, OF_THE_TENANT, type Ring } from '../ring.ts';
+
+const receipts = (status: string, more = ''): string =>
+  `select r.*, r.oms_out_no as oms_out_no, array(select f.id from ops.file_object f where f.mime like 'image/%' and f.created_by = r.created_by order by f.id desc limit 1) as images from service.receipt r where r.status in (${status}) ${more}`;
+/** What came back of each line: all of it. */
+const LINES = `select l.id, l.ship_qty as sign_qty, 0 as damage_qty, 0 as lack_qty, l.receipt_id, l.warehouse_id from service.receipt_line l
+  where l.receipt_id = (select max(r.id) from service.receipt r where r.status = 1)`;
+const OPEN_ORDERS = `select o.id, o.warehouse_id, o.owner_id, o.order_no as order_nos, b.warehouse_id as to_house_id, 'RING' as reason from outbound."order" o
+  join basic.owner_warehouse b on b.owner_id = o.owner_id and b.warehouse_id <> o.warehouse_id and b.status = 1 and not b.is_deleted
+  where o.status = 10 and not o.is_hidden and o.wave_id is null and o.short_policy <> 2
+    and not exists (select 1 from service.change_house c where c.order_id = o.id and c.status <> 9)`;
+const WAITING = `select c.id, array[c.id] as ids, c.warehouse_id, c.owner_id from service.change_house c where c.status = 0`;
+const HOUSE_OF_TENANT = 'orders go to other warehouses of the tenant';
+
+/** What the rings feed the calls of receipts, changes of house, evaluations, errors of other systems and the order desk with. */
+export const calls: Ring = {
+  omsReceipt: { rows: `select r.* from service.receipt r` },
+  'omsReceipt.statistic': COUNTS,
+  'omsReceipt.uploadInWarehouse': { lines: { receipts: receipts('0, 1, 5') }, after: ['file.uploadimg'] },
+  'omsReceipt.submitSaveReceipt': {
+    rows: receipts('1', 'and r.id = (select max(x.id) from service.receipt x where x.status = 1)'),
+    lines: { lines: LINES },
+    with: { save: 0 },
+  },
+  'omsReceipt.updateAbNormalCause': { rows: receipts('3', 'and r.abnormal'), with: { abnormalCause: 2 } },
+  'omsReceipt.disposeReceipt': { rows: receipts('3', 'and r.dispose_status = 1'), with: { disposeRemark: 'RING' } },
+  'omsReceipt.approveHandle': {
+    rows: receipts('3', 'and r.dispose_status <> 1'),
+    lines: { receipts: receipts('3', 'and r.dispose_status <> 1') },
+    with: { result: 1 },
+  },
+  'omsReceipt.revokeReceipt': { rows: receipts('4') },
+  changeHouse: { rows: WAITING, passes: { warehouse: HOUSE_OF_TENANT } },
+  'changeHouse.add': { rows: OPEN_ORDERS },
+  'changeHouse.importCheck': {
+    sheet: `select o.id, o.warehouse_id, o.owner_id, o.order_nos as "订单号", w.code as "目标仓编码" from (${OPEN_ORDERS}) o join basic.warehouse w on w.id = o.to_house_id`,
+  },
+  'changeHouse.import': {
+    sheet: `select o.id, o.warehouse_id, o.owner_id, o.order_nos as "订单号", w.code as "目标仓编码" from (${OPEN_ORDERS}) o join basic.warehouse w on w.id = o.to_house_id`,
+  },
+  evaluate: { rows: `select e.*, array[e.id] as ids from service.evaluation e` },
+  'evaluate.add': {
+    rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as oms_out_no from outbound."order" o where o.status = 90 and not exists (select 1 from service.evaluation e where e.out_order_id = o.id)`,
+  },
+  'evaluate.evalPushTms': {
+    rows: `select e.id, e.warehouse_id, e.owner_id, array[e.id] as ids from service.evaluation e where e.push_status <> 1`,
+  },
+  pteval: {
+    rows: `select e.id, e.warehouse_id, e.owner_id, o.order_no from service.evaluation e join outbound."order" o on o.id = e.out_order_id and o.warehouse_id = e.warehouse_id where e.channel = 3`,
+  },
+  thirdErrorLog: {
+    rows: `select e.* from service.third_error_log e where e.status = 0`,
+    open: { owner: OF_THE_TENANT },
+    passes: { owner: OF_THE_TENANT },
+  },
+  'thirdErrorLog.moduleTypeList': { open: { every: 'modules with their counts' } },
+  'thirdErrorLog.retry': { rows: `select e.* from service.third_error_log e where e.status = 0 and e.system = 'TMS'` },
+  orderDesk: { rows: `select o.* from outbound."order" o` },
+  'orderDesk.search': {
+    rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as text from outbound."order" o`,
+  },
+  orderOutImport: {
+    sheet: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
+  },
+  orderWareImport: {
+    sheet: `select g.id, g.owner_id, 'RING-IN' as "外部单号", o.code as "货主编码", s.code as "供应商编码", '采购' as "入库类型", '2099-01-01' as "预计到货日期", g.code as "商品编码", 3 as "数量"
+      from basic.goods g join basic.owner o on o.id = g.owner_id join basic.supplier s on s.owner_id = g.owner_id`,
+  },
+};

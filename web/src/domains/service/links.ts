@@ -1,0 +1,13 @@
+import { address } from '../../ui/search/url.ts';
+
+/** Addresses that the pages of the order service lead to. */
+export const links = {
+  order: (id: number): string => `/Outbound/OrderDetail/${id}`,
+  desk: (id: number): string => `/Order/OrderDesk/${id}`,
+  receipt: (omsOutNo: string): string => `/Order/ReceiptDetail/${encodeURIComponent(omsOutNo)}`,
+  complaint: (id: number): string => `/CustomerService/ComplaintList/${id}`,
+  /** Complaints about an order, and where one is entered. */
+  complaints: (orderNo: string): string => address('/CustomerService/ComplaintList', { bizNo: orderNo }),
+  shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,
+  wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
+};

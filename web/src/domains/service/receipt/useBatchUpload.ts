@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { fileApi } from '#contract/ops/file.ts';
+import { omsReceiptApi as api } from '#contract/service/receipt.ts';
+import { call } from '../../../data/call.ts';
+import { notices } from '../../../data/notices.ts';
+import { refresh } from '../../../data/query.ts';
+import { uuid } from '../../../data/storage.ts';
+import { shrunk } from '../../../ui/files/shrink.ts';
+import { byOrder, matched, type Picture } from './match.ts';
+import { RECEIPT_READS } from './reads.ts';
+
+interface Held extends Picture {
+  file: File;
+  /** Once it is kept on the server. */
+  fileId: number | null;
+  error: string | null;
+}
+type Fared = Awaited<ReturnType<typeof call<typeof api.uploadInWarehouse>>>['list'];
+
+/** Pictures of one batch. */
+const PICTURES_MAX = 200;
+/** Receipts one call takes. */
+const RECEIPTS_AT_ONCE = 100;
+
+/** Many pictures at once: each is read for its number, sent small, and given to the receipt of that number. */
+export function useBatchUpload() {
+  const [pictures, setPictures] = useState<readonly Held[]>([]);
+  const [reading, setReading] = useState(false);
+  const [sending, setSending] = useState(false);
+  const key = useRef(uuid());
+  const note = (of: string, news: Partial<Held>): void =>
+    setPictures((all) => all.map((one) => (one.key === of ? { ...one, ...news } : one)));
+
+  const add = async (files: readonly File[]): Promise<void> => {
+    const room = PICTURES_MAX - pictures.length;
+    if (files.length > room) notices.warning(`一次最多${PICTURES_MAX}张图片`);
+    const fresh = files
+      .filter(({ type }) => type.startsWith('image/'))
+      .slice(0, room)
+      .map((file): Held => ({
+        key: uuid(),
+        file,
+        name: file.name,
+        ...matched(file.name, []),
+        fileId: null,
+        error: null,
+      }));
+    setPictures((all) => [...all, ...fresh]);
+    setReading(true);
+    const { codesIn } = await import('./barcode.ts');
+    for (const { key: of, file } of fresh) note(of, matched(file.name, await codesIn(file).catch(() => [])));
+    setReading(false);
+  };
+
+  const keep = async (one: Held): Promise<number | null> => {
+    if (one.fileId !== null) return one.fileId;
+    try {
+      const { id } = await call(fileApi.uploadimg, {}, { file: await shrunk(one.file), key: one.key });
+      note(one.key, { fileId: id, error: null });
+      return id;
+    } catch (error) {
+      note(one.key, { error: error instanceof Error ? error.message : '上传失败' });
+      return null;
+    }
+  };
+
+  /** One after the other, then all receipts of them; what was not kept stays to be sent again. */
+  const send = async (): Promise<Fared> => {
+    setSending(true);
+    try {
+      const kept: (Held & { fileId: number })[] = [];
+      for (const one of pictures.filter(({ omsOutNo }) => omsOutNo !== '')) {
+        const fileId = await keep(one);
+        if (fileId !== null) kept.push({ ...one, fileId });
+      }
+      const receipts = byOrder(kept),
+        fared: Fared = [];
+      for (let at = 0; at < receipts.length; at += RECEIPTS_AT_ONCE) {
+        const part = receipts.slice(at, at + RECEIPTS_AT_ONCE);
+        const { list } = await call(
+          api.uploadInWarehouse,
+          { receipts: part },
+          { key: `${key.current}-${at}-${part.length}` },
+        );
+        fared.push(...list);
+      }
+      const done = new Set(fared.filter(({ ok }) => ok).map(({ omsOutNo }) => omsOutNo));
+      setPictures((all) => all.filter(({ omsOutNo }) => !done.has(omsOutNo.trim().toUpperCase())));
+      key.current = uuid();
+      await refresh(RECEIPT_READS);
+      return fared;
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    pictures,
+    reading,
+    sending,
+    add,
+    send,
+    rename: (of: string, omsOutNo: string): void => note(of, { omsOutNo, scanned: null }),
+    drop: (of: string): void => setPictures((all) => all.filter((one) => one.key !== of)),
+    clear: (): void => setPictures([]),
+  };
+}
