@@ -76,7 +76,7 @@ export async function systemMessage(
 /** A line somebody asked to have sent, in the transaction that made it true. */
 export async function sendNote({ tx, tenantId }: Omit<Delivery, 'reading'>, events: readonly Event[]): Promise<void> {
   for (const {
-    payload: { userId, title, content, url, isExport, jobId },
+    payload: { userId, title, content, url, isExport, jobId, bizType, bizId },
   } of events) {
     if (typeof userId === 'number')
       await send(
@@ -85,9 +85,9 @@ export async function sendNote({ tx, tenantId }: Omit<Delivery, 'reading'>, even
         {
           title: String(title),
           content: String(content),
-          category: isExport === true ? 4 : 1,
-          bizType: 'JOB',
-          ...(typeof jobId === 'number' ? { bizId: jobId } : {}),
+          category: isExport === true ? 4 : typeof bizType === 'string' ? 2 : 1,
+          bizType: typeof bizType === 'string' ? bizType : 'JOB',
+          ...(typeof jobId === 'number' ? { bizId: jobId } : typeof bizId === 'number' ? { bizId } : {}),
           ...(typeof url === 'string' ? { url } : {}),
         },
         sql`${userId}::bigint`,

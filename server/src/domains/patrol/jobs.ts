@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { generatePatrols } from './make.ts';
+import { raiseWarnings } from './warning/raise.ts';
 
 const FACTS = { method: 'POST', path: '/jobs/patrol', label: '生成巡检任务', permit: 'ins:task:add' } as const;
 
@@ -42,6 +43,7 @@ async function patrol({ db, log, now }: JobContext): Promise<void> {
         { actor: systemActor(tenantId, warehouseId), endpoint: FACTS, requestId: 'job' },
         async (ctx) => {
           await markOverdue(ctx, now());
+          await raiseWarnings(ctx, now());
           return generatePatrols(ctx, wireDay(now()));
         },
         null,

@@ -20,6 +20,8 @@ export interface TraceRow {
     | 'PT'
     | 'PATROL'
     | 'RECTIFY'
+    | 'EVENT'
+    | 'PATROL_WARN'
     | 'POS'
     | 'LPN';
   docId: number;
