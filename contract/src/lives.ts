@@ -1,4 +1,5 @@
 import { lives as basic } from './basic/life.ts';
+import { lives as billing } from './billing/life.ts';
 import { lives as inbound } from './inbound/life.ts';
 import { lives as inner } from './inner/life.ts';
 import type { Machine } from './kit/machine.ts';
@@ -16,4 +17,5 @@ export const lives = {
   ...message,
   ...basic,
   ...patrol,
+  ...billing,
 } satisfies Record<string, Machine>;

@@ -1,4 +1,5 @@
 import { basicJobs } from './domains/basic/goods/spelling.ts';
+import { billingJobs } from './domains/billing/jobs.ts';
 import { companyJobs } from './domains/company/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
 import { inboundJobs } from './domains/inbound/jobs.ts';
@@ -19,5 +20,6 @@ export const jobs: readonly Job[] = [
   ...outboundJobs,
   ...messageJobs,
   ...patrolJobs,
+  ...billingJobs,
   ...opsJobs,
 ];

@@ -68,6 +68,7 @@ const BUSINESS: Readonly<Record<string, string>> = {
   outbound: 'out',
   inner: 'inner',
   inspect: 'patrol',
+  billing: 'billing',
   inventory: 'stock',
   stock: 'stock',
   transport: 'transport',
