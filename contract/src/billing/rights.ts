@@ -3,4 +3,6 @@ export const rights: Readonly<Record<string, string>> = {
   // price, fact, rating, pool, period, statement
   // rent
   // efficiency
+  'bil:effPost:generateOld': '生成较早的岗位效率',
+  'bil:effReceive:generateOld': '生成较早的收货效率',
 };

@@ -25,6 +25,8 @@ export const rolePresets: readonly RolePreset[] = [
       'order:address:',
       'aud:',
       'tms:',
+      'ins:',
+      'bil:eff:',
       'sys:import:',
       'sys:importTemplate:',
     ],
@@ -35,7 +37,11 @@ export const rolePresets: readonly RolePreset[] = [
     name: '收货员',
     grants: ['in:receive', 'in:order:receive', 'in:detail:', 'in:order:list', 'in:order:view', 'task:putaway'],
   },
-  { code: 'PICKER', name: '拣货员', grants: ['out:pick:', 'out:pickTask:', 'task:replenish', 'task:move'] },
+  {
+    code: 'PICKER',
+    name: '拣货员',
+    grants: ['out:pick:', 'out:pickTask:', 'task:replenish', 'task:move', 'ins:danger:', 'ins:rectify:list', 'bil:eff:mine'],
+  },
   { code: 'PACKER', name: '复核打包员', grants: ['out:check', 'out:pack', 'out:order:list'] },
   { code: 'SHIPPER', name: '发运员', grants: ['out:coll', 'out:ship', 'out:order:list'] },
   {
@@ -64,6 +70,13 @@ export const rolePresets: readonly RolePreset[] = [
       'aud:change:list',
       'aud:change:add',
     ],
+  },
+  {
+    code: 'SAFETY',
+    name: '安全员',
+    grants: ['ins:'],
+    denies: ['ins:event:approve', 'ins:warning:confirm'],
+    dataScope: 4,
   },
   // Whoever has the page of address warnings may put addresses right.
   { code: 'READER', name: '只读', grants: [], denies: ['sys:', 'order:address:'], dataScope: 3 },

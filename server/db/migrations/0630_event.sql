@@ -119,3 +119,5 @@ create index task_item_area_ix on patrol.task_item (tenant_id, warehouse_id, are
 create index task_done_ix on patrol.task (tenant_id, warehouse_id, finish_at) where status = 2;
 
 select ops.secure_schema('patrol');
+-- Measures are replaced as a whole while the investigation is under way.
+grant delete on patrol.event_action to haocang_app;

@@ -35,13 +35,15 @@ export interface Hand {
   warehouseId?: number;
   userId?: number;
   userName?: string;
+  /** What he sends along. */
+  upload?: Call['upload'];
 }
 
 /**
  * Ask handlers as the HTTP adapter would, as somebody who may do everything in one warehouse of one tenant: the demo world is
  * written through the same commands as everything else, so that loading it is a smoke test and every number has its ledger rows.
  */
-export function asking(platform: Platform, { tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Ask {
+export function asking(platform: Platform, { tenantId, warehouseId = 0, userId = 0, userName = '系统', upload }: Hand): Ask {
   const actor: Actor = {
     tenantId,
     userId,
@@ -75,7 +77,7 @@ export function asking(platform: Platform, { tenantId, warehouseId = 0, userId =
       requestId: 'seed',
       ip: '127.0.0.1',
       key: randomUUID(),
-      upload: undefined,
+      upload,
       // Only login reads these, and nobody logs in while seeding.
       http: { request: {} as FastifyRequest, reply: {} as FastifyReply },
     };

@@ -2,4 +2,4 @@
 // price, fact, rating, pool, period, statement
 // rent
 // efficiency
-export {};
+export * from './efficiency/routes.ts';

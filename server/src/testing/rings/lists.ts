@@ -43,6 +43,8 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'shipment.queryDocPage.routeId': 'select id, route_id as value from outbound.shipment where route_id is not null',
   'shipment.queryDocPage.orderNo':
     'select i.ship_id as id, o.order_no as value from outbound.shipment_item i join outbound."order" o on o.id = i.order_id',
+  'patrolInspector.queryPage.kind': 'select inspector_id as id, kind as value from patrol.task',
+  'patrolInspector.queryPage.inspectorId': 'select inspector_id as id, inspector_id as value from patrol.task',
   'alarm.queryPage.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'addressWarning.page.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'changeRequest.queryPage.ownerId':
