@@ -4,6 +4,7 @@ import { lookAround } from '../../src/domains/patrol/jobs.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
 import { weighCartons } from './catch.ts';
+import { measureWork } from './efficiency.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import {
@@ -60,6 +61,7 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
+  await measureIn(platform, people.first, first.houses);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
 }
 
@@ -242,6 +244,28 @@ async function patrolIn(platform: Platform, people: Ids, { tenantId, houseId }: 
       },
     },
   );
+}
+
+/** A month of work in the centre, by the people of the demo world. */
+function measureIn(platform: Platform, people: Ids, houses: Ids): Promise<void> {
+  const hand = { tenantId: TENANTS[0].id, userId: idOf(people, 'admin'), userName: '系统管理员' },
+    warehouseId = idOf(houses, 'HZ01');
+  const crew = (
+    [
+      ['jianhuo', '张拣货', 'PICK', 2],
+      ['kucun', '赵库存', 'PICK', 1],
+      ['shouhuo', '李收货', 'RECEIVE', 5],
+      ['fuhe', '陈复核', 'CHECK_DELIVERY', 3],
+    ] as const
+  ).map(([account, userName, post, pace]) => ({ userId: idOf(people, account), userName, post, pace }));
+  return measureWork({
+    db: platform.db,
+    tenantId: hand.tenantId,
+    warehouseId,
+    office: asking(platform, hand),
+    house: asking(platform, { ...hand, warehouseId }),
+    crew,
+  });
 }
 
 /** How the centre decides. */

@@ -104,7 +104,7 @@ interface Point {
 /** Σ quantity over Σ hours by day and post; today from what is scanned. */
 export async function postChart(
   ctx: Ctx,
-  search: { postCode?: string | null | undefined; userId?: number | null | undefined },
+  search: InputOf<typeof postEfficiencyApi.board>,
 ): Promise<Chart> {
   const today = wireDay(new Date()),
     dates = Array.from({ length: BOARD_DAYS }, (_, i) => addDays(today, i + 1 - BOARD_DAYS));
