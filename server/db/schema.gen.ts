@@ -1240,6 +1240,240 @@ export interface BasicWarehouseSync {
   warehouseId: number | null;
 }
 
+export interface BillingCalcFailMessage {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  factId: number;
+  factKey: string;
+  feeId: number | null;
+  id: Generated<number>;
+  lastAt: Generated<Timestamp>;
+  occurCount: Generated<number>;
+  ownerId: number;
+  period: string;
+  reason: string;
+  reasonCode: string;
+  solvedAt: Timestamp | null;
+  solveRemark: string | null;
+  solverId: number | null;
+  sourceNo: string;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface BillingChargeFact {
+  amount: Numeric | null;
+  area: Numeric | null;
+  attrs: Generated<Json>;
+  bizDate: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  factKey: string;
+  factVersion: number;
+  id: Generated<number>;
+  isCurrent: Generated<boolean>;
+  km: Numeric | null;
+  lineCount: number | null;
+  orderCount: number | null;
+  ownerId: number;
+  palletQty: Numeric | null;
+  period: string;
+  pieceQty: Numeric | null;
+  sourceId: number | null;
+  sourceNo: string;
+  sourceType: string;
+  tenantId: number;
+  void: Generated<boolean>;
+  volume: Numeric | null;
+  warehouseId: number;
+  weight: Numeric | null;
+}
+
+export interface BillingCostConfig {
+  antiInversion: Generated<boolean>;
+  basis: number;
+  bizFilter: Generated<Json>;
+  /**
+   * 配置编号
+   */
+  configNo: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  cycle: number;
+  effectiveFrom: string;
+  effectiveTo: Generated<string>;
+  feeId: number;
+  freeQty: Generated<Numeric>;
+  houseId: number | null;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  maxCharge: Numeric | null;
+  minCharge: Numeric | null;
+  model: number;
+  ownerId: number | null;
+  periodMin: Numeric | null;
+  priority: Generated<number>;
+  qtyRound: Generated<number>;
+  qtyStep: Numeric | null;
+  remark: string | null;
+  revision: Generated<number>;
+  status: Generated<number>;
+  taxIncluded: Generated<boolean>;
+  taxRate: Numeric;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingCostConfigTier {
+  configId: number;
+  flatFee: Generated<Numeric>;
+  fromQty: Numeric;
+  stepQty: Numeric | null;
+  tenantId: number;
+  tierNo: number;
+  toQty: Numeric | null;
+  unitPrice: Generated<Numeric>;
+}
+
+export interface BillingFeeItem {
+  /**
+   * 费用编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  direction: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  kind: string;
+  name: string;
+  status: Generated<number>;
+  taxRate: Generated<Numeric>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingPoolFact {
+  factId: number;
+  poolId: number;
+  tenantId: number;
+}
+
+export interface BillingPoolUpload {
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  idemKey: string;
+  poolId: number;
+  provider: string;
+  request: Json;
+  response: Json | null;
+  revision: number;
+  success: boolean | null;
+  tenantId: number;
+}
+
+export interface BillingSettlementPool {
+  adjustOf: number | null;
+  adjustReason: string | null;
+  amount: Numeric;
+  basis: number | null;
+  bizDate: string | null;
+  calcDetail: Generated<Json>;
+  calcStatus: Generated<number>;
+  configId: number | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  extNo: string | null;
+  feeId: number;
+  id: Generated<number>;
+  inputHash: string;
+  lineKey: string;
+  lineType: Generated<number>;
+  ownerId: number;
+  period: string;
+  poolNo: string;
+  quantity: Numeric | null;
+  rawAmount: Numeric;
+  revision: Generated<number>;
+  sentAt: Timestamp | null;
+  settleStatus: Generated<number>;
+  sourceId: number | null;
+  sourceNo: string | null;
+  sourceType: string | null;
+  taxAmount: Numeric;
+  taxRate: Numeric;
+  tenantId: number;
+  totalAmount: Numeric;
+  unitPriceText: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  uploadedAt: Timestamp | null;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface BillingSettlePeriod {
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  period: string;
+  reopenReason: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  version: Generated<number>;
+}
+
+export interface BillingVasItem {
+  /**
+   * 服务编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  minutesEach: Generated<Numeric>;
+  name: string;
+  status: Generated<number>;
+  tenantId: number;
+  unit: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingVasRecord {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  direction: number;
+  doneOn: string;
+  id: Generated<number>;
+  isVoid: Generated<boolean>;
+  itemId: number;
+  material: string | null;
+  minutes: Numeric;
+  orderId: number;
+  orderNo: string;
+  ownerId: number;
+  qty: Numeric;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  voidReason: string | null;
+  warehouseId: number;
+}
+
 export interface IamAccount {
   /**
    * 账号
@@ -4391,6 +4625,17 @@ export interface DB {
   "basic.warehouseGroup": BasicWarehouseGroup;
   "basic.warehouseGroupItem": BasicWarehouseGroupItem;
   "basic.warehouseSync": BasicWarehouseSync;
+  "billing.calcFailMessage": BillingCalcFailMessage;
+  "billing.chargeFact": BillingChargeFact;
+  "billing.costConfig": BillingCostConfig;
+  "billing.costConfigTier": BillingCostConfigTier;
+  "billing.feeItem": BillingFeeItem;
+  "billing.poolFact": BillingPoolFact;
+  "billing.poolUpload": BillingPoolUpload;
+  "billing.settlementPool": BillingSettlementPool;
+  "billing.settlePeriod": BillingSettlePeriod;
+  "billing.vasItem": BillingVasItem;
+  "billing.vasRecord": BillingVasRecord;
   "iam.account": IamAccount;
   "iam.captcha": IamCaptcha;
   "iam.client": IamClient;
