@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { billingConsumers } from './domains/billing/facade.ts';
 import { readmit } from './domains/iam/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -35,7 +36,10 @@ export async function startLive(
     log: platform.log,
     now: platform.now,
     buried,
-    consumers: consumersOf(outside && ((packets) => outside.publish(packets))),
+    consumers: [
+      ...consumersOf(outside && ((packets) => outside.publish(packets))),
+      ...billingConsumers(platform.dataDir),
+    ],
   });
   // Long questions of all there is: each is planned for what it is handed.
   const patient = openDatabase(url, {

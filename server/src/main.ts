@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { billingUploadJobs } from './domains/billing/facade.ts';
 import { setupCode } from './domains/company/code.ts';
 import { isNew, seedMenus } from './domains/iam/facade.ts';
 import { expiringExports } from './domains/ops/export-record.ts';
@@ -107,7 +108,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const stopLive = await startLive(app.server, platform, {
     ownerUrl: postgres.url,
     mqttUrl: config.mqttUrl,
-    jobs: [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(platform)],
+    jobs: [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(platform), ...billingUploadJobs(platform.dataDir)],
   });
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });

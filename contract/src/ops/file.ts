@@ -29,6 +29,7 @@ export const FILE_USES = {
   goodsStandard: { label: '测量照片', permit: 'aud:goodsStd:list', most: 9, images: true },
   patrolItem: { label: '检查照片', permit: 'ins:task:list', most: 9, images: true },
   danger: { label: '隐患照片', permit: 'ins:rectify:list', most: 9, images: true },
+  rent: { label: '租约附件', permit: 'bil:rent:list', most: 20, images: false },
   event: { label: '现场照片', permit: 'ins:event:list', most: 9, images: true },
   eventAction: { label: '整改证据', permit: 'ins:event:list', most: 9, images: false },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },

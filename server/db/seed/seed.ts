@@ -28,6 +28,7 @@ import {
 import { sell, sellLittle } from './orders.ts';
 import { backdate, listChecks, patrol } from './patrol.ts';
 import { picture } from './picture.ts';
+import { rentOut } from './rent.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -62,6 +63,7 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
   await measureIn(platform, people.first, first.houses);
+  await rentIn(platform, people.first, first);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
 }
 
@@ -266,6 +268,13 @@ function measureIn(platform: Platform, people: Ids, houses: Ids): Promise<void> 
     house: asking(platform, { ...hand, warehouseId }),
     crew,
   });
+}
+
+/** Floor of the centre that is rented. */
+function rentIn(platform: Platform, people: Ids, { houses, owners }: First): Promise<void> {
+  const warehouseId = idOf(houses, 'HZ01');
+  const hand = { tenantId: TENANTS[0].id, userId: idOf(people, 'admin'), userName: '系统管理员', warehouseId };
+  return rentOut(asking(platform, hand), { main: idOf(owners, 'CWX'), other: idOf(owners, 'FGJ') });
 }
 
 /** How the centre decides. */

@@ -21,6 +21,7 @@ export interface TraceRow {
     | 'PATROL'
     | 'RECTIFY'
     | 'EVENT'
+    | 'RENT'
     | 'PATROL_WARN'
     | 'POS'
     | 'LPN';
