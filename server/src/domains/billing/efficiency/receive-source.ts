@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { STORAGE_NAMES } from '#contract/billing/efficiency-dims.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -8,13 +9,10 @@ interface Raw extends Omit<Unloaded, 'loads'> {
   loads: { m3: number; storageMode: number | null; categoryCode: string | null; categoryName: string | null }[];
 }
 
-/**
- * Vehicles that were unloaded about a day: by the queue at the gate where one signed in there, else by their appointment. A vehicle of both is the queue's.
- */
-const vehicles = (ctx: Ctx, day: string) => {
+/** When each came and went, and with which orders. */
+const came = (ctx: Ctx, day: string) => {
   const { from, before } = reachOf(day);
-  return ctx.rows<Raw>`
-    with came as (
+  return sql`
       select p.dock_id, p.sign_at as signed_at, coalesce(p.called_at, p.start_at, p.sign_at) as from_at,
         p.finish_at as to_at, a.plan_to, array(
           select o.order_id
@@ -63,7 +61,14 @@ const vehicles = (ctx: Ctx, day: string) => {
             and p.appt_id = a.id
             and p.finish_at is not null
         )
-    )
+  `;
+};
+
+/**
+ * Vehicles that were unloaded about a day: by the queue at the gate where one signed in there, else by their appointment. A vehicle of both is the queue's.
+ */
+const vehicles = (ctx: Ctx, day: string) => ctx.rows<Raw>`
+    with came as (${came(ctx, day)})
     select c.dock_id, d.code as dock_code, d.direction as dock_type, c.signed_at, c.from_at as "from", c.to_at as "to",
       c.plan_to, cardinality(c.order_ids) as orders, coalesce(l.loads, '[]'::jsonb) as loads
     from came c
@@ -88,7 +93,6 @@ const vehicles = (ctx: Ctx, day: string) => {
     where c.to_at > c.from_at
     order by c.from_at
   `;
-};
 
 const asUnloaded = ({ loads, ...vehicle }: Raw): Unloaded => ({
   ...vehicle,
@@ -128,6 +132,6 @@ export async function unloadedOn(ctx: Ctx, day: string): Promise<DockDay[]> {
       and c.month = ${day.slice(0, 7)}
       and not c.is_deleted
   `;
-  const came = (await vehicles(ctx, day)).map(asUnloaded);
-  return receiveEfficiencyOf({ day, vehicles: came, configs, ratios, targets });
+  const unloaded = (await vehicles(ctx, day)).map(asUnloaded);
+  return receiveEfficiencyOf({ day, vehicles: unloaded, configs, ratios, targets });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import {
@@ -18,6 +18,7 @@ import { paged } from '../../../platform/list/page.ts';
 import { lastMonths } from './months.plan.ts';
 
 type Board = OutputOf<typeof patrolBoardApi.query>;
+type Kind = InputOf<typeof patrolBoardApi.query>['kind'];
 /** Rows a part of the board shows; more nobody reads. */
 const SHOWN_MAX = 20;
 const MONTH_OF = sql`to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
@@ -52,31 +53,8 @@ export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoard
       and ${OPEN} ${equals(sql`d.kind`, kind)}
     group by 1, 2
   `;
-  const repeats = await ctx.rows<Omit<Board['repeats'][number], 'lastAt'> & { lastAt: Date }>`
-    select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
-      count(*) filter (where ${OPEN}) as open, max(d.found_at) as last_at
-    from ${DANGERS}
-    left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
-    where ${here(ctx, 'd')}
-      and d.found_at >= ${since}
-      and r.status <> 4 ${equals(sql`d.kind`, kind)}
-    group by d.area_id, d.category
-    having count(*) >= ${REPEATS_MIN}
-    order by 4 desc, 6 desc
-    limit ${SHOWN_MAX}
-  `;
-  const people = await ctx.rows<Board['people'][number]>`
-    select u.user_name as responsible, count(*) as dangers, count(*) filter (where ${LATE}) as overdue,
-      coalesce(sum(r.reject_count), 0)::int as rejected
-    from ${DANGERS}
-    join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
-    where ${here(ctx, 'd')}
-      and d.found_at >= ${since}
-      and r.status <> 4 ${equals(sql`d.kind`, kind)}
-    group by u.id, u.user_name
-    order by 2 desc, u.user_name
-    limit ${SHOWN_MAX}
-  `;
+  const repeats = await repeatsOf(ctx, since, kind),
+    people = await peopleOf(ctx, since, kind);
   return {
     months,
     scores: [...Map.groupBy(scored, ({ areaId }) => areaId).values()].map((of) => ({
@@ -89,9 +67,43 @@ export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoard
       }),
     })),
     ages: byAge(ages),
-    repeats: repeats.map((row) => ({ ...row, lastAt: wireTime(row.lastAt) })),
+    repeats,
     people,
   };
+}
+
+/** Places where dangers of one category come again. */
+async function repeatsOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Promise<Board['repeats']> {
+  const rows = await ctx.rows<Omit<Board['repeats'][number], 'lastAt'> & { lastAt: Date }>`
+    select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
+      count(*) filter (where ${OPEN}) as open, max(d.found_at) as last_at
+    from ${DANGERS}
+    left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+    where ${here(ctx, 'd')}
+      and d.found_at >= ${since}
+      and r.status <> 4 ${equals(sql`d.kind`, kind)}
+    group by d.area_id, d.category
+    having count(*) >= ${REPEATS_MIN}
+    order by 4 desc, 6 desc
+    limit ${SHOWN_MAX}
+  `;
+  return rows.map((row) => ({ ...row, lastAt: wireTime(row.lastAt) }));
+}
+
+/** Who had to put right how much, and how. */
+function peopleOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Promise<Board['people']> {
+  return ctx.rows<Board['people'][number]>`
+    select u.user_name as responsible, count(*) as dangers, count(*) filter (where ${LATE}) as overdue,
+      coalesce(sum(r.reject_count), 0)::int as rejected
+    from ${DANGERS}
+    join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
+    where ${here(ctx, 'd')}
+      and d.found_at >= ${since}
+      and r.status <> 4 ${equals(sql`d.kind`, kind)}
+    group by u.id, u.user_name
+    order by 2 desc, u.user_name
+    limit ${SHOWN_MAX}
+  `;
 }
 
 /** Days an open danger has waited, put into the bands of the board. */

@@ -1,6 +1,6 @@
 import { DownloadOutlined, SyncOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { postEfficiencyApi, receiveEfficiencyApi } from '#contract/billing/efficiency.ts';
+import type { postEfficiencyApi, receiveEfficiencyApi } from '#contract/billing/efficiency.ts';
 import { useCall, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
