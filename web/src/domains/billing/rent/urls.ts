@@ -2,4 +2,4 @@
 export const rentUrl = (id: number): string => `/Billing/RentDetail/${id}`;
 /** Where one is written: a new one, or a draft. */
 export const rentFormUrl = (id?: number): string =>
-  id === undefined ? '/AddOrEditRent/新增租约' : `/AddOrEditRent/编辑租约?id=${id}`;
+  id === undefined ? '/AddOrEditRent/add' : `/AddOrEditRent/edit?id=${id}`;
