@@ -18,10 +18,10 @@ interface House {
 
 /** Posts: unit, standard and target per hour. */
 const MEASURED = [
-  ['RECEIVE', 1, 260, 280],
+  ['RECEIVE', 1, 420, 440],
   ['PUTAWAY', 6, 14, 16],
-  ['PICK', 1, 120, 130],
-  ['CHECK_DELIVERY', 1, 200, 220],
+  ['PICK', 1, 160, 175],
+  ['CHECK_DELIVERY', 1, 250, 265],
 ] as const;
 const DAYS = 28;
 
@@ -45,7 +45,7 @@ export async function measureWork({ db, tenantId, warehouseId, office, house, cr
     await office('receiveEfficiencyConfig', 'add', {
       houseId: warehouseId,
       dockType,
-      standardM3ph: 12,
+      standardM3ph: 1.2,
       lateMinutes: 15,
     });
     for (const month of months)
@@ -53,7 +53,7 @@ export async function measureWork({ db, tenantId, warehouseId, office, house, cr
         houseId: warehouseId,
         dockType,
         month,
-        targetM3ph: 14,
+        targetM3ph: 1.4,
       });
   }
   await office('receiveEfficiencyRatioConfig', 'add', {
@@ -96,7 +96,7 @@ const scanned = (db: Database, { tenantId, warehouseId }: At, crew: House['crew'
       select ${tenantId}, ${warehouseId}, d.day, c.post, g.id, 'P' || n.n, c.pace * (3 + (n.n + c.user_id + d.ago) % 5),
         0, c.user_id, c.user_name,
         (d.day + time '08:00') at time zone 'Asia/Shanghai'
-          + make_interval(mins => n.n * (3 + (d.ago + c.user_id)::int % 2) + case when n.n > 40 then 75 else 0 end)
+          + make_interval(secs => n.n * (165 + abs(hashint4(d.ago * 7 + c.user_id::int)) % 60) + case when n.n > 40 then 4500 else 0 end)
       from (
         select k as ago, (${wireDay(new Date())}::date - k) as day
         from generate_series(1, ${DAYS}) k
@@ -159,7 +159,15 @@ const unloaded = (db: Database, { tenantId, warehouseId }: At): Promise<unknown>
         cross join lateral (
           select ((${wireDay(new Date())}::date - 1 - c.n) + time '09:00') at time zone 'Asia/Shanghai' as at
         ) t
-        returning id, appt_no
+        returning id, appt_no, signed_at, done_at
+      ),
+      worked as (
+        insert into inbound.appointment_unload (
+          tenant_id, warehouse_id, appt_id, unload_type, staff_num, status, start_at, end_at
+        )
+        select ${tenantId}, ${warehouseId}, m.id, 1, 2, 30,
+          m.signed_at + make_interval(mins => 8 + (right(m.appt_no, 3)::int % 6) * 5), m.done_at
+        from made m
       )
       insert into inbound.appointment_order (tenant_id, warehouse_id, appt_id, order_id, pallets)
       select ${tenantId}, ${warehouseId}, m.id, c.id, 8

@@ -15,7 +15,7 @@ const WIDE = 960,
   LEFT = 56,
   BOTTOM = 28,
   TOP = 12,
-  RIGHT = 12;
+  RIGHT = 28;
 
 /** Lines over days: what is under the pointer is read beside the names; a target is dashed. The same figures stand in a table for whoever listens. */
 export function LineChart({ dates, unit, lines, label }: Props) {

@@ -34,7 +34,7 @@ export function FactoryEfficiencyPage() {
     product = useDownload(api.exportEndProduct, list.tableKey);
   return (
     <Page>
-      <SearchForm list={list} />
+      <SearchForm list={list} only={['dateFrom', 'kind', 'roomId']} />
       <DataTable
         list={list}
         columns={columns}

@@ -118,7 +118,7 @@ function History() {
   const list = useList(api.queryPageHistory);
   return (
     <>
-      <SearchForm list={list} />
+      <SearchForm list={list} only={['dateFrom', 'postCode', 'userId', 'valid']} />
       <DataTable
         list={list}
         columns={postColumns}

@@ -98,7 +98,7 @@ function History() {
   const list = useList(api.queryPageHistory);
   return (
     <>
-      <SearchForm list={list} />
+      <SearchForm list={list} only={['dateFrom', 'dockId', 'dockType']} />
       <DataTable
         list={list}
         columns={columns}
