@@ -104,7 +104,7 @@ test('a day that is being generated refuses a second, a future one and one long 
   const status = async () =>
     (await as(picker, runsOf(POSTS))).find(({ workDate }) => workDate === YESTERDAY)?.status;
   expect(await status()).toBe(0);
-  await given.ask(`update ops.job set status = 3, ended_at = now() where tenant_id = $1 and job_type = 'EFFICIENCY'`, [at.tenantId]);
+  await given.ask(`update ops.job set status = 3, finished_at = now() where tenant_id = $1 and job_type = 'EFFICIENCY'`, [at.tenantId]);
   expect(await status()).toBe(2);
   await ask(picker, YESTERDAY);
   expect(await status()).toBe(0);

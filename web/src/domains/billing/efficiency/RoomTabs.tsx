@@ -1,6 +1,7 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useHere } from '../../../ui/page/useHere.ts';
+import './tabs.css';
 
 interface Tab {
   key: string;

@@ -11,6 +11,7 @@ import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import { amountColumn } from '../Amount.tsx';
 import { rentFormUrl, rentUrl } from './urls.ts';
 
 type Row = RowOf<typeof api.queryPage>;
@@ -27,13 +28,13 @@ const columns: Columns<Row> = [
   column.dict('direction', '方向', 'rentDirection'),
   column.text('party', '对方', { width: 180 }),
   column.text('ownerName', '货主'),
-  { key: 'area', dataIndex: 'area', title: '面积(m²)', figure: true },
-  { key: 'unitPrice', dataIndex: 'unitPrice', title: '单价(元/m²·月)', figure: true },
+  amountColumn('area', '面积(m²)'),
+  amountColumn('unitPrice', '单价(元/m²·月)'),
   column.time('startDate', '起租日', { sorter: true }),
   column.time('endDate', '到期日', { sorter: true }),
   column.dict('cycleMonths', '周期', 'rentCycle'),
   column.dict('payMode', '付款方式', 'rentPay'),
-  { key: 'total', dataIndex: 'total', title: '租金合计(元)', figure: true },
+  amountColumn('total', '租金合计(元)'),
   column.text('createdBy', '创建人'),
 ];
 

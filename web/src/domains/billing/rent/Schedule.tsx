@@ -1,6 +1,7 @@
 import type { RentScheduleRow } from '#contract/billing/rent.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { amountColumn } from '../Amount.tsx';
 
 type Row = Omit<RentScheduleRow, 'id' | 'status'> & Partial<Pick<RentScheduleRow, 'status'>>;
 
@@ -9,8 +10,8 @@ const columns: Columns<Row> = [
   column.time('fromDate', '从'),
   column.time('toDate', '到'),
   column.time('dueDate', '应付日'),
-  { key: 'amount', dataIndex: 'amount', title: '租金(元)', figure: true },
-  { key: 'tax', dataIndex: 'tax', title: '税额(元)', figure: true },
+  amountColumn('amount', '租金(元)'),
+  amountColumn('tax', '税额(元)'),
   column.text('detail', '计算过程', { width: 360 }),
 ];
 const kept: Columns<Row> = [...columns, column.dict('status', '状态', 'rentScheduleStatus')];
