@@ -2,6 +2,7 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
+import { bill } from './billing.ts';
 import { weighCartons } from './catch.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
@@ -58,6 +59,8 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
+  await billIn(platform, { tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') }, idOf(first.houses, 'HZ01'), first.owners, ['CWX', 'FGJ']);
+  await billIn(platform, { tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
 }
 
@@ -227,6 +230,16 @@ async function patrolIn(platform: Platform, people: Ids, { tenantId, houseId }: 
   await patrol(asking(platform, { ...hand, warehouseId: houseId }), {
     inspectorId,
     responsibleId: responsibleId || inspectorId,
+  });
+}
+
+/** What the warehouse has charged its owners for. */
+async function billIn(platform: Platform, hand: Hand, houseId: number, owners: Ids, codes: readonly string[]): Promise<void> {
+  await bill(platform, asking(platform, hand), asking(platform, { ...hand, warehouseId: houseId }), {
+    tenantId: hand.tenantId,
+    houseId,
+    owners,
+    codes,
   });
 }
 

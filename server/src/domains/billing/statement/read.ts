@@ -18,7 +18,7 @@ const head = async (ctx: Ctx, { ownerId, period }: StatementAsked) => {
   const house = houseOf(ctx);
   return found(
     await ctx.row<{ ownerName: string; company: string; status: number; contracts: string[]; settleDay: number | null }>`
-      select o.name as owner_name, t.name as company, coalesce(m.status, 0) as status,
+      select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
         coalesce(c.numbers, '{}') as contracts, c.settle_day
       from basic.owner o
       join iam.tenant t on t.id = o.tenant_id

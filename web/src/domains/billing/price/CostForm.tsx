@@ -87,7 +87,7 @@ export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: Co
         onValuesChange={(changed: Partial<CostEntered>) => changed.model !== undefined && setModel(changed.model)}
         onFinish={(values: CostEntered) => void save(values).catch(() => undefined)}
       >
-        <div className="hc-two">
+        <div className="hc-form-two">
           {ABOVE.map((name) => (
             <Item key={name} name={name} />
           ))}
@@ -95,7 +95,7 @@ export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: Co
         <Form.Item name="tiers" label="价格与阶梯">
           <TierInput model={model} />
         </Form.Item>
-        <div className="hc-two">
+        <div className="hc-form-two">
           <Form.Item name="effectiveFrom" label="生效日期" rules={[rule(costFields.effectiveFrom)]}>
             <DayInput />
           </Form.Item>
@@ -111,7 +111,7 @@ export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: Co
             <Item key={name} name={name} />
           ))}
         </div>
-        <div className="hc-two">
+        <div className="hc-form-two">
           <Form.Item name={['bizFilter', 'tempZones']} label={FILTERS.tempZones.meta()?.label}>
             <DictSelect dict="storageMode" multiple />
           </Form.Item>
