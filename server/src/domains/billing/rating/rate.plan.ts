@@ -194,7 +194,7 @@ const percent = (rate: Num): string => `${plain(rate.times(100))}%`;
 function finished(raw: Num, price: Price, steps: Step[]): Charge | Fault {
   if (raw.abs().gt(AMOUNT_END)) return { code: 'OVERFLOW', reason: '计算金额超出范围' };
   const charge = taxed(raw, price);
-  if (!raw.eq(cents(raw))) steps.push({ say: `四舍五入到分`, amount: money(cents(raw)) });
+  if (!raw.eq(cents(raw))) steps.push({ say: '四舍五入到分', amount: money(cents(raw)) });
   steps.push({
     say: price.taxIncluded
       ? `含税价折算不含税金额，税率 ${percent(price.taxRate)}`

@@ -11,7 +11,7 @@ interface Props {
   unit: string;
 }
 
-const short = (value: number): string => (value >= 10_000 ? `${(value / 10_000).toFixed(1)}万` : String(Number(value.toFixed(1))));
+const short = (value: number): string => Number(value.toFixed(1)).toLocaleString('en-US');
 
 /** What a quantity costs, as a line: where a price goes up in steps, and where it pays to order more. */
 export function Curve({ points, at, unit }: Props) {
