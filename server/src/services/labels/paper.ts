@@ -66,11 +66,11 @@ async function draw(pen: Pen, { title, mark, head, tables, signatures }: Paper):
     page.y += ROW / 2;
     pen.font('bold').fontSize(SIZE.section).text(section, MARGIN, page.y, { lineBreak: false });
     page.y += ROW;
-    line(pen, columns, Object.fromEntries(columns.map(({ name, label }) => [name, label])), page.y, true);
+    line(pen, columns, Object.fromEntries(columns.map(({ name, label }) => [name, label])), { y: page.y, bold: true });
     page.y += ROW;
     for (const [i, row] of rows.entries()) {
       room(ROW);
-      line(pen, columns, row, page.y, false);
+      line(pen, columns, row, { y: page.y });
       page.y += ROW;
       if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breath();
     }
@@ -99,7 +99,12 @@ function cell(pen: Pen, text: string, at: { x: number; y: number; width: number;
     });
 }
 
-function line(pen: Pen, columns: readonly PaperColumn[], row: Readonly<Record<string, string>>, y: number, bold: boolean): void {
+function line(
+  pen: Pen,
+  columns: readonly PaperColumn[],
+  row: Readonly<Record<string, string>>,
+  { y, bold = false }: { y: number; bold?: boolean },
+): void {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let x = MARGIN;
   for (const { name, share, figure = false } of columns) {

@@ -87,7 +87,7 @@ export async function poolPage(ctx: Ctx, input: InputOf<Api['queryPage']>): Prom
       shown: joined,
       head: sql`p.*`,
       sortable: {
-        poolNo: sql`p.id`,
+        poolNo: sql`p.pool_no`,
         period: sql`p.period`,
         bizDate: sql`p.biz_date`,
         amount: sql`p.amount`,

@@ -75,10 +75,17 @@ interface Sorting {
   failures: Failure[];
 }
 
+interface Sorter {
+  cell: Cell;
+  fee: Fee;
+  sorted: readonly Config[];
+  into: Sorting;
+}
+
 const faultOf = (code: FailReason, reason: string): Fault => ({ code, reason });
 
 /** One fact and one fee: into the line of its cycle, or why not. A fee beside the main one of its kind is charged where it has a price, and missed nowhere. */
-function sort(cell: Cell, fee: Fee, sorted: readonly Config[], fact: Fact, into: Sorting): void {
+function sort({ cell, fee, sorted, into }: Sorter, fact: Fact): void {
   const config = priceFor(fact, sorted);
   if (config === 'none') {
     if (fee.code === fee.kind)
@@ -122,7 +129,7 @@ export function planCell(cell: Cell): CellPlan {
       continue;
     }
     for (const fee of bySource.get(fact.sourceType) ?? [])
-      if (contract.kinds.includes(fee.kind)) sort(cell, fee, byFee.get(fee.id) ?? [], fact, into);
+      if (contract.kinds.includes(fee.kind)) sort({ cell, fee, sorted: byFee.get(fee.id) ?? [], into }, fact);
   }
   const lines = [...into.groups.values()].map((group) => ({ ...group, hash: hashOf(group.config, group.facts) }));
   return {

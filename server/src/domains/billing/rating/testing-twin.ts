@@ -62,16 +62,11 @@ function modelled(q: bigint, { model, tiers, guard }: TwinPrice): bigint {
   }
   if (model === 3) {
     let best = 0n;
-    for (const [i, t] of tiers.entries()) {
-      const holds = (q > t.from || (q === 0n && i === 0)) && (t.to === null || q <= t.to);
-      if (holds) {
-        const own = q * t.price + t.flat * MILLION;
-        return guard && best > own ? best : own;
-      }
-      if (t.to !== null) {
-        const top = t.to * t.price + t.flat * MILLION;
-        if (top > best) best = top;
-      }
+    for (const t of tiers) {
+      const isLast = t.to === null || q <= t.to,
+        own = (isLast ? q : (t.to ?? q)) * t.price + t.flat * MILLION;
+      if (isLast) return guard && best > own ? best : own;
+      if (own > best) best = own;
     }
     return best;
   }

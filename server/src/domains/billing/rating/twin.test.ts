@@ -43,8 +43,8 @@ function randomTiers(model: number): NonNullable<Config['tiers']> {
   });
 }
 
-function randomPrice(ownerId: number, feeId: number, basis: number): Config {
-  const model = 1 + random(5),
+function randomPrice(ownerId: number, feeId: number, basis: Config['basis']): Config {
+  const model = ([1, 2, 3, 4, 5] as const)[random(5)] ?? 1,
     rounds = random(3) === 0;
   const min = random(2) === 0 ? decimal(60, 2) : null;
   return {

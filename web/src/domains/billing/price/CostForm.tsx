@@ -41,7 +41,7 @@ const FILTERS = bizFilter.unwrap().shape;
 function Item({ name }: { name: Name }) {
   const field = fieldOf(name, costFields[name]);
   return (
-    <Form.Item name={name} label={field.label} rules={[rule(costFields[name])]} valuePropName={field.kind === 'boolean' ? 'checked' : 'value'}>
+    <Form.Item name={name} label={field.label} rules={[rule(costFields[name])]}>
       <FieldInput field={field} />
     </Form.Item>
   );
