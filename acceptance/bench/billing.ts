@@ -93,7 +93,9 @@ export async function billingRows(part: Part): Promise<Row[]> {
     AT_ONCE,
     (i) => client.ask(settlementPoolApi.queryPage, { param: { period: PERIOD }, pageNum: 1 + (i % 40), pageSize: 20 }),
   );
-  const sums = await latencies(Array.from({ length: 20 }), 1, () => client.ask(settlementPoolApi.sums, { period: PERIOD }));
+  const sums = await latencies(Array.from({ length: 20 }), 1, () =>
+    client.ask(settlementPoolApi.sums, { period: PERIOD }),
+  );
   return [
     { part: 'billing', what, unit: 'lines/s', figure: lines / first, targets: [{ of: 'figure', atLeast: 1000 }] },
     { part: 'billing', what: `${what}: seconds`, unit: 's', figure: first },

@@ -17,7 +17,8 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
   baseURL,
 }) => {
   const client = await new Client(baseURL ?? '').login('admin');
-  const owner = (await client.ask(settlementPoolApi.queryPage, { param: { sourceType: 'OUT', period: month() } })).list[0];
+  const owner = (await client.ask(settlementPoolApi.queryPage, { param: { sourceType: 'OUT', period: month() } }))
+    .list[0];
   test.skip(!owner, 'the first day of a month: nothing has been shipped in it yet');
   const ownerName = owner?.ownerName ?? '';
   await login(page, 'admin');
@@ -64,7 +65,10 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
     await expect(page.getByText('已启用')).toBeVisible();
     await page.goto(`/Billing/SettlementPool?period=${month()}&ownerId=${owner?.ownerId}&sourceType=OUT`);
     await page.getByRole('button', { name: '重新计算' }).click();
-    await page.getByRole('dialog', { name: '重新计算' }).getByRole('button', { name: /确\s?定/ }).click();
+    await page
+      .getByRole('dialog', { name: '重新计算' })
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
     await expect(page.getByText(/变更 \d+ 行/)).toBeVisible();
   });
 
@@ -79,12 +83,19 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
 
   await test.step('confirmed, and on the statement', async () => {
     await page.getByRole('button', { name: '确认本账期' }).click();
-    await page.locator('.ant-popconfirm').getByRole('button', { name: /确\s?认/ }).last().click();
+    await page
+      .locator('.ant-popconfirm')
+      .getByRole('button', { name: /确\s?认/ })
+      .last()
+      .click();
     await expect(page.getByText(/已确认 \d+ 行/)).toBeVisible();
     const { totalAmount } = await client.ask(settlementPoolApi.sums, { period: month(), ownerId: owner?.ownerId });
     await page.goto(`/Billing/Statement?owner=${owner?.ownerId}&period=${month()}`);
     await expect(page.locator('.hc-bill-result strong')).toHaveText(totalAmount.replace(/\B(?=(\d{3})+(?!\d))/g, ','));
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '打印对账单' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '打印对账单' }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^对账单_.*\.pdf$/);
   });
 });

@@ -251,7 +251,9 @@ export const settlementPoolApi = {
       period: period(),
       ...scope,
       feeId: ref('费用项', 'feeItem').nullish(),
-      expected: z.object({ lines: z.int().min(0).max(10_000_000), totalAmount: z.string().max(32) }).meta({ label: '合计' }),
+      expected: z
+        .object({ lines: z.int().min(0).max(10_000_000), totalAmount: z.string().max(32) })
+        .meta({ label: '合计' }),
     }),
     output: changed,
   }),

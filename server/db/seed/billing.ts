@@ -1,8 +1,8 @@
+import { putFacts, type FactGiven } from '../../src/domains/billing/facade.ts';
+import { systemActor } from '../../src/platform/actor.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import { ctxOf } from '../../src/platform/ctx.ts';
-import { systemActor } from '../../src/platform/actor.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { putFacts, type FactGiven } from '../../src/domains/billing/facade.ts';
 import type { Ask } from './acting.ts';
 import { idOf, type Ids } from './masters.ts';
 
@@ -21,7 +21,15 @@ const PRICES = [
       { fromQty: '6000', unitPrice: '1.8' },
     ],
   },
-  { fee: 'IN', basis: 1, model: 1, cycle: 1, minCharge: '50.00', taxRate: '0.06', tiers: [{ fromQty: '0', unitPrice: '18' }] },
+  {
+    fee: 'IN',
+    basis: 1,
+    model: 1,
+    cycle: 1,
+    minCharge: '50.00',
+    taxRate: '0.06',
+    tiers: [{ fromQty: '0', unitPrice: '18' }],
+  },
   {
     fee: 'OUT',
     basis: 5,
@@ -99,9 +107,33 @@ function history({ houseId }: Billed, ownerId: number, month: string, days: numb
       turn = (i * 7 + ownerId) % 10;
     return [
       { ...base('STORAGE_DAY', `ST-${day}`, day), palletQty: 150 + turn * 9, volume: 210 + turn * 12 },
-      ...(i % 3 === 0 ? [{ ...base('ENTRY', `RK${stamp}-${i + 1}`, day), volume: `${8 + turn}.${345 + i}`, weight: 4200 + turn * 310, lineCount: 4 + turn, pieceQty: 900 + turn * 40 }] : []),
-      { ...base('OUT', `CK${stamp}-${i + 1}`, day), lineCount: 2 + turn * 3, pieceQty: 60 + turn * 11, volume: `1.${20 + turn}`, weight: 380 + turn * 25 },
-      ...(i % 2 === 0 ? [{ ...base('WAYBILL', `YD${stamp}-${i + 1}`, day), weight: i === 16 ? null : `${60 + turn * 120}.5`, km: 40 + turn * 6 }] : []),
+      ...(i % 3 === 0
+        ? [
+            {
+              ...base('ENTRY', `RK${stamp}-${i + 1}`, day),
+              volume: `${8 + turn}.${345 + i}`,
+              weight: 4200 + turn * 310,
+              lineCount: 4 + turn,
+              pieceQty: 900 + turn * 40,
+            },
+          ]
+        : []),
+      {
+        ...base('OUT', `CK${stamp}-${i + 1}`, day),
+        lineCount: 2 + turn * 3,
+        pieceQty: 60 + turn * 11,
+        volume: `1.${20 + turn}`,
+        weight: 380 + turn * 25,
+      },
+      ...(i % 2 === 0
+        ? [
+            {
+              ...base('WAYBILL', `YD${stamp}-${i + 1}`, day),
+              weight: i === 16 ? null : `${60 + turn * 120}.5`,
+              km: 40 + turn * 6,
+            },
+          ]
+        : []),
       ...(i === 20 ? [{ ...base('COMPLAINT', `TS${stamp}-01`, day), amount: '-320.00' }] : []),
     ];
   }).flat();
@@ -111,7 +143,8 @@ function history({ houseId }: Billed, ownerId: number, month: string, days: numb
 export async function bill(platform: Platform, office: Ask, house: Ask, billed: Billed): Promise<void> {
   const { tenantId, houseId, owners, codes } = billed;
   const fees = new Map<string, number>();
-  for (const [kind, name, taxRate] of FEES) fees.set(kind, (await office('feeItem', 'add', { code: kind, name, kind, taxRate })).id);
+  for (const [kind, name, taxRate] of FEES)
+    fees.set(kind, (await office('feeItem', 'add', { code: kind, name, kind, taxRate })).id);
   for (const service of SERVICES) await office('vasItem', 'add', service);
   const [before, last, now] = [monthOf(-2), monthOf(-1), monthOf(0)];
   for (const code of codes)
@@ -128,11 +161,17 @@ export async function bill(platform: Platform, office: Ask, house: Ask, billed: 
     }
   const [firstCode = ''] = codes;
   // A dearer season to come, still being thought about.
-  const draft = await house('costConfig', 'queryPage', { param: { ownerId: idOf(owners, firstCode), feeId: fees.get('OUT') } });
+  const draft = await house('costConfig', 'queryPage', {
+    param: { ownerId: idOf(owners, firstCode), feeId: fees.get('OUT') },
+  });
   await house('costConfig', 'copy', { id: draft.list[0]?.id ?? 0 });
   const today = Number(wireDay(new Date()).slice(8));
   for (const code of codes)
-    for (const [month, days] of [[before, 28], [last, 28], [now, Math.max(0, today - 1)]] as const)
+    for (const [month, days] of [
+      [before, 28],
+      [last, 28],
+      [now, Math.max(0, today - 1)],
+    ] as const)
       await platform.db.write(tenantId, (tx) =>
         putFacts(ctxOf(tx, systemActor(tenantId, houseId)), history(billed, idOf(owners, code), month, days)),
       );
@@ -141,22 +180,45 @@ export async function bill(platform: Platform, office: Ask, house: Ask, billed: 
 }
 
 /** As month-end is done: rated, what failed put right, confirmed, adjusted where somebody objected, sent and closed. */
-async function endMonth(platform: Platform, house: Ask, { tenantId, houseId, owners, codes }: Billed, month: string): Promise<void> {
+async function endMonth(
+  platform: Platform,
+  house: Ask,
+  { tenantId, houseId, owners, codes }: Billed,
+  month: string,
+): Promise<void> {
   await house('settlementPool', 'recalculation', { period: month });
   const { list } = await house('calculateFailMessage', 'page', { param: { period: month, status: 0 }, pageSize: 100 });
   for (const { id, version, sourceNo, ownerId } of list) {
     await platform.db.write(tenantId, (tx) =>
       putFacts(ctxOf(tx, systemActor(tenantId, houseId)), [
-        { factKey: `WAYBILL|H|${ownerId}|${sourceNo}`, sourceType: 'WAYBILL', sourceNo, bizDate: `${month}-17`, warehouseId: houseId, ownerId, orderCount: 1, weight: '200', km: 40 },
+        {
+          factKey: `WAYBILL|H|${ownerId}|${sourceNo}`,
+          sourceType: 'WAYBILL',
+          sourceNo,
+          bizDate: `${month}-17`,
+          warehouseId: houseId,
+          ownerId,
+          orderCount: 1,
+          weight: '200',
+          km: 40,
+        },
       ]),
     );
     await house('calculateFailMessage', 'solve', { id, version, remark: '已补录重量' });
   }
   const { lines, totalAmount } = await house('settlementPool', 'sums', { period: month, status: 0 });
   await house('settlementPool', 'confirmAll', { period: month, expected: { lines, totalAmount } });
-  const storage = await house('settlementPool', 'queryPage', { param: { period: month, sourceType: 'STORAGE_DAY', ownerId: idOf(owners, codes[0] ?? '') } });
+  const storage = await house('settlementPool', 'queryPage', {
+    param: { period: month, sourceType: 'STORAGE_DAY', ownerId: idOf(owners, codes[0] ?? '') },
+  });
   const [line] = storage.list;
-  if (line) await house('settlementPool', 'adjust', { id: line.id, version: line.version, amount: '-50.00', reason: '货主核对后减一天' });
+  if (line)
+    await house('settlementPool', 'adjust', {
+      id: line.id,
+      version: line.version,
+      amount: '-50.00',
+      reason: '货主核对后减一天',
+    });
   const adjusted = await house('settlementPool', 'queryPage', { param: { period: month, status: 0 } });
   await house('settlementPool', 'confirm', { items: adjusted.list.map(({ id, version }) => ({ id, version })) });
   const confirmed = await house('settlementPool', 'queryPage', { param: { period: month, status: 1 }, pageSize: 200 });

@@ -59,7 +59,13 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
-  await billIn(platform, { tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') }, idOf(first.houses, 'HZ01'), first.owners, ['CWX', 'FGJ']);
+  await billIn(
+    platform,
+    { tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') },
+    idOf(first.houses, 'HZ01'),
+    first.owners,
+    ['CWX', 'FGJ'],
+  );
   await billIn(platform, { tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
 }
@@ -234,7 +240,13 @@ async function patrolIn(platform: Platform, people: Ids, { tenantId, houseId }: 
 }
 
 /** What the warehouse has charged its owners for. */
-async function billIn(platform: Platform, hand: Hand, houseId: number, owners: Ids, codes: readonly string[]): Promise<void> {
+async function billIn(
+  platform: Platform,
+  hand: Hand,
+  houseId: number,
+  owners: Ids,
+  codes: readonly string[],
+): Promise<void> {
   await bill(platform, asking(platform, hand), asking(platform, { ...hand, warehouseId: houseId }), {
     tenantId: hand.tenantId,
     houseId,

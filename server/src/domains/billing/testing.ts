@@ -60,7 +60,9 @@ export async function openBilling(owners = 2): Promise<BillingWorld> {
   actor = someone(usual);
   const ask = async (endpoint: Endpoint, input: unknown): Promise<Envelope> => {
     key += 1;
-    const answer = await running.app.inject(wired(endpoint, Object(input), { headers: { 'idempotency-key': `billing-${key}` } }));
+    const answer = await running.app.inject(
+      wired(endpoint, Object(input), { headers: { 'idempotency-key': `billing-${key}` } }),
+    );
     return answer.json<Envelope>();
   };
   return {

@@ -25,7 +25,15 @@ const drain = async () => {
   while ((await drainOutbox(context)) > 0);
 };
 const facts = (type: string) =>
-  look<{ sourceId: string; lines: number; pieces: string; volume: string; weight: string; current: boolean; void: boolean }>(
+  look<{
+    sourceId: string;
+    lines: number;
+    pieces: string;
+    volume: string;
+    weight: string;
+    current: boolean;
+    void: boolean;
+  }>(
     `select source_id as "sourceId", line_count as lines, piece_qty as pieces, volume, weight, is_current as current, void
      from billing.charge_fact where tenant_id = ${TENANT} and source_type = '${type}' and source_id is not null order by source_id, fact_version`,
   );
@@ -44,26 +52,38 @@ test('receipts and shipments become facts once, with what was measured', async (
     select o.id, sum(r.qty) as pieces from inbound."order" o join inbound.receipt r on r.tenant_id = o.tenant_id and r.order_id = o.id and not r.is_reversed
     where o.tenant_id = ${TENANT} and o.status = 80 group by o.id order by o.id`);
   expect(received.length).toBeGreaterThan(0);
-  expect((await facts('ENTRY')).map((f) => [f.sourceId, Number(f.pieces)])).toEqual(received.map((o) => [o.id, Number(o.pieces)]));
+  expect((await facts('ENTRY')).map((f) => [f.sourceId, Number(f.pieces)])).toEqual(
+    received.map((o) => [o.id, Number(o.pieces)]),
+  );
 });
 
 test('measured again nothing changes; a document that is taken back voids its fact', async () => {
   const today = wireDay(new Date());
-  const again = () => world.db.write(TENANT, (tx) => renewSpan(ctxOf(tx, systemActor(TENANT)), { from: today, to: today }));
+  const again = () =>
+    world.db.write(TENANT, (tx) => renewSpan(ctxOf(tx, systemActor(TENANT)), { from: today, to: today }));
   await again();
   expect(await again()).toBe(0);
   const [first] = await facts('ENTRY');
   await look(`update inbound."order" set status = 70 where tenant_id = ${TENANT} and id = ${first?.sourceId}`);
   expect(await again()).toBe(1);
-  expect((await facts('ENTRY')).filter(({ sourceId }) => sourceId === first?.sourceId).map((f) => [f.current, f.void])).toEqual([[false, false], [true, true]]);
+  expect(
+    (await facts('ENTRY')).filter(({ sourceId }) => sourceId === first?.sourceId).map((f) => [f.current, f.void]),
+  ).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });
 
 test('a day of storage is what its closing left', async () => {
   const today = wireDay(new Date());
-  const houses = await look<{ id: number }>(`select id::int from basic.warehouse where tenant_id = ${TENANT} and code = 'HZ01'`);
+  const houses = await look<{ id: number }>(
+    `select id::int from basic.warehouse where tenant_id = ${TENANT} and code = 'HZ01'`,
+  );
   const houseId = houses[0]?.id ?? 0;
   await world.db.write(TENANT, (tx) => closeDay(tx, TENANT, houseId, today));
-  await world.db.write(TENANT, (tx) => renewSpan(ctxOf(tx, systemActor(TENANT)), { warehouseId: houseId, from: today, to: today }));
+  await world.db.write(TENANT, (tx) =>
+    renewSpan(ctxOf(tx, systemActor(TENANT)), { warehouseId: houseId, from: today, to: today }),
+  );
   const days = await look<{ ownerId: string; pieces: string; pallets: string }>(
     `select owner_id as "ownerId", piece_qty as pieces, pallet_qty as pallets from billing.charge_fact where tenant_id = ${TENANT} and fact_key like 'ST|%' and is_current order by owner_id`,
   );

@@ -51,7 +51,9 @@ export function fileFinance(dataDir: string): FinanceAdapter {
       const known = await kept();
       const news = lines.filter(({ idemKey }) => !known.has(idemKey));
       await mkdir(folder, { recursive: true });
-      const text = news.map(({ idemKey, body }) => `${JSON.stringify({ idemKey, extNo: extNoOf(idemKey), ...body })}\n`);
+      const text = news.map(
+        ({ idemKey, body }) => `${JSON.stringify({ idemKey, extNo: extNoOf(idemKey), ...body })}\n`,
+      );
       if (text.length > 0) await appendFile(file, text.join(''));
       return lines.map(({ idemKey }) => ({ idemKey, extNo: known.get(idemKey) ?? extNoOf(idemKey) }));
     },

@@ -143,7 +143,9 @@ function outcomeOf(plan: CellPlan, old: ReadonlyMap<string, Standing>, part: Par
     if (of(wanted.fee.id, wanted.key) && about(wanted.facts) && judge(wanted, old.get(wanted.key), period, into))
       kept.add(wanted.key);
   // Of one fact alone nobody knows which lines it has left.
-  const left = part.factKey ? [] : [...old.values()].filter((line) => !kept.has(line.lineKey) && of(line.feeId, line.lineKey));
+  const left = part.factKey
+    ? []
+    : [...old.values()].filter((line) => !kept.has(line.lineKey) && of(line.feeId, line.lineKey));
   for (const line of left)
     if (line.settleStatus !== poolLife.at.open) into.tally.lockedSkipped += 1;
     else {
@@ -182,7 +184,16 @@ export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}): Promise
   return { ...outcome.tally, amountBefore: money(before), amountAfter: money(after) };
 }
 
-export const NOTHING: Rated = { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0, amountBefore: '0.00', amountAfter: '0.00' };
+export const NOTHING: Rated = {
+  total: 0,
+  changed: 0,
+  unchanged: 0,
+  voided: 0,
+  failed: 0,
+  lockedSkipped: 0,
+  amountBefore: '0.00',
+  amountAfter: '0.00',
+};
 /** Ratings of several cells as one. */
 export const added = (one: Rated, other: Rated): Rated => ({
   total: one.total + other.total,
@@ -202,4 +213,3 @@ export async function rateCells(ctx: Ctx, cells: readonly CellKey[], part: Part 
   for (const cell of cells) sum = added(sum, await rateCell(ctx, cell, part));
   return sum;
 }
-

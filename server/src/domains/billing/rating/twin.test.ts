@@ -37,7 +37,12 @@ function randomTiers(model: number): NonNullable<Config['tiers']> {
   let from = 0;
   return Array.from({ length: count }, (_, i) => {
     const to = from + 1 + random(400),
-      one = { fromQty: String(from), toQty: i === count - 1 ? null : String(to), unitPrice: decimal(12, 6), flatFee: random(3) === 0 ? decimal(9, 2) : null };
+      one = {
+        fromQty: String(from),
+        toQty: i === count - 1 ? null : String(to),
+        unitPrice: decimal(12, 6),
+        flatFee: random(3) === 0 ? decimal(9, 2) : null,
+      };
     from = to;
     return one;
   });
@@ -89,7 +94,11 @@ const twinOf = (c: Config): TwinPrice => ({
 beforeAll(async () => {
   world = await openBilling(OWNERS);
   for (const ownerId of world.owners)
-    for (const [kind, basis] of [['IN', 1], ['OUT', 5], ['DEL', 2]] as const) {
+    for (const [kind, basis] of [
+      ['IN', 1],
+      ['OUT', 5],
+      ['DEL', 2],
+    ] as const) {
       const config = randomPrice(ownerId, world.fees[kind] ?? 0, basis);
       const made = await world.done(costConfigApi.add, config);
       await world.done(costConfigApi.enable, { id: made.id, version: made.version });
@@ -121,7 +130,13 @@ test('twenty thousand lines are not a cent apart from a reckoning of whole numbe
   const first = await world.inside((ctx) => rateCells(ctx, cells));
   expect(first.failed).toBe(0);
   expect(first.changed).toBeGreaterThan(LINES_MIN);
-  const lines = await world.given.ask<{ configId: string; quantity: string; amount: string; tax: string; poolNo: string }>(
+  const lines = await world.given.ask<{
+    configId: string;
+    quantity: string;
+    amount: string;
+    tax: string;
+    poolNo: string;
+  }>(
     `select config_id as "configId", quantity::text, amount::text, tax_amount::text as tax, pool_no as "poolNo" from billing.settlement_pool where tenant_id = $1 and calc_status = 1`,
     [world.tenantId],
   );
@@ -132,10 +147,16 @@ test('twenty thousand lines are not a cent apart from a reckoning of whole numbe
     if (!own) throw new Error(`no price ${configId}`);
     const wanted = twin(millionths(quantity), own);
     sum += wanted.amount;
-    if (wanted.amount !== inCents(amount) || wanted.tax !== inCents(tax)) apart.push(`${poolNo}: ${quantity} ${amount} ${tax}, not ${wanted.amount} ${wanted.tax}`);
+    if (wanted.amount !== inCents(amount) || wanted.tax !== inCents(tax))
+      apart.push(`${poolNo}: ${quantity} ${amount} ${tax}, not ${wanted.amount} ${wanted.tax}`);
   }
   expect(lines).toHaveLength(first.changed);
   expect(apart).toEqual([]);
   expect(inCents(first.amountAfter)).toBe(sum);
-  expect(await world.inside((ctx) => rateCells(ctx, cells))).toMatchObject({ changed: 0, unchanged: first.changed, voided: 0, amountAfter: first.amountAfter });
+  expect(await world.inside((ctx) => rateCells(ctx, cells))).toMatchObject({
+    changed: 0,
+    unchanged: first.changed,
+    voided: 0,
+    amountAfter: first.amountAfter,
+  });
 }, 180_000);

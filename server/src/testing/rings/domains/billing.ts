@@ -81,7 +81,8 @@ export const calls: Ring = {
   },
   'settlePeriod.close': {
     rows: `select m.version, m.period, 1 as id from billing.settle_period m where m.status = 0`,
-    unproved: 'the running month has failures and unconfirmed lines: closed in month-end.test.ts, and by the demo world',
+    unproved:
+      'the running month has failures and unconfirmed lines: closed in month-end.test.ts, and by the demo world',
   },
   'settlePeriod.reopen': {
     rows: `select m.version, m.period, 1 as id from billing.settle_period m where m.status = 2`,
