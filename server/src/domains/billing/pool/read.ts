@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { poolLife } from '#contract/billing/life.ts';
-import { poolRow, type PoolSearch, type settlementPoolApi } from '#contract/billing/pool.ts';
+import { poolRow, type PoolSearch } from '#contract/billing/pool-rows.ts';
+import type { settlementPoolApi } from '#contract/billing/pool.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { actionsAt, stateName } from '#contract/kit/machine.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { poolRow } from '#contract/billing/pool.ts';
+import { poolRow } from '#contract/billing/pool-rows.ts';
 import type { Statement, StatementAsked } from '#contract/billing/statement.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { poolLife } from '#contract/billing/life.ts';
-import { poolRow, settlementPoolApi as api } from '#contract/billing/pool.ts';
+import { poolRow } from '#contract/billing/pool-rows.ts';
+import { settlementPoolApi as api } from '#contract/billing/pool.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';

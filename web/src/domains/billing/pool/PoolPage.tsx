@@ -7,7 +7,8 @@ import {
 } from '@ant-design/icons';
 import { useState } from 'react';
 import { poolLife } from '#contract/billing/life.ts';
-import { poolSearch, settlementPoolApi as api, type PoolSearch } from '#contract/billing/pool.ts';
+import { poolSearch, type PoolSearch } from '#contract/billing/pool-rows.ts';
+import { settlementPoolApi as api } from '#contract/billing/pool.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall, useDownload } from '../../../data/query.ts';

@@ -1,4 +1,5 @@
-import { settlementPoolApi as api, type PoolSearch, type Rated } from '#contract/billing/pool.ts';
+import type { PoolSearch } from '#contract/billing/pool-rows.ts';
+import { settlementPoolApi as api, type Rated } from '#contract/billing/pool.ts';
 import { notices } from '../../../data/notices.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { POOL_READS } from '../reads.ts';
