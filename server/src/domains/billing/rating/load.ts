@@ -148,7 +148,7 @@ export interface CellsAsked {
   houseId?: number | null;
 }
 
-/** Cells that have something to rate: facts, lines, or a contract that fixed fees may be due by. Those of months that are open, in the order in which they are locked. */
+/** Cells that have something to rate: facts, lines, failures that may be gone, or a contract that fixed fees may be due by. Those of months that are open, in the order in which they are locked. */
 export const openCells = (ctx: Ctx, { period, ownerIds, houseId }: CellsAsked): Promise<CellKey[]> => {
   const only = (owner: RawBuilder<unknown>, house: RawBuilder<unknown>) => sql`
     ${ownerIds ? sql`and ${owner} = any(${[...ownerIds]}::bigint[])` : sql``} ${houseId ? sql`and ${house} = ${houseId}` : sql``}
@@ -170,6 +170,12 @@ export const openCells = (ctx: Ctx, { period, ownerIds, houseId }: CellsAsked): 
         and p.calc_status = 1
         ${period ? sql`and p.period = ${period}` : sql``}
         ${only(sql`p.owner_id`, sql`p.warehouse_id`)}
+      union all
+      select e.owner_id, e.warehouse_id, e.period
+      from billing.calc_fail_message e
+      where e.tenant_id = ${ctx.tenantId}
+        and e.status = 0
+        ${period ? sql`and e.period = ${period}` : sql``} ${only(sql`e.owner_id`, sql`e.warehouse_id`)}
       union all
       select s.owner_id, s.house_id, m.period
       from basic.store_signed s
