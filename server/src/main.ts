@@ -108,7 +108,13 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const stopLive = await startLive(app.server, platform, {
     ownerUrl: postgres.url,
     mqttUrl: config.mqttUrl,
-    jobs: [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(platform), ...billingUploadJobs(platform.dataDir)],
+    jobs: [
+      ...jobs,
+      forgettingFiles(platform),
+      expiringExports(platform),
+      ...sealJobs(platform),
+      ...billingUploadJobs(platform.dataDir),
+    ],
   });
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });

@@ -10,12 +10,10 @@ export const costSheet = {
   basis: costFields.basis,
   model: costFields.model,
   cycle: costFields.cycle,
-  tierText: z
-    .string()
-    .trim()
-    .max(1000, '长度不能超过1000')
-    .nullish()
-    .meta({ label: '阶梯', hint: '格式：起-止@单价+固定额/步长，多级用分号隔开，如0-3000@2.5;3000-@2.2；按实际金额时不填' }),
+  tierText: z.string().trim().max(1000, '长度不能超过1000').nullish().meta({
+    label: '阶梯',
+    hint: '格式：起-止@单价+固定额/步长，多级用分号隔开，如0-3000@2.5;3000-@2.2；按实际金额时不填',
+  }),
   freeQty: costFields.freeQty,
   qtyRound: costFields.qtyRound,
   qtyStep: costFields.qtyStep,

@@ -27,6 +27,9 @@ export const rolePresets: readonly RolePreset[] = [
       'tms:',
       'ins:',
       'bil:eff',
+      'bil:pool:list',
+      'bil:vas:',
+      'bil:vasItem:',
       'sys:import:',
       'sys:importTemplate:',
     ],
@@ -84,6 +87,7 @@ export const rolePresets: readonly RolePreset[] = [
       'inv:trace',
       'order:remind:',
       'order:address:',
+      'bil:vas:',
       'msg:alarm:',
       'sys:import:',
       'aud:change:list',
@@ -97,6 +101,7 @@ export const rolePresets: readonly RolePreset[] = [
     denies: ['ins:event:approve', 'ins:warning:confirm'],
     dataScope: 4,
   },
+  { code: 'FINANCE', name: '财务', grants: ['bil:', 'aud:signed:'], denies: ['bil:cost:delete'], dataScope: 1 },
   // Whoever has the page of address warnings may put addresses right.
   { code: 'READER', name: '只读', grants: [], denies: ['sys:', 'order:address:'], dataScope: 3 },
   {

@@ -3,6 +3,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { lookAround } from '../../src/domains/patrol/jobs.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
+import { bill } from './billing.ts';
 import { weighCartons } from './catch.ts';
 import { measureWork } from './efficiency.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
@@ -62,6 +63,14 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
+  await billIn(
+    platform,
+    { tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') },
+    idOf(first.houses, 'HZ01'),
+    first.owners,
+    ['CWX', 'FGJ'],
+  );
+  await billIn(platform, { tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
   await measureIn(platform, people.first, first.houses);
   await rentIn(platform, people.first, first);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
@@ -275,6 +284,22 @@ function rentIn(platform: Platform, people: Ids, { houses, owners }: First): Pro
   const warehouseId = idOf(houses, 'HZ01');
   const hand = { tenantId: TENANTS[0].id, userId: idOf(people, 'admin'), userName: '系统管理员', warehouseId };
   return rentOut(asking(platform, hand), { main: idOf(owners, 'CWX'), other: idOf(owners, 'FGJ') });
+}
+
+/** What the warehouse has charged its owners for. */
+async function billIn(
+  platform: Platform,
+  hand: Hand,
+  houseId: number,
+  owners: Ids,
+  codes: readonly string[],
+): Promise<void> {
+  await bill(platform, asking(platform, hand), asking(platform, { ...hand, warehouseId: houseId }), {
+    tenantId: hand.tenantId,
+    houseId,
+    owners,
+    codes,
+  });
 }
 
 /** How the centre decides. */

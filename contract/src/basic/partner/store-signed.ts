@@ -26,7 +26,11 @@ export const storeSigned = resource({
     startDate: day('开始日期'),
     endDate: day('结束日期'),
     signDate: day('签订日期'),
-    feeCodes: z.array(z.literal(FEES)).min(1, '请选择费用项').max(FEES.length).meta({ label: '费用项', dict: 'feeItem' }),
+    feeCodes: z
+      .array(z.literal(FEES))
+      .min(1, '请选择费用项')
+      .max(FEES.length)
+      .meta({ label: '费用项', dict: 'feeItem' }),
     settleDay: z
       .int('请输入整数')
       .min(1, '结算日须在1到28之间')

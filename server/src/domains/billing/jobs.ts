@@ -18,9 +18,7 @@ async function nightly({ db, log, now }: JobContext): Promise<void> {
   const today = wireDay(now());
   for (const tenantId of await tenantsOf(db)) {
     const actor = systemActor(tenantId);
-    await db.write(tenantId, (tx) =>
-      renewSpan(ctxOf(tx, actor), { from: addDays(today, -LOOK_BACK_DAYS), to: today }),
-    );
+    await db.write(tenantId, (tx) => renewSpan(ctxOf(tx, actor), { from: addDays(today, -LOOK_BACK_DAYS), to: today }));
     for (const cell of await db.read(tenantId, (tx) => openCells(ctxOf(tx, actor), {})))
       await db
         .write(tenantId, (tx) => rateCell(ctxOf(tx, actor), cell))
@@ -45,7 +43,8 @@ export const billingUploadJobs = (dataDir: string): readonly Job[] => [
     cron: '* * * * *',
     work: async ({ db, now }) => {
       const finance = fileFinance(dataDir);
-      for (const tenantId of await tenantsOf(db)) await db.write(tenantId, (tx) => askStuck(tx, tenantId, finance, now()));
+      for (const tenantId of await tenantsOf(db))
+        await db.write(tenantId, (tx) => askStuck(tx, tenantId, finance, now()));
     },
   },
 ];

@@ -15,7 +15,12 @@ export interface Paper {
   /** Beside the title, where it is no final paper: 草稿. */
   mark?: string | undefined;
   head: readonly (readonly [label: string, value: string])[];
-  tables: readonly { title: string; columns: readonly PaperColumn[]; rows: readonly Readonly<Record<string, string>>[]; foot?: string | undefined }[];
+  tables: readonly {
+    title: string;
+    columns: readonly PaperColumn[];
+    rows: readonly Readonly<Record<string, string>>[];
+    foot?: string | undefined;
+  }[];
   signatures: readonly string[];
 }
 
@@ -46,7 +51,11 @@ async function draw(pen: Pen, { title, mark, head, tables, signatures }: Paper):
     page.no += 1;
     pen.addPage({ size: [A4.width, A4.height], margin: 0 });
     pen.font('plain').fontSize(SIZE.text).fillColor('#666666');
-    pen.text(`${title} · ${page.no}`, MARGIN, A4.height - MARGIN + PAD, { width: INNER, align: 'right', lineBreak: false });
+    pen.text(`${title} · ${page.no}`, MARGIN, A4.height - MARGIN + PAD, {
+      width: INNER,
+      align: 'right',
+      lineBreak: false,
+    });
     pen.fillColor('black');
     page.y = MARGIN;
   };
@@ -54,7 +63,10 @@ async function draw(pen: Pen, { title, mark, head, tables, signatures }: Paper):
     if (page.y + height > A4.height - MARGIN - ROW) turn();
   };
   turn();
-  pen.font('bold').fontSize(SIZE.title).text(mark ? `${title}（${mark}）` : title, MARGIN, page.y, { width: INNER, align: 'center' });
+  pen
+    .font('bold')
+    .fontSize(SIZE.title)
+    .text(mark ? `${title}（${mark}）` : title, MARGIN, page.y, { width: INNER, align: 'center' });
   page.y += ROW * 2;
   for (const [i, [label, value]] of head.entries()) {
     const left = MARGIN + (i % 2) * (INNER / 2);
@@ -66,11 +78,11 @@ async function draw(pen: Pen, { title, mark, head, tables, signatures }: Paper):
     page.y += ROW / 2;
     pen.font('bold').fontSize(SIZE.section).text(section, MARGIN, page.y, { lineBreak: false });
     page.y += ROW;
-    line(pen, columns, Object.fromEntries(columns.map(({ name, label }) => [name, label])), page.y, true);
+    line(pen, columns, Object.fromEntries(columns.map(({ name, label }) => [name, label])), { y: page.y, bold: true });
     page.y += ROW;
     for (const [i, row] of rows.entries()) {
       room(ROW);
-      line(pen, columns, row, page.y, false);
+      line(pen, columns, row, { y: page.y });
       page.y += ROW;
       if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breath();
     }
@@ -86,7 +98,11 @@ async function draw(pen: Pen, { title, mark, head, tables, signatures }: Paper):
 }
 
 /** One line of a cell, cut where its column ends. */
-function cell(pen: Pen, text: string, at: { x: number; y: number; width: number; figure?: boolean; bold?: boolean }): void {
+function cell(
+  pen: Pen,
+  text: string,
+  at: { x: number; y: number; width: number; figure?: boolean; bold?: boolean },
+): void {
   pen
     .font(at.bold ? 'bold' : 'plain')
     .fontSize(SIZE.text)
@@ -99,7 +115,12 @@ function cell(pen: Pen, text: string, at: { x: number; y: number; width: number;
     });
 }
 
-function line(pen: Pen, columns: readonly PaperColumn[], row: Readonly<Record<string, string>>, y: number, bold: boolean): void {
+function line(
+  pen: Pen,
+  columns: readonly PaperColumn[],
+  row: Readonly<Record<string, string>>,
+  { y, bold = false }: { y: number; bold?: boolean },
+): void {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let x = MARGIN;
   for (const { name, share, figure = false } of columns) {
@@ -107,7 +128,11 @@ function line(pen: Pen, columns: readonly PaperColumn[], row: Readonly<Record<st
     cell(pen, row[name] ?? '', { x, y, width, figure, bold });
     x += width;
   }
-  pen.moveTo(MARGIN, y + ROW).lineTo(MARGIN + INNER, y + ROW).lineWidth(bold ? 1 : 0.4).stroke(RULE);
+  pen
+    .moveTo(MARGIN, y + ROW)
+    .lineTo(MARGIN + INNER, y + ROW)
+    .lineWidth(bold ? 1 : 0.4)
+    .stroke(RULE);
 }
 
 function sign(pen: Pen, names: readonly string[], y: number): void {
@@ -115,6 +140,10 @@ function sign(pen: Pen, names: readonly string[], y: number): void {
   for (const [i, name] of names.entries()) {
     const x = MARGIN + i * width;
     cell(pen, name, { x, y, width });
-    pen.moveTo(x + PAD, y + ROW * 2.5).lineTo(x + width - ROW, y + ROW * 2.5).lineWidth(0.8).stroke('black');
+    pen
+      .moveTo(x + PAD, y + ROW * 2.5)
+      .lineTo(x + width - ROW, y + ROW * 2.5)
+      .lineWidth(0.8)
+      .stroke('black');
   }
 }

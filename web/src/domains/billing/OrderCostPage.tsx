@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { settlementPoolApi } from '#contract/billing/pool.ts';
 import { poolLife } from '#contract/billing/life.ts';
+import { settlementPoolApi } from '#contract/billing/pool.ts';
 import { vasRecordApi } from '#contract/billing/vas.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useAct, useCall } from '../../data/query.ts';
@@ -21,11 +21,18 @@ type Fail = Cost['fails'][number];
 type Service = OutputOf<typeof vasRecordApi.queryByOrder>[number];
 
 const lines: Columns<Line> = [
-  column.text<Line>('poolNo', '结算号', { link: ({ id, period }) => `/Billing/SettlementPool?period=${period}&line=${id}` }),
+  column.text<Line>('poolNo', '结算号', {
+    link: ({ id, period }) => `/Billing/SettlementPool?period=${period}&line=${id}`,
+  }),
   column.state(poolLife, 'status', '结算状态'),
   column.text('feeName', '费用项'),
   column.text('sourceNo', '来源单号'),
-  { key: 'bizDate', dataIndex: 'bizDate', title: '业务日期', render: (day: string | null) => day ?? '按月合计，含其他单据' },
+  {
+    key: 'bizDate',
+    dataIndex: 'bizDate',
+    title: '业务日期',
+    render: (day: string | null) => day ?? '按月合计，含其他单据',
+  },
   amountColumn('quantity', '数量'),
   column.text('unitPriceText', '单价', { width: 180 }),
   amountColumn('amount', '金额'),
@@ -41,7 +48,12 @@ const services: Columns<Service> = [
   column.time('doneOn', '完成日期'),
   column.text('createdBy', '登记人'),
   column.time('createdAt', '登记时间'),
-  { key: 'isVoid', dataIndex: 'isVoid', title: '状态', render: (gone: boolean, { voidReason }) => (gone ? `已作废：${voidReason ?? ''}` : '有效') },
+  {
+    key: 'isVoid',
+    dataIndex: 'isVoid',
+    title: '状态',
+    render: (gone: boolean, { voidReason }) => (gone ? `已作废：${voidReason ?? ''}` : '有效'),
+  },
 ];
 
 const { itemId, qty, minutes, material, doneOn } = vasRecordApi.add.input.shape;
@@ -91,14 +103,37 @@ function Services({ order }: { order: { direction: 1 | 2; orderId: number } }) {
         columns={services}
         rowNumber
         empty="没有登记增值服务"
-        toolbar={<Act permit={vasRecordApi.add.permit} label="登记服务" primary icon={<PlusOutlined />} onConfirm={() => setAdding(true)} />}
+        toolbar={
+          <Act
+            permit={vasRecordApi.add.permit}
+            label="登记服务"
+            primary
+            icon={<PlusOutlined />}
+            onConfirm={() => setAdding(true)}
+          />
+        }
         actions={({ id, version, isVoid }) =>
           isVoid ? null : (
-            <Act permit={vasRecordApi.void.permit} label="作废" danger reason="required" ask="作废后不再计费。" onConfirm={(reason) => take.mutateAsync({ id, version, reason })} />
+            <Act
+              permit={vasRecordApi.void.permit}
+              label="作废"
+              danger
+              reason="required"
+              ask="作废后不再计费。"
+              onConfirm={(reason) => take.mutateAsync({ id, version, reason })}
+            />
           )
         }
       />
-      <FieldsDialog title="登记增值服务" open={adding} onClose={() => setAdding(false)} of={vasRecordApi.add} touches={touches} shape={{ itemId, qty, minutes, material, doneOn }} extra={order} />
+      <FieldsDialog
+        title="登记增值服务"
+        open={adding}
+        onClose={() => setAdding(false)}
+        of={vasRecordApi.add}
+        touches={touches}
+        shape={{ itemId, qty, minutes, material, doneOn }}
+        extra={order}
+      />
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { DatePicker, Empty } from 'antd';
 import dayjs from 'dayjs';
-import { settlementStatementApi as api } from '#contract/billing/statement.ts';
 import { periodLife } from '#contract/billing/life.ts';
+import { settlementStatementApi as api } from '#contract/billing/statement.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useCall, useDownload } from '../../data/query.ts';
@@ -59,14 +59,42 @@ export function StatementPage() {
     <Page>
       <div className="hc-toolbar">
         <div className="hc-toolbar-left">
-          <RefSelect of="owner" placeholder="货主" allowClear style={{ width: 240 }} value={ownerId || null} onChange={(id) => set({ owner: id ? String(id) : '' })} />
-          <DatePicker picker="month" aria-label="账期" allowClear={false} value={dayjs(`${period}-01`)} onChange={(month) => set({ period: month ? dayjs(month).format('YYYY-MM') : thisMonth() })} />
-          <Act permit={api.print.permit} label="打印对账单" primary icon={<PrinterOutlined />} off={off} onConfirm={() => print.mutateAsync(asked)} />
-          <Act permit={api.export.permit} label="导出明细" icon={<DownloadOutlined />} off={off} onConfirm={() => sheet.mutateAsync(asked)} />
+          <RefSelect
+            of="owner"
+            placeholder="货主"
+            allowClear
+            style={{ width: 240 }}
+            value={ownerId || null}
+            onChange={(id) => set({ owner: id ? String(id) : '' })}
+          />
+          <DatePicker
+            picker="month"
+            aria-label="账期"
+            allowClear={false}
+            value={dayjs(`${period}-01`)}
+            onChange={(month) => set({ period: month ? dayjs(month).format('YYYY-MM') : thisMonth() })}
+          />
+          <Act
+            permit={api.print.permit}
+            label="打印对账单"
+            primary
+            icon={<PrinterOutlined />}
+            off={off}
+            onConfirm={() => print.mutateAsync(asked)}
+          />
+          <Act
+            permit={api.export.permit}
+            label="导出明细"
+            icon={<DownloadOutlined />}
+            off={off}
+            onConfirm={() => sheet.mutateAsync(asked)}
+          />
         </div>
       </div>
       {ownerId === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="选择货主和账期后显示对账单" />}
-      {statement.error && !statement.data && ownerId > 0 && <Trouble failure={statement.error} retry={() => void statement.refetch()} />}
+      {statement.error && !statement.data && ownerId > 0 && (
+        <Trouble failure={statement.error} retry={() => void statement.refetch()} />
+      )}
       {statement.data && ownerId > 0 && <Sheet statement={statement.data} ownerId={ownerId} />}
     </Page>
   );
@@ -88,10 +116,13 @@ function Sheet({ statement, ownerId }: { statement: Statement; ownerId: number }
             <Amount value={statement.totalAmount} />
           </strong>
           <span className="hc-faint">
-            金额 <Amount value={statement.amount} />　税额 <Amount value={statement.taxAmount} />　{statement.lines} 行
+            金额 <Amount value={statement.amount} />
+            　税额 <Amount value={statement.taxAmount} />　{statement.lines} 行
           </span>
           {unconfirmed > 0 && (
-            <TextLink to={`/Billing/SettlementPool?period=${period}&ownerId=${ownerId}&status=0`}>{`${unconfirmed} 行未确认`}</TextLink>
+            <TextLink
+              to={`/Billing/SettlementPool?period=${period}&ownerId=${ownerId}&status=0`}
+            >{`${unconfirmed} 行未确认`}</TextLink>
           )}
         </div>
         <Detail

@@ -13,6 +13,7 @@ export const links = {
   appointment: (id: number): string => address('/Inbound/Appointment', { id }),
   appoint: (orderNo: string): string => address('/Inbound/Appointment', { new: orderNo }),
   receive: (orderNo: string): string => address('/Inbound/Receive', { order: orderNo }),
+  cost: (id: number): string => `/Billing/OrderCost/in/${id}`,
   task: (id: number): string => address('/Inbound/Putaway', { task: id }),
   /** The ledger rows behind a number that came from stock, since `since` ('yyyy-MM-dd …'). */
   ledger: (since: string, query: { sourceNo?: string; goodsId?: number; txnType?: string; txnId?: number }): string =>

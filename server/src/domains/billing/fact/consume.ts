@@ -3,7 +3,7 @@ import { ctxOf } from '../../../platform/ctx.ts';
 import type { Consumer } from '../../../services/events/outbox.ts';
 import { renewOrders } from './renew.ts';
 
-const IN_TOPICS = ['IN.FINISHED', 'IN.RECEIVED'],
+const IN_TOPICS = ['IN.FINISHED', 'IN.REOPENED'],
   OUT_TOPICS = ['OUT.SHIPPED', 'OUT.SHIP_ROLLED_BACK'];
 
 /** Receipts and shipments become facts in the transaction that ends their events: once, whatever dies. */

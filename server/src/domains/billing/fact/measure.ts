@@ -22,10 +22,7 @@ export interface Which {
 type Document = Omit<FactGiven, 'bizDate' | 'sourceType'> & { bizDate: string | null };
 
 const reach = (ctx: Ctx, { warehouseId, ownerIds, orderIds }: Which): RawBuilder<unknown> => sql`
-  o.tenant_id = ${ctx.tenantId}
-    ${warehouseId ? sql`and o.warehouse_id = ${warehouseId}` : sql``}
-    ${ownerIds ? sql`and o.owner_id = any(${ownerIds}::bigint[])` : sql``}
-    ${orderIds ? sql`and o.id = any(${orderIds}::bigint[])` : sql``}
+  o.tenant_id = ${ctx.tenantId} ${warehouseId ? sql`and o.warehouse_id = ${warehouseId}` : sql``} ${ownerIds ? sql`and o.owner_id = any(${ownerIds}::bigint[])` : sql``} ${orderIds ? sql`and o.id = any(${orderIds}::bigint[])` : sql``}
 `;
 
 /** Days in, or the documents that a fact of those days tells of: they may have moved out of them. */
@@ -66,7 +63,8 @@ export async function measureEntries(ctx: Ctx, which: Which): Promise<FactGiven[
       jsonb_build_object('orderType', o.order_type, 'tempZone', m.zone, 'categoryIds', m.categories) as attrs
     from inbound.order o
     cross join lateral (
-      select count(distinct r.detail_id)::int as lines, sum(r.qty)::numeric as pieces, ${volumeOf(sql`r.qty`)} as volume,
+      select count(distinct r.detail_id)::int as lines, sum(r.qty)::numeric as pieces,
+        ${volumeOf(sql`r.qty`)} as volume,
         ${weightOf(
           sql`case when r.weight_g > 0 then r.weight_g else r.qty * g.weight end`,
           sql`r.weight_g = 0 and g.weight = 0`,
@@ -83,7 +81,8 @@ export async function measureEntries(ctx: Ctx, which: Which): Promise<FactGiven[
         and r.order_id = o.id
         and not r.is_reversed
     ) m
-    where ${reach(ctx, which)} ${within(ctx, 'ENTRY', day, which)}
+    where ${reach(ctx, which)}
+      ${within(ctx, 'ENTRY', day, which)}
       and o.status in (${inLife.at.done}, ${inLife.at.closed})
   `;
   return told(rows, 'ENTRY');
@@ -113,7 +112,8 @@ export async function measureShipments(ctx: Ctx, which: Which): Promise<FactGive
         ${weightOf(
           sql`case when d.shipped_g > 0 then d.shipped_g else d.qty_shipped * g.weight end`,
           sql`d.shipped_g = 0 and g.weight = 0`,
-        )} as weight, ${CATEGORIES} as categories
+        )} as weight,
+        ${CATEGORIES} as categories
       from outbound.detail d
       join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
       where d.tenant_id = o.tenant_id
@@ -121,7 +121,8 @@ export async function measureShipments(ctx: Ctx, which: Which): Promise<FactGive
         and d.order_id = o.id
         and d.qty_shipped > 0
     ) m
-    where ${reach(ctx, which)} ${within(ctx, 'OUT', day, which)}
+    where ${reach(ctx, which)}
+      ${within(ctx, 'OUT', day, which)}
       and s.shipped_at is not null
   `;
   return told(rows, 'OUT');
@@ -132,17 +133,17 @@ export async function measureStorage(ctx: Ctx, which: Which): Promise<FactGiven[
   const rows = await ctx.rows<Document>`
     select 'ST|' || o.warehouse_id || '|' || o.owner_id || '|' || o.posted_on as fact_key, null as source_id,
       'ST-' || w.code || '-' || to_char(o.posted_on, 'YYYYMMDD') as source_no, o.warehouse_id, o.owner_id,
-      o.posted_on::text as biz_date, 1 as order_count,
-      sum(o.on_hand)::numeric as piece_qty, ${volumeOf(sql`o.on_hand`)} as volume,
+      o.posted_on::text as biz_date, 1 as order_count, sum(o.on_hand)::numeric as piece_qty,
+      ${volumeOf(sql`o.on_hand`)} as volume,
       ${weightOf(
         sql`case when o.weight_g > 0 then o.weight_g else o.on_hand * g.weight end`,
         sql`o.weight_g = 0 and g.weight = 0`,
       )} as weight,
-      count(distinct o.lpn_id) filter (where l.kind = ${PALLET})
-        + ceil(
-          coalesce(sum(o.on_hand::numeric * g.volume) filter (where l.kind is distinct from ${PALLET}), 0)
-            / ${CM3_PER_M3} / ${LOOSE_PALLET_M3}
-        ) as pallet_qty
+      count(distinct o.lpn_id) filter (where l.kind = ${PALLET}) + ceil(
+        coalesce(
+          sum(o.on_hand::numeric * g.volume) filter (where l.kind is distinct from ${PALLET}), 0
+        ) / ${CM3_PER_M3} / ${LOOSE_PALLET_M3}
+      ) as pallet_qty
     from inventory.stock_snapshot o
     join basic.warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
     join basic.position p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.position_id
@@ -158,7 +159,10 @@ export async function measureStorage(ctx: Ctx, which: Which): Promise<FactGiven[
 }
 
 /** Services recorded for orders. */
-export async function measureServices(ctx: Ctx, which: Which & { recordIds?: readonly number[] }): Promise<FactGiven[]> {
+export async function measureServices(
+  ctx: Ctx,
+  which: Which & { recordIds?: readonly number[] },
+): Promise<FactGiven[]> {
   const rows = await ctx.rows<Document>`
     select 'VAS|' || o.warehouse_id || '|' || o.id as fact_key, o.id as source_id,
       o.order_no || '/' || i.code as source_no, o.warehouse_id, o.owner_id,
@@ -167,7 +171,8 @@ export async function measureServices(ctx: Ctx, which: Which & { recordIds?: rea
       jsonb_build_object('vasItemId', o.item_id, 'direction', o.direction, 'orderId', o.order_id) as attrs
     from billing.vas_record o
     join billing.vas_item i on i.tenant_id = o.tenant_id and i.id = o.item_id
-    where ${reach(ctx, { ...which, orderIds: which.recordIds })} ${within(ctx, 'VAS', sql`o.done_on`, which)}
+    where ${reach(ctx, { ...which, orderIds: which.recordIds })}
+      ${within(ctx, 'VAS', sql`o.done_on`, which)}
   `;
   return told(rows, 'VAS');
 }

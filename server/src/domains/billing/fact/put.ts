@@ -93,9 +93,9 @@ export const putFact = (ctx: Ctx, fact: FactGiven): Promise<number> => putFacts(
 export async function voidFacts(ctx: Ctx, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0;
   const rows = await ctx.rows<FactGiven & { period: string }>`
-    select f.fact_key, f.source_type, f.source_id, f.source_no, f.warehouse_id, f.owner_id, f.biz_date::text as biz_date,
-      f.period, f.order_count, f.line_count, f.piece_qty, f.volume, f.weight, f.pallet_qty, f.area, f.km, f.amount,
-      f.attrs
+    select f.fact_key, f.source_type, f.source_id, f.source_no, f.warehouse_id, f.owner_id,
+      f.biz_date::text as biz_date, f.period, f.order_count, f.line_count, f.piece_qty, f.volume, f.weight,
+      f.pallet_qty, f.area, f.km, f.amount, f.attrs
     from billing.charge_fact f
     where f.tenant_id = ${ctx.tenantId}
       and f.fact_key = any(${keys}::text[])
@@ -107,18 +107,15 @@ export async function voidFacts(ctx: Ctx, keys: readonly string[]): Promise<numb
 
 const MEASURES = sql`
   "sourceNo" text, "sourceId" bigint, "warehouseId" bigint, "ownerId" bigint, "bizDate" date, "orderCount" int,
-  "lineCount" int, "pieceQty" numeric(18, 3), volume numeric(18, 6), weight numeric(18, 6), "palletQty" numeric(18, 3),
-  area numeric(18, 3), km numeric(10, 2), amount numeric(18, 2), attrs jsonb
+    "lineCount" int, "pieceQty" numeric(18, 3), volume numeric(18, 6), weight numeric(18, 6),
+    "palletQty" numeric(18, 3), area numeric(18, 3), km numeric(10, 2), amount numeric(18, 2), attrs jsonb
 `;
 
 /** The current versions that differ step back under lock, in the order of their keys; then the new ones are written, each with the next number of its key. */
 async function written(ctx: Ctx, facts: readonly (FactGiven & { period: string })[], gone: boolean): Promise<number> {
   const json = JSON.stringify(facts);
   const changed = await ctx.rows<Stored & { kept: string | null }>`
-    with given as materialized (
-      select g.*
-      from jsonb_to_recordset(${json}::jsonb) as g("factKey" text, ${MEASURES})
-    ),
+    with given as materialized (select g.* from jsonb_to_recordset(${json}::jsonb) as g("factKey" text, ${MEASURES})),
     held as materialized (
       select f.id, f.fact_key
       from billing.charge_fact f
@@ -127,11 +124,12 @@ async function written(ctx: Ctx, facts: readonly (FactGiven & { period: string }
         and f.is_current
         and (
           f.void <> ${gone}
-          or (f.source_no, f.source_id, f.warehouse_id, f.owner_id, f.biz_date) is distinct from
-            (g."sourceNo", g."sourceId", g."warehouseId", g."ownerId", g."bizDate")
-          or (f.order_count, f.line_count, f.piece_qty, f.volume, f.weight) is distinct from
-            (g."orderCount", g."lineCount", g."pieceQty", g.volume, g.weight)
-          or (f.pallet_qty, f.area, f.km, f.amount) is distinct from (g."palletQty", g.area, g.km, g.amount)
+          or (f.source_no, f.source_id, f.warehouse_id, f.owner_id, f.biz_date) is distinct from (
+            g."sourceNo", g."sourceId", g."warehouseId", g."ownerId", g."bizDate"
+          )
+          or (f.order_count, f.line_count, f.piece_qty, f.volume, f.weight) is distinct from (
+            g."orderCount", g."lineCount", g."pieceQty", g.volume, g.weight
+          ) or (f.pallet_qty, f.area, f.km, f.amount) is distinct from (g."palletQty", g.area, g.km, g.amount)
           or f.attrs - 'originPeriod' is distinct from coalesce(g.attrs, '{}') - 'originPeriod'
         )
       order by f.fact_key
@@ -143,16 +141,17 @@ async function written(ctx: Ctx, facts: readonly (FactGiven & { period: string }
     where f.tenant_id = ${ctx.tenantId}
       and f.id = h.id
       and f.is_current
-    returning f.fact_key, f.fact_version as version, (
-      select f.period
-      from billing.pool_fact pf
-      join billing.settlement_pool p on p.tenant_id = pf.tenant_id and p.id = pf.pool_id
-      where pf.tenant_id = f.tenant_id
-        and pf.fact_id = f.id
-        and p.calc_status = 1
-        and p.settle_status > 0
-      limit 1
-    ) as kept
+    returning f.fact_key, f.fact_version as version,
+      (
+        select f.period
+        from billing.pool_fact pf
+        join billing.settlement_pool p on p.tenant_id = pf.tenant_id and p.id = pf.pool_id
+        where pf.tenant_id = f.tenant_id
+          and pf.fact_id = f.id
+          and p.calc_status = 1
+          and p.settle_status > 0
+        limit 1
+      ) as kept
   `;
   const known = await ctx.rows<{ factKey: string }>`
     select fact_key

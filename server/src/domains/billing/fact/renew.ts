@@ -48,27 +48,39 @@ async function knownFacts(ctx: Ctx, { warehouseId, ownerIds, from, to }: Which):
       and f.source_type = any(${OWN}::text[])
       and f.biz_date between ${from ?? ''}::date and ${to ?? ''}::date
       and (${warehouseId ?? null}::bigint is null or f.warehouse_id = ${warehouseId ?? null})
-      and (${ownerIds ? [...ownerIds] : null}::bigint[] is null or f.owner_id = any(${ownerIds ? [...ownerIds] : null}::bigint[]))
-      and case f.source_type
+      and (
+        ${ownerIds ? [...ownerIds] : null}::bigint[] is null
+        or f.owner_id = any(${ownerIds ? [...ownerIds] : null}::bigint[])
+      )
+      and case
+        f.source_type
         when 'ENTRY' then exists (
           select 1
           from inbound.order o
-          where o.tenant_id = f.tenant_id and o.warehouse_id = f.warehouse_id and o.id = f.source_id
+          where o.tenant_id = f.tenant_id
+            and o.warehouse_id = f.warehouse_id
+            and o.id = f.source_id
         )
         when 'OUT' then exists (
           select 1
           from outbound.order o
-          where o.tenant_id = f.tenant_id and o.warehouse_id = f.warehouse_id and o.id = f.source_id
+          where o.tenant_id = f.tenant_id
+            and o.warehouse_id = f.warehouse_id
+            and o.id = f.source_id
         )
         when 'VAS' then exists (
           select 1
           from billing.vas_record o
-          where o.tenant_id = f.tenant_id and o.warehouse_id = f.warehouse_id and o.id = f.source_id
+          where o.tenant_id = f.tenant_id
+            and o.warehouse_id = f.warehouse_id
+            and o.id = f.source_id
         )
         else exists (
           select 1
           from inventory.day_close c
-          where c.tenant_id = f.tenant_id and c.warehouse_id = f.warehouse_id and c.posted_on = f.biz_date
+          where c.tenant_id = f.tenant_id
+            and c.warehouse_id = f.warehouse_id
+            and c.posted_on = f.biz_date
         )
       end
   `;

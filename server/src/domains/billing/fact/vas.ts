@@ -81,7 +81,10 @@ export async function addService(ctx: Ctx, input: InputOf<Api['add']>): Promise<
 }
 
 /** Taken back, with its fact. */
-export async function voidService(ctx: Ctx, { id, version, reason }: InputOf<Api['void']>): Promise<OutputOf<Api['void']>> {
+export async function voidService(
+  ctx: Ctx,
+  { id, version, reason }: InputOf<Api['void']>,
+): Promise<OutputOf<Api['void']>> {
   const row = found(
     await ctx.row<{ version: number; isVoid: boolean }>`
       select v.version, v.is_void

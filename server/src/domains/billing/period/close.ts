@@ -1,13 +1,13 @@
-import { LINE_TYPE } from '#contract/billing/terms.ts';
 import { periodLife } from '#contract/billing/life.ts';
 import type { settlePeriodApi } from '#contract/billing/period.ts';
+import { LINE_TYPE } from '#contract/billing/terms.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { makeGood } from './true-up.ts';
 import { rateCells } from '../rating/cell.ts';
 import { openCells } from '../rating/load.ts';
+import { makeGood } from './true-up.ts';
 
 type Api = typeof settlePeriodApi;
 const { at } = periodLife;
@@ -19,7 +19,11 @@ interface Month {
 }
 
 /** The month under lock: who rates, confirms or writes facts into it is waited for, and finds it as it then stands. */
-async function lockMonth(ctx: Ctx, { period, version }: InputOf<Api['close']>, act: 'close' | 'reopen'): Promise<Month> {
+async function lockMonth(
+  ctx: Ctx,
+  { period, version }: InputOf<Api['close']>,
+  act: 'close' | 'reopen',
+): Promise<Month> {
   const row = await ctx.row<Month>`
     select period, status, version
     from billing.settle_period
@@ -43,14 +47,13 @@ interface Left {
 /** What stands in the way of closing: of the whole company, whoever asks. */
 const leftOf = async (ctx: Ctx, period: string): Promise<Left> =>
   (await ctx.row<Left>`
-    select
-      exists (
-        select 1
-        from billing.settle_period m
-        where m.tenant_id = ${ctx.tenantId}
-          and m.period < ${period}
-          and m.status <> ${at.closed}
-      ) as earlier,
+    select exists (
+      select 1
+      from billing.settle_period m
+      where m.tenant_id = ${ctx.tenantId}
+        and m.period < ${period}
+        and m.status <> ${at.closed}
+    ) as earlier,
       (
         select count(*)::int
         from billing.calc_fail_message f
@@ -98,14 +101,13 @@ export async function closePeriod(ctx: Ctx, input: InputOf<Api['close']>): Promi
 export async function reopenPeriod(ctx: Ctx, input: InputOf<Api['reopen']>): Promise<OutputOf<Api['reopen']>> {
   const month = await lockMonth(ctx, input, 'reopen');
   const row = await ctx.row<{ later: boolean; sent: boolean }>`
-    select
-      exists (
-        select 1
-        from billing.settle_period m
-        where m.tenant_id = ${ctx.tenantId}
-          and m.period > ${month.period}
-          and m.status <> ${at.open}
-      ) as later,
+    select exists (
+      select 1
+      from billing.settle_period m
+      where m.tenant_id = ${ctx.tenantId}
+        and m.period > ${month.period}
+        and m.status <> ${at.open}
+    ) as later,
       exists (
         select 1
         from billing.settlement_pool p

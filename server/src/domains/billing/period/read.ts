@@ -17,7 +17,8 @@ export async function periods(ctx: Ctx, { year }: InputOf<Api['query']>): Promis
   const rows = await ctx.rows<Omit<Row, 'closedAt' | 'actions'> & { closedAt: Date | null }>`
     select m.period, m.version, m.status, coalesce(l.lines, 0)::int as lines,
       coalesce(l.amount, 0)::numeric(18, 2) as amount, coalesce(l.total_amount, 0)::numeric(18, 2) as total_amount,
-      coalesce(l.unconfirmed, 0)::int as unconfirmed, (
+      coalesce(l.unconfirmed, 0)::int as unconfirmed,
+      (
         select count(*)::int
         from billing.calc_fail_message f
         where ${within(ctx, 'f')}
@@ -32,7 +33,8 @@ export async function periods(ctx: Ctx, { year }: InputOf<Api['query']>): Promis
       where ${within(ctx, 'p')}
         and p.period = m.period
         and p.calc_status = 1
-    ) l on true
+    ) l
+      on true
     left join iam.user u on u.tenant_id = m.tenant_id and u.id = m.closed_by
     where m.tenant_id = ${ctx.tenantId}
       ${year ? sql`and left(m.period, 4) = ${String(year)}` : sql``}

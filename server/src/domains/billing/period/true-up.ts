@@ -99,16 +99,16 @@ export async function makeGood(ctx: Ctx, period: string): Promise<number> {
       raw_amount, amount, tax_rate, tax_amount, total_amount, calc_detail, input_hash, created_by, updated_by
     )
     select ${ctx.tenantId}, g.id, g."houseId", g."ownerId",
-      'JS' || right(replace(${period}::text, '-', ''), 4) || '-' || g.id, g."lineKey", 1 + coalesce(
+      'JS' || right(replace(${period}::text, '-', ''), 4) || '-' || g.id, g."lineKey",
+      1 + coalesce(
         (
           select max(o.revision)
           from billing.settlement_pool o
           where o.tenant_id = ${ctx.tenantId}
             and o.line_key = g."lineKey"
-        ),
-        0
-      ), ${LINE_TYPE.trueUp}, ${period}, g."feeId", g."configId", g.raw, g.amount, g."taxRate", g.tax, g.total,
-      g.steps, repeat('0', 64), ${ctx.userId}, ${ctx.userId}
+        ), 0
+      ), ${LINE_TYPE.trueUp}, ${period}, g."feeId", g."configId", g.raw, g.amount, g."taxRate", g.tax, g.total, g.steps,
+      repeat('0', 64), ${ctx.userId}, ${ctx.userId}
     from (
       select nextval(pg_get_serial_sequence('billing.settlement_pool', 'id')) as id, r.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(

@@ -1,5 +1,5 @@
-import { LINE_TYPE } from '#contract/billing/terms.ts';
 import type { settlementPoolApi } from '#contract/billing/pool.ts';
+import { LINE_TYPE } from '#contract/billing/terms.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -41,7 +41,14 @@ export async function adjustLine(ctx: Ctx, input: InputOf<Api['adjust']>): Promi
   if (num(origin.amount).gte(0) ? left.lt(0) : left.gt(0)) refuseField('amount', '调整后金额不能小于0');
   const period = await openFrom(ctx, origin.period);
   const charge = taxed(amount, { taxIncluded: false, taxRate: num(origin.taxRate) });
-  const line = { seq: origin.count + 1, period, reason, amount: money(charge.amount), tax: money(charge.tax), total: money(charge.total) };
+  const line = {
+    seq: origin.count + 1,
+    period,
+    reason,
+    amount: money(charge.amount),
+    tax: money(charge.tax),
+    total: money(charge.total),
+  };
   return written(ctx, origin, line);
 }
 
@@ -57,9 +64,7 @@ interface Line {
 async function written(ctx: Ctx, origin: Origin, line: Line): Promise<OutputOf<Api['adjust']>> {
   const steps = [{ say: `调整 ${origin.poolNo}：${line.reason}`, amount: line.amount }];
   const row = await ctx.row<{ id: number; poolNo: string }>`
-    with n as (
-      select nextval(pg_get_serial_sequence('billing.settlement_pool', 'id')) as id
-    )
+    with n as (select nextval(pg_get_serial_sequence('billing.settlement_pool', 'id')) as id)
     insert into billing.settlement_pool (
       tenant_id, id, warehouse_id, owner_id, pool_no, line_key, line_type, period, fee_id, config_id, source_type,
       source_id, source_no, biz_date, raw_amount, amount, tax_rate, tax_amount, total_amount, calc_detail, input_hash,
@@ -68,8 +73,8 @@ async function written(ctx: Ctx, origin: Origin, line: Line): Promise<OutputOf<A
     select p.tenant_id, n.id, p.warehouse_id, p.owner_id,
       'JS' || right(replace(${line.period}::text, '-', ''), 4) || '-' || n.id,
       'ADJ|' || p.pool_no || '|' || ${line.seq}::int, ${LINE_TYPE.adjustment}, ${line.period}, p.fee_id, p.config_id,
-      p.source_type, p.source_id, p.source_no, p.biz_date, ${line.amount}::numeric, ${line.amount}::numeric,
-      p.tax_rate, ${line.tax}::numeric, ${line.total}::numeric, ${JSON.stringify(steps)}::jsonb, repeat('0', 64), p.id,
+      p.source_type, p.source_id, p.source_no, p.biz_date, ${line.amount}::numeric, ${line.amount}::numeric, p.tax_rate,
+      ${line.tax}::numeric, ${line.total}::numeric, ${JSON.stringify(steps)}::jsonb, repeat('0', 64), p.id,
       ${line.reason}, ${ctx.userId}, ${ctx.userId}
     from billing.settlement_pool p
     cross join n

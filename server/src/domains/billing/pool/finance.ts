@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 
 /** A line on its way to finance; `idemKey` is for ever the same for a revision of a line. */
 export interface Sent {
@@ -22,6 +23,7 @@ export interface FinanceAdapter {
 }
 
 const FILE = 'finance.jsonl';
+const stored = z.object({ idemKey: z.string(), extNo: z.string() });
 
 /** Without a finance system: each line once as JSON in `outbox/finance.jsonl` of the data folder, for whoever fetches it there. */
 export function fileFinance(dataDir: string): FinanceAdapter {
@@ -37,7 +39,7 @@ export function fileFinance(dataDir: string): FinanceAdapter {
         .split('\n')
         .filter((line) => line.endsWith('}'))
         .map((line): [string, string] => {
-          const { idemKey, extNo } = JSON.parse(line) as Answer;
+          const { idemKey, extNo } = stored.parse(JSON.parse(line));
           return [idemKey, extNo];
         }),
     );
@@ -49,7 +51,9 @@ export function fileFinance(dataDir: string): FinanceAdapter {
       const known = await kept();
       const news = lines.filter(({ idemKey }) => !known.has(idemKey));
       await mkdir(folder, { recursive: true });
-      const text = news.map(({ idemKey, body }) => `${JSON.stringify({ idemKey, extNo: extNoOf(idemKey), ...body })}\n`);
+      const text = news.map(
+        ({ idemKey, body }) => `${JSON.stringify({ idemKey, extNo: extNoOf(idemKey), ...body })}\n`,
+      );
       if (text.length > 0) await appendFile(file, text.join(''));
       return lines.map(({ idemKey }) => ({ idemKey, extNo: known.get(idemKey) ?? extNoOf(idemKey) }));
     },

@@ -5,8 +5,8 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
-import { within } from '../rating/scope.ts';
 import { money, num } from '../rating/rate.plan.ts';
+import { within } from '../rating/scope.ts';
 import { COLUMNS, SHOWN, rowOf, type Raw } from './read.ts';
 
 type Api = typeof settlementPoolApi;
@@ -25,7 +25,15 @@ const FACT = sql`
 /** How a line came about: its steps, the facts behind it and its earlier revisions. */
 export async function poolLine(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Detail> {
   const row = found(
-    await ctx.row<Raw & { configId: number | null; configText: string | null; originNo: string | null; steps: Detail['steps']; lineKey: string }>`
+    await ctx.row<
+      Raw & {
+        configId: number | null;
+        configText: string | null;
+        originNo: string | null;
+        steps: Detail['steps'];
+        lineKey: string;
+      }
+    >`
       select ${COLUMNS}, p.config_id, c.config_no || ' v' || c.revision as config_text, a.pool_no as origin_no,
         p.calc_detail as steps, p.line_key ${SHOWN}
       left join billing.cost_config c on c.tenant_id = p.tenant_id and c.id = p.config_id
@@ -93,7 +101,10 @@ export async function factTrace(ctx: Ctx, { factId }: InputOf<Api['trace']>): Pr
 }
 
 /** What an order has cost: its own lines and those of services done for it, and what could not be charged. */
-export async function orderCost(ctx: Ctx, { direction, orderId }: InputOf<Api['queryByOrder']>): Promise<OutputOf<Api['queryByOrder']>> {
+export async function orderCost(
+  ctx: Ctx,
+  { direction, orderId }: InputOf<Api['queryByOrder']>,
+): Promise<OutputOf<Api['queryByOrder']>> {
   const source = direction === 1 ? SOURCES.IN : SOURCES.OUT;
   const facts = sql`
     select f.id, f.fact_key
@@ -116,7 +127,8 @@ export async function orderCost(ctx: Ctx, { direction, orderId }: InputOf<Api['q
       )
   `;
   const lines = await ctx.rows<Raw>`
-    with facts as materialized (${facts}) select ${COLUMNS} ${SHOWN}
+    with facts as materialized (${facts})
+    select ${COLUMNS} ${SHOWN}
     where ${within(ctx, 'p')}
       and p.calc_status = 1
       and p.id in (

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { poolLife } from '#contract/billing/life.ts';
-import { poolRow, type PoolSearch, type settlementPoolApi } from '#contract/billing/pool.ts';
+import { poolRow, type PoolSearch } from '#contract/billing/pool-rows.ts';
+import type { settlementPoolApi } from '#contract/billing/pool.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { actionsAt, stateName } from '#contract/kit/machine.ts';
@@ -17,7 +18,10 @@ import { within } from '../rating/scope.ts';
 
 type Api = typeof settlementPoolApi;
 export type Row = OutputOf<Api['queryPage']>['list'][number];
-export type Raw = Omit<Row, 'confirmedAt' | 'uploadedAt' | 'actions'> & { confirmedAt: Date | null; uploadedAt: Date | null };
+export type Raw = Omit<Row, 'confirmedAt' | 'uploadedAt' | 'actions'> & {
+  confirmedAt: Date | null;
+  uploadedAt: Date | null;
+};
 
 /** A fact behind the line has a later version. */
 const STALE = sql`
@@ -56,7 +60,8 @@ export const rowOf = (row: Raw): Row => ({
 });
 
 const filter = (actor: Actor, s: PoolSearch): RawBuilder<unknown> => sql`
-  ${within(actor, 'p')} and p.calc_status = 1 ${equals(sql`p.period`, s.period)} ${equals(sql`p.owner_id`, s.ownerId)} ${equals(sql`p.warehouse_id`, s.houseId)} ${equals(sql`p.fee_id`, s.feeId)} ${anyCode(sql`p.pool_no`, s.poolNo, 'poolNo')} ${anyCode(sql`p.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`p.source_type`, s.sourceType)} ${equals(sql`p.line_type`, s.lineType)} ${oneOrMany(sql`p.settle_status`, s.status)} ${typeof s.stale === 'boolean' ? sql`and ${STALE} = ${s.stale}` : sql``} ${daysOf(sql`p.biz_date`, s.bizDateFrom, s.bizDateTo, 'bizDateFrom')}
+  ${within(actor, 'p')}
+    and p.calc_status = 1 ${equals(sql`p.period`, s.period)} ${equals(sql`p.owner_id`, s.ownerId)} ${equals(sql`p.warehouse_id`, s.houseId)} ${equals(sql`p.fee_id`, s.feeId)} ${anyCode(sql`p.pool_no`, s.poolNo, 'poolNo')} ${anyCode(sql`p.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`p.source_type`, s.sourceType)} ${equals(sql`p.line_type`, s.lineType)} ${oneOrMany(sql`p.settle_status`, s.status)} ${typeof s.stale === 'boolean' ? sql`and ${STALE} = ${s.stale}` : sql``} ${daysOf(sql`p.biz_date`, s.bizDateFrom, s.bizDateTo, 'bizDateFrom')}
 `;
 
 export const poolStatistic = (ctx: Ctx, search: PoolSearch): Promise<OutputOf<Api['statistic']>> =>
@@ -87,7 +92,7 @@ export async function poolPage(ctx: Ctx, input: InputOf<Api['queryPage']>): Prom
       shown: joined,
       head: sql`p.*`,
       sortable: {
-        poolNo: sql`p.id`,
+        poolNo: sql`p.pool_no`,
         period: sql`p.period`,
         bizDate: sql`p.biz_date`,
         amount: sql`p.amount`,

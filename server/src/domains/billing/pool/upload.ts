@@ -47,8 +47,10 @@ async function settle(tx: Tx, tenantId: number, lines: readonly Due[], answers: 
         and u.idem_key = g."idemKey"
     )
     update billing.settlement_pool p
-    set settle_status = case when g."extNo" is null then ${poolLife.at.failed}::smallint else ${poolLife.at.uploaded}::smallint end,
-      ext_no = g."extNo", uploaded_at = case when g."extNo" is not null then now() end, version = p.version + 1,
+    set settle_status = case
+      when g."extNo" is null then ${poolLife.at.failed}::smallint
+      else ${poolLife.at.uploaded}::smallint
+    end, ext_no = g."extNo", uploaded_at = case when g."extNo" is not null then now() end, version = p.version + 1,
       updated_at = now()
     from given g
     where p.tenant_id = ${tenantId}
@@ -62,13 +64,18 @@ export const uploadConsumer = (finance: FinanceAdapter): Consumer => ({
   name: 'billing-upload',
   topics: [UPLOAD_TOPIC],
   consume: async ({ tx, tenantId }, events) => {
-    const ids = events.flatMap(({ payload }) => Array.isArray(payload.ids) ? payload.ids.map(Number) : []);
+    const ids = events.flatMap(({ payload }) => (Array.isArray(payload.ids) ? payload.ids.map(Number) : []));
     const lines = await sending(tx, tenantId, ids);
     if (lines.length === 0) return;
     const answers = await finance.send(lines).catch(() => undefined);
     if (answers) {
       const known = new Set(answers.map(({ idemKey }) => idemKey));
-      await settle(tx, tenantId, lines.filter(({ idemKey }) => known.has(idemKey)), answers);
+      await settle(
+        tx,
+        tenantId,
+        lines.filter(({ idemKey }) => known.has(idemKey)),
+        answers,
+      );
     }
   },
 });
@@ -84,7 +91,11 @@ export async function askStuck(tx: Tx, tenantId: number, finance: FinanceAdapter
     order by id
     limit ${AT_ONCE}
   `.execute(tx);
-  const lines = await sending(tx, tenantId, rows.map(({ id }) => id));
+  const lines = await sending(
+    tx,
+    tenantId,
+    rows.map(({ id }) => id),
+  );
   if (lines.length === 0) return 0;
   await settle(tx, tenantId, lines, await finance.find(lines.map(({ idemKey }) => idemKey)));
   return lines.length;

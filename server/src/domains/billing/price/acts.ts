@@ -16,11 +16,27 @@ const OVERLAP = '同一范围内费用配置的有效期不能重叠';
 /** Owner, warehouse, fee and what the filter names are there. */
 async function refuseUnknown(ctx: Ctx, c: CostEntered): Promise<void> {
   const row = await ctx.row<{ owner: boolean; house: boolean; fee: boolean }>`
-    select ${c.ownerId ?? null}::bigint is null
-      or exists (select 1 from basic.owner where tenant_id = ${ctx.tenantId} and id = ${c.ownerId ?? null} and not is_deleted) as owner,
-      ${c.houseId ?? null}::bigint is null
-      or exists (select 1 from basic.warehouse where tenant_id = ${ctx.tenantId} and id = ${c.houseId ?? null} and not is_deleted) as house,
-      exists (select 1 from billing.fee_item where tenant_id = ${ctx.tenantId} and id = ${c.feeId} and not is_deleted) as fee
+    select ${c.ownerId ?? null}::bigint is null or exists (
+      select 1
+      from basic.owner
+      where tenant_id = ${ctx.tenantId}
+        and id = ${c.ownerId ?? null}
+        and not is_deleted
+    ) as owner,
+      ${c.houseId ?? null}::bigint is null or exists (
+        select 1
+        from basic.warehouse
+        where tenant_id = ${ctx.tenantId}
+          and id = ${c.houseId ?? null}
+          and not is_deleted
+      ) as house,
+      exists (
+        select 1
+        from billing.fee_item
+        where tenant_id = ${ctx.tenantId}
+          and id = ${c.feeId}
+          and not is_deleted
+      ) as fee
   `;
   if (!row?.owner) refuseFieldAs('NOT_FOUND', 'ownerId', '货主不存在');
   if (!row?.house) refuseFieldAs('NOT_FOUND', 'houseId', '仓库不存在');
@@ -51,7 +67,9 @@ async function refuseOverlap(ctx: Ctx, c: CostEntered, but: readonly number[]): 
       and fee_id = ${c.feeId}
       and biz_filter = ${JSON.stringify(filterOf(c.bizFilter))}::jsonb
       and priority = ${c.priority}
-      and daterange(effective_from, effective_to, '[]') && daterange(${c.effectiveFrom}::date, ${c.effectiveTo}::date, '[]')
+      and daterange(effective_from, effective_to, '[]') && daterange(
+        ${c.effectiveFrom}::date, ${c.effectiveTo}::date, '[]'
+      )
       and id <> all(${but}::bigint[])
     limit 1
   `;
@@ -99,7 +117,8 @@ export async function editConfig(ctx: Ctx, input: InputOf<Api['update']>): Promi
 
 /** The running price ends the day before; its next revision begins, and ends when it said or later. */
 async function revise(ctx: Ctx, held: Held, entered: CostEntered, from: string): Promise<After> {
-  if (from <= held.effectiveFrom || from > held.effectiveTo) refuseField('reviseFrom', '新版本生效日期须在当前版本有效期内且晚于其生效日期');
+  if (from <= held.effectiveFrom || from > held.effectiveTo)
+    refuseField('reviseFrom', '新版本生效日期须在当前版本有效期内且晚于其生效日期');
   await refuseClosed(ctx, from, 'reviseFrom');
   const next = { ...entered, effectiveFrom: from };
   if (next.effectiveTo < from) refuseField('effectiveTo', '结束日期不能早于开始日期');
@@ -116,7 +135,11 @@ async function revise(ctx: Ctx, held: Held, entered: CostEntered, from: string):
     where tenant_id = ${ctx.tenantId}
       and config_no = ${held.configNo}
   `;
-  return insertConfig(ctx, next, { configNo: held.configNo, revision: (last?.revision ?? held.revision) + 1, status: at.enabled });
+  return insertConfig(ctx, next, {
+    configNo: held.configNo,
+    revision: (last?.revision ?? held.revision) + 1,
+    status: at.enabled,
+  });
 }
 
 /** A draft that says the same; its number and days are its own. */
@@ -127,17 +150,15 @@ export async function copyConfig(ctx: Ctx, { id }: InputOf<Api['copy']>): Promis
 }
 
 async function setStatus(ctx: Ctx, id: number, status: number): Promise<After> {
-  const row = await ctx
-    .row<Written>`
-      update billing.cost_config
-      set status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-      where tenant_id = ${ctx.tenantId}
-        and id = ${id}
-      returning id, config_no, revision, status, version
-    `
-    .catch((error: unknown) =>
-      sqlState(error) === '23P01' ? refuseFieldAs('DUPLICATE', 'effectiveFrom', OVERLAP) : Promise.reject(error),
-    );
+  const row = await ctx.row<Written>`
+    update billing.cost_config
+    set status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId}
+      and id = ${id}
+    returning id, config_no, revision, status, version
+  `.catch((error: unknown) =>
+    sqlState(error) === '23P01' ? refuseFieldAs('DUPLICATE', 'effectiveFrom', OVERLAP) : Promise.reject(error),
+  );
   return row ?? refuse('NOT_FOUND');
 }
 

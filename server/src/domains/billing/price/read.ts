@@ -17,23 +17,20 @@ import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows, type Outgoing } from '../../../services/exports/serve.ts';
 import { TIERS } from '../rating/load.ts';
 import { visible } from './rows.ts';
-import { priceText, tierOf } from './tiers.plan.ts';
 import { textOf } from './tier-text.plan.ts';
+import { priceText, tierOf } from './tiers.plan.ts';
 
 type Api = typeof costConfigApi;
 type Row = OutputOf<Api['queryPage']>['list'][number];
 type Detail = OutputOf<Api['get']>;
 type Tiers = Detail['tiers'];
-type Raw = Omit<Row, 'priceText' | 'actions' | 'createdAt' | 'updatedAt'> & { tiers: Tiers; createdAt: Date; updatedAt: Date };
+type Raw = Omit<Row, 'priceText' | 'actions' | 'createdAt' | 'updatedAt'> & {
+  tiers: Tiers;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
-const USED = sql`
-  exists (
-    select 1
-    from billing.settlement_pool p
-    where p.tenant_id = c.tenant_id
-      and p.config_id = c.id
-  )
-`;
+const USED = sql` exists (select 1 from billing.settlement_pool p where p.tenant_id = c.tenant_id and p.config_id = c.id) `;
 const COLUMNS = sql`
   c.id, c.version, c.config_no, c.revision, c.owner_id, o.name as owner_name, c.house_id, w.name as house_name,
     c.fee_id, i.name as fee_name, c.basis, c.model, c.cycle, c.min_charge, c.max_charge, c.period_min, c.tax_rate,
@@ -95,10 +92,11 @@ export async function costSheetRows(ctx: Ctx, search: CostSearch): Promise<Outgo
   const where = filter(ctx, search);
   const rows = await exportRows<Record<string, unknown> & { tiers: Tiers }>(ctx.tx, {
     select: sql`
-      o.code as owner_id, w.code as house_id, i.code as fee_id, c.basis, c.model, c.cycle, trim_scale(c.free_qty)::text as free_qty,
-        c.qty_round, trim_scale(c.qty_step)::text as qty_step, c.min_charge, c.max_charge, c.period_min,
-        c.anti_inversion, c.tax_included, c.tax_rate, c.priority, c.effective_from::text as effective_from,
-        c.effective_to::text as effective_to, c.remark, c.config_no, c.revision, c.status, ${TIERS} as tiers
+      o.code as owner_id, w.code as house_id, i.code as fee_id, c.basis, c.model, c.cycle,
+        trim_scale(c.free_qty)::text as free_qty, c.qty_round, trim_scale(c.qty_step)::text as qty_step, c.min_charge,
+        c.max_charge, c.period_min, c.anti_inversion, c.tax_included, c.tax_rate, c.priority,
+        c.effective_from::text as effective_from, c.effective_to::text as effective_to, c.remark, c.config_no,
+        c.revision, c.status, ${TIERS} as tiers
     `,
     from: sql`${FROM} ${SHOWN} where ${where}`,
     countFrom: sql`${FROM} where ${where}`,
@@ -122,7 +120,9 @@ const detailRow = async (ctx: Ctx, id: number): Promise<RawDetail> =>
 /** A price with its tiers, filter and revisions, and what refers to each of them. */
 export async function costDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
   const row = await detailRow(ctx, id);
-  const revisions = await ctx.rows<Omit<Detail['revisions'][number], 'priceText'> & { tiers: Tiers; basis: number; model: number }>`
+  const revisions = await ctx.rows<
+    Omit<Detail['revisions'][number], 'priceText'> & { tiers: Tiers; basis: number; model: number }
+  >`
     select c.id, c.revision, c.effective_from::text as effective_from, c.effective_to::text as effective_to, c.status,
       c.basis, c.model, ${TIERS} as tiers, coalesce(l.n, 0)::int as line_count,
       coalesce(l.amount, 0)::numeric(18, 2) as line_amount ${FROM}
@@ -133,7 +133,8 @@ export async function costDetail(ctx: Ctx, { id }: { id: number }): Promise<Deta
         and p.config_id = c.id
         and p.calc_status = 1
         ${ctx.ownerIds === null ? sql`` : sql`and p.owner_id = any(${ctx.ownerIds}::bigint[])`}
-    ) l on true
+    ) l
+      on true
     where ${visible(ctx)}
       and c.config_no = ${row.configNo}
     order by c.revision desc

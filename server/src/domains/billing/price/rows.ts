@@ -15,9 +15,7 @@ export const visible = (actor: Actor): RawBuilder<unknown> => {
   const house = houseOf(actor);
   return sql`
     c.tenant_id = ${actor.tenantId}
-      and not c.is_deleted
-      ${house === null ? sql`` : sql`and (c.house_id is null or c.house_id = ${house})`}
-      ${actor.ownerIds === null ? sql`` : sql`and (c.owner_id is null or c.owner_id = any(${actor.ownerIds}::bigint[]))`}
+      and not c.is_deleted ${house === null ? sql`` : sql`and (c.house_id is null or c.house_id = ${house})`} ${actor.ownerIds === null ? sql`` : sql`and (c.owner_id is null or c.owner_id = any(${actor.ownerIds}::bigint[]))`}
   `;
 };
 
@@ -45,10 +43,14 @@ export interface Held {
 }
 
 /** What holds for all warehouses is changed from headquarters, what holds for all owners by who sees them all. */
-export function refuseScope(ctx: Ctx, { ownerId, houseId }: { ownerId?: number | null | undefined; houseId?: number | null | undefined }): void {
+export function refuseScope(
+  ctx: Ctx,
+  { ownerId, houseId }: { ownerId?: number | null | undefined; houseId?: number | null | undefined },
+): void {
   reachOf(ctx, { ownerId, houseId });
   if (!houseId && houseOf(ctx) !== null) refuseFieldAs('SCOPE', 'houseId', '适用全部仓库的费用配置只能在总部维护');
-  if (!ownerId && ctx.ownerIds !== null) refuseFieldAs('SCOPE', 'ownerId', '适用全部货主的费用配置只能由可见全部货主的用户维护');
+  if (!ownerId && ctx.ownerIds !== null)
+    refuseFieldAs('SCOPE', 'ownerId', '适用全部货主的费用配置只能由可见全部货主的用户维护');
 }
 
 /** The row under lock, after scope, state and version. Ratings that use it are waited for. */
@@ -111,12 +113,8 @@ export async function insertConfig(
   as: { configNo?: string; revision?: number; status: number },
 ): Promise<Written> {
   const row = await ctx.row<Written>`
-    with n as (
-      select nextval(pg_get_serial_sequence('billing.cost_config', 'id')) as id
-    )
-    insert into billing.cost_config (
-      tenant_id, id, config_no, revision, status, created_by, updated_by, ${NAMES}
-    )
+    with n as (select nextval(pg_get_serial_sequence('billing.cost_config', 'id')) as id)
+    insert into billing.cost_config (tenant_id, id, config_no, revision, status, created_by, updated_by, ${NAMES})
     select ${ctx.tenantId}, n.id, coalesce(${as.configNo ?? null}, 'FY' || n.id), ${as.revision ?? 1}::int,
       ${as.status}::smallint, ${ctx.userId}, ${ctx.userId}, ${values(entered)}
     from n

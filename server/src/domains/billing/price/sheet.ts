@@ -8,8 +8,8 @@ import type { ImportSpec, StagedRow } from '../../../services/imports/batch.ts';
 import { remember, stagedRows } from '../../../services/imports/staged.ts';
 import { removeConfig } from './acts.ts';
 import { insertConfig, refuseScope } from './rows.ts';
-import { costFaults } from './tiers.plan.ts';
 import { tiersIn } from './tier-text.plan.ts';
+import { costFaults } from './tiers.plan.ts';
 
 const entered = z.object(costFields);
 const TABLES = { ownerId: 'basic.owner', houseId: 'basic.warehouse', feeId: 'billing.fee_item' } as const;
@@ -49,10 +49,17 @@ function readRow(ctx: Ctx, { data, faults }: StagedRow): void {
   const parsed = entered.safeParse(data);
   if (!parsed.success) {
     if (faults.length === 0)
-      faults.push(...parsed.error.issues.map(({ path, message }) => ({ field: path[0] === 'tiers' ? 'tierText' : String(path[0]), msg: message })));
+      faults.push(
+        ...parsed.error.issues.map(({ path, message }) => ({
+          field: path[0] === 'tiers' ? 'tierText' : String(path[0]),
+          msg: message,
+        })),
+      );
     return;
   }
-  faults.push(...costFaults(parsed.data).map(({ field, msg }) => ({ field: field === 'tiers' ? 'tierText' : field, msg })));
+  faults.push(
+    ...costFaults(parsed.data).map(({ field, msg }) => ({ field: field === 'tiers' ? 'tierText' : field, msg })),
+  );
   try {
     refuseScope(ctx, parsed.data);
   } catch (error) {

@@ -6,7 +6,8 @@ import { num, plain, type Num, type Price, type PriceTier } from '../rating/rate
 const GAP = '阶梯区间必须从0开始且首尾相连',
   CLOSED = '最后一级上限必须为空';
 
-const decimal = (text: string | null | undefined): Num | null => (text === null || text === undefined ? null : num(text));
+const decimal = (text: string | null | undefined): Num | null =>
+  text === null || text === undefined ? null : num(text);
 
 export const tierOf = (tier: Tier): PriceTier => ({
   fromQty: num(tier.fromQty),
@@ -81,7 +82,11 @@ export function priceText(price: Pick<Price, 'basis' | 'model' | 'tiers'>): stri
     return `首${plain(first.toQty ?? num(0))}${unit} ${plain(first.flatFee)}，续每${plain(second?.stepQty ?? num(1))}${unit} ${plain(second?.unitPrice ?? num(0))}`;
   const one = ({ unitPrice, flatFee, toQty, fromQty }: PriceTier): string => {
     const cost = `${plain(unitPrice)}${flatFee.gt(0) ? `+${plain(flatFee)}` : ''}`;
-    return price.tiers.length === 1 ? `${cost}/${unit}` : toQty ? `≤${plain(toQty)}: ${cost}` : `>${plain(fromQty)}: ${cost}`;
+    return price.tiers.length === 1
+      ? `${cost}/${unit}`
+      : toQty
+        ? `≤${plain(toQty)}: ${cost}`
+        : `>${plain(fromQty)}: ${cost}`;
   };
   return price.tiers.map(one).join('；');
 }

@@ -56,7 +56,9 @@ export async function tryPrice(ctx: Ctx, input: InputOf<Api['trial']>): Promise<
     {
       quantity,
       amount: quantity,
-      ...(monthly ? { share: { days: coveredDays({ effectiveFrom: from, effectiveTo: to }, month), of: daysIn(month) } } : {}),
+      ...(monthly
+        ? { share: { days: coveredDays({ effectiveFrom: from, effectiveTo: to }, month), of: daysIn(month) } }
+        : {}),
     },
     price,
   );
@@ -70,4 +72,3 @@ export async function tryPrice(ctx: Ctx, input: InputOf<Api['trial']>): Promise<
     curve: curveOf(price, quantity.toNumber()),
   };
 }
-

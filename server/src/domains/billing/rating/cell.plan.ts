@@ -47,7 +47,8 @@ export interface CellPlan {
   failures: readonly Failure[];
 }
 
-export const daysIn = (period: string): number => new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate();
+export const daysIn = (period: string): number =>
+  new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate();
 export const firstOf = (period: string): string => `${period}-01`;
 export const lastOf = (period: string): string => `${period}-${String(daysIn(period)).padStart(2, '0')}`;
 
@@ -60,7 +61,9 @@ export function coveredDays(config: Pick<Config, 'effectiveFrom' | 'effectiveTo'
 
 const hashOf = (config: Config, facts: readonly Fact[], days = 0): string =>
   createHash('sha256')
-    .update(`${ENGINE}|${config.id}|${config.revision}|${days}|${facts.map((f) => `${f.id}:${f.factVersion}`).join(',')}`)
+    .update(
+      `${ENGINE}|${config.id}|${config.revision}|${days}|${facts.map((f) => `${f.id}:${f.factVersion}`).join(',')}`,
+    )
     .digest('hex');
 
 /** Which line of its cycle a fact belongs to. A revision in the middle of a month makes two lines, and tiers begin anew. */
@@ -75,18 +78,33 @@ interface Sorting {
   failures: Failure[];
 }
 
+interface Sorter {
+  cell: Cell;
+  fee: Fee;
+  sorted: readonly Config[];
+  into: Sorting;
+}
+
 const faultOf = (code: FailReason, reason: string): Fault => ({ code, reason });
 
 /** One fact and one fee: into the line of its cycle, or why not. A fee beside the main one of its kind is charged where it has a price, and missed nowhere. */
-function sort(cell: Cell, fee: Fee, sorted: readonly Config[], fact: Fact, into: Sorting): void {
+function sort({ cell, fee, sorted, into }: Sorter, fact: Fact): void {
   const config = priceFor(fact, sorted);
   if (config === 'none') {
     if (fee.code === fee.kind)
-      into.failures.push({ fact, feeId: fee.id, ...faultOf('NO_CONFIG', `【${fee.name}】在${fact.bizDate}没有启用的费用配置`) });
+      into.failures.push({
+        fact,
+        feeId: fee.id,
+        ...faultOf('NO_CONFIG', `【${fee.name}】在${fact.bizDate}没有启用的费用配置`),
+      });
     return;
   }
   if (config === 'many') {
-    into.failures.push({ fact, feeId: fee.id, ...faultOf('MULTI_CONFIG', `【${fee.name}】在${fact.bizDate}有多条同级的费用配置`) });
+    into.failures.push({
+      fact,
+      feeId: fee.id,
+      ...faultOf('MULTI_CONFIG', `【${fee.name}】在${fact.bizDate}有多条同级的费用配置`),
+    });
     return;
   }
   // A fixed fee of a month is charged whether anything happened or not.
@@ -94,7 +112,8 @@ function sort(cell: Cell, fee: Fee, sorted: readonly Config[], fact: Fact, into:
   const key = keyOf(cell, fee, config, fact);
   const group = into.groups.get(key);
   if (group) group.facts.push(fact);
-  else into.groups.set(key, { key, fee, config, facts: [fact], day: config.cycle === CYCLE.month ? null : fact.bizDate });
+  else
+    into.groups.set(key, { key, fee, config, facts: [fact], day: config.cycle === CYCLE.month ? null : fact.bizDate });
 }
 
 /** Monthly fixed fees: due by contract and price alone. */
@@ -102,7 +121,11 @@ function fixedOf(cell: Cell, configs: readonly Config[], fees: ReadonlyMap<numbe
   return configs.flatMap((config) => {
     const fee = fees.get(config.feeId);
     if (!fee || config.model !== MODEL.fixed || config.cycle !== CYCLE.month) return [];
-    const due = coveredDays(config, cell.period) > 0 && cell.contracts.some((c) => c.kinds.includes(fee.kind) && c.from <= lastOf(cell.period) && c.to >= firstOf(cell.period));
+    const due =
+      coveredDays(config, cell.period) > 0 &&
+      cell.contracts.some(
+        (c) => c.kinds.includes(fee.kind) && c.from <= lastOf(cell.period) && c.to >= firstOf(cell.period),
+      );
     if (!due) return [];
     const key = `${fee.code}|${cell.ownerId}|${cell.houseId}|${cell.period}|${config.configNo}.${config.revision}`;
     return [{ key, fee, config, facts: [], day: null, hash: hashOf(config, [], coveredDays(config, cell.period)) }];
@@ -122,7 +145,7 @@ export function planCell(cell: Cell): CellPlan {
       continue;
     }
     for (const fee of bySource.get(fact.sourceType) ?? [])
-      if (contract.kinds.includes(fee.kind)) sort(cell, fee, byFee.get(fee.id) ?? [], fact, into);
+      if (contract.kinds.includes(fee.kind)) sort({ cell, fee, sorted: byFee.get(fee.id) ?? [], into }, fact);
   }
   const lines = [...into.groups.values()].map((group) => ({ ...group, hash: hashOf(group.config, group.facts) }));
   return {
@@ -146,7 +169,10 @@ const COLUMNS: Readonly<Record<number, (fact: Fact) => string | number | null>> 
 };
 
 /** What the facts of a line add up to; one that lacks its quantity lacks the line. */
-export function measure({ config, facts }: Pick<Wanted, 'config' | 'facts'>, period: string): Measured & { without?: Fact } {
+export function measure(
+  { config, facts }: Pick<Wanted, 'config' | 'facts'>,
+  period: string,
+): Measured & { without?: Fact } {
   if (config.model === MODEL.direct) {
     const [only] = facts;
     return { quantity: null, amount: only?.amount ? num(only.amount) : null, ...(only ? { without: only } : {}) };

@@ -3,7 +3,7 @@ import type { Rated } from '#contract/billing/pool.ts';
 import { LINE_TYPE } from '#contract/billing/terms.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { isFailure, planCell, reckon, type Failure, type Reckoned } from './cell.plan.ts';
+import { isFailure, planCell, reckon, type CellPlan, type Failure, type Reckoned, type Wanted } from './cell.plan.ts';
 import { loadCell, type CellKey } from './load.ts';
 import { Decimal, money, type Num } from './rate.plan.ts';
 import { openFailures, putAway, rewrite, writeLines } from './write.ts';
@@ -96,44 +96,62 @@ interface Outcome {
   tally: Omit<Rated, 'amountBefore' | 'amountAfter'>;
 }
 
+const empty = (failures: Failure[]): Outcome => ({
+  fresh: [],
+  again: [],
+  gone: [],
+  failures,
+  tally: { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0 },
+});
+
+/** One line that should be: confirmed ones are passed over, those of the same inputs left alone; else it is reckoned. Whether it has a line in the end. */
+function judge(wanted: Wanted, before: Standing | undefined, period: string, into: Outcome): boolean {
+  if (before && before.settleStatus !== poolLife.at.open) into.tally.lockedSkipped += 1;
+  else if (before?.hash === wanted.hash) into.tally.unchanged += 1;
+  else {
+    const line = reckon(wanted, period);
+    if (isFailure(line)) {
+      into.failures.push(line);
+      return false;
+    }
+    take(line, before, into);
+  }
+  return true;
+}
+
+/** What was reckoned anew: comes to the same and is explained anew, or takes the place of what was there. */
+function take(line: Reckoned, before: Standing | undefined, into: Outcome): void {
+  if (before && unmoved(line, before)) {
+    into.again.push({ line, old: before });
+    into.tally.unchanged += 1;
+    return;
+  }
+  into.fresh.push({ ...line, revision: (before?.revision ?? 0) + 1 });
+  into.tally.changed += 1;
+  if (before) into.gone.push(before);
+}
+
 /** What becomes of each line: left alone, explained anew, put aside for its next revision, or put aside for good. */
-function outcomeOf(plan: ReturnType<typeof planCell>, old: ReadonlyMap<string, Standing>, part: Part, period: string): Outcome {
+function outcomeOf(plan: CellPlan, old: ReadonlyMap<string, Standing>, part: Part, period: string): Outcome {
   const of = (feeId: number | null, key?: string): boolean =>
     (!part.feeId || feeId === part.feeId) && (!part.keys || (key !== undefined && part.keys.has(key)));
-  const failures = plan.failures.filter((f) => (part.factKey ? f.fact.factKey === part.factKey : !part.keys && of(f.feeId)));
-  const into: Outcome = { fresh: [], again: [], gone: [], failures, tally: { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0 } };
+  const about = (facts: readonly { factKey: string }[]): boolean =>
+    part.factKey === undefined || facts.some(({ factKey }) => factKey === part.factKey);
+  const into = empty(plan.failures.filter(({ fact, feeId }) => about([fact]) && of(feeId)));
   const kept = new Set<string>();
-  for (const wanted of plan.wanted) {
-    if (!of(wanted.fee.id, wanted.key) || (part.factKey && !wanted.facts.some((f) => f.factKey === part.factKey))) continue;
-    const before = old.get(wanted.key);
-    if (before && before.settleStatus !== poolLife.at.open) {
+  for (const wanted of plan.wanted)
+    if (of(wanted.fee.id, wanted.key) && about(wanted.facts) && judge(wanted, old.get(wanted.key), period, into))
       kept.add(wanted.key);
-      into.tally.lockedSkipped += 1;
-    } else if (before?.hash === wanted.hash) {
-      kept.add(wanted.key);
-      into.tally.unchanged += 1;
-    } else {
-      const line = reckon(wanted, period);
-      if (isFailure(line)) into.failures.push(line);
-      else if (before && unmoved(line, before)) {
-        into.again.push({ line, old: before });
-        into.tally.unchanged += 1;
-      } else {
-        into.fresh.push({ ...line, revision: (before?.revision ?? 0) + 1 });
-        into.tally.changed += 1;
-        if (before) into.gone.push(before);
-      }
-      if (!isFailure(line)) kept.add(wanted.key);
-    }
-  }
-  for (const before of old.values()) {
-    if (kept.has(before.lineKey) || part.factKey || !of(before.feeId, before.lineKey)) continue;
-    if (before.settleStatus !== poolLife.at.open) into.tally.lockedSkipped += 1;
+  // Of one fact alone nobody knows which lines it has left.
+  const left = part.factKey
+    ? []
+    : [...old.values()].filter((line) => !kept.has(line.lineKey) && of(line.feeId, line.lineKey));
+  for (const line of left)
+    if (line.settleStatus !== poolLife.at.open) into.tally.lockedSkipped += 1;
     else {
-      into.gone.push(before);
+      into.gone.push(line);
       into.tally.voided += 1;
     }
-  }
   into.tally.failed = into.failures.length;
   into.tally.total = into.tally.changed + into.tally.unchanged + into.tally.failed + into.tally.lockedSkipped;
   return into;
@@ -166,7 +184,16 @@ export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}): Promise
   return { ...outcome.tally, amountBefore: money(before), amountAfter: money(after) };
 }
 
-export const NOTHING: Rated = { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0, amountBefore: '0.00', amountAfter: '0.00' };
+export const NOTHING: Rated = {
+  total: 0,
+  changed: 0,
+  unchanged: 0,
+  voided: 0,
+  failed: 0,
+  lockedSkipped: 0,
+  amountBefore: '0.00',
+  amountAfter: '0.00',
+};
 /** Ratings of several cells as one. */
 export const added = (one: Rated, other: Rated): Rated => ({
   total: one.total + other.total,
@@ -175,10 +202,10 @@ export const added = (one: Rated, other: Rated): Rated => ({
   voided: one.voided + other.voided,
   failed: one.failed + other.failed,
   lockedSkipped: one.lockedSkipped + other.lockedSkipped,
-  amountBefore: plain2(one.amountBefore, other.amountBefore),
-  amountAfter: plain2(one.amountAfter, other.amountAfter),
+  amountBefore: sumText(one.amountBefore, other.amountBefore),
+  amountAfter: sumText(one.amountAfter, other.amountAfter),
 });
-const plain2 = (a: string, b: string): string => money(new Decimal(a).plus(b));
+const sumText = (a: string, b: string): string => money(new Decimal(a).plus(b));
 
 /** Cells one after the other, in the order of their locks. */
 export async function rateCells(ctx: Ctx, cells: readonly CellKey[], part: Part = {}): Promise<Rated> {
@@ -186,4 +213,3 @@ export async function rateCells(ctx: Ctx, cells: readonly CellKey[], part: Part 
   for (const cell of cells) sum = added(sum, await rateCell(ctx, cell, part));
   return sum;
 }
-

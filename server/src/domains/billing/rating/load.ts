@@ -19,7 +19,10 @@ interface RawTier {
   flatFee: string;
   stepQty: string | null;
 }
-type RawConfig = Omit<Config, 'tiers' | 'freeQty' | 'qtyStep' | 'minCharge' | 'maxCharge' | 'taxRate' | 'periodMin' | 'priceText' | 'filter'> & {
+type RawConfig = Omit<
+  Config,
+  'tiers' | 'freeQty' | 'qtyStep' | 'minCharge' | 'maxCharge' | 'taxRate' | 'periodMin' | 'priceText' | 'filter'
+> & {
   tiers: RawTier[];
   filter: Record<string, number[]>;
   freeQty: string;
@@ -40,14 +43,12 @@ export const TIERS: RawBuilder<unknown> = sql`
         jsonb_build_object(
           'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
           t.flat_fee::text, 'stepQty', t.step_qty::text
-        )
-        order by t.tier_no
+        ) order by t.tier_no
       )
       from billing.cost_config_tier t
       where t.tenant_id = c.tenant_id
         and t.config_id = c.id
-    ),
-    '[]'
+    ), '[]'
   )
 `;
 
@@ -147,11 +148,10 @@ export interface CellsAsked {
   houseId?: number | null;
 }
 
-/** Cells that have something to rate: facts, lines, or a contract that fixed fees may be due by. Those of months that are open, in the order in which they are locked. */
+/** Cells that have something to rate: facts, lines, failures that may be gone, or a contract that fixed fees may be due by. Those of months that are open, in the order in which they are locked. */
 export const openCells = (ctx: Ctx, { period, ownerIds, houseId }: CellsAsked): Promise<CellKey[]> => {
   const only = (owner: RawBuilder<unknown>, house: RawBuilder<unknown>) => sql`
-    ${ownerIds ? sql`and ${owner} = any(${[...ownerIds]}::bigint[])` : sql``}
-    ${houseId ? sql`and ${house} = ${houseId}` : sql``}
+    ${ownerIds ? sql`and ${owner} = any(${[...ownerIds]}::bigint[])` : sql``} ${houseId ? sql`and ${house} = ${houseId}` : sql``}
   `;
   return ctx.rows<CellKey>`
     select distinct x.owner_id, x.house_id, x.period
@@ -161,13 +161,21 @@ export const openCells = (ctx: Ctx, { period, ownerIds, houseId }: CellsAsked): 
       where f.tenant_id = ${ctx.tenantId}
         and f.is_current
         and not f.void
-        ${period ? sql`and f.period = ${period}` : sql``} ${only(sql`f.owner_id`, sql`f.warehouse_id`)}
+        ${period ? sql`and f.period = ${period}` : sql``}
+        ${only(sql`f.owner_id`, sql`f.warehouse_id`)}
       union all
       select p.owner_id, p.warehouse_id, p.period
       from billing.settlement_pool p
       where p.tenant_id = ${ctx.tenantId}
         and p.calc_status = 1
-        ${period ? sql`and p.period = ${period}` : sql``} ${only(sql`p.owner_id`, sql`p.warehouse_id`)}
+        ${period ? sql`and p.period = ${period}` : sql``}
+        ${only(sql`p.owner_id`, sql`p.warehouse_id`)}
+      union all
+      select e.owner_id, e.warehouse_id, e.period
+      from billing.calc_fail_message e
+      where e.tenant_id = ${ctx.tenantId}
+        and e.status = 0
+        ${period ? sql`and e.period = ${period}` : sql``} ${only(sql`e.owner_id`, sql`e.warehouse_id`)}
       union all
       select s.owner_id, s.house_id, m.period
       from basic.store_signed s
@@ -177,7 +185,8 @@ export const openCells = (ctx: Ctx, { period, ownerIds, houseId }: CellsAsked): 
       where s.tenant_id = ${ctx.tenantId}
         and s.status in (1, 3)
         and not s.is_deleted
-        ${period ? sql`and m.period = ${period}` : sql``} ${only(sql`s.owner_id`, sql`s.house_id`)}
+        ${period ? sql`and m.period = ${period}` : sql``}
+        ${only(sql`s.owner_id`, sql`s.house_id`)}
     ) x
     where not exists (
       select 1

@@ -179,7 +179,10 @@ function bounded(amount: Num, measured: Num, price: Price, steps: Step[]): Num {
 }
 
 /** Rounded to cents once, the tax rounded for itself. With tax in the price the whole is what was rated, and the tax is what is left. */
-export function taxed(raw: Num, { taxIncluded, taxRate }: Pick<Price, 'taxIncluded' | 'taxRate'>): Omit<Charge, 'steps'> {
+export function taxed(
+  raw: Num,
+  { taxIncluded, taxRate }: Pick<Price, 'taxIncluded' | 'taxRate'>,
+): Omit<Charge, 'steps'> {
   const rounded = cents(raw);
   if (!taxIncluded) {
     const tax = cents(rounded.times(taxRate));
@@ -194,7 +197,7 @@ const percent = (rate: Num): string => `${plain(rate.times(100))}%`;
 function finished(raw: Num, price: Price, steps: Step[]): Charge | Fault {
   if (raw.abs().gt(AMOUNT_END)) return { code: 'OVERFLOW', reason: '计算金额超出范围' };
   const charge = taxed(raw, price);
-  if (!raw.eq(cents(raw))) steps.push({ say: `四舍五入到分`, amount: money(cents(raw)) });
+  if (!raw.eq(cents(raw))) steps.push({ say: '四舍五入到分', amount: money(cents(raw)) });
   steps.push({
     say: price.taxIncluded
       ? `含税价折算不含税金额，税率 ${percent(price.taxRate)}`
@@ -213,7 +216,8 @@ export function rate(measured: Measured, price: Price): Charge | Fault {
     return finished(measured.amount, price, steps);
   }
   const { quantity } = measured;
-  if (quantity === null) return { code: 'MISSING_QTY', reason: `来源缺少计费数量（${BASIS_UNITS[price.basis] ?? ''}）` };
+  if (quantity === null)
+    return { code: 'MISSING_QTY', reason: `来源缺少计费数量（${BASIS_UNITS[price.basis] ?? ''}）` };
   if (quantity.lt(0)) return { code: 'NEGATIVE_QTY', reason: `计费数量 ${plain(quantity)} 小于0` };
   const amount = modelled(charged(quantity, price, steps), price, measured.share, steps);
   if (!amount) return { code: 'TIER_GAP', reason: `数量 ${plain(quantity)} 不在任何阶梯内` };

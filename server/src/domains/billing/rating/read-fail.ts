@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { failRow, type FailSearch, type calculateFailApi } from '#contract/billing/calculate-fail.ts';
 import { failLife } from '#contract/billing/life.ts';
-import { fieldsOf } from '#contract/kit/field.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
 import { actionsAt, stateName } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -59,7 +59,12 @@ export async function failPage(ctx: Ctx, input: InputOf<Api['page']>): Promise<P
       select: COLUMNS,
       from: sql`${FROM} ${SHOWN} where ${where}`,
       countFrom: sql`${FROM} where ${where}`,
-      sortable: { lastAt: sql`m.last_at`, occurCount: sql`m.occur_count`, period: sql`m.period`, sourceNo: sql`m.source_no` },
+      sortable: {
+        lastAt: sql`m.last_at`,
+        occurCount: sql`m.occur_count`,
+        period: sql`m.period`,
+        sourceNo: sql`m.source_no`,
+      },
       filled: new Set(['lastAt', 'occurCount', 'period', 'sourceNo']),
       order: NEWEST,
     },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { AT_ONCE_MAX, type Rated, type settlementPoolApi } from '#contract/billing/pool.ts';
 import type { calculateFailApi } from '#contract/billing/calculate-fail.ts';
 import { failLife, poolLife } from '#contract/billing/life.ts';
+import { AT_ONCE_MAX, type Rated, type settlementPoolApi } from '#contract/billing/pool.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
+import { daysBetween } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
-import { daysBetween } from '../../../platform/clock.ts';
 import { submit, work } from '../../../services/jobs/work.ts';
 import { renewSpan } from '../fact/renew.ts';
 import { NOTHING, added, rateCell, rateCells } from './cell.ts';
@@ -83,7 +83,9 @@ async function recalculateLines(ctx: Ctx, ids: readonly number[]): Promise<Rated
   `;
   if (lines.length !== new Set(ids).size) refuse('NOT_FOUND');
   if (lines.some(({ status }) => status !== poolLife.at.open)) refuse('STATE', LOCKED);
-  const cells = new Map(lines.map(({ ownerId, houseId, period }) => [`${period} ${ownerId} ${houseId}`, { ownerId, houseId, period }]));
+  const cells = new Map(
+    lines.map(({ ownerId, houseId, period }) => [`${period} ${ownerId} ${houseId}`, { ownerId, houseId, period }]),
+  );
   return rateCells(ctx, [...cells.values()], { keys: new Set(lines.map(({ lineKey }) => lineKey)) });
 }
 
@@ -93,7 +95,12 @@ export async function regenerate(ctx: Ctx, input: InputOf<Api['reGenerate']>): P
   if (dateFrom > dateTo) refuseField('dateTo', '结束日期不能早于开始日期');
   if (daysBetween(dateFrom, dateTo) > SPAN_DAYS) refuseField('dateTo', `时间跨度不能超过${SPAN_DAYS}天`);
   const reach = reachOf(ctx, input);
-  const facts = await renewSpan(ctx, { warehouseId: reach.houseId, ownerIds: reach.ownerIds, from: dateFrom, to: dateTo });
+  const facts = await renewSpan(ctx, {
+    warehouseId: reach.houseId,
+    ownerIds: reach.ownerIds,
+    from: dateFrom,
+    to: dateTo,
+  });
   const cells = (await openCells(ctx, reach)).filter(
     ({ period }) => period >= dateFrom.slice(0, 7) && period <= dateTo.slice(0, 7),
   );
@@ -136,4 +143,3 @@ export async function solve(
   const done = await rateCell(ctx, { ownerId, houseId, period }, { factKey: row.factKey });
   return { id, changed: done.changed, failed: done.failed };
 }
-

@@ -12,8 +12,8 @@ export const houseOf = (actor: Actor): number | null => (actor.houseType === HEA
 export const within = (actor: Actor, alias: string): RawBuilder<unknown> => {
   const house = houseOf(actor);
   return sql`
-    ${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId}
-      ${house === null ? sql`` : sql`and ${sql.ref(`${alias}.warehouse_id`)} = ${house}`} and ${ofOwners(actor, alias)}
+    ${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId} ${house === null ? sql`` : sql`and ${sql.ref(`${alias}.warehouse_id`)} = ${house}`}
+      and ${ofOwners(actor, alias)}
   `;
 };
 
@@ -23,7 +23,8 @@ export function reachOf(
   asked: { ownerId?: number | null | undefined; houseId?: number | null | undefined },
 ): { ownerIds: readonly number[] | null; houseId: number | null } {
   const house = houseOf(actor);
-  if (asked.houseId && house !== null && asked.houseId !== house) refuseFieldAs('NOT_FOUND', 'houseId', '数据不存在或无权访问');
+  if (asked.houseId && house !== null && asked.houseId !== house)
+    refuseFieldAs('NOT_FOUND', 'houseId', '数据不存在或无权访问');
   if (asked.ownerId && actor.ownerIds !== null && !actor.ownerIds.includes(asked.ownerId))
     refuseFieldAs('NOT_FOUND', 'ownerId', '数据不存在或无权访问');
   return { ownerIds: asked.ownerId ? [asked.ownerId] : actor.ownerIds, houseId: asked.houseId ?? house };

@@ -46,7 +46,11 @@ function told({ wanted: { fee, config, facts, day, key, hash }, charge, quantity
 }
 
 /** New lines and the facts behind them, in one statement. */
-export async function writeLines(ctx: Ctx, { ownerId, houseId, period }: CellKey, lines: readonly NewLine[]): Promise<void> {
+export async function writeLines(
+  ctx: Ctx,
+  { ownerId, houseId, period }: CellKey,
+  lines: readonly NewLine[],
+): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map((line) => ({
     ...told(line),
@@ -127,7 +131,11 @@ interface Told {
 /**
  * What failed is told once while it is open, and counted; what no longer fails ends by itself. `part` says what was looked at: of what was not, nothing is known.
  */
-export async function openFailures(ctx: Ctx, { ownerId, houseId, period }: CellKey, { failures, part }: Told): Promise<void> {
+export async function openFailures(
+  ctx: Ctx,
+  { ownerId, houseId, period }: CellKey,
+  { failures, part }: Told,
+): Promise<void> {
   const given = JSON.stringify(
     [...new Map(failures.map((f) => [`${f.fact.factKey}|${f.feeId ?? 0}`, f])).values()].map((f) => ({
       factId: f.fact.id,
@@ -163,7 +171,8 @@ export async function openFailures(ctx: Ctx, { ownerId, houseId, period }: CellK
       updated_by, occur_count
     )
     select ${ctx.tenantId}, ${houseId}, ${ownerId}, g."factId", g."factKey", g."feeId", g."sourceNo", ${period}, g.code,
-      g.reason, ${ctx.userId}, ${ctx.userId}, 1 + coalesce(
+      g.reason, ${ctx.userId}, ${ctx.userId},
+      1 + coalesce(
         (
           select max(o.occur_count)
           from billing.calc_fail_message o
@@ -171,8 +180,7 @@ export async function openFailures(ctx: Ctx, { ownerId, houseId, period }: CellK
             and o.fact_id = g."factId"
             and o.fee_id is not distinct from g."feeId"
             and o.status = 1
-        ),
-        0
+        ), 0
       )
     from jsonb_to_recordset(${given}::jsonb) as g(
       "factId" bigint, "factKey" text, "feeId" bigint, "sourceNo" text, code text, reason text

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { poolRow } from '#contract/billing/pool-rows.ts';
 import type { Statement, StatementAsked } from '#contract/billing/statement.ts';
-import { poolRow } from '#contract/billing/pool.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
@@ -17,8 +17,14 @@ export const LINES_PRINTED = 2000;
 const head = async (ctx: Ctx, { ownerId, period }: StatementAsked) => {
   const house = houseOf(ctx);
   return found(
-    await ctx.row<{ ownerName: string; company: string; status: number; contracts: string[]; settleDay: number | null }>`
-      select o.name as owner_name, t.name as company, coalesce(m.status, 0) as status,
+    await ctx.row<{
+      ownerName: string;
+      company: string;
+      status: number;
+      contracts: string[];
+      settleDay: number | null;
+    }>`
+      select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
         coalesce(c.numbers, '{}') as contracts, c.settle_day
       from basic.owner o
       join iam.tenant t on t.id = o.tenant_id
@@ -33,7 +39,8 @@ const head = async (ctx: Ctx, { ownerId, period }: StatementAsked) => {
           and not s.is_deleted
           and s.start_date < (${period} || '-01')::date + interval '1 month'
           and coalesce(s.relieve_date, s.end_date) >= (${period} || '-01')::date
-      ) c on true
+      ) c
+        on true
       where o.tenant_id = ${ctx.tenantId}
         and o.id = ${ownerId}
         and not o.is_deleted
@@ -97,7 +104,23 @@ export const statementLines = (ctx: Ctx, asked: StatementAsked): Promise<Raw[]> 
   limit ${LINES_PRINTED}
 `;
 
-const SHEET = ['houseName', 'feeName', 'bizDate', 'sourceType', 'sourceNo', 'basis', 'quantity', 'unitPriceText', 'amount', 'taxRate', 'taxAmount', 'totalAmount', 'lineType', 'adjustReason', 'poolNo'];
+const SHEET = [
+  'houseName',
+  'feeName',
+  'bizDate',
+  'sourceType',
+  'sourceNo',
+  'basis',
+  'quantity',
+  'unitPriceText',
+  'amount',
+  'taxRate',
+  'taxAmount',
+  'totalAmount',
+  'lineType',
+  'adjustReason',
+  'poolNo',
+];
 const FIGURES = new Set(['quantity', 'amount', 'taxRate', 'taxAmount', 'totalAmount']);
 const columns = SHEET.flatMap((name) => fieldsOf(poolRow.shape).filter((field) => field.name === name)).map((field) =>
   FIGURES.has(field.name) ? { ...field, kind: 'decimal' as const } : field,

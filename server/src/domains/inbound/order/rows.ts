@@ -154,18 +154,19 @@ export function settledStatus(before: readonly HeldOrder[], rows: readonly Settl
   return new Map(before.map((order) => [order.id, now.get(order.id) ?? order.status]));
 }
 
-/** Orders that have come to 80 just now. */
+/** Orders that have come to 80 just now, and those that are no longer there. */
 export async function announceFinished(
   ctx: Ctx,
   before: readonly HeldOrder[],
   status: ReadonlyMap<number, number>,
 ): Promise<void> {
+  const isDone = (state: number | undefined): boolean => state === orderLife.at.done;
   await emit(
     ctx,
     before
-      .filter((order) => status.get(order.id) === orderLife.at.done && order.status !== orderLife.at.done)
+      .filter((order) => isDone(status.get(order.id)) !== isDone(order.status))
       .map((order) => ({
-        topic: 'IN.FINISHED',
+        topic: isDone(order.status) ? 'IN.REOPENED' : 'IN.FINISHED',
         aggKey: `IN:${order.id}`,
         payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId },
       })),

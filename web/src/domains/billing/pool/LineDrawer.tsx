@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { poolRow, settlementPoolApi as api } from '#contract/billing/pool.ts';
 import { poolLife } from '#contract/billing/life.ts';
+import { poolRow } from '#contract/billing/pool-rows.ts';
+import { settlementPoolApi as api } from '#contract/billing/pool.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -22,7 +23,21 @@ type Fact = Line['facts'][number];
 type Earlier = Line['history'][number];
 type Work = OutputOf<typeof api.trace>[number];
 
-const SHOWN = ['period', 'ownerName', 'houseName', 'feeName', 'sourceType', 'sourceNo', 'bizDate', 'lineType', 'adjustReason', 'confirmedBy', 'confirmedAt', 'uploadedAt', 'extNo'];
+const SHOWN = [
+  'period',
+  'ownerName',
+  'houseName',
+  'feeName',
+  'sourceType',
+  'sourceNo',
+  'bizDate',
+  'lineType',
+  'adjustReason',
+  'confirmedBy',
+  'confirmedAt',
+  'uploadedAt',
+  'extNo',
+];
 const fields = fieldsOf(poolRow.shape).filter(({ name }) => SHOWN.includes(name));
 
 /** The page of the document a fact was measured from. */
@@ -104,7 +119,15 @@ const works: Columns<Work> = [
 ];
 
 /** 计算明细: from an amount back to who scanned what. */
-export function LineDrawer({ id, onClose, onOpen }: { id: number | null; onClose: () => void; onOpen: (id: number) => void }) {
+export function LineDrawer({
+  id,
+  onClose,
+  onOpen,
+}: {
+  id: number | null;
+  onClose: () => void;
+  onOpen: (id: number) => void;
+}) {
   const line = useCall(api.get, { id: id ?? 0 }, { enabled: id !== null, quiet: true });
   const row = line.data;
   return (
@@ -137,7 +160,8 @@ function Body({ row, onOpen }: { row: Line; onOpen: (id: number) => void }) {
           <Amount value={row.totalAmount} />
         </strong>
         <span className="hc-faint">
-          金额 <Amount value={row.amount} />　税额 <Amount value={row.taxAmount} />（{percentOf(row.taxRate)}）
+          金额 <Amount value={row.amount} />
+          　税额 <Amount value={row.taxAmount} />（{percentOf(row.taxRate)}）
           {row.quantity !== null && (
             <>
               　数量 <Amount value={row.quantity} /> {BASIS_UNITS[row.basis ?? 0] ?? ''}
@@ -152,7 +176,11 @@ function Body({ row, onOpen }: { row: Line; onOpen: (id: number) => void }) {
         <Steps steps={row.steps} />
       </Panel>
       <Panel title={`计费依据（${row.facts.length}）`}>
-        <DataTable rows={row.facts} columns={factColumns(row.facts, trace)} empty="没有来源单据：固定费用、补足或调整" />
+        <DataTable
+          rows={row.facts}
+          columns={factColumns(row.facts, trace)}
+          empty="没有来源单据：固定费用、补足或调整"
+        />
       </Panel>
       {factId !== null && <Works factId={factId} />}
       {row.history.length > 1 && (

@@ -1,7 +1,14 @@
-import { CalculatorOutlined, CheckOutlined, CloudUploadOutlined, DownloadOutlined, SyncOutlined } from '@ant-design/icons';
+import {
+  CalculatorOutlined,
+  CheckOutlined,
+  CloudUploadOutlined,
+  DownloadOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
 import { useState } from 'react';
 import { poolLife } from '#contract/billing/life.ts';
-import { poolSearch, settlementPoolApi as api, type PoolSearch } from '#contract/billing/pool.ts';
+import { poolSearch, type PoolSearch } from '#contract/billing/pool-rows.ts';
+import { settlementPoolApi as api } from '#contract/billing/pool.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall, useDownload } from '../../../data/query.ts';
@@ -13,15 +20,26 @@ import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
-import { TextButton } from '../TextButton.tsx';
 import { Amount, amountColumn } from '../Amount.tsx';
 import { POOL_READS } from '../reads.ts';
+import { TextButton } from '../TextButton.tsx';
 import { LineDrawer } from './LineDrawer.tsx';
 import { AdjustDialog, RateDialogs, told, type Asked } from './RateDialogs.tsx';
 
 export type PoolRow = RowOf<typeof api.queryPage>;
 
-const SEARCH = ['period', 'ownerId', 'feeId', 'sourceNo', 'houseId', 'poolNo', 'sourceType', 'lineType', 'stale', 'bizDateFrom'];
+const SEARCH = [
+  'period',
+  'ownerId',
+  'feeId',
+  'sourceNo',
+  'houseId',
+  'poolNo',
+  'sourceType',
+  'lineType',
+  'stale',
+  'bizDateFrom',
+];
 const FILTERS = fieldsOf(poolSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
 );
@@ -83,11 +101,27 @@ export function PoolPage() {
         selection
         toolbar={(rows, clear) => (
           <>
-            <Act permit={api.recalculation.permit} label="重新计算" icon={<CalculatorOutlined />} primary onConfirm={() => ask('recalculate')} />
-            <Act permit={api.reGenerate.permit} label="重新生成" icon={<SyncOutlined />} onConfirm={() => ask('generate')} />
+            <Act
+              permit={api.recalculation.permit}
+              label="重新计算"
+              icon={<CalculatorOutlined />}
+              primary
+              onConfirm={() => ask('recalculate')}
+            />
+            <Act
+              permit={api.reGenerate.permit}
+              label="重新生成"
+              icon={<SyncOutlined />}
+              onConfirm={() => ask('generate')}
+            />
             <Selected rows={rows} clear={clear} />
             <ConfirmAll param={list.param as PoolSearch} />
-            <Act permit={api.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
+            <Act
+              permit={api.export.permit}
+              label="导出"
+              icon={<DownloadOutlined />}
+              onConfirm={() => download.mutateAsync(list.param)}
+            />
           </>
         )}
         actions={(row) => (
@@ -99,7 +133,11 @@ export function PoolPage() {
         empty="没有结算行。费用配置启用后，点“重新生成”按单据计算费用。"
       />
       <Sums param={list.param as PoolSearch} />
-      <LineDrawer id={Number(line) || null} onClose={() => set({ line: '' })} onOpen={(id) => set({ line: String(id) })} />
+      <LineDrawer
+        id={Number(line) || null}
+        onClose={() => set({ line: '' })}
+        onOpen={(id) => set({ line: String(id) })}
+      />
       <RateDialogs asked={asked} param={list.param as PoolSearch} onClose={() => ask(null)} />
       <AdjustDialog row={adjusting} onClose={() => adjust(null)} />
     </Page>
@@ -127,10 +165,32 @@ function Selected({ rows, clear }: { rows: PoolRow[]; clear: () => void }) {
           clear();
         }}
       />
-      <Act permit={api.confirm.permit} label="确认" icon={<CheckOutlined />} off={off(rows, 'confirm', '只能确认未确认的结算行')} onConfirm={() => after(confirm.mutateAsync(itemsOf(rows)))} />
-      <Act permit={api.unconfirm.permit} label="取消确认" off={off(rows, 'unconfirm', '只能取消已确认且未上传的结算行')} onConfirm={() => after(unconfirm.mutateAsync(itemsOf(rows)))} />
-      <Act permit={api.reUpload.permit} label="上传" icon={<CloudUploadOutlined />} off={off(rows, 'upload', '请先确认再上传')} onConfirm={() => after(upload.mutateAsync(itemsOf(rows)))} />
-      <Act permit={api.settle.permit} label="标记已结算" off={off(rows, 'settle', '只能标记已上传的结算行')} onConfirm={() => after(settle.mutateAsync(itemsOf(rows)))} />
+      <Act
+        permit={api.confirm.permit}
+        label="确认"
+        icon={<CheckOutlined />}
+        off={off(rows, 'confirm', '只能确认未确认的结算行')}
+        onConfirm={() => after(confirm.mutateAsync(itemsOf(rows)))}
+      />
+      <Act
+        permit={api.unconfirm.permit}
+        label="取消确认"
+        off={off(rows, 'unconfirm', '只能取消已确认且未上传的结算行')}
+        onConfirm={() => after(unconfirm.mutateAsync(itemsOf(rows)))}
+      />
+      <Act
+        permit={api.reUpload.permit}
+        label="上传"
+        icon={<CloudUploadOutlined />}
+        off={off(rows, 'upload', '请先确认再上传')}
+        onConfirm={() => after(upload.mutateAsync(itemsOf(rows)))}
+      />
+      <Act
+        permit={api.settle.permit}
+        label="标记已结算"
+        off={off(rows, 'settle', '只能标记已上传的结算行')}
+        onConfirm={() => after(settle.mutateAsync(itemsOf(rows)))}
+      />
     </>
   );
 }
@@ -138,7 +198,11 @@ function Selected({ rows, clear }: { rows: PoolRow[]; clear: () => void }) {
 /** Everything unconfirmed of the month on the screen, at the sums on the screen. */
 function ConfirmAll({ param }: { param: PoolSearch }) {
   const { period, ownerId, houseId, feeId } = param;
-  const open = useCall(api.sums, { period, ownerId, houseId, feeId, status: poolLife.at.open }, { enabled: Boolean(period), quiet: true });
+  const open = useCall(
+    api.sums,
+    { period, ownerId, houseId, feeId, status: poolLife.at.open },
+    { enabled: Boolean(period), quiet: true },
+  );
   const act = useAct(api.confirmAll, POOL_READS, { done: null });
   const sums = open.data;
   return (
@@ -148,12 +212,19 @@ function ConfirmAll({ param }: { param: PoolSearch }) {
       off={!period ? '请先按账期筛选' : sums?.lines === 0 ? '没有未确认的结算行' : null}
       ask={
         <>
-          确认 {sums?.lines ?? 0} 行，价税合计 <Amount value={sums?.totalAmount} />。确认后不再重新计算。
+          确认 {sums?.lines ?? 0} 行，价税合计 <Amount value={sums?.totalAmount} />
+          。确认后不再重新计算。
         </>
       }
       onConfirm={async () => {
         if (!period || !sums) return;
-        const { changed } = await act.mutateAsync({ period, ownerId, houseId, feeId, expected: { lines: sums.lines, totalAmount: sums.totalAmount } });
+        const { changed } = await act.mutateAsync({
+          period,
+          ownerId,
+          houseId,
+          feeId,
+          expected: { lines: sums.lines, totalAmount: sums.totalAmount },
+        });
         notices.success(`已确认 ${changed} 行`);
       }}
     />

@@ -42,9 +42,25 @@ const columnsFor = (open: (id: number) => void): Columns<Row> => [
   amountColumn('minCharge', '最低'),
   amountColumn('maxCharge', '最高'),
   amountColumn('periodMin', '月最低'),
-  { key: 'taxRate', dataIndex: 'taxRate', title: '税率', figure: true, render: (rate: string, { taxIncluded }) => <span className="hc-num">{percentOf(rate)}{taxIncluded ? ' 含税' : ''}</span> },
+  {
+    key: 'taxRate',
+    dataIndex: 'taxRate',
+    title: '税率',
+    figure: true,
+    render: (rate: string, { taxIncluded }) => (
+      <span className="hc-num">
+        {percentOf(rate)}
+        {taxIncluded ? ' 含税' : ''}
+      </span>
+    ),
+  },
   column.time('effectiveFrom', '生效日期', { sorter: true }),
-  { key: 'effectiveTo', dataIndex: 'effectiveTo', title: '失效日期', render: (to: string) => <span className="hc-num">{to === FOREVER ? '长期' : to}</span> },
+  {
+    key: 'effectiveTo',
+    dataIndex: 'effectiveTo',
+    title: '失效日期',
+    render: (to: string) => <span className="hc-num">{to === FOREVER ? '长期' : to}</span>,
+  },
   { key: 'houseName', dataIndex: 'houseName', title: '仓库', render: (name: string | null) => name ?? '全部仓库' },
   column.qty('priority', '优先级', { sorter: true }),
   column.yesNo('used', '已引用'),
@@ -72,14 +88,34 @@ export function CostConfigPage() {
         empty="没有费用配置。新增一条，试算无误后启用。"
         toolbar={
           <>
-            <Act permit={api.add.permit} label="新增" primary icon={<PlusOutlined />} onConfirm={() => edit({ id: null })} />
-            <Act permit={api.importCheck.permit} label="导入" icon={<UploadOutlined />} onConfirm={() => here.go('/ImportCost/费用配置导入')} />
-            <Act permit={api.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
+            <Act
+              permit={api.add.permit}
+              label="新增"
+              primary
+              icon={<PlusOutlined />}
+              onConfirm={() => edit({ id: null })}
+            />
+            <Act
+              permit={api.importCheck.permit}
+              label="导入"
+              icon={<UploadOutlined />}
+              onConfirm={() => here.go('/ImportCost/费用配置导入')}
+            />
+            <Act
+              permit={api.export.permit}
+              label="导出"
+              icon={<DownloadOutlined />}
+              onConfirm={() => download.mutateAsync(list.param)}
+            />
           </>
         }
         actions={(row) => <RowActs row={row} edit={(id) => edit({ id })} onTry={onTry} />}
       />
-      <CostDrawer id={Number(config) || null} onClose={() => set({ config: '' })} onOpen={(id) => set({ config: String(id) })} />
+      <CostDrawer
+        id={Number(config) || null}
+        onClose={() => set({ config: '' })}
+        onOpen={(id) => set({ config: String(id) })}
+      />
       {editing && <Editor id={editing.id} onClose={() => edit(null)} onTry={onTry} />}
       <TrialDialog of={trying} onClose={() => onTry(null)} />
     </Page>
@@ -98,9 +134,22 @@ function RowActs({ row, edit, onTry }: { row: Row; edit: (id: number) => void; o
       <Act life={costConfigLife} action="enable" state={status} onConfirm={() => enable.mutateAsync({ id, version })} />
       <Act life={costConfigLife} action="edit" state={status} onConfirm={() => edit(id)} />
       <Act permit={api.copy.permit} label="复制" onConfirm={() => copy.mutateAsync({ id })} />
-      <Act life={costConfigLife} action="disable" state={status} ask={`停用后【${configNo}】不再计费。`} onConfirm={() => disable.mutateAsync({ id, version })} />
+      <Act
+        life={costConfigLife}
+        action="disable"
+        state={status}
+        ask={`停用后【${configNo}】不再计费。`}
+        onConfirm={() => disable.mutateAsync({ id, version })}
+      />
       {actions.includes('delete') && (
-        <Act life={costConfigLife} action="delete" state={status} danger ask={`确定删除【${configNo}】吗？`} onConfirm={() => remove.mutateAsync({ id, version })} />
+        <Act
+          life={costConfigLife}
+          action="delete"
+          state={status}
+          danger
+          ask={`确定删除【${configNo}】吗？`}
+          onConfirm={() => remove.mutateAsync({ id, version })}
+        />
       )}
     </>
   );

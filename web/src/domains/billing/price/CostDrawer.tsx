@@ -1,9 +1,9 @@
 import { costConfigApi as api, costRow } from '#contract/billing/cost-config.ts';
+import { bizFilter } from '#contract/billing/cost-config.ts';
 import { costConfigLife } from '#contract/billing/life.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
-import { fieldsOf } from '#contract/kit/field.ts';
-import { bizFilter } from '#contract/billing/cost-config.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
 import { useCall } from '../../../data/query.ts';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
@@ -20,20 +20,44 @@ type Config = OutputOf<typeof api.get>;
 type TierRow = Config['tiers'][number];
 type Revision = Config['revisions'][number];
 
-const SHOWN = ['feeName', 'ownerName', 'houseName', 'basis', 'model', 'cycle', 'minCharge', 'maxCharge', 'periodMin', 'priority', 'effectiveFrom', 'effectiveTo'];
+const SHOWN = [
+  'feeName',
+  'ownerName',
+  'houseName',
+  'basis',
+  'model',
+  'cycle',
+  'minCharge',
+  'maxCharge',
+  'periodMin',
+  'priority',
+  'effectiveFrom',
+  'effectiveTo',
+];
 const fields = fieldsOf(costRow.shape).filter(({ name }) => SHOWN.includes(name));
 const FILTER = fieldsOf(bizFilter.unwrap().shape);
 const REACH = '1000';
 
 const tiers: Columns<TierRow> = [
   amountColumn('fromQty', '起(不含)'),
-  { key: 'toQty', dataIndex: 'toQty', title: '止(含)', figure: true, render: (to: string | null) => (to === null ? '不限' : <Amount value={to} />) },
+  {
+    key: 'toQty',
+    dataIndex: 'toQty',
+    title: '止(含)',
+    figure: true,
+    render: (to: string | null) => (to === null ? '不限' : <Amount value={to} />),
+  },
   amountColumn('unitPrice', '单价'),
   amountColumn('flatFee', '固定额'),
   amountColumn('stepQty', '步长'),
 ];
 const revisions = (open: (id: number) => void): Columns<Revision> => [
-  { key: 'revision', dataIndex: 'revision', title: '版本', render: (n: number, { id }) => <TextButton onClick={() => open(id)}>{`v${n}`}</TextButton> },
+  {
+    key: 'revision',
+    dataIndex: 'revision',
+    title: '版本',
+    render: (n: number, { id }) => <TextButton onClick={() => open(id)}>{`v${n}`}</TextButton>,
+  },
   column.state(costConfigLife, 'status'),
   column.time('effectiveFrom', '生效日期'),
   column.time('effectiveTo', '失效日期'),
@@ -43,7 +67,15 @@ const revisions = (open: (id: number) => void): Columns<Revision> => [
 ];
 
 /** One price: its tiers and their curve, what it is for, its revisions and what refers to them. */
-export function CostDrawer({ id, onClose, onOpen }: { id: number | null; onClose: () => void; onOpen: (id: number) => void }) {
+export function CostDrawer({
+  id,
+  onClose,
+  onOpen,
+}: {
+  id: number | null;
+  onClose: () => void;
+  onOpen: (id: number) => void;
+}) {
   const config = useCall(api.get, { id: id ?? 0 }, { enabled: id !== null, quiet: true });
   const row = config.data;
   return (
@@ -69,12 +101,20 @@ export function CostDrawer({ id, onClose, onOpen }: { id: number | null; onClose
 
 function Body({ row, onOpen }: { row: Config; onOpen: (id: number) => void }) {
   const last = row.tiers.at(-1)?.fromQty ?? '0';
-  const curve = useCall(api.trial, { id: row.id, quantity: Number(last) > 0 ? last : REACH, bizDate: row.effectiveFrom }, { quiet: true });
+  const curve = useCall(
+    api.trial,
+    { id: row.id, quantity: Number(last) > 0 ? last : REACH, bizDate: row.effectiveFrom },
+    { quiet: true },
+  );
   const filtered = FILTER.filter(({ name }) => row.bizFilter[name]);
   return (
     <>
       <Panel>
-        <Detail fields={fields} row={{ ...row, ownerName: row.ownerName ?? '全部货主', houseName: row.houseName ?? '全部仓库' }} columns={3} />
+        <Detail
+          fields={fields}
+          row={{ ...row, ownerName: row.ownerName ?? '全部货主', houseName: row.houseName ?? '全部仓库' }}
+          columns={3}
+        />
         <Detail
           columns={3}
           items={[
@@ -96,7 +136,9 @@ function Body({ row, onOpen }: { row: Config; onOpen: (id: number) => void }) {
             columns={1}
             items={filtered.map(({ name, label }) => ({
               label,
-              value: (row.bizFilter[name] ?? []).map((one) => row.filterLabels[`${name}.${one}`] ?? String(one)).join('、'),
+              value: (row.bizFilter[name] ?? [])
+                .map((one) => row.filterLabels[`${name}.${one}`] ?? String(one))
+                .join('、'),
             }))}
           />
         )}

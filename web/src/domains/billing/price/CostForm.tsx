@@ -1,10 +1,16 @@
 import { Button, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { bizFilter, costConfigApi as api, costFields, FOREVER, type CostEntered } from '#contract/billing/cost-config.ts';
+import {
+  bizFilter,
+  costConfigApi as api,
+  costFields,
+  FOREVER,
+  type CostEntered,
+} from '#contract/billing/cost-config.ts';
+import { MODEL } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
-import { MODEL } from '#contract/billing/terms.ts';
 import { useAct } from '../../../data/query.ts';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';
@@ -35,20 +41,42 @@ const START: Partial<CostEntered> = {
   bizFilter: {},
 };
 const ABOVE: readonly Name[] = ['ownerId', 'houseId', 'feeId', 'basis', 'model', 'cycle'];
-const BELOW: readonly Name[] = ['freeQty', 'qtyRound', 'qtyStep', 'minCharge', 'maxCharge', 'periodMin', 'antiInversion', 'taxIncluded', 'taxRate', 'priority', 'remark'];
+const BELOW: readonly Name[] = [
+  'freeQty',
+  'qtyRound',
+  'qtyStep',
+  'minCharge',
+  'maxCharge',
+  'periodMin',
+  'antiInversion',
+  'taxIncluded',
+  'taxRate',
+  'priority',
+  'remark',
+];
 const FILTERS = bizFilter.unwrap().shape;
 
 function Item({ name }: { name: Name }) {
   const field = fieldOf(name, costFields[name]);
   return (
-    <Form.Item name={name} label={field.label} rules={[rule(costFields[name])]} valuePropName={field.kind === 'boolean' ? 'checked' : 'value'}>
+    <Form.Item name={name} label={field.label} rules={[rule(costFields[name])]}>
       <FieldInput field={field} />
     </Form.Item>
   );
 }
 
 /** What a price is for, what it says and when it holds. A price that lines refer to becomes a revision from the day named. */
-export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: CostDetail | undefined; onClose: () => void; onTry: (of: Tried) => void }) {
+export function CostForm({
+  open,
+  row,
+  onClose,
+  onTry,
+}: {
+  open: boolean;
+  row: CostDetail | undefined;
+  onClose: () => void;
+  onTry: (of: Tried) => void;
+}) {
   const [form] = Form.useForm<CostEntered & { reviseFrom?: string | null }>();
   const add = useAct(api.add, COST_READS, { form, done: '已保存为草稿' }),
     update = useAct(api.update, COST_READS, { form });
@@ -63,7 +91,12 @@ export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: Co
   };
   const trying = async (): Promise<void> => {
     const values = await form.validateFields();
-    onTry({ title: '未保存的价格', basis: values.basis, model: values.model, config: { ...values, tiers: model === MODEL.direct ? [] : (values.tiers ?? []) } });
+    onTry({
+      title: '未保存的价格',
+      basis: values.basis,
+      model: values.model,
+      config: { ...values, tiers: model === MODEL.direct ? [] : (values.tiers ?? []) },
+    });
   };
   return (
     <Drawer
@@ -87,7 +120,7 @@ export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: Co
         onValuesChange={(changed: Partial<CostEntered>) => changed.model !== undefined && setModel(changed.model)}
         onFinish={(values: CostEntered) => void save(values).catch(() => undefined)}
       >
-        <div className="hc-two">
+        <div className="hc-form-two">
           {ABOVE.map((name) => (
             <Item key={name} name={name} />
           ))}
@@ -95,7 +128,7 @@ export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: Co
         <Form.Item name="tiers" label="价格与阶梯">
           <TierInput model={model} />
         </Form.Item>
-        <div className="hc-two">
+        <div className="hc-form-two">
           <Form.Item name="effectiveFrom" label="生效日期" rules={[rule(costFields.effectiveFrom)]}>
             <DayInput />
           </Form.Item>
@@ -103,7 +136,13 @@ export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: Co
             <DayInput />
           </Form.Item>
           {running && (
-            <Form.Item name="reviseFrom" label="新版本生效日期" extra={row.used ? '已被结算引用：旧版本在前一天结束。月中换版时按月阶梯从新版本起重新累计' : '不填则直接修改'}>
+            <Form.Item
+              name="reviseFrom"
+              label="新版本生效日期"
+              extra={
+                row.used ? '已被结算引用：旧版本在前一天结束。月中换版时按月阶梯从新版本起重新累计' : '不填则直接修改'
+              }
+            >
               <DayInput />
             </Form.Item>
           )}
@@ -111,7 +150,7 @@ export function CostForm({ open, row, onClose, onTry }: { open: boolean; row: Co
             <Item key={name} name={name} />
           ))}
         </div>
-        <div className="hc-two">
+        <div className="hc-form-two">
           <Form.Item name={['bizFilter', 'tempZones']} label={FILTERS.tempZones.meta()?.label}>
             <DictSelect dict="storageMode" multiple />
           </Form.Item>

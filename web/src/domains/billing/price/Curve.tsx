@@ -11,7 +11,7 @@ interface Props {
   unit: string;
 }
 
-const short = (value: number): string => (value >= 10_000 ? `${(value / 10_000).toFixed(1)}万` : String(Number(value.toFixed(1))));
+const short = (value: number): string => Number(value.toFixed(1)).toLocaleString('en-US');
 
 /** What a quantity costs, as a line: where a price goes up in steps, and where it pays to order more. */
 export function Curve({ points, at, unit }: Props) {
@@ -20,17 +20,32 @@ export function Curve({ points, at, unit }: Props) {
   const top = Math.max(...points.map(({ amount }) => amount), at?.amount ?? 0) || 1;
   const x = (qty: number): number => PAD.left + (qty / last.qty) * (WIDTH - PAD.left - PAD.right),
     y = (amount: number): number => HEIGHT - PAD.bottom - (amount / top) * (HEIGHT - PAD.top - PAD.bottom);
-  const path = points.map(({ qty, amount }, i) => `${i === 0 ? 'M' : 'L'}${x(qty).toFixed(1)} ${y(amount).toFixed(1)}`).join('');
+  const path = points
+    .map(({ qty, amount }, i) => `${i === 0 ? 'M' : 'L'}${x(qty).toFixed(1)} ${y(amount).toFixed(1)}`)
+    .join('');
   return (
     <figure style={{ margin: 0 }}>
       <svg className="hc-bill-curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="价格曲线">
         {[0, 0.5, 1].map((share) => (
           <g key={share} opacity={0.7}>
-            <line x1={PAD.left} x2={WIDTH - PAD.right} y1={y(top * share)} y2={y(top * share)} stroke="currentColor" strokeOpacity={0.15} />
+            <line
+              x1={PAD.left}
+              x2={WIDTH - PAD.right}
+              y1={y(top * share)}
+              y2={y(top * share)}
+              stroke="currentColor"
+              strokeOpacity={0.15}
+            />
             <text x={PAD.left - 6} y={y(top * share) + 4} textAnchor="end" fontSize={11} fill="currentColor">
               {short(top * share)}
             </text>
-            <text x={x(last.qty * share)} y={HEIGHT - 8} textAnchor={share === 1 ? 'end' : 'middle'} fontSize={11} fill="currentColor">
+            <text
+              x={x(last.qty * share)}
+              y={HEIGHT - 8}
+              textAnchor={share === 1 ? 'end' : 'middle'}
+              fontSize={11}
+              fill="currentColor"
+            >
               {short(last.qty * share)}
               {share === 1 ? ` ${unit}` : ''}
             </text>

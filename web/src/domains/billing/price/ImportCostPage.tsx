@@ -16,11 +16,17 @@ export function ImportCostPage() {
     <Page title={here.params.title ?? '费用导入'}>
       <Panel title="费用配置导入">
         <p>
-          每行一条费用配置，阶梯写在一个单元格里，例如 0-3000@2.5;3000-6000@2.2;6000-@1.8。导入后为草稿，在
-          <TextLink to="/Billing/CostConfig?status=0">费用配置</TextLink>
-          中试算并启用。
+          每行一条费用配置，阶梯写在一个单元格里，例如
+          0-3000@2.5;3000-6000@2.2;6000-@1.8。导入后为草稿，试算无误后启用。{' '}
+          <TextLink to="/Billing/CostConfig?status=0">查看草稿</TextLink>
         </p>
-        <Act permit={api.importCheck.permit} label="选择文件" primary icon={<UploadOutlined />} onConfirm={() => setOpen(true)} />
+        <Act
+          permit={api.importCheck.permit}
+          label="选择文件"
+          primary
+          icon={<UploadOutlined />}
+          onConfirm={() => setOpen(true)}
+        />
       </Panel>
       <ImportDialog of={api} label="费用配置" touches={COST_READS} open={open} onClose={() => setOpen(false)} />
     </Page>

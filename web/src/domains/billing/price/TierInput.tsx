@@ -20,7 +20,13 @@ const COLUMNS: Readonly<Record<number, readonly Name[]>> = {
   [MODEL.volume]: ['fromQty', 'toQty', 'unitPrice', 'flatFee'],
   [MODEL.package]: ['fromQty', 'toQty', 'flatFee', 'unitPrice', 'stepQty'],
 };
-const NAMES: Readonly<Record<Name, string>> = { fromQty: '起(不含)', toQty: '止(含)', unitPrice: '单价', flatFee: '固定额', stepQty: '步长' };
+const NAMES: Readonly<Record<Name, string>> = {
+  fromQty: '起(不含)',
+  toQty: '止(含)',
+  unitPrice: '单价',
+  flatFee: '固定额',
+  stepQty: '步长',
+};
 const SINGLE: ReadonlySet<number> = new Set([MODEL.unit, MODEL.fixed]);
 
 /** Tiers one below the other; each begins where the one above it ends. */
@@ -30,7 +36,9 @@ export function TierInput({ value, onChange, model }: Props) {
   const tiers = value && value.length > 0 ? value : [EMPTY];
   const rows = SINGLE.has(model) ? tiers.slice(0, 1) : tiers;
   const set = (i: number, name: Name, text: string): void => {
-    const next = rows.map((tier, n) => (n === i ? { ...tier, [name]: text.trim() || (name === 'fromQty' ? '0' : null) } : tier));
+    const next = rows.map((tier, n) =>
+      n === i ? { ...tier, [name]: text.trim() || (name === 'fromQty' ? '0' : null) } : tier,
+    );
     const below = next[i + 1];
     if (name === 'toQty' && below) next[i + 1] = { ...below, fromQty: text.trim() || '0' };
     onChange?.(next);
@@ -53,7 +61,12 @@ export function TierInput({ value, onChange, model }: Props) {
             />
           ))}
           {!SINGLE.has(model) && rows.length > 1 && (
-            <Button type="text" aria-label={`删除第${i + 1}级`} icon={<DeleteOutlined />} onClick={() => onChange?.(rows.filter((_, n) => n !== i))} />
+            <Button
+              type="text"
+              aria-label={`删除第${i + 1}级`}
+              icon={<DeleteOutlined />}
+              onClick={() => onChange?.(rows.filter((_, n) => n !== i))}
+            />
           )}
         </div>
       ))}

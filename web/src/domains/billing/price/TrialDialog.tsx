@@ -1,16 +1,19 @@
 import { Alert, Button, Input } from 'antd';
-import { useState } from 'react';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { costConfigApi as api, type CostEntered } from '#contract/billing/cost-config.ts';
 import { BASIS_UNITS, MODEL } from '#contract/billing/terms.ts';
 import { useCall } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
-import { DayInput } from './DayInput.tsx';
 import { Amount } from '../Amount.tsx';
 import { Steps } from '../Steps.tsx';
 import { Curve } from './Curve.tsx';
+import { DayInput } from './DayInput.tsx';
 
-export type Tried = { title: string; basis: number; model: number } & ({ id: number; config?: undefined } | { id?: undefined; config: CostEntered });
+export type Tried = { title: string; basis: number; model: number } & (
+  | { id: number; config?: undefined }
+  | { id?: undefined; config: CostEntered }
+);
 
 /** 试算: what a quantity would cost on a day, every step in words, and where it lies on the curve. */
 export function TrialDialog({ of, onClose }: { of: Tried | null; onClose: () => void }) {
@@ -36,8 +39,18 @@ function Trial({ of }: { of: Tried }) {
     >
       <div className="hc-toolbar">
         <div className="hc-toolbar-left">
-          <Input aria-label="数量" style={{ width: 160 }} suffix={unit} value={typed.quantity} onChange={({ target }) => type({ ...typed, quantity: target.value })} />
-          <DayInput label="业务日期" value={typed.bizDate} onChange={(bizDate) => type({ ...typed, bizDate: bizDate ?? typed.bizDate })} />
+          <Input
+            aria-label="数量"
+            style={{ width: 160 }}
+            suffix={unit}
+            value={typed.quantity}
+            onChange={({ target }) => type({ ...typed, quantity: target.value })}
+          />
+          <DayInput
+            label="业务日期"
+            value={typed.bizDate}
+            onChange={(bizDate) => type({ ...typed, bizDate: bizDate ?? typed.bizDate })}
+          />
           <Button type="primary" htmlType="submit" loading={trial.isFetching}>
             试算
           </Button>
@@ -52,7 +65,8 @@ function Trial({ of }: { of: Tried }) {
               <Amount value={done.amount} />
             </strong>
             <span className="hc-faint">
-              税额 <Amount value={done.tax} />　价税合计 <Amount value={done.total} />
+              税额 <Amount value={done.tax} />
+              　价税合计 <Amount value={done.total} />
             </span>
           </div>
           <Steps steps={done.steps} />
