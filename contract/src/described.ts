@@ -140,6 +140,9 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolTask: 'patrolTask',
   patrolRectifyTask: 'rectify',
   patrolDanger: 'rectify',
+  patrolWarning: 'patrolWarning',
+  eventInvestigation: 'patrolEvent',
+  rent: 'rent',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */

@@ -106,7 +106,7 @@ export const receiveEfficiencyConfig = resource({
   fields: {
     houseId: house(),
     dockType: dockType().meta({ fixed: true }),
-    standardM3ph: figure('标准m³/小时'),
+    standardM3ph: figure('标准m³/小时').meta({ unit: 'm³/h' }),
     lateMinutes: count('准时宽限分钟', 0, 0, 720),
     dayCut: clock('日切时间').default('05:00'),
     status: status(),
@@ -148,7 +148,7 @@ export const receiveEfficiencyTarget = resource({
     houseId: house(),
     dockType: dockType().meta({ fixed: true }),
     month: month('月份'),
-    targetM3ph: figure('目标m³/小时'),
+    targetM3ph: figure('目标m³/小时').meta({ unit: 'm³/h' }),
     ...bands,
   },
   key: ['houseId', 'dockType', 'month'],

@@ -79,7 +79,7 @@ export const receiveEfficiencyRow = z.object({
   unloadMin: z.number().meta({ label: '卸货(分)' }),
   waitMinAvg: percent('平均等待(分)'),
   onTimeRate: percent('准时率%'),
-  m3PerHour: z.number().meta({ label: 'm³/小时' }),
+  m3PerHour: z.number().meta({ label: 'm³/小时', unit: 'm³/h' }),
   performance: percent('绩效%'),
   achievement: percent('达成%'),
   band: z.string().nullable().meta({ label: '等级' }),
