@@ -2,6 +2,7 @@ import { Client } from '../support/api.ts';
 import { seeded } from '../support/measure.ts';
 import { Product } from '../support/product.ts';
 import { alarmRows } from './alarm.ts';
+import { billingRows } from './billing.ts';
 import { mapRows } from './console/map.ts';
 import { Meter } from './cpu.ts';
 import { diskRows } from './disk.ts';
@@ -88,6 +89,7 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
     );
   if (any('masters')) rows.push(...(await masterRows({ options, product, client: await clerk(), say })));
   if (any('queue')) rows.push(...(await queueRows({ product, client: await clerk(), say })));
+  if (any('billing')) rows.push(...(await billingRows({ options, product, client: await clerk(), say })));
   if (any('map')) rows.push(...(await mapRows({ product, client: await clerk(), say })));
   if (any('retail')) {
     const client = await clerk(),

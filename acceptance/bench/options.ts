@@ -24,6 +24,7 @@ export const PARTS = [
   'map',
   'alarm',
   'growth',
+  'billing',
   'retail',
 ] as const;
 export type Part = (typeof PARTS)[number];
@@ -39,6 +40,8 @@ export interface Options {
   keys: number;
   /** Goods there are while their list is asked. */
   goods: number;
+  /** Facts of the month that is rated. */
+  facts: number;
   /** Orders there ever were, from size to size. */
   growth: readonly number[];
   parts: ReadonlySet<Part>;
@@ -53,10 +56,11 @@ export interface Options {
 
 const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${PARTS.join(',')}]
   [--file online-retail.csv.gz] [--json result.json] [--seed 1] [--port 18990]
-  [--growth 10000,100000,1000000]
+  [--growth 10000,100000,1000000] [--facts 100000]
 
 --quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, 100,000 keys to search, 100,000 goods to list, a business of 5,000 and 20,000 orders
 --growth  orders of an ever older business, for the part "growth"; 10,000 and 100,000 unless said. A million take half an hour and several gigabytes
+--facts   facts of the month that the part "billing" rates, of 50 owners and 12 fees; 100,000 unless said
 --file    the part "retail": the whole file goes through the warehouse (--only retail runs nothing else)`;
 
 /** @throws a sentence and the usage, when the arguments make no sense. */
@@ -71,6 +75,7 @@ export function optionsOf(args: string[]): Options {
       file: { type: 'string' },
       json: { type: 'string' },
       growth: { type: 'string' },
+      facts: { type: 'string' },
       seed: { type: 'string' },
       port: { type: 'string' },
     },
@@ -90,6 +95,7 @@ export function optionsOf(args: string[]): Options {
     growth: (values.growth?.split(',') ?? (quick ? ['5000', '20000'] : ['10000', '100000']))
       .map((size) => whole('growth', size, 0))
       .toSorted((a, b) => a - b),
+    facts: whole('facts', values.facts ?? (quick ? '10000' : '100000'), 0),
     isQuick: quick,
     parts: new Set(wanted.filter(isPart)),
     file,

@@ -1,4 +1,5 @@
 import { api as basic } from './basic/api.ts';
+import { api as billing } from './billing/api.ts';
 import { api as company } from './company/api.ts';
 import { api as home } from './home/api.ts';
 import { api as iam } from './iam/api.ts';
@@ -28,6 +29,7 @@ export const domains = {
   message,
   patrol,
   service,
+  billing,
 };
 
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
@@ -45,4 +47,5 @@ export const catalogue = {
   ...message,
   ...patrol,
   ...service,
+  ...billing,
 } satisfies Record<string, Api>;

@@ -147,6 +147,9 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   changeHouse: 'changeHouse',
   thirdErrorLog: 'thirdError',
   orderDesk: 'outOrder',
+  patrolWarning: 'patrolWarning',
+  eventInvestigation: 'patrolEvent',
+  rent: 'rent',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */

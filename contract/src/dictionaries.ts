@@ -1,4 +1,5 @@
 import { dict as basic } from './basic/dict.ts';
+import { dict as billing } from './billing/dict.ts';
 import { dict as company } from './company/dict.ts';
 import { dict as iam } from './iam/dict.ts';
 import { dict as inbound } from './inbound/dict.ts';
@@ -28,6 +29,7 @@ const all = Object.entries({
   ...message,
   ...patrol,
   ...service,
+  ...billing,
 });
 
 /** The choices of every dictionary, by its key. */

@@ -1,4 +1,5 @@
 import { lives as basic } from './basic/life.ts';
+import { lives as billing } from './billing/life.ts';
 import { lives as inbound } from './inbound/life.ts';
 import { lives as inner } from './inner/life.ts';
 import type { Machine } from './kit/machine.ts';
@@ -18,4 +19,5 @@ export const lives = {
   ...basic,
   ...patrol,
   ...service,
+  ...billing,
 } satisfies Record<string, Machine>;

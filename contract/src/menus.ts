@@ -1,4 +1,5 @@
 import { pages as basic } from './basic/pages.ts';
+import { pages as billing } from './billing/pages.ts';
 import { pages as company } from './company/pages.ts';
 import { pages as iam } from './iam/pages.ts';
 import { pages as inbound } from './inbound/pages.ts';
@@ -14,6 +15,7 @@ import { directories, type MenuGroup, type MenuPage, type MenuRun } from './term
 
 const runs = [
   ...basic,
+  ...billing,
   ...iam,
   ...company,
   ...inbound,

@@ -1,4 +1,5 @@
 import { rights as basic } from './basic/rights.ts';
+import { rights as billing } from './billing/rights.ts';
 import { rights as iam } from './iam/rights.ts';
 import { rights as inbound } from './inbound/rights.ts';
 import { rights as ops } from './ops/rights.ts';
@@ -18,4 +19,5 @@ export const rights: Readonly<Record<string, string>> = {
   ...basic,
   ...ops,
   ...service,
+  ...billing,
 };

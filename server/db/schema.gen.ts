@@ -1248,6 +1248,467 @@ export interface BasicWarehouseSync {
   warehouseId: number | null;
 }
 
+export interface BillingAttendance {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  minutes: number;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  userId: number;
+  version: Generated<number>;
+  warehouseId: number;
+  workDate: string;
+}
+
+export interface BillingCalcFailMessage {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  factId: number;
+  factKey: string;
+  feeId: number | null;
+  id: Generated<number>;
+  lastAt: Generated<Timestamp>;
+  occurCount: Generated<number>;
+  ownerId: number;
+  period: string;
+  reason: string;
+  reasonCode: string;
+  solvedAt: Timestamp | null;
+  solveRemark: string | null;
+  solverId: number | null;
+  sourceNo: string;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface BillingChargeFact {
+  amount: Numeric | null;
+  area: Numeric | null;
+  attrs: Generated<Json>;
+  bizDate: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  factKey: string;
+  factVersion: number;
+  id: Generated<number>;
+  isCurrent: Generated<boolean>;
+  km: Numeric | null;
+  lineCount: number | null;
+  orderCount: number | null;
+  ownerId: number;
+  palletQty: Numeric | null;
+  period: string;
+  pieceQty: Numeric | null;
+  sourceId: number | null;
+  sourceNo: string;
+  sourceType: string;
+  tenantId: number;
+  void: Generated<boolean>;
+  volume: Numeric | null;
+  warehouseId: number;
+  weight: Numeric | null;
+}
+
+export interface BillingCostConfig {
+  antiInversion: Generated<boolean>;
+  basis: number;
+  bizFilter: Generated<Json>;
+  /**
+   * 配置编号
+   */
+  configNo: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  cycle: number;
+  effectiveFrom: string;
+  effectiveTo: Generated<string>;
+  feeId: number;
+  freeQty: Generated<Numeric>;
+  houseId: number | null;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  maxCharge: Numeric | null;
+  minCharge: Numeric | null;
+  model: number;
+  ownerId: number | null;
+  periodMin: Numeric | null;
+  priority: Generated<number>;
+  qtyRound: Generated<number>;
+  qtyStep: Numeric | null;
+  remark: string | null;
+  revision: Generated<number>;
+  status: Generated<number>;
+  taxIncluded: Generated<boolean>;
+  taxRate: Numeric;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingCostConfigTier {
+  configId: number;
+  flatFee: Generated<Numeric>;
+  fromQty: Numeric;
+  stepQty: Numeric | null;
+  tenantId: number;
+  tierNo: number;
+  toQty: Numeric | null;
+  unitPrice: Generated<Numeric>;
+}
+
+export interface BillingEfficiencyRun {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  jobId: number | null;
+  kind: number;
+  rows: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+  workDate: string;
+}
+
+export interface BillingFeeItem {
+  /**
+   * 费用编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  direction: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  kind: string;
+  name: string;
+  status: Generated<number>;
+  taxRate: Generated<Numeric>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingPoolFact {
+  factId: number;
+  poolId: number;
+  tenantId: number;
+}
+
+export interface BillingPoolUpload {
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  idemKey: string;
+  poolId: number;
+  provider: string;
+  request: Json;
+  response: Json | null;
+  revision: number;
+  success: boolean | null;
+  tenantId: number;
+}
+
+export interface BillingPostEfficiency {
+  achievement: Numeric | null;
+  attendMin: number | null;
+  band: string | null;
+  directMin: Numeric;
+  equivQty: Numeric;
+  id: Generated<number>;
+  note: string | null;
+  performance: Numeric | null;
+  postCode: string;
+  runId: number;
+  standardUph: Numeric;
+  tenantId: number;
+  unit: number;
+  uph: Numeric;
+  userId: number;
+  userName: string;
+  utilization: Numeric | null;
+  valid: boolean;
+  warehouseId: number;
+  workDate: string;
+}
+
+export interface BillingPostEfficiencyConfig {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  dayCut: Generated<string>;
+  houseId: number;
+  id: Generated<number>;
+  idleMinutes: Generated<number>;
+  isDeleted: Generated<boolean>;
+  minMinutes: Generated<number>;
+  postCode: string;
+  standardUph: Numeric;
+  status: Generated<number>;
+  tenantId: number;
+  unit: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingPostEfficiencyRatioConfig {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  dim: number;
+  dimValue: string;
+  houseId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  postCode: string;
+  ratio: Numeric;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingPostEfficiencyTargetConfig {
+  bandA: Generated<number>;
+  bandB: Generated<number>;
+  bandC: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  houseId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  month: string;
+  postCode: string;
+  targetUph: Numeric;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingReceiveEfficiency {
+  achievement: Numeric | null;
+  band: string | null;
+  dockCode: string;
+  dockId: number;
+  dockType: number;
+  id: Generated<number>;
+  m3PerHour: Numeric;
+  onTimeRate: Numeric | null;
+  orderCount: number;
+  performance: Numeric | null;
+  runId: number;
+  tenantId: number;
+  unloadMin: Numeric;
+  vehicles: number;
+  volume: Numeric;
+  waitMinAvg: Numeric | null;
+  warehouseId: number;
+  workDate: string;
+}
+
+export interface BillingReceiveEfficiencyConfig {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  dayCut: Generated<string>;
+  dockType: number;
+  houseId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  lateMinutes: Generated<number>;
+  standardM3ph: Numeric;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingReceiveEfficiencyRatioConfig {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  dim: number;
+  dimValue: string;
+  dockType: number;
+  houseId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  ratio: Numeric;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingReceiveEfficiencyTargetConfig {
+  bandA: Generated<number>;
+  bandB: Generated<number>;
+  bandC: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  dockType: number;
+  houseId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  month: string;
+  targetM3ph: Numeric;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingRentContract {
+  area: Numeric;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  cycleMonths: Generated<number>;
+  deposit: Numeric | null;
+  direction: number;
+  endDate: string;
+  endReason: string | null;
+  escalationMonths: number | null;
+  escalationRate: Numeric | null;
+  freeDays: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  ownerId: number | null;
+  party: string;
+  payMode: Generated<number>;
+  remark: string | null;
+  /**
+   * 租约编号
+   */
+  rentNo: string;
+  startDate: string;
+  status: Generated<number>;
+  taxRate: Generated<Numeric>;
+  tenantId: number;
+  unitPrice: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface BillingRentSchedule {
+  amount: Numeric;
+  detail: string;
+  dueDate: string;
+  fromDate: string;
+  id: Generated<number>;
+  rentId: number;
+  seqNo: number;
+  status: Generated<number>;
+  tax: Numeric;
+  tenantId: number;
+  toDate: string;
+  warehouseId: number;
+}
+
+export interface BillingSettlementPool {
+  adjustOf: number | null;
+  adjustReason: string | null;
+  amount: Numeric;
+  basis: number | null;
+  bizDate: string | null;
+  calcDetail: Generated<Json>;
+  calcStatus: Generated<number>;
+  configId: number | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  extNo: string | null;
+  feeId: number;
+  id: Generated<number>;
+  inputHash: string;
+  lineKey: string;
+  lineType: Generated<number>;
+  ownerId: number;
+  period: string;
+  poolNo: string;
+  quantity: Numeric | null;
+  rawAmount: Numeric;
+  revision: Generated<number>;
+  sentAt: Timestamp | null;
+  settleStatus: Generated<number>;
+  sourceId: number | null;
+  sourceNo: string | null;
+  sourceType: string | null;
+  taxAmount: Numeric;
+  taxRate: Numeric;
+  tenantId: number;
+  totalAmount: Numeric;
+  unitPriceText: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  uploadedAt: Timestamp | null;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface BillingSettlePeriod {
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  period: string;
+  reopenReason: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  version: Generated<number>;
+}
+
+export interface BillingVasItem {
+  /**
+   * 服务编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  minutesEach: Generated<Numeric>;
+  name: string;
+  status: Generated<number>;
+  tenantId: number;
+  unit: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BillingVasRecord {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  direction: number;
+  doneOn: string;
+  id: Generated<number>;
+  isVoid: Generated<boolean>;
+  itemId: number;
+  material: string | null;
+  minutes: Numeric;
+  orderId: number;
+  orderNo: string;
+  ownerId: number;
+  qty: Numeric;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  voidReason: string | null;
+  warehouseId: number;
+}
+
 export interface IamAccount {
   /**
    * 账号
@@ -3727,6 +4188,62 @@ export interface PatrolDeductPoint {
   warehouseId: number;
 }
 
+export interface PatrolEvent {
+  auditAt: Timestamp | null;
+  auditBy: number | null;
+  causeFound: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  description: string;
+  dueAt: Timestamp;
+  eventNo: string;
+  eventType: number;
+  id: Generated<number>;
+  immediateAction: string | null;
+  injured: Generated<number>;
+  leaderId: number;
+  level: number;
+  lossAmount: Numeric | null;
+  measuresDone: string | null;
+  occurAt: Timestamp;
+  opinion: string | null;
+  persons: Generated<string[]>;
+  personsDealt: string | null;
+  place: string;
+  /**
+   * 报告提交时间
+   */
+  reportedAt: Timestamp | null;
+  rootCause: string | null;
+  staffEducated: string | null;
+  status: Generated<number>;
+  teamIds: Generated<ArrayType<number>>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+  whyChain: Generated<string[]>;
+}
+
+export interface PatrolEventAction {
+  content: string;
+  doneAt: Timestamp | null;
+  doneBy: number | null;
+  dueAt: Timestamp;
+  eventId: number;
+  id: Generated<number>;
+  lineNo: number;
+  ownerId: number;
+  result: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  verifyAt: Timestamp | null;
+  verifyBy: number | null;
+  warehouseId: number;
+}
+
 export interface PatrolPlan {
   areaId: number | null;
   category: string | null;
@@ -3802,6 +4319,10 @@ export interface PatrolTask {
 }
 
 export interface PatrolTaskItem {
+  /**
+   * 检查库区
+   */
+  areaId: number | null;
   checkedAt: Timestamp | null;
   checkedBy: number | null;
   id: Generated<number>;
@@ -4089,6 +4610,23 @@ export interface ServiceServiceGroup {
   groupName: string;
   groupNo: string;
   id: Generated<number>;
+export interface PatrolWarning {
+  bizId: number;
+  bizNo: string;
+  clearedAt: Timestamp | null;
+  confirmAt: Timestamp | null;
+  confirmBy: number | null;
+  content: string;
+  handleAt: Timestamp | null;
+  handleBy: number | null;
+  id: Generated<number>;
+  kind: number | null;
+  lapseAt: Timestamp;
+  leaderId: number | null;
+  personId: number | null;
+  raisedAt: Generated<Timestamp>;
+  remark: string | null;
+  sourceId: number;
   status: Generated<number>;
   tenantId: number;
   updatedAt: Generated<Timestamp>;
@@ -4151,6 +4689,7 @@ export interface ServiceThirdErrorLog {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+  warnType: number;
 }
 
 export interface StrategyAppointmentThreshold {
@@ -4812,6 +5351,29 @@ export interface DB {
   "basic.warehouseGroup": BasicWarehouseGroup;
   "basic.warehouseGroupItem": BasicWarehouseGroupItem;
   "basic.warehouseSync": BasicWarehouseSync;
+  "billing.attendance": BillingAttendance;
+  "billing.calcFailMessage": BillingCalcFailMessage;
+  "billing.chargeFact": BillingChargeFact;
+  "billing.costConfig": BillingCostConfig;
+  "billing.costConfigTier": BillingCostConfigTier;
+  "billing.efficiencyRun": BillingEfficiencyRun;
+  "billing.feeItem": BillingFeeItem;
+  "billing.poolFact": BillingPoolFact;
+  "billing.poolUpload": BillingPoolUpload;
+  "billing.postEfficiency": BillingPostEfficiency;
+  "billing.postEfficiencyConfig": BillingPostEfficiencyConfig;
+  "billing.postEfficiencyRatioConfig": BillingPostEfficiencyRatioConfig;
+  "billing.postEfficiencyTargetConfig": BillingPostEfficiencyTargetConfig;
+  "billing.receiveEfficiency": BillingReceiveEfficiency;
+  "billing.receiveEfficiencyConfig": BillingReceiveEfficiencyConfig;
+  "billing.receiveEfficiencyRatioConfig": BillingReceiveEfficiencyRatioConfig;
+  "billing.receiveEfficiencyTargetConfig": BillingReceiveEfficiencyTargetConfig;
+  "billing.rentContract": BillingRentContract;
+  "billing.rentSchedule": BillingRentSchedule;
+  "billing.settlementPool": BillingSettlementPool;
+  "billing.settlePeriod": BillingSettlePeriod;
+  "billing.vasItem": BillingVasItem;
+  "billing.vasRecord": BillingVasRecord;
   "iam.account": IamAccount;
   "iam.captcha": IamCaptcha;
   "iam.client": IamClient;
@@ -4959,6 +5521,8 @@ export interface DB {
   "patrol.checkItem": PatrolCheckItem;
   "patrol.danger": PatrolDanger;
   "patrol.deductPoint": PatrolDeductPoint;
+  "patrol.event": PatrolEvent;
+  "patrol.eventAction": PatrolEventAction;
   "patrol.plan": PatrolPlan;
   "patrol.rectify": PatrolRectify;
   "patrol.task": PatrolTask;
@@ -4980,6 +5544,7 @@ export interface DB {
   "service.superiorBind": ServiceSuperiorBind;
   "service.thirdErrorCursor": ServiceThirdErrorCursor;
   "service.thirdErrorLog": ServiceThirdErrorLog;
+  "patrol.warning": PatrolWarning;
   "strategy.appointmentThreshold": StrategyAppointmentThreshold;
   "strategy.batchStrategy": StrategyBatchStrategy;
   "strategy.configVersion": StrategyConfigVersion;

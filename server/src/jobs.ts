@@ -1,4 +1,5 @@
 import { basicJobs } from './domains/basic/goods/spelling.ts';
+import { billingJobs } from './domains/billing/jobs.ts';
 import { companyJobs } from './domains/company/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
 import { innerJobs } from './domains/inner/hold/due.ts';
@@ -23,5 +24,6 @@ export const jobs: readonly Job[] = [
   ...messageJobs,
   ...patrolJobs,
   ...serviceJobs,
+  ...billingJobs,
   ...opsJobs,
 ];

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { readmit, sendText } from './domains/iam/facade.ts';
 import { uploadConsumer } from './domains/inbound/facade.ts';
+import { billingConsumers } from './domains/billing/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { serviceConsumers } from './domains/service/facade.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -41,6 +42,7 @@ export async function startLive(
       ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
       uploadConsumer(platform),
       ...serviceConsumers,
+      ...billingConsumers(platform.dataDir),
     ],
   });
   // Long questions of all there is: each is planned for what it is handed.

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { billingUploadJobs } from './domains/billing/facade.ts';
 import { setupCode } from './domains/company/code.ts';
 import { isNew, seedMenus } from './domains/iam/facade.ts';
 import { expiringExports } from './domains/ops/export-record.ts';
@@ -114,6 +115,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
       expiringExports(platform),
       pushingEvaluations(platform),
       ...sealJobs(platform),
+      ...billingUploadJobs(platform.dataDir),
     ],
   });
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));

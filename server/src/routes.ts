@@ -1,5 +1,6 @@
 import { catalogue } from '#contract/catalogue.ts';
 import { routes as basic } from './domains/basic/routes.ts';
+import * as billing from './domains/billing/routes.ts';
 import * as company from './domains/company/routes.ts';
 import * as home from './domains/home/routes.ts';
 import * as iam from './domains/iam/routes.ts';
@@ -38,6 +39,7 @@ export const routes: Routes<typeof catalogue> = {
   ...message,
   ...patrol,
   ...service,
+  ...billing,
   importBatch: importBatches(imports),
   importTemplate: importTemplates(imports),
 };

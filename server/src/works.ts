@@ -1,5 +1,6 @@
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
+import { efficiencyWork, ratingWork } from './domains/billing/facade.ts';
 import { imports, routes } from './routes.ts';
 import { exportWork, type Exporter } from './services/exports/background.ts';
 import { isExporting } from './services/exports/serve.ts';
@@ -20,4 +21,4 @@ function exporters(): ReadonlyMap<string, Exporter> {
 }
 
 /** Everything that is done in the background because a person asked for it; each domain lists its own. */
-export const works: readonly Work[] = [exportWork(exporters()), ...importWorks(imports)];
+export const works: readonly Work[] = [exportWork(exporters()), ...importWorks(imports), ratingWork, efficiencyWork];

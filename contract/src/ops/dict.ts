@@ -87,7 +87,16 @@ export const dict: Dictionaries = {
   },
   jobType: {
     name: '后台任务类型',
-    items: items({ EXPORT: '数据导出', IMPORT_CHECK: '导入校验', IMPORT_CONFIRM: '数据导入' }, false),
+    items: items(
+      {
+        EXPORT: '数据导出',
+        IMPORT_CHECK: '导入校验',
+        IMPORT_CONFIRM: '数据导入',
+        BILLING: '结算计算',
+        EFFICIENCY: '效率生成',
+      },
+      false,
+    ),
   },
   jobStatus: {
     name: '后台任务状态',

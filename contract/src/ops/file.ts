@@ -33,6 +33,9 @@ export const FILE_USES = {
   complaint: { label: '投诉照片', permit: 'order:complaint:list', most: 9, images: true },
   complaintPay: { label: '赔付凭证', permit: 'order:complaint:list', most: 9, images: false },
   anomaly: { label: '异常照片', permit: 'order:anomaly:list', most: 9, images: true },
+  rent: { label: '租约附件', permit: 'bil:rent:list', most: 20, images: false },
+  event: { label: '现场照片', permit: 'ins:event:list', most: 9, images: true },
+  eventAction: { label: '整改证据', permit: 'ins:event:list', most: 9, images: false },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
   receipt: { label: '回单图片', permit: 'order:receipt:list', most: 9, images: true },
 } as const;

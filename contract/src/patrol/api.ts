@@ -1,8 +1,11 @@
+import { patrolBoardApi, patrolInspectorApi } from './board.ts';
 import { checkItem } from './check-item.ts';
 import { deductPointApi } from './deduct-point.ts';
+import { eventInvestigationApi } from './event.ts';
 import { patrolPlan } from './plan.ts';
 import { patrolDangerApi, patrolRectifyTaskApi } from './rectify.ts';
 import { patrolTaskApi } from './task.ts';
+import { patrolWarningApi } from './warning.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -12,4 +15,8 @@ export const api = {
   patrolTask: patrolTaskApi,
   patrolDanger: patrolDangerApi,
   patrolRectifyTask: patrolRectifyTaskApi,
+  patrolWarning: patrolWarningApi,
+  patrolBoard: patrolBoardApi,
+  patrolInspector: patrolInspectorApi,
+  eventInvestigation: eventInvestigationApi,
 };

@@ -6,5 +6,15 @@ export const dict: Dictionaries = {
   dangerLevel: { name: '隐患级别', items: items({ 1: '重大', 2: '较大', 3: '一般' }) },
   dangerSource: { name: '隐患来源', items: items({ 1: '巡检任务', 2: '随手上报' }) },
   checkResult: { name: '检查结果', items: items({ 1: '合格', 2: '不合格', 3: '不适用' }) },
+  eventType: {
+    name: '事件类型',
+    items: items({ 1: '人身伤害', 2: '设备损坏', 3: '货物损失', 4: '火灾', 5: '交通', 6: '质量', 9: '其他' }),
+  },
+  eventLevel: { name: '事件级别', items: items({ 1: '特别重大', 2: '重大', 3: '较大', 4: '一般' }) },
+  eventActionStatus: { name: '措施状态', items: items({ 0: '未完成', 1: '待验证', 2: '已验证' }) },
+  patrolWarningType: {
+    name: '巡检预警类型',
+    items: items({ 1: '巡检逾期', 2: '整改逾期', 3: '整改升级', 4: '调查逾期', 5: '措施逾期' }),
+  },
   patrolCycle: { name: '巡检周期', items: items({ 1: '每天', 2: '每周', 3: '每月' }) },
 };

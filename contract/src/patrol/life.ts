@@ -44,5 +44,60 @@ export const rectifyLife = machine({
 });
 export type RectifyAction = keyof typeof rectifyLife.actions;
 
+/** 事件调查 (office.md §3.17). What was found out is judged by somebody else; the case closes when every measure is verified and nothing of 四不放过 is open. */
+export const eventLife = machine({
+  label: '事件调查',
+  initial: 'reported',
+  states: {
+    reported: [0, '已上报'],
+    investigating: [1, '调查中'],
+    submitted: [2, '待审批'],
+    rectifying: [3, '整改中'],
+    closed: [4, '已结案'],
+    withdrawn: [9, '已撤销'],
+  },
+  actions: {
+    update: { label: '编辑', from: ['reported'], permit: 'ins:event:edit' },
+    open: { label: '立案调查', from: ['reported'], to: ['investigating'], permit: 'ins:event:open' },
+    record: { label: '填写调查记录', from: ['investigating'], permit: 'ins:event:investigate' },
+    submit: { label: '提交报告', from: ['investigating'], to: ['submitted'], permit: 'ins:event:investigate' },
+    pass: { label: '审批通过', from: ['submitted'], to: ['rectifying'], permit: 'ins:event:approve' },
+    reject: { label: '驳回', from: ['submitted'], to: ['investigating'], permit: 'ins:event:approve' },
+    finishAction: { label: '完成措施', from: ['rectifying'], permit: 'ins:event:investigate' },
+    verifyAction: { label: '验证措施', from: ['rectifying'], permit: 'ins:event:approve' },
+    check: { label: '四不放过核查', from: ['rectifying'], permit: 'ins:event:investigate' },
+    close: { label: '结案', from: ['rectifying'], to: ['closed'], permit: 'ins:event:approve' },
+    withdraw: { label: '撤销', from: ['reported'], to: ['withdrawn'], permit: 'ins:event:edit' },
+  },
+});
+export type EventAction = keyof typeof eventLife.actions;
+
+/** 巡检预警: raised and cleared by the clock; whoever solved it does not confirm it himself. */
+export const patrolWarningLife = machine({
+  label: '巡检预警',
+  initial: 'open',
+  states: {
+    open: [0, '待受理'],
+    working: [1, '处理中'],
+    handled: [2, '待确认'],
+    confirmed: [3, '已确认'],
+    cleared: [4, '自动解除'],
+  },
+  actions: {
+    accept: { label: '受理', from: ['open'], to: ['working'], permit: 'ins:warning:handle' },
+    handle: { label: '处理', from: ['open', 'working'], to: ['handled'], permit: 'ins:warning:handle' },
+    confirm: { label: '确认', from: ['handled'], to: ['confirmed'], permit: 'ins:warning:confirm' },
+    reject: { label: '退回', from: ['handled'], to: ['working'], permit: 'ins:warning:confirm' },
+    /** By the clock: what it warned of is over. */
+    clear: { label: '解除', from: ['open', 'working', 'handled'], to: ['cleared'], permit: 'ins:warning:confirm' },
+  },
+});
+export type WarningAction = keyof typeof patrolWarningLife.actions;
+
 /** The life cycles of this domain by name. */
-export const lives = { patrolTask: patrolTaskLife, rectify: rectifyLife };
+export const lives = {
+  patrolTask: patrolTaskLife,
+  rectify: rectifyLife,
+  patrolEvent: eventLife,
+  patrolWarning: patrolWarningLife,
+};

@@ -4,7 +4,7 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { fileIds, fileShown } from '../ops/file.ts';
 import { name, ref, text } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
-import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
+import { code as scanned, codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { rectifyLife } from './life.ts';
 import { patrolStep } from './steps.ts';
 import { category, kind, level } from './terms.ts';
@@ -168,6 +168,37 @@ export const patrolRectifyTaskApi = {
 };
 
 export const patrolDangerApi = {
+  /** Dangers as dangers: the rows of their rectifications, newest first. */
+  queryPage: endpoint({
+    act: 'query',
+    path: `${DANGER}/queryPage`,
+    label: '查询隐患',
+    permit: 'ins:danger:list',
+    input: pageInput(rectifySearch),
+    output: pageOutput(rectifyRow),
+  }),
+  get: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${DANGER}/{id}`,
+    label: '查看隐患',
+    permit: 'ins:danger:list',
+    input: z.object({ id: rowId('隐患') }),
+    output: rectifyRow.extend({
+      images: z.array(fileShown),
+      imagesAfter: z.array(fileShown),
+      steps: z.array(patrolStep),
+    }),
+  }),
+  /** The area whose code was scanned where the danger is. */
+  place: endpoint({
+    act: 'query',
+    path: `${DANGER}/place`,
+    label: '扫描库区码',
+    permit: 'ins:danger:report',
+    input: z.object({ code: scanned().meta({ label: '库区码' }) }),
+    output: z.object({ areaId: z.int(), areaCode: z.string(), areaName: z.string() }),
+  }),
   /** A danger somebody sees outside a patrol. */
   report: endpoint({
     act: 'command',

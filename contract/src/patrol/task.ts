@@ -4,7 +4,7 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { fileIds, fileShown } from '../ops/file.ts';
 import { pick, ref, remark, text } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
-import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
+import { code as scanned, codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { patrolTaskLife } from './life.ts';
 import { patrolStep } from './steps.ts';
 import { RESULTS, kind, level } from './terms.ts';
@@ -65,6 +65,7 @@ export const patrolTaskItem = z.object({
   level: z.int().nullable().meta({ label: '隐患级别', dict: 'dangerLevel' }),
   remark: z.string().nullable().meta({ label: '说明' }),
   checkedAt: z.string().nullable().meta({ label: '检查时间' }),
+  areaCode: z.string().nullable().meta({ label: '检查库区' }),
   images: z.array(fileShown),
 });
 
@@ -144,6 +145,15 @@ export const patrolTaskApi = {
     input: z.object({ ...versioned, lateReason: text('逾期原因', 200) }),
     output: after,
   }),
+  /** The area whose code was scanned on the walk: of this warehouse, and of the task where that names one. */
+  place: endpoint({
+    act: 'query',
+    path: `${BASE}/place`,
+    label: '扫描库区码',
+    permit: permit.check.permit,
+    input: z.object({ id: versioned.id, code: scanned().meta({ label: '库区码' }) }),
+    output: z.object({ areaId: z.int(), areaCode: z.string(), areaName: z.string() }),
+  }),
   /** What was found at one item; asked again, the last one counts. */
   check: endpoint({
     act: 'command',
@@ -156,6 +166,8 @@ export const patrolTaskApi = {
       result: pick('检查结果', 'checkResult', RESULTS),
       level: level().nullish(),
       remark: remark('说明'),
+      /** The place he stands at, as its code was scanned; without one, the area of the task. */
+      areaId: ref('库区', 'area').nullish(),
       images: fileIds('patrolItem'),
     }),
     output: z.object({ id: z.int(), checkedCount: z.int(), itemCount: z.int() }),

@@ -10,4 +10,6 @@ export const FAILED = 2;
 export const kind = () => pick('巡检类型', 'patrolKind', KINDS);
 /** 1 重大, 2 较大, 3 一般. */
 export const level = () => pick('隐患级别', 'dangerLevel', LEVELS);
+export const EVENT_TYPES = [1, 2, 3, 4, 5, 6, 9] as const;
+export const EVENT_LEVELS = [1, 2, 3, 4] as const;
 export const category = () => name('类别', 32);

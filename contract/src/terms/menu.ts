@@ -31,6 +31,7 @@ export const directories = {
   customer: { name: '客服中心', icon: 'customer', visibility: 2 },
   order: { name: '订单中心', icon: 'order', visibility: 2 },
   message: { name: '消息预警', icon: 'message', visibility: 2 },
+  billing: { name: '计费中心', icon: 'billing', visibility: 2 },
   patrol: { name: '巡检', icon: 'audit', visibility: 1 },
   warehouse: { name: '仓库资料', icon: 'warehouse', visibility: 2 },
   goods: { name: '货主与商品', icon: 'goods', visibility: 2 },

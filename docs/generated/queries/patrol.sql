@@ -459,6 +459,9 @@ cross join lateral (
 ) n
 order by t.plan_start desc, t.id desc;
 
+select count(*) as n
+from (select 1 from patrol.task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 limit $3) x;
+
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
@@ -624,9 +627,10 @@ where "t"."tenant_id" = $1
   and t.id = $3;
 
 select t.id, t.item_id, i.code as item_code, i.category, i.content, i.method, i.must_photo, t.result, t.level, t.remark,
-  t.checked_at
+  t.checked_at, a.code as area_code
 from patrol.task_item t
 join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and t.task_id = $3
@@ -648,6 +652,109 @@ where "t"."tenant_id" = $1
   and t.doc_type = $3
   and t.doc_id = $4
 order by t.id desc;
+
+-- patrolTask.place  扫描库区码
+select t.area_id, a.code as area_code
+from patrol.task t
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.id = $3;
+
+select a.id as area_id, a.code as area_code, a.name as area_name
+from basic.area a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.code = $3
+  and not a.is_deleted;
+
+-- patrolDanger.queryPage  查询隐患
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+order by r.created_at desc, r.id desc
+limit $3
+offset $4;
+
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rectify_no = $3::text
+  and d.kind = $4::bigint
+  and d.level = $5::bigint
+  and ops.folded(d.category) like $6
+  and r.status = $7::bigint
+  and r.responsible_id = $8::bigint
+  and d.area_id = $9::bigint
+  and d.task_id = $10::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $11
+  and d.found_at >= $12
+  and d.found_at < $13
+order by r.created_at desc, r.id desc
+limit $14
+offset $15;
+
+-- patrolDanger.get  查看隐患
+select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
+  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
+  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
+  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status ,
+  d.id as danger_id, d.task_item_id
+from patrol.rectify r
+join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
+left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
+left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and d.id = $3;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
+  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc;
+
+-- patrolDanger.place  扫描库区码
+select a.id as area_id, a.code as area_code, a.name as area_name
+from basic.area a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.code = $3
+  and not a.is_deleted;
 
 -- patrolRectifyTask.queryPage  查询整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
@@ -844,6 +951,626 @@ where r.tenant_id = $1
   and r.biz_type = $2
   and r.biz_id = any($3::bigint[])
 order by r.biz_id, r.order_num;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
+  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc;
+
+-- patrolWarning.queryPage  查询巡检预警
+select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  cu.user_name as confirmer, w.cleared_at, w.status
+from (
+  select w.*
+  from patrol.warning w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+  order by w.raised_at desc, w.id desc
+  limit $3
+  offset $4
+) w
+left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
+left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
+left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
+left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
+order by w.raised_at desc, w.id desc;
+
+select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  cu.user_name as confirmer, w.cleared_at, w.status
+from (
+  select w.*
+  from patrol.warning w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and w.biz_no = $3::text
+    and w.warn_type = $4::bigint
+    and w.kind = $5::bigint
+    and w.status = $6::bigint
+    and w.raised_at >= $7
+    and w.raised_at < $8
+  order by w.raised_at desc, w.id desc
+  limit $9
+  offset $10
+) w
+left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
+left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
+left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
+left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
+order by w.raised_at desc, w.id desc;
+
+-- patrolWarning.statistic  统计巡检预警
+select w.status as status, count(*) as count
+from patrol.warning w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+group by 1;
+
+select w.status as status, count(*) as count
+from patrol.warning w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and w.biz_no = $3::text
+  and w.warn_type = $4::bigint
+  and w.kind = $5::bigint
+  and w.raised_at >= $6
+  and w.raised_at < $7
+group by 1;
+
+-- patrolWarning.export  导出巡检预警
+select count(*) as n
+from (select 1 from patrol.warning w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 limit $3) x;
+
+declare export no scroll cursor for
+select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  cu.user_name as confirmer, w.cleared_at, w.status
+from patrol.warning w
+left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
+left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
+left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
+left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+order by w.raised_at desc, w.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from patrol.warning w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and w.biz_no = $3::text
+    and w.warn_type = $4::bigint
+    and w.kind = $5::bigint
+    and w.status = $6::bigint
+    and w.raised_at >= $7
+    and w.raised_at < $8
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  cu.user_name as confirmer, w.cleared_at, w.status
+from patrol.warning w
+left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
+left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
+left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
+left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and w.biz_no = $3::text
+  and w.warn_type = $4::bigint
+  and w.kind = $5::bigint
+  and w.status = $6::bigint
+  and w.raised_at >= $7
+  and w.raised_at < $8
+order by w.raised_at desc, w.id desc;
+
+-- patrolWarning.get  查看巡检预警
+select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  cu.user_name as confirmer, w.cleared_at, w.status
+from patrol.warning w
+left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
+left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
+left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
+left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and w.id = $3;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
+  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc;
+
+-- patrolBoard.query  查询巡检看板
+select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area,
+  to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as walks, sum(t.score)::text as score
+from patrol.task t
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.status = 2
+  and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+group by t.area_id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')
+order by 2, 3;
+
+select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
+  r.status in (0, 1) and r.due_at < now() as late, count(*) as n
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and r.status in (0, 1, 2)
+group by 1, 2;
+
+select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
+  count(*) filter (where r.status in (0, 1, 2)) as open, max(d.found_at) as last_at
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+  and r.status <> 4
+group by d.area_id, d.category
+having count(*) >= $4
+order by 4 desc, 6 desc
+limit $5;
+
+select u.user_name as responsible, count(*) as dangers,
+  count(*) filter (where r.status in (0, 1) and r.due_at < now()) as overdue,
+  coalesce(sum(r.reject_count), 0)::int as rejected
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+  and r.status <> 4
+group by u.id, u.user_name
+order by 2 desc, u.user_name
+limit $4;
+
+select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area,
+  to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as walks, sum(t.score)::text as score
+from patrol.task t
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.status = 2
+  and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+  and t.kind = $4::bigint
+group by t.area_id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')
+order by 2, 3;
+
+select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
+  r.status in (0, 1) and r.due_at < now() as late, count(*) as n
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and r.status in (0, 1, 2)
+  and d.kind = $3::bigint
+group by 1, 2;
+
+select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
+  count(*) filter (where r.status in (0, 1, 2)) as open, max(d.found_at) as last_at
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+  and r.status <> 4
+  and d.kind = $4::bigint
+group by d.area_id, d.category
+having count(*) >= $5
+order by 4 desc, 6 desc
+limit $6;
+
+select u.user_name as responsible, count(*) as dangers,
+  count(*) filter (where r.status in (0, 1) and r.due_at < now()) as overdue,
+  coalesce(sum(r.reject_count), 0)::int as rejected
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+  and r.status <> 4
+  and d.kind = $4::bigint
+group by u.id, u.user_name
+order by 2 desc, u.user_name
+limit $5;
+
+-- patrolInspector.queryPage  查询巡检人员
+select x.*
+from (
+  select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+    coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+    coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+  from iam."user" u
+  left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join (
+    select p.inspector_id, count(*)::int as plans
+    from patrol.plan p
+    where "p"."tenant_id" = $1
+      and "p"."warehouse_id" = $2
+      and p.status = 1
+      and not p.is_deleted
+    group by p.inspector_id
+  ) p
+    on p.inspector_id = u.id
+  left join (
+    select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+      (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
+      coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
+      max(t.finish_at) as last_at
+    from patrol.task t
+    where "t"."tenant_id" = $3
+      and "t"."warehouse_id" = $4
+    group by t.inspector_id
+  ) w
+    on w.inspector_id = u.id
+  where u.tenant_id = $5
+    and (p.plans > 0 or w.inspector_id is not null)
+) x
+where true
+order by x.done desc, x.id desc
+limit $6
+offset $7;
+
+select x.*
+from (
+  select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+    coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+    coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+  from iam."user" u
+  left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join (
+    select p.inspector_id, count(*)::int as plans
+    from patrol.plan p
+    where "p"."tenant_id" = $1
+      and "p"."warehouse_id" = $2
+      and p.status = 1
+      and not p.is_deleted
+      and p.kind = $3::bigint
+    group by p.inspector_id
+  ) p
+    on p.inspector_id = u.id
+  left join (
+    select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+      (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
+      coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
+      max(t.finish_at) as last_at
+    from patrol.task t
+    where "t"."tenant_id" = $4
+      and "t"."warehouse_id" = $5
+      and t.kind = $6::bigint
+    group by t.inspector_id
+  ) w
+    on w.inspector_id = u.id
+  where u.tenant_id = $7
+    and (p.plans > 0 or w.inspector_id is not null)
+) x
+where true
+  and x.id = $8::bigint
+order by x.done desc, x.id desc
+limit $9
+offset $10;
+
+-- patrolInspector.get  查看巡检人员
+select x.*
+from (
+  select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+    coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+    coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+  from iam."user" u
+  left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join (
+    select p.inspector_id, count(*)::int as plans
+    from patrol.plan p
+    where "p"."tenant_id" = $1
+      and "p"."warehouse_id" = $2
+      and p.status = 1
+      and not p.is_deleted
+    group by p.inspector_id
+  ) p
+    on p.inspector_id = u.id
+  left join (
+    select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+      (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
+      coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
+      max(t.finish_at) as last_at
+    from patrol.task t
+    where "t"."tenant_id" = $3
+      and "t"."warehouse_id" = $4
+    group by t.inspector_id
+  ) w
+    on w.inspector_id = u.id
+  where u.tenant_id = $5
+    and (p.plans > 0 or w.inspector_id is not null)
+) x
+where x.id = $6;
+
+select p.code || ' ' || p.name as name
+from patrol.plan p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.inspector_id = $3
+  and p.status = 1
+  and not p.is_deleted
+order by p.code;
+
+select to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as done,
+  coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score
+from patrol.task t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.inspector_id = $3
+  and t.status = 2
+  and t.finish_at >= ($4::date::timestamp at time zone 'Asia/Shanghai')
+group by 1;
+
+-- eventInvestigation.queryPage  查询事件调查
+select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
+  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
+  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  (
+    select count(*)
+    from patrol.event_action a
+    where a.tenant_id = e.tenant_id
+      and a.warehouse_id = e.warehouse_id
+      and a.event_id = e.id
+      and a.status < 2
+  ) as open_actions, e.closed_at, e.status
+from (
+  select e.*
+  from patrol.event e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+  order by e.occur_at desc, e.id desc
+  limit $3
+  offset $4
+) e
+join iam.user lu on lu.tenant_id = e.tenant_id and lu.id = e.leader_id
+left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
+order by e.occur_at desc, e.id desc;
+
+select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
+  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
+  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  (
+    select count(*)
+    from patrol.event_action a
+    where a.tenant_id = e.tenant_id
+      and a.warehouse_id = e.warehouse_id
+      and a.event_id = e.id
+      and a.status < 2
+  ) as open_actions, e.closed_at, e.status
+from (
+  select e.*
+  from patrol.event e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+    and e.event_no = $3::text
+    and e.event_type = $4::bigint
+    and e.level = $5::bigint
+    and e.status = $6::bigint
+    and e.leader_id = $7::bigint
+    and (e.status in (0, 1) and e.due_at < now()) = $8
+    and e.occur_at >= $9
+    and e.occur_at < $10
+  order by e.occur_at desc, e.id desc
+  limit $11
+  offset $12
+) e
+join iam.user lu on lu.tenant_id = e.tenant_id and lu.id = e.leader_id
+left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
+order by e.occur_at desc, e.id desc;
+
+-- eventInvestigation.statistic  统计事件调查
+select e.status as status, count(*) as count
+from patrol.event e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+group by 1;
+
+select e.status as status, count(*) as count
+from patrol.event e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.event_no = $3::text
+  and e.event_type = $4::bigint
+  and e.level = $5::bigint
+  and e.leader_id = $6::bigint
+  and (e.status in (0, 1) and e.due_at < now()) = $7
+  and e.occur_at >= $8
+  and e.occur_at < $9
+group by 1;
+
+-- eventInvestigation.export  导出事件调查
+select count(*) as n
+from (select 1 from patrol.event e where "e"."tenant_id" = $1 and "e"."warehouse_id" = $2 limit $3) x;
+
+declare export no scroll cursor for
+select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
+  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
+  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  (
+    select count(*)
+    from patrol.event_action a
+    where a.tenant_id = e.tenant_id
+      and a.warehouse_id = e.warehouse_id
+      and a.event_id = e.id
+      and a.status < 2
+  ) as open_actions, e.closed_at, e.status
+from patrol.event e
+join iam.user lu on lu.tenant_id = e.tenant_id and lu.id = e.leader_id
+left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+order by e.occur_at desc, e.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from patrol.event e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+    and e.event_no = $3::text
+    and e.event_type = $4::bigint
+    and e.level = $5::bigint
+    and e.status = $6::bigint
+    and e.leader_id = $7::bigint
+    and (e.status in (0, 1) and e.due_at < now()) = $8
+    and e.occur_at >= $9
+    and e.occur_at < $10
+  limit $11
+) x;
+
+declare export no scroll cursor for
+select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
+  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
+  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  (
+    select count(*)
+    from patrol.event_action a
+    where a.tenant_id = e.tenant_id
+      and a.warehouse_id = e.warehouse_id
+      and a.event_id = e.id
+      and a.status < 2
+  ) as open_actions, e.closed_at, e.status
+from patrol.event e
+join iam.user lu on lu.tenant_id = e.tenant_id and lu.id = e.leader_id
+left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.event_no = $3::text
+  and e.event_type = $4::bigint
+  and e.level = $5::bigint
+  and e.status = $6::bigint
+  and e.leader_id = $7::bigint
+  and (e.status in (0, 1) and e.due_at < now()) = $8
+  and e.occur_at >= $9
+  and e.occur_at < $10
+order by e.occur_at desc, e.id desc;
+
+-- eventInvestigation.get  查看事件调查
+select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
+  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
+  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  (
+    select count(*)
+    from patrol.event_action a
+    where a.tenant_id = e.tenant_id
+      and a.warehouse_id = e.warehouse_id
+      and a.event_id = e.id
+      and a.status < 2
+  ) as open_actions, e.closed_at, e.status , e.team_ids,
+  array(
+    select u.user_name
+    from unnest(e.team_ids) with ordinality m(id, n)
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = m.id
+    order by m.n
+  ) as team, e.persons, e.immediate_action, e.why_chain, e.root_cause, e.cause_found, e.persons_dealt, e.measures_done,
+  e.staff_educated, au.user_name as auditor, e.opinion
+from patrol.event e
+join iam.user lu on lu.tenant_id = e.tenant_id and lu.id = e.leader_id
+left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
+left join iam.user au on au.tenant_id = e.tenant_id and au.id = e.audit_by
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.id = $3;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select a.id, a.content, a.owner_id, o.user_name as owner, a.due_at, a.status = 0 and a.due_at < now() as overdue,
+  a.done_at, a.result, v.user_name as verifier, a.status
+from patrol.event_action a
+join iam.user o on o.tenant_id = a.tenant_id and o.id = a.owner_id
+left join iam.user v on v.tenant_id = a.tenant_id and v.id = a.verify_by
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.event_id = $3
+order by a.line_no;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
+  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc;
+
+-- eventInvestigation.report  事件调查报告
+select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
+  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
+  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  (
+    select count(*)
+    from patrol.event_action a
+    where a.tenant_id = e.tenant_id
+      and a.warehouse_id = e.warehouse_id
+      and a.event_id = e.id
+      and a.status < 2
+  ) as open_actions, e.closed_at, e.status , e.team_ids,
+  array(
+    select u.user_name
+    from unnest(e.team_ids) with ordinality m(id, n)
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = m.id
+    order by m.n
+  ) as team, e.persons, e.immediate_action, e.why_chain, e.root_cause, e.cause_found, e.persons_dealt, e.measures_done,
+  e.staff_educated, au.user_name as auditor, e.opinion
+from patrol.event e
+join iam.user lu on lu.tenant_id = e.tenant_id and lu.id = e.leader_id
+left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
+left join iam.user au on au.tenant_id = e.tenant_id and au.id = e.audit_by
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.id = $3;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select a.id, a.content, a.owner_id, o.user_name as owner, a.due_at, a.status = 0 and a.due_at < now() as overdue,
+  a.done_at, a.result, v.user_name as verifier, a.status
+from patrol.event_action a
+join iam.user o on o.tenant_id = a.tenant_id and o.id = a.owner_id
+left join iam.user v on v.tenant_id = a.tenant_id and v.id = a.verify_by
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.event_id = $3
+order by a.line_no;
 
 select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
   t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at

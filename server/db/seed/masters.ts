@@ -346,7 +346,7 @@ export async function signContracts(
       houseId: house.id,
       partyA: house.operator,
       partyB: code,
-      feeCodes: ['ST', 'IN', 'OUT', 'DEL'] satisfies ('ST' | 'IN' | 'OUT' | 'DEL')[],
+      feeCodes: ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'CMP'] satisfies ('ST' | 'IN' | 'OUT' | 'DEL' | 'VAS' | 'CMP')[],
       settleDay: 5,
     };
     await ask('storeSigned', 'save', {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
 
 /** What is looked at, by kind (1 safety, 2 quality, 3 operations). */
@@ -29,8 +31,25 @@ export async function listChecks(office: Ask): Promise<void> {
     await office('checkItem', 'add', { code, kind, category, content, method, mustPhoto: code === 'AQ-01' });
 }
 
-/** Patrols of one warehouse: planned, walked, with what was found. `people`: who walks, and who puts right. */
-export async function patrol(house: Ask, people: { inspectorId: number; responsibleId: number }): Promise<void> {
+/** Who walks, who puts right, and who judges both: three people, for nobody judges himself. */
+interface People {
+  inspectorId: number;
+  responsibleId: number;
+}
+
+/** Others the story needs: who judges, who takes pictures, and the clock. */
+interface Helped {
+  /** The same house, asked by whoever judges. */
+  other: Ask;
+  photo: (colour: string) => Promise<number>;
+  /** Taken by whoever judges: an id is no right to somebody else's picture. */
+  otherPhoto: (colour: string) => Promise<number>;
+  /** Let what was told just now have happened when it says, and the clock look at it. */
+  back: () => Promise<void>;
+}
+
+/** Patrols of one warehouse over a month: planned, walked, with what was found. */
+export async function patrol(house: Ask, people: People, { other, photo, otherPhoto, back }: Helped): Promise<void> {
   for (const [kind, category, points, rectifyHours] of DEDUCTIONS)
     for (const [i, level] of ([1, 2, 3] as const).entries())
       await house('deductPointConfig', 'add', {
@@ -41,7 +60,8 @@ export async function patrol(house: Ask, people: { inspectorId: number; responsi
         categoryCap: 30,
         rectifyHours,
       });
-  const areaId = (await house('area', 'options', {})).find(({ code }) => !code.startsWith('@'))?.id;
+  const areas = (await house('area', 'options', {})).filter(({ code }) => !code.startsWith('@')).map(({ id }) => id);
+  const areaId = areas[0];
   await house('patrolPlan', 'add', { code: 'XJ-AQ', name: '安全日巡', kind: 1, cycle: 1, startHour: 8, ...people });
   await house('patrolPlan', 'add', { code: 'XJ-ZL', name: '质量日巡', kind: 2, cycle: 1, startHour: 10, ...people });
   await house('patrolPlan', 'add', {
@@ -55,16 +75,36 @@ export async function patrol(house: Ask, people: { inspectorId: number; responsi
     ...people,
   });
   await house('patrolTask', 'generate', {});
-  for (const days of [3, 2, 1]) await walked(house, { days, areaId, ...people });
-  await house('patrolDanger', 'report', {
-    kind: 1,
-    category: '设备',
-    level: 2,
-    description: '2号叉车倒车蜂鸣器不响',
-    areaId,
-    responsibleId: people.responsibleId,
-  });
+  for (const days of WALKED_DAYS)
+    await walked(house, { days, areaId: areas[days % Math.max(1, areas.length)], ...people }, { other, photo });
+  await missed(house, { days: 4, areaId, ...people });
+  for (const [category, level, description] of SEEN)
+    await house('patrolDanger', 'report', {
+      kind: 1,
+      category,
+      level,
+      description,
+      areaId,
+      responsibleId: people.responsibleId,
+    });
+  await happened(house, people, { other, photo: otherPhoto });
+  await back();
+  const { list } = await house('patrolWarning', 'queryPage', { param: { status: 0 } });
+  for (const [i, { id, version }] of list.slice(0, 3).entries()) {
+    await other('patrolWarning', 'accept', { id, version });
+    if (i > 0) await other('patrolWarning', 'handle', { id, version: version + 1, remark: '已催办，今天下班前完成' });
+    if (i > 1) await house('patrolWarning', 'confirm', { id, version: version + 2, result: 1 });
+  }
 }
+
+/** Days ago somebody walked: most of a month. */
+const WALKED_DAYS = [29, 27, 25, 23, 22, 20, 18, 16, 15, 13, 11, 9, 8, 6, 5, 3, 2, 1];
+/** Seen on the way. */
+const SEEN = [
+  ['设备', 2, '2号叉车倒车蜂鸣器不响'],
+  ['消防', 3, 'R2冷藏间门口堆放空托盘，挡住消防栓'],
+  ['设备', 3, '月台升降板限位松动'],
+] as const;
 
 interface Walk {
   days: number;
@@ -73,24 +113,184 @@ interface Walk {
   responsibleId: number;
 }
 
-/** A walk some days ago: one item failed, and its rectification begun where it was long ago. */
-async function walked(house: Ask, { days, ...people }: Walk): Promise<void> {
+const planned = async (house: Ask, { days, ...people }: Walk, kind: 1 | 2 | 3) => {
   const day = addDays(wireDay(new Date()), -days);
-  const task = await house('patrolTask', 'add', {
-    kind: days % 2 === 0 ? 2 : 3,
-    planStart: `${day} 09:00:00`,
-    planEnd: `${day} 12:00:00`,
-    ...people,
-  });
+  return house('patrolTask', 'add', { kind, planStart: `${day} 09:00:00`, planEnd: `${day} 12:00:00`, ...people });
+};
+
+/** One nobody began. */
+const missed = (house: Ask, walk: Walk) => planned(house, walk, 1);
+
+type Judged = Pick<Helped, 'other' | 'photo'>;
+
+/** A walk some days ago; on most one item failed. */
+async function walked(house: Ask, walk: Walk, judged: Judged): Promise<void> {
+  const { days } = walk;
+  const task = await planned(house, walk, days % 2 === 0 ? 2 : 3);
   const { version } = await house('patrolTask', 'start', { id: task.id, version: task.version });
   const { items } = await house('patrolTask', 'queryDetail', { id: task.id });
   for (const [i, item] of items.entries())
     await house('patrolTask', 'check', {
       id: task.id,
       itemId: item.itemId,
-      ...(i === 0 ? { result: 2, level: 3, remark: `${item.content}：不符合` } : { result: 1 }),
+      ...(i === 0 && days % 3 !== 0
+        ? { result: 2, level: days % 5 === 0 ? 1 : 3, remark: `${item.content}：不符合` }
+        : { result: 1 }),
     });
   await house('patrolTask', 'finish', { id: task.id, version });
   const [found] = await house('patrolRectifyTask', 'queryRectifyTaskByTaskId', { taskId: task.id });
-  if (found && days > 1) await house('patrolRectifyTask', 'start', { id: found.id, version: found.version });
+  if (found) await righted(house, { id: found.id, days }, judged);
 }
+
+/** How far what was found has come: the longer ago, the further; of the oldest one was a false alarm, and one was sent back three times. */
+async function righted(house: Ask, { id, days }: { id: number; days: number }, { other, photo }: Judged): Promise<void> {
+  if (days <= 2) return;
+  if (days === 29) {
+    await other('patrolRectifyTask', 'falseReport', { id, version: 0, reason: '现场复看，温度计读错' });
+    return;
+  }
+  await house('patrolRectifyTask', 'start', { id, version: 0 });
+  if (days < 8) return;
+  const submit = async (version: number): Promise<void> => {
+    await house('patrolRectifyTask', 'submit', {
+      id,
+      version,
+      measure: '已清理并安排专人每班检查',
+      imagesAfter: [await photo('#5f9f6a')],
+    });
+  };
+  await submit(1);
+  if (days === 8) return;
+  if (days !== 16) {
+    await other('patrolRectifyTask', 'approvalRectifyResult', { id, version: 2, result: 1 });
+    return;
+  }
+  for (const version of [2, 4, 6]) {
+    await other('patrolRectifyTask', 'approvalRectifyResult', { id, version, result: 2, opinion: '照片看不出已整改' });
+    if (version < 6) await submit(version + 1);
+  }
+}
+
+/** What happened in the house: one of every state. */
+async function happened(house: Ask, people: People, helped: Pick<Helped, 'other' | 'photo'>): Promise<void> {
+  const tell = async (days: number, more: object): Promise<number> =>
+    (
+      await house('eventInvestigation', 'add', {
+        eventType: 2,
+        level: 4,
+        occurAt: ago(days, '10:20:00'),
+        place: '冷藏区月台',
+        leaderId: people.responsibleId,
+        description: '叉车倒车时碰到货架立柱，立柱变形，上层两托货物倾斜，没有人受伤。',
+        lossAmount: 3200,
+        persons: ['叉车司机'],
+        ...more,
+      })
+    ).id;
+  await tell(1, {
+    eventType: 3,
+    place: '冷冻区3巷',
+    lossAmount: 860.5,
+    description: '拣货时托盘倾倒，冻品三箱落地破损，已移入残次区。',
+  });
+  const wrong = await tell(12, { place: '休息区', lossAmount: null, description: '有人闻到烟味，查看是隔壁厂区排烟。' });
+  await house('eventInvestigation', 'withdraw', { id: wrong, version: 0, reason: '非本仓事件' });
+  await house('eventInvestigation', 'open', { id: await tell(6, { level: 3 }), version: 0 });
+  await investigated(house, await tell(9, { place: '常温区' }), people);
+  for (const [days, place, steps] of [
+    [20, '收货区', 1],
+    [24, '充电区', 2],
+    [28, '厂区道路', 3],
+  ] as const) {
+    const id = await tell(days, { place });
+    await investigated(house, id, people);
+    await settled(house, { id, steps }, helped);
+  }
+}
+
+const ago = (days: number, at: string): string => `${addDays(wireDay(new Date()), -days)} ${at}`;
+
+/** Looked into, and waiting for its verdict. */
+async function investigated(house: Ask, id: number, { inspectorId, responsibleId }: People): Promise<void> {
+  await house('eventInvestigation', 'open', { id, version: 0 });
+  await house('eventInvestigation', 'record', {
+    id,
+    version: 1,
+    immediateAction: '停用该货位，货物移走，设警戒带',
+    whyChain: ['倒车时没有看后视', '倒车蜂鸣器不响', '点检表连续三天没有填', '班组没有检查点检表'],
+    rootCause: '设备点检没有人复核',
+    measures: [
+      { content: '班组长每天复核点检表并签字', ownerId: inspectorId, dueAt: ago(-10, '18:00:00') },
+      { content: '更换倒车蜂鸣器', ownerId: responsibleId, dueAt: ago(2, '18:00:00') },
+    ],
+  });
+  await house('eventInvestigation', 'submit', { id, version: 2 });
+}
+
+interface Settling {
+  id: number;
+  /** 1: one measure done; 2: all verified and checked; 3: closed. */
+  steps: 1 | 2 | 3;
+}
+
+/** Passed by somebody else, who also does the measures: whoever did one does not verify it. */
+async function settled(
+  house: Ask,
+  { id, steps }: Settling,
+  { other, photo }: Pick<Helped, 'other' | 'photo'>,
+): Promise<void> {
+  const version = async (): Promise<number> => (await house('eventInvestigation', 'get', { id })).version;
+  await other('eventInvestigation', 'judge', { id, version: 3, result: 1, opinion: '同意，尽快落实' });
+  const { measures } = await house('eventInvestigation', 'get', { id });
+  for (const { id: actionId } of steps === 1 ? measures.slice(0, 1) : measures) {
+    const done = { id, actionId, result: '已落实，见照片', evidence: [await photo('#5f9f6a')] };
+    await other('eventInvestigation', 'finishAction', { ...done, version: await version() });
+    if (steps > 1)
+      await house('eventInvestigation', 'verifyAction', { id, actionId, version: await version(), result: 1 });
+  }
+  if (steps === 1) return;
+  await house('eventInvestigation', 'fourCheck', {
+    id,
+    version: await version(),
+    causeFound: '原因分析到管理层面，证据齐全',
+    personsDealt: '当班司机与班组长批评教育',
+    measuresDone: '两项措施均已验证',
+    staffEducated: '全班组安全例会通报',
+  });
+  if (steps === 3) await other('eventInvestigation', 'close', { id, version: await version() });
+}
+
+/** Walks and what they found are of the day they were planned for; events were told an hour after they happened. */
+export const backdate = (db: Database, tenantId: number): Promise<void> =>
+  db.write(tenantId, async (tx) => {
+    await sql`
+      update patrol.task
+      set start_at = plan_start + interval '10 minutes',
+        finish_at = case when finish_at is not null then plan_start + interval '55 minutes' end
+      where tenant_id = ${tenantId}
+        and start_at is not null
+    `.execute(tx);
+    await sql`
+      update patrol.danger d
+      set found_at = t.finish_at
+      from patrol.task t
+      where d.tenant_id = ${tenantId}
+        and t.tenant_id = d.tenant_id
+        and t.warehouse_id = d.warehouse_id
+        and t.id = d.task_id
+    `.execute(tx);
+    await sql`
+      update patrol.rectify r
+      set created_at = d.found_at, due_at = d.found_at + make_interval(hours => r.hours)
+      from patrol.danger d
+      where r.tenant_id = ${tenantId}
+        and d.tenant_id = r.tenant_id
+        and d.warehouse_id = r.warehouse_id
+        and d.id = r.danger_id
+    `.execute(tx);
+    await sql`
+      update patrol.event
+      set created_at = occur_at + interval '1 hour', due_at = due_at - (created_at - occur_at) + interval '1 hour'
+      where tenant_id = ${tenantId}
+    `.execute(tx);
+  });

@@ -1,9 +1,12 @@
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { lookAround } from '../../src/domains/patrol/jobs.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
+import { bill } from './billing.ts';
 import { weighCartons } from './catch.ts';
 import { complain } from './complaints.ts';
+import { measureWork } from './efficiency.ts';
 import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { inspect } from './inspect.ts';
@@ -26,10 +29,12 @@ import {
   type Ids,
 } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
-import { listChecks, patrol } from './patrol.ts';
+import { backdate, listChecks, patrol } from './patrol.ts';
+import { picture } from './picture.ts';
 import { comeIn, drive } from './queue.ts';
 import { serveOrders } from './receipts.ts';
 import { formGroups, record, serveLittle, type Desk } from './service.ts';
+import { rentOut } from './rent.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -63,6 +68,16 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
+  await billIn(
+    platform,
+    { tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') },
+    idOf(first.houses, 'HZ01'),
+    first.owners,
+    ['CWX', 'FGJ'],
+  );
+  await billIn(platform, { tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
+  await measureIn(platform, people.first, first.houses);
+  await rentIn(platform, people.first, first);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
   await serveFirst(platform, people.first, first);
   await serveSecond(platform, people.second, second);
@@ -259,11 +274,68 @@ async function secondTenant(platform: Platform, userId: number) {
 /** Who has looked after the warehouse, and what he found. */
 async function patrolIn(platform: Platform, people: Ids, { tenantId, houseId }: { tenantId: number; houseId: number }) {
   const [inspectorId = 0, responsibleId = 0] = [...people.values()];
-  const hand = { tenantId, userId: inspectorId };
+  const hand = { tenantId, userId: inspectorId, userName: people.size > 1 ? '系统管理员' : '贺北辰' };
   await listChecks(asking(platform, hand));
-  await patrol(asking(platform, { ...hand, warehouseId: houseId }), {
-    inspectorId,
-    responsibleId: responsibleId || inspectorId,
+  const house = { ...hand, warehouseId: houseId };
+  // Nobody judges himself: where only one works, a third hand does it.
+  const other = { ...house, userId: people.size > 2 ? ([...people.values()][2] ?? 0) : 0, userName: '安全主管' };
+  await patrol(
+    asking(platform, house),
+    { inspectorId, responsibleId: responsibleId || inspectorId },
+    {
+      other: asking(platform, other),
+      photo: (colour) => picture(platform, house, colour),
+      otherPhoto: (colour) => picture(platform, other, colour),
+      back: async () => {
+        await backdate(platform.db, tenantId);
+        await lookAround(platform.db, { tenantId, warehouseId: houseId }, new Date());
+      },
+    },
+  );
+}
+
+/** A month of work in the centre, by the people of the demo world. */
+function measureIn(platform: Platform, people: Ids, houses: Ids): Promise<void> {
+  const hand = { tenantId: TENANTS[0].id, userId: idOf(people, 'admin'), userName: '系统管理员' },
+    warehouseId = idOf(houses, 'HZ01');
+  const crew = (
+    [
+      ['jianhuo', '张拣货', 'PICK', 2],
+      ['kucun', '赵库存', 'PICK', 1],
+      ['shouhuo', '李收货', 'RECEIVE', 5],
+      ['fuhe', '陈复核', 'CHECK_DELIVERY', 3],
+    ] as const
+  ).map(([account, userName, post, pace]) => ({ userId: idOf(people, account), userName, post, pace }));
+  return measureWork({
+    db: platform.db,
+    tenantId: hand.tenantId,
+    warehouseId,
+    office: asking(platform, hand),
+    house: asking(platform, { ...hand, warehouseId }),
+    crew,
+  });
+}
+
+/** Floor of the centre that is rented. */
+function rentIn(platform: Platform, people: Ids, { houses, owners }: First): Promise<void> {
+  const warehouseId = idOf(houses, 'HZ01');
+  const hand = { tenantId: TENANTS[0].id, userId: idOf(people, 'admin'), userName: '系统管理员', warehouseId };
+  return rentOut(asking(platform, hand), { main: idOf(owners, 'CWX'), other: idOf(owners, 'FGJ') });
+}
+
+/** What the warehouse has charged its owners for. */
+async function billIn(
+  platform: Platform,
+  hand: Hand,
+  houseId: number,
+  owners: Ids,
+  codes: readonly string[],
+): Promise<void> {
+  await bill(platform, asking(platform, hand), asking(platform, { ...hand, warehouseId: houseId }), {
+    tenantId: hand.tenantId,
+    houseId,
+    owners,
+    codes,
   });
 }
 

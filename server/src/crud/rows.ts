@@ -84,6 +84,8 @@ function bySearch(table: Table, field: Field, isCode: boolean, value: unknown): 
       : refuseField(field.name, '格式不正确');
   if (field.kind === 'decimal')
     return Number.isFinite(Number(value)) ? sql`${column} = ${Number(value)}` : refuseField(field.name, '格式不正确');
+  // A day that does not exist finds nothing.
+  if (type === 'date') return sql`${column}::text = ${String(value)}`;
   if (field.dict) return sql`${column} = ${String(value)}`;
   const codes = isCode ? codesIn(codeText(String(value)), field.name) : [];
   return codes.length > 1 ? sql`${column} = any(${codes}::text[])` : holds(column, String(value), table.cut.has(name));

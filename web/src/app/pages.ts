@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { useSession } from '../data/session.ts';
 import * as basic from '../domains/basic/pages.ts';
+import * as billing from '../domains/billing/pages.ts';
 import * as company from '../domains/company/pages.ts';
 import * as iam from '../domains/iam/pages.ts';
 import * as inbound from '../domains/inbound/pages.ts';
@@ -38,11 +39,12 @@ const pages: Pages = composed(
   ops.pages,
   patrol.pages,
   service.pages,
+  billing.pages,
   strategy.pages,
 );
 
 /** What `meta.ref` names stand for, of every domain. */
-export const refs: Refs = { ...basic.refs, ...iam.refs, ...patrol.refs };
+export const refs: Refs = { ...basic.refs, ...iam.refs, ...patrol.refs, ...billing.refs };
 
 function composed(...parts: Pages[]): Pages {
   const all: Record<string, PageEntry> = {};

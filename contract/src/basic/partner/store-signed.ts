@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { resource } from '../../kit/resource.ts';
 import { fileIds, fileShown } from '../../ops/file.ts';
 import { code, day, flag, name, pick, ref, remark } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 /** From so many days before its end a contract counts as about to run out (data design, 6.7). */
 export const EXPIRING_DAYS = 30;
@@ -27,17 +26,17 @@ export const storeSigned = resource({
     startDate: day('开始日期'),
     endDate: day('结束日期'),
     signDate: day('签订日期'),
-    feeCodes: unread(
-      z.array(z.literal(FEES)).min(1, '请选择费用项').max(FEES.length).meta({ label: '费用项', dict: 'feeItem' }),
-    ),
-    settleDay: unread(
-      z
-        .int('请输入整数')
-        .min(1, '结算日须在1到28之间')
-        .max(28, '结算日须在1到28之间')
-        .default(1)
-        .meta({ label: '结算日' }),
-    ),
+    feeCodes: z
+      .array(z.literal(FEES))
+      .min(1, '请选择费用项')
+      .max(FEES.length)
+      .meta({ label: '费用项', dict: 'feeItem' }),
+    settleDay: z
+      .int('请输入整数')
+      .min(1, '结算日须在1到28之间')
+      .max(28, '结算日须在1到28之间')
+      .default(1)
+      .meta({ label: '结算日' }),
     remark: remark(),
     status: pick('状态', 'signedState', [0, 1, 2, 3]).optional().meta({ system: true }),
     relieveDate: day('解除日期').nullish().meta({ system: true }),

@@ -85,7 +85,8 @@ export async function sendNote({ tx, tenantId }: Omit<Delivery, 'reading'>, even
         {
           title: String(title),
           content: String(content),
-          category: isExport === true ? 4 : category === 2 || category === 3 ? category : 1,
+          category:
+            isExport === true ? 4 : category === 2 || category === 3 ? category : typeof bizType === 'string' ? 2 : 1,
           bizType: typeof bizType === 'string' ? bizType : 'JOB',
           ...(typeof jobId === 'number' ? { bizId: jobId } : typeof bizId === 'number' ? { bizId } : {}),
           ...(typeof url === 'string' ? { url } : {}),

@@ -4,9 +4,10 @@ import { systemActor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
 import { command as run } from '../../platform/command/run.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { generatePatrols } from './make.ts';
+import { raiseWarnings } from './warning/raise.ts';
 
 const FACTS = { method: 'POST', path: '/jobs/patrol', label: '生成巡检任务', permit: 'ins:task:add' } as const;
 
@@ -33,19 +34,26 @@ const warehousesOf = async (tx: Tx, tenantId: number): Promise<number[]> =>
     `.execute(tx)
   ).rows.map(({ id }) => id);
 
+/** What the clock does in one warehouse: late walks, warnings, and the walks of today. */
+export const lookAround = (db: Database, at: { tenantId: number; warehouseId: number }, now: Date): Promise<unknown> =>
+  run(
+    db,
+    { actor: systemActor(at.tenantId, at.warehouseId), endpoint: FACTS, requestId: 'job' },
+    async (ctx) => {
+      await markOverdue(ctx, now);
+      await raiseWarnings(ctx, now);
+      return generatePatrols(ctx, wireDay(now));
+    },
+    null,
+  );
+
 /** Every warehouse by itself; what one refuses holds up no other. */
 async function patrol({ db, log, now }: JobContext): Promise<void> {
   for (const tenantId of await tenantsOf(db))
     for (const warehouseId of await db.read(tenantId, (tx) => warehousesOf(tx, tenantId)))
-      await run(
-        db,
-        { actor: systemActor(tenantId, warehouseId), endpoint: FACTS, requestId: 'job' },
-        async (ctx) => {
-          await markOverdue(ctx, now());
-          return generatePatrols(ctx, wireDay(now()));
-        },
-        null,
-      ).catch((error: unknown) => log.error({ err: error, tenantId, warehouseId }, 'patrols could not be made'));
+      await lookAround(db, { tenantId, warehouseId }, now()).catch((error: unknown) =>
+        log.error({ err: error, tenantId, warehouseId }, 'patrols could not be made'),
+      );
 }
 
 export const patrolJobs: readonly Job[] = [{ name: 'patrol', cron: '5 * * * *', atStart: true, work: patrol }];

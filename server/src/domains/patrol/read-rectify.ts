@@ -118,17 +118,22 @@ export async function rectifiesOfTask(
   return rows.map(rowOf);
 }
 
-export async function rectifyDetail(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<Api['get']>> {
+type Detail = OutputOf<Api['get']>;
+
+async function detail(ctx: Ctx, which: RawBuilder<unknown>): Promise<Detail> {
   const row = found(
     await ctx.row<Raw & { dangerId: number; taskItemId: number | null }>`
       select ${COLUMNS}, d.id as danger_id, d.task_item_id ${FROM} ${SHOWN}
       where ${here(ctx, 'r')}
-        and r.id = ${id}
+        and ${which}
     `,
   );
   const { dangerId, taskItemId, ...told } = row;
   const seen = taskItemId === null ? (['danger', dangerId] as const) : (['patrolItem', taskItemId] as const);
   const images = (await filesOf(ctx, seen[0], [seen[1]])).get(seen[1]) ?? [];
-  const imagesAfter = (await filesOf(ctx, 'rectifyAfter', [id])).get(id) ?? [];
-  return { ...rowOf(told), images, imagesAfter, steps: await stepsOf(ctx, 'RECTIFY', id) };
+  const imagesAfter = (await filesOf(ctx, 'rectifyAfter', [row.id])).get(row.id) ?? [];
+  return { ...rowOf(told), images, imagesAfter, steps: await stepsOf(ctx, 'RECTIFY', row.id) };
 }
+
+export const rectifyDetail = (ctx: Ctx, { id }: { id: number }): Promise<Detail> => detail(ctx, sql`r.id = ${id}`);
+export const dangerDetail = (ctx: Ctx, { id }: { id: number }): Promise<Detail> => detail(ctx, sql`d.id = ${id}`);

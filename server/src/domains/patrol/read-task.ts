@@ -116,9 +116,10 @@ export async function patrolTaskDetail(ctx: Ctx, { id }: { id: number }): Promis
   const head = await patrolTaskHead(ctx, { id });
   const items = await ctx.rows<Omit<Item, 'images' | 'checkedAt'> & { checkedAt: Date | null }>`
     select t.id, t.item_id, i.code as item_code, i.category, i.content, i.method, i.must_photo, t.result, t.level,
-      t.remark, t.checked_at
+      t.remark, t.checked_at, a.code as area_code
     from patrol.task_item t
     join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
+    left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
     where ${here(ctx, 't')}
       and t.task_id = ${id}
     order by i.category, i.code

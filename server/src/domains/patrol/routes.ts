@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import type { patrolBoardApi, patrolInspectorApi } from '#contract/patrol/board.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { checkItem as checkItemMaster } from '#contract/patrol/check-item.ts';
 import { deductPoint, type deductPointApi } from '#contract/patrol/deduct-point.ts';
-import { patrolTaskLife, rectifyLife } from '#contract/patrol/life.ts';
+import { eventRow, type EventSearch, type eventInvestigationApi } from '#contract/patrol/event.ts';
+import { eventLife, patrolTaskLife, patrolWarningLife, rectifyLife } from '#contract/patrol/life.ts';
 import { patrolPlan as planMaster } from '#contract/patrol/plan.ts';
 import {
   rectifyRow,
@@ -12,12 +14,19 @@ import {
   type patrolRectifyTaskApi,
 } from '#contract/patrol/rectify.ts';
 import { patrolTaskRow, type PatrolTaskSearch, type patrolTaskApi } from '#contract/patrol/task.ts';
+import { patrolWarningRow, type PatrolWarningSearch, type patrolWarningApi } from '#contract/patrol/warning.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
+import { inspectorDetail, inspectorPage, patrolBoard as board } from './board/read.ts';
+import { addEvent, openEvent, updateEvent, withdrawEvent } from './event/head.ts';
+import { eventDetail, eventPage, eventRows, eventStatistic } from './event/read.ts';
+import { checkFour, closeEvent, finishMeasure, judgeReport, recordEvent, submitReport, verifyMeasure } from './event/record.ts';
+import { eventReport } from './event/report.ts';
 import { reportDanger } from './found.ts';
 import { addPatrolTask, generatePatrols } from './make.ts';
-import { rectifiesOfTask, rectifyDetail, rectifyPage, rectifyRows, rectifyStatistic } from './read-rectify.ts';
+import { placeOf, placeOnWalk } from './place.ts';
+import { dangerDetail, rectifiesOfTask, rectifyDetail, rectifyPage, rectifyRows, rectifyStatistic } from './read-rectify.ts';
 import {
   deductPoints,
   patrolTaskDetail,
@@ -28,6 +37,8 @@ import {
 } from './read-task.ts';
 import { assignRectify, dismissRectify, extendRectify, judgeRectify, startRectify, submitRectify } from './rectify.ts';
 import { cancelPatrol, checkItem as check, finishPatrol, startPatrol } from './walk.ts';
+import { acceptWarning, confirmWarning, handleWarning } from './warning/acts.ts';
+import { warningDetail, warningPage, warningRows, warningStatistic } from './warning/read.ts';
 
 /** Columns of a sheet: what a row is called, without its ids and acts. */
 const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
@@ -57,12 +68,18 @@ export const patrolTask = {
     return { made: made.length, taskNos: made.map(({ taskNo }) => taskNo) };
   }),
   start: command(startPatrol),
+  place: query(placeOnWalk),
   check: command(check),
   finish: command(finishPatrol),
   cancel: command(cancelPatrol),
 } satisfies Handlers<typeof patrolTaskApi>;
 
-export const patrolDanger = { report: command(reportDanger) } satisfies Handlers<typeof patrolDangerApi>;
+export const patrolDanger = {
+  queryPage: query(rectifyPage),
+  get: query(dangerDetail),
+  place: query(placeOf),
+  report: command(reportDanger),
+} satisfies Handlers<typeof patrolDangerApi>;
 
 export const patrolRectifyTask = {
   queryPage: query(rectifyPage),
@@ -81,3 +98,45 @@ export const patrolRectifyTask = {
   extend: command(extendRectify),
   falseReport: command(dismissRectify),
 } satisfies Handlers<typeof patrolRectifyTaskApi>;
+
+export const patrolBoard = { query: query(board) } satisfies Handlers<typeof patrolBoardApi>;
+export const patrolInspector = { queryPage: query(inspectorPage), get: query(inspectorDetail) } satisfies Handlers<
+  typeof patrolInspectorApi
+>;
+
+export const patrolWarning = {
+  queryPage: query(warningPage),
+  statistic: query(warningStatistic),
+  get: query(warningDetail),
+  export: exporting(async (ctx, input: PatrolWarningSearch) => ({
+    title: '巡检预警',
+    columns: columnsOf(patrolWarningRow.shape),
+    rows: each(await warningRows(ctx, input), (row) => ({ ...row, status: stateName(patrolWarningLife, row.status) })),
+  })),
+  accept: command(acceptWarning),
+  handle: command(handleWarning),
+  confirm: command(confirmWarning),
+} satisfies Handlers<typeof patrolWarningApi>;
+
+export const eventInvestigation = {
+  queryPage: query(eventPage),
+  statistic: query(eventStatistic),
+  get: query(eventDetail),
+  report: eventReport,
+  export: exporting(async (ctx, input: EventSearch) => ({
+    title: '事件调查',
+    columns: columnsOf(eventRow.shape),
+    rows: each(await eventRows(ctx, input), (row) => ({ ...row, status: stateName(eventLife, row.status) })),
+  })),
+  add: command(addEvent),
+  update: command(updateEvent),
+  open: command(openEvent),
+  withdraw: command(withdrawEvent),
+  record: command(recordEvent),
+  submit: command(submitReport),
+  judge: command(judgeReport),
+  finishAction: command(finishMeasure),
+  verifyAction: command(verifyMeasure),
+  fourCheck: command(checkFour),
+  close: command(closeEvent),
+} satisfies Handlers<typeof eventInvestigationApi>;

@@ -7,7 +7,7 @@ import { here } from '../../platform/list/filters.ts';
 /** What happened to a patrol or a rectification, newest first. */
 export async function stepsOf(
   ctx: Ctx,
-  docType: 'PATROL' | 'RECTIFY',
+  docType: 'PATROL' | 'RECTIFY' | 'EVENT' | 'PATROL_WARN',
   docId: number,
 ): Promise<z.output<typeof patrolStep>[]> {
   const rows = await ctx.rows<Omit<z.output<typeof patrolStep>, 'postedAt'> & { postedAt: Date }>`

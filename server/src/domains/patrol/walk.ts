@@ -11,6 +11,7 @@ import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { dropFiles, setFiles } from '../../services/files/refs.ts';
 import { openRectifies } from './found.ts';
+import { knownArea } from './make.ts';
 import { scoreOf, type Deduction } from './score.plan.ts';
 
 interface Task {
@@ -83,6 +84,12 @@ export async function cancelPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi
   return step(ctx, task, { act: 'cancel', status: patrolTaskLife.at.cancelled });
 }
 
+/** The area of the task, where it names one: whoever stands elsewhere has scanned the wrong code. */
+async function standsAt(ctx: Ctx, task: Task, areaId: number): Promise<void> {
+  await knownArea(ctx, areaId);
+  if (task.areaId !== null && task.areaId !== areaId) refuseField('areaId', '扫描的库区不是该任务的库区');
+}
+
 /** What was found at one item. The task is locked, so nobody finishes it meanwhile; asked again, the last one counts. */
 export async function checkItem(
   ctx: Ctx,
@@ -90,10 +97,11 @@ export async function checkItem(
 ): Promise<OutputOf<typeof patrolTaskApi.check>> {
   const task = await lockTask(ctx, 'check', { id: input.id });
   if (input.result === FAILED && !input.level) refuseField('level', '请选择隐患级别');
+  if (input.areaId) await standsAt(ctx, task, input.areaId);
   const item = await ctx.row<{ id: number }>`
     update patrol.task_item
     set result = ${input.result}, level = ${input.result === FAILED ? (input.level ?? null) : null},
-      remark = ${input.remark ?? null}, checked_at = now(), checked_by = ${ctx.userId}
+      remark = ${input.remark ?? null}, area_id = ${input.areaId ?? task.areaId}, checked_at = now(), checked_by = ${ctx.userId}
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and task_id = ${task.id}
@@ -115,6 +123,7 @@ export async function checkItem(
 
 interface Failed extends Deduction {
   taskItemId: number;
+  areaId: number | null;
   level: number;
   content: string;
   remark: string | null;
@@ -150,7 +159,7 @@ export async function finishPatrol(
       category: item.category,
       level: item.level,
       description: item.remark || item.content,
-      areaId: task.areaId,
+      areaId: item.areaId,
       points: item.points,
       responsibleId: task.responsibleId,
       hours: item.hours,
@@ -165,7 +174,7 @@ export async function finishPatrol(
 }
 
 const failedItems = (ctx: Ctx, task: Task): Promise<Failed[]> => ctx.rows<Failed>`
-  select t.id as task_item_id, t.level, i.category, i.content, left(t.remark, 500) as remark, i.must_photo,
+  select t.id as task_item_id, t.area_id, t.level, i.category, i.content, left(t.remark, 500) as remark, i.must_photo,
     (
       select count(*)::int
       from ops.file_ref f

@@ -25,6 +25,9 @@ export interface TraceRow {
     | 'ALLOT'
     | 'COMPLAINT'
     | 'ANOMALY'
+    | 'EVENT'
+    | 'RENT'
+    | 'PATROL_WARN'
     | 'POS'
     | 'LPN';
   docId: number;

@@ -14,7 +14,7 @@ const WAITING_MAX = 1 << 20,
 let faces: { plain: Buffer; bold: Buffer } | undefined;
 
 /** A document that knows our two faces; it holds what is used of them only. */
-function opened(): PDFKit.PDFDocument {
+export function opened(): PDFKit.PDFDocument {
   faces ??= {
     plain: readFileSync(
       new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')),

@@ -1,4 +1,5 @@
 import { calls as basic, extras as basicExtras } from './domains/basic.ts';
+import { calls as billing } from './domains/billing.ts';
 import { calls as company } from './domains/company.ts';
 import { calls as home } from './domains/home.ts';
 import { calls as iam, extras as iamExtras } from './domains/iam.ts';
@@ -32,6 +33,7 @@ export const calls: Ring = {
   ...patrol,
   ...service,
   ...serviceOrders,
+  ...billing,
   ...strategy,
   ...settingsIn,
   ...settingsOut,

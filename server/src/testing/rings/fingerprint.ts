@@ -25,7 +25,7 @@ interface Sum {
   writes: number;
 }
 
-const DOMAINS = `('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message', 'patrol', 'service')`;
+const DOMAINS = `('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message', 'patrol', 'service', 'billing')`;
 /** Tables a command may write, but not the journal of calls, the keys of retries and the counters of document numbers (drawn ahead and never given back: a refusal may have drawn some). */
 const TABLES = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, c.oid::int8 as oid,
     exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'warehouse_id') as house, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'owner_id') as owner

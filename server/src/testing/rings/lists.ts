@@ -47,6 +47,8 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'shipment.queryDocPage.routeId': 'select id, route_id as value from outbound.shipment where route_id is not null',
   'shipment.queryDocPage.orderNo':
     'select i.ship_id as id, o.order_no as value from outbound.shipment_item i join outbound."order" o on o.id = i.order_id',
+  'patrolInspector.queryPage.kind': 'select inspector_id as id, kind as value from patrol.task',
+  'patrolInspector.queryPage.inspectorId': 'select inspector_id as id, inspector_id as value from patrol.task',
   'alarm.queryPage.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'addressWarning.page.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'changeRequest.queryPage.ownerId':
@@ -93,6 +95,7 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'inboundAppointment.queryPage.comeTo',
   ],
   'a place to go on from, no condition': ['ledger.queryPage.after'],
+  'a day within the days that the row shows; asked in billing/crowd.test.ts': ['costConfig.queryPage.validOn'],
   'a scope of the question, not of the row': [
     'goodsCategory.queryBindings.houseId',
     'goodsCategory.queryBindings.staffId',

@@ -70,6 +70,7 @@ const BUSINESS: Readonly<Record<string, string>> = {
   inspect: 'patrol',
   customerservice: 'service',
   order: 'service',
+  billing: 'billing',
   inventory: 'stock',
   stock: 'stock',
   transport: 'transport',

@@ -14,6 +14,7 @@ export const links = {
   appoint: (orderNo: string): string => address('/Inbound/Appointment', { new: orderNo }),
   preCheck: (id: number): string => address('/Inbound/PreCheck', { id }),
   receive: (orderNo: string): string => address('/Inbound/Receive', { order: orderNo }),
+  cost: (id: number): string => `/Billing/OrderCost/in/${id}`,
   task: (id: number): string => address('/Inbound/Putaway', { task: id }),
   /** The ledger rows behind a number that came from stock, since `since` ('yyyy-MM-dd …'). */
   ledger: (since: string, query: { sourceNo?: string; goodsId?: number; txnType?: string; txnId?: number }): string =>

@@ -5,6 +5,7 @@ const ORDER_NEW = 0;
 /** Addresses that the outbound pages lead to. */
 export const links = {
   order: (id: number): string => `/Outbound/OrderDetail/${id}`,
+  cost: (id: number): string => `/Billing/OrderCost/out/${id}`,
   edit: (id: number = ORDER_NEW): string => `/Outbound/OrderEdit/${id}`,
   wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
   shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,

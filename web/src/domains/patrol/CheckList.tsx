@@ -4,17 +4,20 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
+import { call } from '../../data/call.ts';
 import { useAct } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { KeptImages } from '../../ui/files/KeptImages.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { TASK_READS } from './reads.ts';
 import './patrol.css';
 
 type Task = OutputOf<typeof patrolTaskApi.queryDetail>;
 type Item = Task['items'][number];
+type Place = OutputOf<typeof patrolTaskApi.place>;
 
 const { level, remark, images } = patrolTaskApi.check.input.shape;
 const failing = { level: level.unwrap().unwrap().meta({ label: '隐患级别', dict: 'dangerLevel' }), remark, images };
@@ -27,20 +30,35 @@ const RESULTS = [
 /** The items of a walk one below the other: a tap for what is right, a few words and a photo for what is not. */
 export function CheckList({ task }: { task: Task }) {
   const [failed, setFailed] = useState<Item | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const may = useAllowed(patrolTaskApi.check.permit) && task.status === patrolTaskLife.at.walking;
+  const areaId = place?.areaId;
   return (
     <>
+      {may && (
+        <ScanField
+          label="扫描库区码"
+          hint={place ? `当前库区 ${place.areaCode} ${place.areaName}` : '到哪个库区，就扫哪个库区的码'}
+          history={false}
+          onScan={async (code) => {
+            const found = await call(patrolTaskApi.place, { id: task.id, code });
+            setPlace(found);
+            return { text: `${found.areaCode} ${found.areaName}`, sub: '之后的检查结果记在这个库区' };
+          }}
+        />
+      )}
       <ol className="hc-check-list">
         {task.items.map((item) => (
           <li key={item.id}>
             <div className="hc-check-what">
               <small className="hc-faint">
                 {item.category} · {item.itemCode}
+                {item.areaCode && ` · ${item.areaCode}`}
               </small>
               <b>{item.content}</b>
               {item.method && <small className="hc-faint">{item.method}</small>}
             </div>
-            <Answer taskId={task.id} item={item} may={may} fail={() => setFailed(item)} />
+            <Answer taskId={task.id} areaId={areaId} item={item} may={may} fail={() => setFailed(item)} />
             {item.result === FAILED && (
               <div className="hc-check-found">
                 <StatusTag dict="dangerLevel" value={item.level ?? 0} />
@@ -65,14 +83,22 @@ export function CheckList({ task }: { task: Task }) {
         touches={TASK_READS}
         shape={failing}
         row={failed ? { level: failed.level, remark: failed.remark, images: failed.images.map(({ id }) => id) } : {}}
-        extra={{ id: task.id, itemId: failed?.itemId, result: FAILED }}
+        extra={{ id: task.id, itemId: failed?.itemId, result: FAILED, areaId }}
         inputs={{ images: <FilesInput use="patrolItem" known={failed?.images ?? []} /> }}
       />
     </>
   );
 }
 
-function Answer({ taskId, item, may, fail }: { taskId: number; item: Item; may: boolean; fail: () => void }) {
+interface AnswerProps {
+  taskId: number;
+  areaId: number | undefined;
+  item: Item;
+  may: boolean;
+  fail: () => void;
+}
+
+function Answer({ taskId, areaId, item, may, fail }: AnswerProps) {
   const check = useAct(patrolTaskApi.check, TASK_READS, { done: null });
   if (!may)
     return item.result === null ? (
@@ -88,7 +114,7 @@ function Answer({ taskId, item, may, fail }: { taskId: number; item: Item; may: 
       aria-label={`${item.itemCode} 检查结果`}
       onChange={(result) => {
         if (result === FAILED) fail();
-        else if (result === 1 || result === 3) check.mutate({ id: taskId, itemId: item.itemId, result });
+        else if (result === 1 || result === 3) check.mutate({ id: taskId, itemId: item.itemId, result, areaId });
       }}
     />
   );

@@ -6,6 +6,7 @@ import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { MomentInput } from '../../ui/form/MomentInput.tsx';
 import { RECTIFY_READS } from './reads.ts';
 
 type Rectify = OutputOf<typeof api.get>;
@@ -110,6 +111,7 @@ function Dialogs({ row, asked, close }: { row: Rectify; asked: Asked | null; clo
         shape={own(api.extend.input.shape)}
         row={{ dueAt: row.dueAt }}
         extra={extra}
+        inputs={{ dueAt: <MomentInput /> }}
       />
     </>
   );

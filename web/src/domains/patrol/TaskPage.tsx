@@ -7,7 +7,9 @@ import { notices } from '../../data/notices.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { MomentInput } from '../../ui/form/MomentInput.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { useHere } from '../../ui/page/useHere.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
@@ -50,16 +52,21 @@ const columns: Columns<Row> = [
   column.text('lateReason', '逾期原因', { width: 160 }),
 ];
 
+/** The kind an entrance stands for; the page of all kinds names none. */
+const KIND_AT: Readonly<Record<string, 1 | 2 | 3>> = { inspectsecurity: 1, inspectquality: 2, inspectoperation: 3 };
+
 /** Patrol tasks (巡检任务): what is to be walked, what was, and with what score. */
 export function TaskPage() {
-  const list = useList(patrolTaskApi.queryPage, { fields: FILTERS });
+  const here = useHere();
+  const kind = KIND_AT[here.pathname.replaceAll('/', '').toLowerCase()];
+  const list = useList(patrolTaskApi.queryPage, { fields: FILTERS, ...(kind ? { fixed: { kind } } : {}) });
   const [adding, setAdding] = useState(false);
   const generate = useAct(patrolTaskApi.generate, TASK_READS, { done: null });
   const cancel = useAct(patrolTaskApi.cancel, TASK_READS);
   const download = useDownload(patrolTaskApi.export, list.tableKey);
   return (
     <Page>
-      <SearchForm list={list} only={SEARCH} />
+      <SearchForm list={list} only={kind ? SEARCH.filter((name) => name !== 'kind') : SEARCH} />
       <StateCounts of={patrolTaskApi.statistic} list={list} />
       <DataTable
         list={list}
@@ -110,6 +117,8 @@ export function TaskPage() {
         of={patrolTaskApi.add}
         touches={TASK_READS}
         shape={patrolTaskApi.add.input.shape}
+        row={kind ? { kind } : {}}
+        inputs={{ planStart: <MomentInput />, planEnd: <MomentInput /> }}
       />
     </Page>
   );

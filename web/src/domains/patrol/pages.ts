@@ -4,6 +4,10 @@ import { page, type Pages, type Refs } from '../../ui/page/registry.ts';
 /** Patrols: what is walked and found, and how it is put right. */
 export const pages: Pages = {
   '/Inspect/InspectTask': page(() => import('./TaskPage.tsx')),
+  // The specification's three entrances: one kind each.
+  '/InspectSecurity': page(() => import('./TaskPage.tsx'), { title: '安全巡检', under: '/Inspect/InspectTask' }),
+  '/InspectQuality': page(() => import('./TaskPage.tsx'), { title: '质量巡检', under: '/Inspect/InspectTask' }),
+  '/InspectOperation': page(() => import('./TaskPage.tsx'), { title: '运营巡检', under: '/Inspect/InspectTask' }),
   '/Inspect/InspectTaskDetail/:id': page(() => import('./TaskDetailPage.tsx'), {
     title: '巡检任务详情',
     under: '/Inspect/InspectTask',
@@ -12,6 +16,26 @@ export const pages: Pages = {
   '/Inspect/InspectDangerDetail/:id': page(() => import('./RectifyDetailPage.tsx'), {
     title: '隐患详情',
     under: '/Inspect/InspectDanger',
+  }),
+  '/Inspect/DangerReport': page(() => import('./DangerReportPage.tsx')),
+  '/Event/Investigation': page(() => import('./event/EventPage.tsx')),
+  '/Event/InvestigationDetail/:id': page(() => import('./event/EventDetailPage.tsx'), {
+    title: '事件详情',
+    under: '/Event/Investigation',
+  }),
+  '/RecordInfo/:hasEdit': page(() => import('./event/RecordInfoPage.tsx'), {
+    title: '调查记录',
+    under: '/Event/Investigation',
+  }),
+  '/Inspect/WarningList': page(() => import('./warning/WarningPage.tsx')),
+  '/Inspect/WarningListDetail/:id': page(() => import('./warning/WarningDetailPage.tsx'), {
+    title: '预警详情',
+    under: '/Inspect/WarningList',
+  }),
+  '/Inspect/Board': page(() => import('./board/BoardPage.tsx')),
+  '/Inspect/InspectorListDetail/:id': page(() => import('./board/InspectorDetailPage.tsx'), {
+    title: '巡检人员详情',
+    under: '/Inspect/Board',
   }),
   '/Inspect/Plan': plain(async () => (await import('#contract/patrol/plan.ts')).patrolPlan),
   '/Inspect/CheckItem': plain(async () => (await import('#contract/patrol/check-item.ts')).checkItem),

@@ -1,5 +1,8 @@
-import { patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
+import { patrolBoardApi, patrolInspectorApi } from '#contract/patrol/board.ts';
+import { eventInvestigationApi } from '#contract/patrol/event.ts';
+import { patrolDangerApi, patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
+import { patrolWarningApi } from '#contract/patrol/warning.ts';
 
 /** Reads that any act on a patrol makes stale. */
 export const TASK_READS = [
@@ -7,6 +10,8 @@ export const TASK_READS = [
   patrolTaskApi.statistic,
   patrolTaskApi.queryDetail,
   patrolTaskApi.queryById,
+  patrolBoardApi.query,
+  patrolInspectorApi.queryPage,
 ];
 
 /** Reads that any act on a danger makes stale. */
@@ -15,4 +20,16 @@ export const RECTIFY_READS = [
   patrolRectifyTaskApi.statistic,
   patrolRectifyTaskApi.get,
   patrolRectifyTaskApi.queryRectifyTaskByTaskId,
+  patrolDangerApi.queryPage,
+  patrolBoardApi.query,
 ];
+
+/** Reads that any act on an event makes stale. */
+export const EVENT_READS = [
+  eventInvestigationApi.queryPage,
+  eventInvestigationApi.statistic,
+  eventInvestigationApi.get,
+];
+
+/** Reads that any act on a warning makes stale. */
+export const WARNING_READS = [patrolWarningApi.queryPage, patrolWarningApi.statistic, patrolWarningApi.get];

@@ -155,19 +155,18 @@ export function settledStatus(before: readonly HeldOrder[], rows: readonly Settl
   return new Map(before.map((order) => [order.id, now.get(order.id) ?? order.status]));
 }
 
-/** Orders that have come to 80 just now. */
+/** Orders that have come to 80 just now, and those that are no longer there. */
 export async function announceFinished(
   ctx: Ctx,
   before: readonly HeldOrder[],
   status: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const finished = before.filter(
-    (order) => status.get(order.id) === orderLife.at.done && order.status !== orderLife.at.done,
-  );
+  const isDone = (state: number | undefined): boolean => state === orderLife.at.done;
+  const turned = before.filter((order) => isDone(status.get(order.id)) !== isDone(order.status));
   await emit(
     ctx,
-    finished.map((order) => ({
-      topic: 'IN.FINISHED',
+    turned.map((order) => ({
+      topic: isDone(order.status) ? 'IN.REOPENED' : 'IN.FINISHED',
       aggKey: `IN:${order.id}`,
       payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId },
     })),
@@ -175,7 +174,7 @@ export async function announceFinished(
   await uploadAfter(
     ctx,
     'finished',
-    finished.map((order) => order.id),
+    turned.filter((order) => !isDone(order.status)).map((order) => order.id),
   );
 }
 

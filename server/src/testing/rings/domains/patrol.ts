@@ -11,6 +11,9 @@ const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from op
 const WORKED = ['patrolDanger.report', 'patrolRectifyTask.start'] as const;
 const SUBMITTED = [...WORKED, 'file.uploadimg', 'patrolRectifyTask.submit'] as const;
 
+/** Events in a state. */
+const EVENT = (status: number): string => `select e.* from patrol.event e where e.status = ${status}`;
+
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
   checkItem: {
@@ -58,7 +61,12 @@ export const calls: Ring = {
     give: ['category'],
   },
   'patrolTask.cancel': { after: ['patrolTask.add'] },
-  patrolDanger: { open: HOUSE, passes: COMES },
+  'patrolTask.place': {
+    rows: `select t.id, t.warehouse_id, a.code from patrol.task t join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and (t.area_id is null or a.id = t.area_id) and not a.is_deleted`,
+  },
+  patrolDanger: { rows: mine('danger'), open: HOUSE, passes: COMES },
+  'patrolDanger.queryPage': { rows: FOUND },
+  'patrolDanger.place': { rows: `select a.id, a.warehouse_id, a.code from basic.area a where not a.is_deleted` },
   'patrolDanger.report': {
     rows: `select 1 as id, 1 as kind, 3 as level, '消防' as category, 'RING' as description, ${OTHER} as responsible_id`,
   },
@@ -84,4 +92,53 @@ export const calls: Ring = {
     after: ['patrolDanger.report'],
   },
   'patrolRectifyTask.falseReport': { with: { reason: 'RING' }, after: ['patrolDanger.report'] },
+  patrolBoard: { open: { every: 'sums of the house' } },
+  patrolInspector: {
+    rows: `select distinct t.inspector_id as id, t.inspector_id, t.warehouse_id from patrol.task t`,
+    open: HOUSE,
+  },
+  patrolWarning: { rows: mine('warning'), open: HOUSE },
+  'patrolWarning.statistic': COUNTS,
+  'patrolWarning.accept': { rows: `${mine('warning')} where x.status = 0` },
+  'patrolWarning.handle': { rows: `${mine('warning')} where x.status in (0, 1)`, with: { remark: 'RING' } },
+  'patrolWarning.confirm': { rows: `${mine('warning')} where x.status = 2`, with: { result: 1 } },
+  eventInvestigation: { rows: mine('event'), open: HOUSE, passes: COMES },
+  'eventInvestigation.statistic': COUNTS,
+  'eventInvestigation.add': {
+    rows: `select 1 as id, 2 as event_type, 4 as level, ${OTHER} as leader_id, '2026-03-02 08:00:00' as occur_at`,
+    with: { place: 'RING', description: 'RING RING' },
+  },
+  'eventInvestigation.update': {
+    rows: `select e.*, '2026-03-02 08:00:00' as occur_at from patrol.event e where e.status = 0`,
+    with: { place: 'RING', description: 'RING RING' },
+  },
+  'eventInvestigation.open': { rows: EVENT(0), after: ['eventInvestigation.add'] },
+  'eventInvestigation.withdraw': { rows: EVENT(0), after: ['eventInvestigation.add'], with: { reason: 'RING' } },
+  'eventInvestigation.record': {
+    rows: EVENT(1),
+    give: ['measures'],
+    lines: { measures: `select 1 as id, ${OTHER} as owner_id, '2027-03-02 08:00:00' as due_at` },
+    with: { rootCause: 'RING', whyChain: ['RING 1', 'RING 2', 'RING 3'] },
+    after: ['eventInvestigation.add', 'eventInvestigation.open'],
+  },
+  'eventInvestigation.submit': {
+    rows: EVENT(1),
+    after: ['eventInvestigation.add', 'eventInvestigation.open', 'eventInvestigation.record'],
+  },
+  'eventInvestigation.judge': { rows: EVENT(2), with: { result: 1 } },
+  'eventInvestigation.finishAction': {
+    rows: `select e.id, e.version, e.warehouse_id, a.id as action_id, array(select f.id from ops.file_object f where f.created_by = e.created_by order by f.id desc limit 1) as evidence
+    from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 0`,
+    give: ['evidence'],
+    with: { result: 'RING' },
+    after: ['file.uploadimg'],
+  },
+  'eventInvestigation.verifyAction': {
+    rows: `select e.id, e.version, e.warehouse_id, a.id as action_id from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 1`,
+    with: { result: 1 },
+  },
+  'eventInvestigation.fourCheck': { rows: EVENT(3) },
+  'eventInvestigation.close': {
+    rows: `${EVENT(3)} and e.cause_found is not null and not exists (select 1 from patrol.event_action a where a.event_id = e.id and a.status < 2)`,
+  },
 };

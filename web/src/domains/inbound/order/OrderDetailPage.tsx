@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { settlementPoolApi } from '#contract/billing/pool.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
@@ -102,6 +103,11 @@ function Buttons({ order }: { order: Order }) {
           onConfirm={() => here.go(links.appoint(order.orderNo))}
         />
       )}
+      <Act
+        permit={settlementPoolApi.queryByOrder.permit}
+        label="费用"
+        onConfirm={() => here.go(links.cost(order.id))}
+      />
       {shown.map((action) => (
         <SimpleButton key={action} order={order} action={action} acts={acts} />
       ))}

@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
+import { settlementPoolApi } from '#contract/billing/pool.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { within } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
@@ -93,6 +94,11 @@ function Buttons({ order }: { order: Order }) {
         state={order.status}
         off={offOf(order, 'update')}
         onConfirm={() => here.go(links.edit(order.id))}
+      />
+      <Act
+        permit={settlementPoolApi.queryByOrder.permit}
+        label="费用"
+        onConfirm={() => here.go(links.cost(order.id))}
       />
       {offers('setPriority') && (
         <Act life={orderLife} action="setPriority" state={order.status} onConfirm={() => setRanking(true)} />

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { settlementPoolApi } from '#contract/billing/pool.ts';
+import { vasItem, vasRecordApi } from '#contract/billing/vas.ts';
+import { jobApi } from '#contract/ops/job.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
+import type { Client } from '../support/api.ts';
+import { latencies, quantile, timed } from '../support/measure.ts';
+import type { Product } from '../support/product.ts';
+import type { Options } from './options.ts';
+import type { Row } from './report.ts';
+
+const OWNERS = 50;
+/** A month that nobody else has anything in. */
+const PERIOD = '2024-03';
+const ASKED = 300,
+  RECORDED = 100,
+  AT_ONCE = 4,
+  LOOK_MS = 200;
+const DONE = 2;
+
+interface Part {
+  options: Options;
+  product: Product;
+  client: Client;
+  say: (text: string) => void;
+}
+
+/** Fifty owners under contract, twelve fees with tiers, minimum and maximum for each, and a month of facts. */
+const furnished = (facts: number): string[] => [
+  `insert into billing.fee_item (tenant_id, code, name, kind)
+    select 1, 'BEN' || n, 'BEN' || n, (array['IN', 'OUT', 'DEL', 'OUT', 'IN'])[1 + n % 5] from generate_series(1, 5) n`,
+  `insert into basic.owner (tenant_id, code, name) select 1, 'BEN' || n, 'BEN' || n from generate_series(1, ${OWNERS}) n`,
+  `insert into basic.store_signed (tenant_id, contract_no, owner_id, house_id, party_a, party_b, start_date, end_date, sign_date, fee_codes, status)
+    select 1, 'BEN' || o.id, o.id, w.id, 'A', 'B', '2024-01-01', '2024-12-31', '2024-01-01', array['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'CMP'], 1
+    from basic.owner o, basic.warehouse w where o.tenant_id = 1 and o.code like 'BEN%' and w.tenant_id = 1 and w.code = 'HZ01'`,
+  `insert into billing.cost_config (tenant_id, config_no, house_id, owner_id, fee_id, basis, model, cycle, min_charge, max_charge, tax_rate, effective_from, status)
+    select 1, 'BEN' || o.id || '-' || f.id, w.id, o.id, f.id, (array[1, 5, 2, 6])[1 + f.id % 4], 2 + f.id % 2, case when f.kind = 'ST' then 3 else 1 end, 5, 9000, 0.06, '2024-01-01', 1
+    from basic.owner o, billing.fee_item f, basic.warehouse w where o.tenant_id = 1 and o.code like 'BEN%' and f.tenant_id = 1 and w.tenant_id = 1 and w.code = 'HZ01'`,
+  `insert into billing.cost_config_tier (tenant_id, config_id, tier_no, from_qty, to_qty, unit_price)
+    select 1, c.id, t.no, t.f, t.t, 2.5 - t.no * 0.37 from billing.cost_config c, (values (1, 0, 100), (2, 100, 500), (3, 500, null::int)) t(no, f, t) where c.tenant_id = 1 and c.config_no like 'BEN%'`,
+  `insert into billing.settle_period (tenant_id, period) values (1, '${PERIOD}') on conflict do nothing`,
+  `insert into billing.charge_fact (tenant_id, warehouse_id, owner_id, fact_key, fact_version, source_type, source_no, biz_date, period, order_count, line_count, piece_qty, volume, weight, pallet_qty)
+    select 1, w.id, o.id, 'BEN|' || n, 1, (array['OUT', 'ENTRY', 'WAYBILL', 'OUT', 'STORAGE_DAY'])[1 + n / ${OWNERS} % 5], 'BEN' || n, '${PERIOD}-01'::date + (n % 31), '${PERIOD}', 1, 1 + n % 40, 3 + n % 900, (n % 9000) / 100.0, (n % 150000) / 100.0, n % 300
+    from generate_series(1, ${facts}) n join (select id, row_number() over (order by id) - 1 as k from basic.owner where tenant_id = 1 and code like 'BEN%') o on o.k = n % ${OWNERS}, basic.warehouse w where w.tenant_id = 1 and w.code = 'HZ01'`,
+  'vacuum analyze billing.charge_fact',
+  'analyze billing.cost_config',
+];
+
+/** The month rated in the background, until it is done. */
+async function rated({ client }: Part): Promise<number> {
+  const { seconds } = await timed(async () => {
+    const { jobId } = await client.ask(settlementPoolApi.recalculation, { period: PERIOD });
+    if (jobId === undefined) return;
+    for (;;) {
+      const { list } = await client.ask(jobApi.query, { param: {}, pageSize: 20 });
+      const job = list.find(({ id }) => id === jobId);
+      if (job?.status === DONE) return;
+      if (job && job.status > DONE) throw new Error(`the rating ended as ${job.status}`);
+      await sleep(LOOK_MS);
+    }
+  });
+  return seconds;
+}
+
+/** What recording a service costs: a command that writes one fact. */
+async function single({ client }: Part): Promise<number> {
+  const [item] = await client.ask(vasItem.api.options, {});
+  const [order] = (await client.ask(outOrderApi.queryPage, { pageSize: 1 })).list;
+  const ms = await latencies(Array.from({ length: RECORDED }), 1, () =>
+    client.ask(vasRecordApi.add, { direction: 2, orderId: order?.id ?? 0, itemId: item?.id ?? 0, qty: '1' }),
+  );
+  return quantile(ms, 0.5);
+}
+
+/** Month-end: a month of facts into lines, the same again, one fact by itself, and the list of all lines. */
+export async function billingRows(part: Part): Promise<Row[]> {
+  const { options, product, client, say } = part,
+    owner = new pg.Client({ connectionString: product.databaseUrl() });
+  await owner.connect();
+  for (const text of furnished(options.facts)) await owner.query(text);
+  say(`${options.facts.toLocaleString('en-US')} facts of ${OWNERS} owners`);
+  const first = await rated(part);
+  const { lines } = await client.ask(settlementPoolApi.sums, { period: PERIOD });
+  say(`${lines} lines in ${first.toFixed(1)} s`);
+  await owner.query('vacuum analyze billing.settlement_pool');
+  await owner.query('vacuum analyze billing.pool_fact');
+  await owner.end();
+  const again = await rated(part);
+  const what = `month-end, ${options.facts.toLocaleString('en-US')} facts, ${OWNERS} owners, 12 fees`;
+  const pages = await latencies(
+    Array.from({ length: ASKED }, (_, i) => i),
+    AT_ONCE,
+    (i) => client.ask(settlementPoolApi.queryPage, { param: { period: PERIOD }, pageNum: 1 + (i % 40), pageSize: 20 }),
+  );
+  const sums = await latencies(Array.from({ length: 20 }), 1, () =>
+    client.ask(settlementPoolApi.sums, { period: PERIOD }),
+  );
+  return [
+    { part: 'billing', what, unit: 'lines/s', figure: lines / first, targets: [{ of: 'figure', atLeast: 1000 }] },
+    { part: 'billing', what: `${what}: seconds`, unit: 's', figure: first },
+    {
+      part: 'billing',
+      what: 'the same again, nothing changed: share of the first time',
+      unit: '%',
+      figure: (again / first) * 100,
+      targets: [{ of: 'figure', atMost: 20 }],
+    },
+    {
+      part: 'billing',
+      what: 'one fact: a service recorded, the whole call, p50',
+      unit: 'ms',
+      figure: await single(part),
+      targets: [{ of: 'figure', atMost: 5 }],
+    },
+    {
+      part: 'billing',
+      what: `pages of the pool, ${lines.toLocaleString('en-US')} lines, ${AT_ONCE} at once, p99`,
+      unit: 'ms',
+      figure: quantile(pages, 0.99),
+      targets: [{ of: 'figure', atMost: 100 }],
+    },
+    { part: 'billing', what: 'sums of the whole month, p50', unit: 'ms', figure: quantile(sums, 0.5) },
+  ];
+}

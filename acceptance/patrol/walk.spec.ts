@@ -1,0 +1,97 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { button, login } from '../support/browser.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const boxOf = (within: Locator, label: string) =>
+  within
+    .locator('.ant-form-item')
+    .filter({ has: within.page().locator('label', { hasText: new RegExp(`^${label}$`) }) });
+async function choose(within: Locator, label: string, typed: string): Promise<void> {
+  await boxOf(within, label).locator('.ant-select').first().click();
+  await within.page().keyboard.type(typed);
+  await within
+    .page()
+    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: typed })
+    .first()
+    .click();
+}
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#7a9' } })
+    .jpeg()
+    .toBuffer();
+const working = async (browser: Browser, account: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await login(page, account);
+  return page;
+};
+
+test('a plan is walked by one, what he finds is put right, judged by another, and counts', async ({ browser }) => {
+  test.slow();
+  const office = await working(browser, 'admin');
+  await office.goto('/Inspect/Plan');
+  await button(office, '新增').click();
+  const form = dialog(office);
+  await boxOf(form, '计划编码').getByRole('textbox').fill('XJ-WALK');
+  await boxOf(form, '计划名称').getByRole('textbox').fill('叉车专项');
+  await choose(form, '巡检类型', '安全');
+  await boxOf(form, '检查类别').getByRole('textbox').fill('设备');
+  await choose(form, '巡检人', '王经理');
+  await choose(form, '整改责任人', '王经理');
+  await button(office, '确定').click();
+  await expect(office.getByRole('row', { name: /XJ-WALK/ })).toBeVisible();
+  // The specification's entrance of one kind.
+  await office.goto('/InspectSecurity');
+  await button(office, '生成今日任务').click();
+  const row = office.getByRole('row', { name: /叉车专项/ });
+  await expect(row).toBeVisible();
+  const link = row.getByRole('link').first();
+  const taskNo = (await link.innerText()).trim();
+  await link.click();
+  await expect(office.getByRole('heading', { name: new RegExp(taskNo) })).toBeVisible();
+  const taskUrl = office.url();
+
+  const floor = await working(browser, 'cangguan');
+  await floor.goto(taskUrl);
+  await button(floor, '开始巡检').click();
+  await expect(floor.getByLabel('扫描库区码')).toBeVisible();
+  await floor.getByLabel('扫描库区码').fill('NOWHERE');
+  await floor.getByLabel('扫描库区码').press('Enter');
+  await expect(floor.getByText('没有库区 NOWHERE')).toBeVisible();
+  await floor.getByLabel('扫描库区码').fill('STF');
+  await floor.getByLabel('扫描库区码').press('Enter');
+  await expect(floor.getByText('之后的检查结果记在这个库区')).toBeVisible();
+  await floor.getByRole('radiogroup', { name: /AQ-03/ }).getByText('不合格').click();
+  await choose(dialog(floor), '隐患级别', '较大');
+  await boxOf(dialog(floor), '说明').getByRole('textbox').fill('2号叉车三天没有点检');
+  await button(floor, '确定').click();
+  await expect(floor.getByText('2号叉车三天没有点检')).toBeVisible();
+  await floor.getByRole('radiogroup', { name: /AQ-04/ }).getByText('合格', { exact: true }).click();
+  await expect(floor.getByText('检查项（2 / 2）')).toBeVisible();
+  await button(floor, '完成巡检').click();
+  await floor.locator('.ant-popconfirm:visible').getByRole('button', { name: /完成巡检/ }).click();
+  // 较大 of 设备 costs ten points.
+  await expect(floor.locator('.hc-detail').getByText('90', { exact: true })).toBeVisible();
+  const found = floor.getByRole('row', { name: /2号叉车三天没有点检/ }).getByRole('link');
+  await found.click();
+  await expect(floor.getByRole('heading', { name: /ZG/ })).toBeVisible();
+  await expect(floor.getByText('STF')).toBeVisible();
+  const dangerUrl = floor.url();
+  await button(floor, '开始整改').click();
+  await button(floor, '提交整改').click();
+  await boxOf(dialog(floor), '整改措施').getByRole('textbox').fill('已补点检，班组长每天签字');
+  await dialog(floor)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  await expect(dialog(floor).locator('.hc-file-tile img')).toBeVisible();
+  await button(floor, '确定').click();
+  await expect(floor.locator('.hc-tag', { hasText: '待审核' })).toBeVisible();
+
+  await office.goto(dangerUrl);
+  await button(office, '审核通过').click();
+  await office.locator('.ant-popconfirm:visible').getByRole('button', { name: /审核通过/ }).click();
+  await expect(office.locator('.hc-tag', { hasText: '已闭环' })).toBeVisible();
+  await office.goto('/Inspect/Board');
+  await expect(office.getByRole('heading', { name: '各库区得分' })).toBeVisible();
+  await expect(office.getByRole('row', { name: /王经理/ })).toBeVisible();
+});

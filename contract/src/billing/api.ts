@@ -1,0 +1,30 @@
+import { efficiencyConfigApi } from './efficiency-config.ts';
+import { factoryEfficiencyApi, postEfficiencyApi, receiveEfficiencyApi } from './efficiency.ts';
+import { calculateFailApi } from './calculate-fail.ts';
+import { costConfigApi } from './cost-config.ts';
+import { feeItem } from './fee-item.ts';
+import { rentApi } from './rent.ts';
+import { settlePeriodApi } from './period.ts';
+import { settlementPoolApi } from './pool.ts';
+import { settlementStatementApi } from './statement.ts';
+import { vasItem, vasRecordApi } from './vas.ts';
+
+/** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. A block for each room. */
+export const api = {
+  // price, fact, rating, pool, period, statement
+  feeItem: feeItem.api,
+  costConfig: costConfigApi,
+  vasItem: vasItem.api,
+  vasRecord: vasRecordApi,
+  settlementPool: settlementPoolApi,
+  calculateFailMessage: calculateFailApi,
+  settlePeriod: settlePeriodApi,
+  settlementStatement: settlementStatementApi,
+  // rent
+  rent: rentApi,
+  // efficiency
+  ...efficiencyConfigApi,
+  postEfficiency: postEfficiencyApi,
+  receiveEfficiency: receiveEfficiencyApi,
+  factoryEfficiencyStatistics: factoryEfficiencyApi,
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageInput, pageOutput } from '../kit/page.ts';
+import { ref } from '../terms/fields.ts';
+import { rowId } from '../terms/values.ts';
+import { kind } from './terms.ts';
+
+const BASE = '/warehouse-base-server/v1';
+
+/** Months a board looks back, this one included. */
+export const BOARD_MONTHS = 6;
+/** A danger of the same place and category found so often within the board's months is a repeat offender. */
+export const REPEATS_MIN = 2;
+
+/** Days an open danger has waited: up to the bound, the last without one. */
+export const AGES = [
+  { upTo: 1, name: '1天内' },
+  { upTo: 3, name: '1-3天' },
+  { upTo: 7, name: '3-7天' },
+  { upTo: 30, name: '7-30天' },
+  { upTo: null, name: '30天以上' },
+] as const;
+
+export const patrolBoardApi = {
+  query: endpoint({
+    act: 'query',
+    path: `${BASE}/patrolBoard/query`,
+    label: '查询巡检看板',
+    permit: 'ins:board:list',
+    input: z.object({ kind: kind().nullish() }),
+    output: z.object({
+      months: z.array(z.string().meta({ label: '月份' })),
+      /** Mean score of the walks of a month; null where nobody walked. */
+      scores: z.array(
+        z.object({
+          areaId: z.int().nullable(),
+          area: z.string().meta({ label: '库区' }),
+          walks: z.int().meta({ label: '巡检次数' }),
+          byMonth: z.array(z.number().nullable()),
+        }),
+      ),
+      ages: z.array(
+        z.object({ name: z.string(), open: z.int().meta({ label: '未闭环' }), overdue: z.int().meta({ label: '逾期' }) }),
+      ),
+      repeats: z.array(
+        z.object({
+          areaId: z.int().nullable(),
+          area: z.string().meta({ label: '库区' }),
+          category: z.string().meta({ label: '类别' }),
+          times: z.int().meta({ label: '次数' }),
+          open: z.int().meta({ label: '未闭环' }),
+          lastAt: z.string().meta({ label: '最近发现' }),
+        }),
+      ),
+      people: z.array(
+        z.object({
+          responsible: z.string().meta({ label: '责任人' }),
+          dangers: z.int().meta({ label: '隐患数' }),
+          overdue: z.int().meta({ label: '逾期' }),
+          rejected: z.int().meta({ label: '被驳回' }),
+        }),
+      ),
+    }),
+  }),
+};
+
+export const patrolInspectorSearch = z.object({
+  inspectorId: ref('巡检人', 'user').nullish(),
+  kind: kind().nullish(),
+});
+export type PatrolInspectorSearch = z.output<typeof patrolInspectorSearch>;
+
+/** Whoever walks in this warehouse: named by a plan or a task. */
+export const patrolInspectorRow = z.object({
+  id: z.int(),
+  inspector: z.string().meta({ label: '巡检人' }),
+  dept: z.string().nullable().meta({ label: '部门' }),
+  plans: z.int().meta({ label: '负责计划' }),
+  done: z.int().meta({ label: '已完成' }),
+  open: z.int().meta({ label: '待执行' }),
+  overdue: z.int().meta({ label: '逾期' }),
+  dangers: z.int().meta({ label: '发现隐患' }),
+  score: z.number().nullable().meta({ label: '平均得分' }),
+  lastAt: z.string().nullable().meta({ label: '最近完成' }),
+});
+
+export const patrolInspectorApi = {
+  queryPage: endpoint({
+    act: 'query',
+    path: `${BASE}/patrolInspector/queryPage`,
+    label: '查询巡检人员',
+    permit: 'ins:board:list',
+    input: pageInput(patrolInspectorSearch),
+    output: pageOutput(patrolInspectorRow),
+  }),
+  get: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/patrolInspector/{id}`,
+    label: '查看巡检人员',
+    permit: 'ins:board:list',
+    input: z.object({ id: rowId('巡检人') }),
+    output: patrolInspectorRow.extend({
+      planNames: z.array(z.string()),
+      byMonth: z.array(
+        z.object({
+          month: z.string().meta({ label: '月份' }),
+          done: z.int().meta({ label: '已完成' }),
+          dangers: z.int().meta({ label: '发现隐患' }),
+          score: z.number().nullable().meta({ label: '平均得分' }),
+        }),
+      ),
+    }),
+  }),
+};

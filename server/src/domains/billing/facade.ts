@@ -1,0 +1,19 @@
+import type { Consumer } from '../../services/events/outbox.ts';
+import { factConsumer } from './fact/consume.ts';
+import { fileFinance } from './pool/finance.ts';
+import { uploadConsumer } from './pool/upload.ts';
+
+// What other domains may ask of billing. A block for each room.
+// price, fact, rating, pool, period, statement
+export { putFact, putFacts, voidFacts, type FactGiven } from './fact/put.ts';
+export { billingUploadJobs } from './jobs.ts';
+export { furnishFees } from './price/furnish.ts';
+export { ratingWork } from './rating/run.ts';
+/** Who of billing does what with events. */
+export const billingConsumers = (dataDir: string): readonly Consumer[] => [
+  factConsumer,
+  uploadConsumer(fileFinance(dataDir)),
+];
+// rent
+// efficiency
+export { efficiencyWork } from './efficiency/run.ts';

@@ -1,0 +1,95 @@
+import type { StatementAsked } from '#contract/billing/statement.ts';
+import { BASIS_UNITS } from '#contract/billing/terms.ts';
+import { wireTime } from '../../../platform/clock.ts';
+import type { Call, FileAnswer } from '../../../platform/command/call.ts';
+import { ctxOf } from '../../../platform/ctx.ts';
+import { paper, type PaperColumn } from '../../../services/labels/paper.ts';
+import type { Raw } from '../pool/read.ts';
+import { LINES_PRINTED, statementLines, statementOf } from './read.ts';
+
+const CLOSED = 2;
+const MONEY: PaperColumn[] = [
+  { name: 'amount', label: '金额', share: 3, figure: true },
+  { name: 'taxAmount', label: '税额', share: 2.5, figure: true },
+  { name: 'totalAmount', label: '价税合计', share: 3, figure: true },
+];
+const GROUPS: PaperColumn[] = [
+  { name: 'houseName', label: '仓库', share: 4 },
+  { name: 'feeName', label: '费用项', share: 3 },
+  { name: 'quantity', label: '计费数量', share: 3, figure: true },
+  { name: 'lines', label: '行数', share: 1.5, figure: true },
+  ...MONEY,
+];
+const LINES: PaperColumn[] = [
+  { name: 'bizDate', label: '业务日期', share: 2.2 },
+  { name: 'feeName', label: '费用项', share: 2.5 },
+  { name: 'sourceNo', label: '来源单号', share: 4 },
+  { name: 'quantity', label: '计费数量', share: 2.6, figure: true },
+  { name: 'unitPriceText', label: '单价', share: 4 },
+  ...MONEY,
+];
+
+const quantity = (amount: string | null, basis: number | null): string =>
+  amount === null ? '' : `${amount} ${BASIS_UNITS[basis ?? 0] ?? ''}`;
+/** Thousands apart, as on every paper with money. */
+const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+const lineOf = (row: Raw): Record<string, string> => ({
+  bizDate: row.bizDate ?? row.period,
+  feeName: row.feeName,
+  sourceNo: row.sourceNo ?? (row.adjustReason ? `调整：${row.adjustReason}` : ''),
+  quantity: quantity(row.quantity, row.basis),
+  unitPriceText: row.unitPriceText ?? '',
+  amount: grouped(row.amount),
+  taxAmount: grouped(row.taxAmount),
+  totalAmount: grouped(row.totalAmount),
+});
+
+/** The statement on paper, with lines for both to sign on. Before its month is closed it says that it is a draft. */
+export const printStatement = async ({ platform, actor }: Call, asked: StatementAsked): Promise<FileAnswer> => {
+  const { statement, rows } = await platform.db.read(actor.tenantId, async (tx) => {
+    const ctx = ctxOf(tx, actor);
+    return { statement: await statementOf(ctx, asked), rows: await statementLines(ctx, asked) };
+  });
+  const { ownerName, company, period, contracts, dueOn, lines } = statement;
+  const total = `合计 ${grouped(statement.amount)}　税额 ${grouped(statement.taxAmount)}　价税合计 ${grouped(statement.totalAmount)} 元`;
+  return {
+    fileName: `对账单_${ownerName}_${period}.pdf`,
+    contentType: 'application/pdf',
+    body: paper({
+      title: `${period} 费用对账单`,
+      mark: statement.status === CLOSED ? undefined : '草稿',
+      head: [
+        ['货主', ownerName],
+        ['服务方', company],
+        ['合同号', contracts.join('、') || '-'],
+        ['付款日', dueOn ?? '-'],
+        ['制单时间', wireTime(new Date())],
+        ['币种', '人民币'],
+      ],
+      tables: [
+        {
+          title: '费用汇总',
+          columns: GROUPS,
+          rows: statement.groups.map((group) => ({
+            houseName: group.houseName,
+            feeName: group.feeName,
+            quantity: quantity(group.quantity, group.basis),
+            lines: String(group.lines),
+            amount: grouped(group.amount),
+            taxAmount: grouped(group.taxAmount),
+            totalAmount: grouped(group.totalAmount),
+          })),
+          foot: total,
+        },
+        {
+          title: '费用明细',
+          columns: LINES,
+          rows: rows.map(lineOf),
+          foot: lines > LINES_PRINTED ? `仅列前${LINES_PRINTED}行，全部明细见Excel` : undefined,
+        },
+      ],
+      signatures: ['货主（签章）', '服务方（签章）', '日期'],
+    }),
+  };
+};

@@ -1,0 +1,209 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Page } from '#contract/kit/page.ts';
+import {
+  AGES,
+  BOARD_MONTHS,
+  REPEATS_MIN,
+  type PatrolInspectorSearch,
+  type patrolBoardApi,
+  type patrolInspectorApi,
+} from '#contract/patrol/board.ts';
+import { wireDay, wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { found } from '../../../platform/errors.ts';
+import { equals, here } from '../../../platform/list/filters.ts';
+import { desc } from '../../../platform/list/keyset.ts';
+import { paged } from '../../../platform/list/page.ts';
+import { lastMonths } from './months.plan.ts';
+
+type Board = OutputOf<typeof patrolBoardApi.query>;
+type Kind = InputOf<typeof patrolBoardApi.query>['kind'];
+/** Rows a part of the board shows; more nobody reads. */
+const SHOWN_MAX = 20;
+const MONTH_OF = sql`to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+const OPEN = sql`r.status in (0, 1, 2)`;
+const LATE = sql`r.status in (0, 1) and r.due_at < now()`;
+const DANGERS = sql`
+  patrol.danger d
+  join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+`;
+/** The first instant of a month of the warehouses' clock. */
+const beginning = (month: string) => sql`(${`${month}-01`}::date::timestamp at time zone 'Asia/Shanghai')`;
+
+/** Scores by area and month, dangers by age, places and people that repeat. */
+export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoardApi.query>): Promise<Board> {
+  const months = lastMonths(wireDay(new Date()), BOARD_MONTHS);
+  const since = beginning(months[0] ?? '');
+  const scored = await ctx.rows<{ areaId: number | null; area: string; month: string; walks: number; score: string }>`
+    select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, ${MONTH_OF} as month, count(*) as walks,
+      sum(t.score)::text as score
+    from patrol.task t
+    left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+    where ${here(ctx, 't')}
+      and t.status = 2
+      and t.finish_at >= ${since} ${equals(sql`t.kind`, kind)}
+    group by t.area_id, ${MONTH_OF}
+    order by 2, 3
+  `;
+  const ages = await ctx.rows<{ days: number; late: boolean; n: number }>`
+    select floor(extract(epoch from now() - d.found_at) / 86400)::int as days, ${LATE} as late, count(*) as n
+    from ${DANGERS}
+    where ${here(ctx, 'd')}
+      and ${OPEN} ${equals(sql`d.kind`, kind)}
+    group by 1, 2
+  `;
+  const repeats = await repeatsOf(ctx, since, kind),
+    people = await peopleOf(ctx, since, kind);
+  return {
+    months,
+    scores: [...Map.groupBy(scored, ({ areaId }) => areaId).values()].map((of) => ({
+      areaId: of[0]?.areaId ?? null,
+      area: of[0]?.area ?? '',
+      walks: of.reduce((sum, { walks }) => sum + walks, 0),
+      byMonth: months.map((month) => {
+        const one = of.find((row) => row.month === month);
+        return one ? Math.round((Number(one.score) / one.walks) * 10) / 10 : null;
+      }),
+    })),
+    ages: byAge(ages),
+    repeats,
+    people,
+  };
+}
+
+/** Places where dangers of one category come again. */
+async function repeatsOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Promise<Board['repeats']> {
+  const rows = await ctx.rows<Omit<Board['repeats'][number], 'lastAt'> & { lastAt: Date }>`
+    select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
+      count(*) filter (where ${OPEN}) as open, max(d.found_at) as last_at
+    from ${DANGERS}
+    left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+    where ${here(ctx, 'd')}
+      and d.found_at >= ${since}
+      and r.status <> 4 ${equals(sql`d.kind`, kind)}
+    group by d.area_id, d.category
+    having count(*) >= ${REPEATS_MIN}
+    order by 4 desc, 6 desc
+    limit ${SHOWN_MAX}
+  `;
+  return rows.map((row) => ({ ...row, lastAt: wireTime(row.lastAt) }));
+}
+
+/** Who had to put right how much, and how. */
+function peopleOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Promise<Board['people']> {
+  return ctx.rows<Board['people'][number]>`
+    select u.user_name as responsible, count(*) as dangers, count(*) filter (where ${LATE}) as overdue,
+      coalesce(sum(r.reject_count), 0)::int as rejected
+    from ${DANGERS}
+    join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
+    where ${here(ctx, 'd')}
+      and d.found_at >= ${since}
+      and r.status <> 4 ${equals(sql`d.kind`, kind)}
+    group by u.id, u.user_name
+    order by 2 desc, u.user_name
+    limit ${SHOWN_MAX}
+  `;
+}
+
+/** Days an open danger has waited, put into the bands of the board. */
+function byAge(rows: readonly { days: number; late: boolean; n: number }[]): Board['ages'] {
+  const bandOf = (days: number): number => AGES.findIndex(({ upTo }) => upTo === null || days < upTo);
+  return AGES.map(({ name }, i) => {
+    const mine = rows.filter(({ days }) => bandOf(days) === i);
+    return {
+      name,
+      open: mine.reduce((sum, { n }) => sum + n, 0),
+      overdue: mine.filter(({ late }) => late).reduce((sum, { n }) => sum + n, 0),
+    };
+  });
+}
+
+type Inspector = OutputOf<typeof patrolInspectorApi.queryPage>['list'][number];
+type Raw = Omit<Inspector, 'lastAt' | 'score'> & { lastAt: Date | null; score: string | null };
+
+/** Who walks here, with what came of it. */
+const inspectors = (ctx: Ctx, kind?: number | null) => sql`
+  (
+    select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans, coalesce(w.done, 0) as done,
+      coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue, coalesce(w.dangers, 0) as dangers, w.score,
+      w.last_at
+    from iam."user" u
+    left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+    left join (
+      select p.inspector_id, count(*)::int as plans
+      from patrol.plan p
+      where ${here(ctx, 'p')}
+        and p.status = 1
+        and not p.is_deleted ${equals(sql`p.kind`, kind)}
+      group by p.inspector_id
+    ) p on p.inspector_id = u.id
+    left join (
+      select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+        (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
+        coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
+      from patrol.task t
+      where ${here(ctx, 't')} ${equals(sql`t.kind`, kind)}
+      group by t.inspector_id
+    ) w on w.inspector_id = u.id
+    where u.tenant_id = ${ctx.tenantId}
+      and (p.plans > 0 or w.inspector_id is not null)
+  ) x
+`;
+const rowOf = (row: Raw): Inspector => ({
+  ...row,
+  score: row.score === null ? null : Number(row.score),
+  lastAt: wireTimeOrNull(row.lastAt),
+});
+
+export async function inspectorPage(
+  ctx: Ctx,
+  input: { param: PatrolInspectorSearch } & InputOf<typeof patrolInspectorApi.queryPage>,
+): Promise<Page<Inspector>> {
+  const page = await paged<Raw>(
+    ctx.tx,
+    {
+      select: sql`x.*`,
+      from: sql`from ${inspectors(ctx, input.param.kind)} where true ${equals(sql`x.id`, input.param.inspectorId)}`,
+      sortable: { done: sql`x.done`, dangers: sql`x.dangers`, overdue: sql`x.overdue` },
+      order: [desc(sql`x.done`), desc(sql`x.id`)],
+    },
+    input,
+  );
+  return { ...page, list: page.list.map(rowOf) };
+}
+
+export async function inspectorDetail(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<OutputOf<typeof patrolInspectorApi.get>> {
+  const months = lastMonths(wireDay(new Date()), BOARD_MONTHS);
+  const row = found(await ctx.row<Raw>`select x.* from ${inspectors(ctx)} where x.id = ${id}`);
+  const plans = await ctx.rows<{ name: string }>`
+    select p.code || ' ' || p.name as name
+    from patrol.plan p
+    where ${here(ctx, 'p')}
+      and p.inspector_id = ${id}
+      and p.status = 1
+      and not p.is_deleted
+    order by p.code
+  `;
+  const done = await ctx.rows<{ month: string; done: number; dangers: number; score: string }>`
+    select ${MONTH_OF} as month, count(*) as done, coalesce(sum(t.danger_count), 0)::int as dangers,
+      round(avg(t.score), 1)::text as score
+    from patrol.task t
+    where ${here(ctx, 't')}
+      and t.inspector_id = ${id}
+      and t.status = 2
+      and t.finish_at >= ${beginning(months[0] ?? '')}
+    group by 1
+  `;
+  return {
+    ...rowOf(row),
+    planNames: plans.map(({ name }) => name),
+    byMonth: months.map((month) => {
+      const one = done.find((of) => of.month === month);
+      return { month, done: one?.done ?? 0, dangers: one?.dangers ?? 0, score: one ? Number(one.score) : null };
+    }),
+  };
+}

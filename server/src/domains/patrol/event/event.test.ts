@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventInvestigationApi as api } from '#contract/patrol/event.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
+import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
+import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
+import { paperPdf } from '../../../services/papers/paper.ts';
+import { confirmWarning, handleWarning } from '../warning/acts.ts';
+import { raiseWarnings } from '../warning/raise.ts';
+import { warningPage } from '../warning/read.ts';
+import { addEvent, openEvent, updateEvent, withdrawEvent } from './head.ts';
+import { eventDetail, eventPage } from './read.ts';
+import { checkFour, closeEvent, finishMeasure, judgeReport, recordEvent, submitReport, verifyMeasure } from './record.ts';
+import { eventPaper } from './report.ts';
+
+let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
+let leader: Actor, judge: Actor, elsewhere: Actor, boss: number;
+
+beforeAll(async () => {
+  world = await testWorld();
+  given = openGiven(world.database);
+  const tenantId = await given.tenant();
+  at = { tenantId, warehouseId: (await given.warehouse(tenantId)).id };
+  const person = async (name: string, dept: number): Promise<number> => {
+    const account = await given.row('iam.account', { account: `event_${name}`, pwd_hash: 'x', pwd_algo: 'x' });
+    return given.row('iam.user', { tenant_id: tenantId, account_id: account, user_name: name, dept_id: dept });
+  };
+  const dept = await given.row('iam.dept', { tenant_id: tenantId, dept_code: 'EV', dept_name: '安环组', path: '/' });
+  boss = await person('boss', dept);
+  await given.ask('update iam.dept set leader_user_id = $1 where id = $2', [boss, dept]);
+  leader = givenActor(at, { userId: await person('leader', dept) });
+  judge = givenActor(at, { userId: await person('judge', dept) });
+  elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: judge.userId });
+});
+afterAll(async () => {
+  await given.close();
+  await world.close();
+});
+
+const as = <T>(who: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  world.db.write(at.tenantId, (tx) => work(ctxOf(tx, who)));
+const tell = (more: object = {}) =>
+  as(judge, (ctx) =>
+    addEvent(
+      ctx,
+      api.add.input.parse({
+        eventType: 2,
+        level: 4,
+        occurAt: '2026-03-02 08:00:00',
+        place: '月台',
+        leaderId: leader.userId,
+        description: '叉车碰到立柱',
+        ...more,
+      }),
+    ),
+  );
+const file = async (who: Actor): Promise<number> =>
+  given.row('ops.file_object', {
+    tenant_id: at.tenantId,
+    bucket: 'images',
+    object_key: `ev${Math.trunc(performance.now() * 1000)}`,
+    file_name: 'a.png',
+    mime: 'image/png',
+    size_byte: 1,
+    sha256: 'x',
+    created_by: who.userId,
+  });
+const RECORD = {
+  rootCause: '点检没有人复核',
+  whyChain: ['没看后视', '蜂鸣器不响', '没点检'],
+  immediateAction: '停用货位',
+};
+
+test('told, looked into, reported, judged by somebody else, put right, checked four times, closed', async () => {
+  const told = await tell({ lossAmount: 3200.5, persons: ['司机'], teamIds: [judge.userId] });
+  await expect(as(leader, (ctx) => recordEvent(ctx, api.record.input.parse({ ...told, ...RECORD })))).rejects.toThrow(
+    '当前状态【已上报】不允许填写调查记录',
+  );
+  const opened = await as(leader, (ctx) => openEvent(ctx, told));
+  await expect(as(leader, (ctx) => submitReport(ctx, opened))).rejects.toThrow('请完善原因分析');
+  const measures = [
+    { content: '班组长复核点检表', ownerId: leader.userId, dueAt: '2026-03-09 18:00:00' },
+    { content: '换蜂鸣器', ownerId: judge.userId, dueAt: '2026-03-09 18:00:00' },
+  ];
+  const recorded = await as(leader, (ctx) =>
+    recordEvent(ctx, api.record.input.parse({ ...opened, ...RECORD, measures })),
+  );
+  // Kept again, the measures of before are replaced.
+  const again = await as(leader, (ctx) => recordEvent(ctx, api.record.input.parse({ ...recorded, ...RECORD, measures })));
+  await expect(as(leader, (ctx) => submitReport(ctx, recorded))).rejects.toThrow('数据已被他人修改');
+  const submitted = await as(leader, (ctx) => submitReport(ctx, again));
+  await expect(as(leader, (ctx) => judgeReport(ctx, { ...submitted, result: 1 }))).rejects.toThrow(
+    '不能审批自己负责的调查',
+  );
+  await expect(as(judge, (ctx) => judgeReport(ctx, { ...submitted, result: 2 }))).rejects.toThrow('请输入审批意见');
+  const verdicts = await Promise.allSettled(
+    [1, 1].map(() => as(judge, (ctx) => judgeReport(ctx, { ...submitted, result: 1, opinion: '同意' }))),
+  );
+  expect(verdicts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const version = async () => (await as(judge, (ctx) => eventDetail(ctx, { id: told.id }))).version;
+  const { measures: kept } = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
+  expect(kept.map(({ content }) => content)).toEqual(['班组长复核点检表', '换蜂鸣器']);
+  const [first] = kept;
+  const finish = async (who: Actor, actionId: number, evidence: number[]) =>
+    as(who, async (ctx) =>
+      finishMeasure(ctx, api.finishAction.input.parse({ id: told.id, version: await version(), actionId, result: '已做', evidence })),
+    );
+  await expect(finish(leader, first?.id ?? 0, [])).rejects.toThrow('请上传整改证据');
+  await expect(finish(leader, 999_999, [])).rejects.toThrow('数据不存在');
+  for (const one of kept) await finish(leader, one.id, [await file(leader)]);
+  const verify = async (who: Actor, actionId: number, result: 1 | 2) =>
+    as(who, async (ctx) => verifyMeasure(ctx, { id: told.id, version: await version(), actionId, result }));
+  await expect(verify(leader, first?.id ?? 0, 1)).rejects.toThrow('不能验证自己完成的措施');
+  await verify(judge, first?.id ?? 0, 2);
+  await expect(verify(judge, first?.id ?? 0, 1)).rejects.toThrow('该措施尚未完成');
+  const close = async () => as(judge, async (ctx) => closeEvent(ctx, { id: told.id, version: await version() }));
+  await expect(close()).rejects.toThrow('存在未完成的整改措施，还有2条');
+  await finish(leader, first?.id ?? 0, [await file(leader)]);
+  for (const one of kept) await verify(judge, one.id, 1);
+  await expect(close()).rejects.toThrow('四不放过核查未完成');
+  await as(leader, async (ctx) =>
+    checkFour(
+      ctx,
+      api.fourCheck.input.parse({
+        id: told.id,
+        version: await version(),
+        causeFound: '清楚',
+        personsDealt: '教育',
+        measuresDone: '落实',
+        staffEducated: '通报',
+      }),
+    ),
+  );
+  expect(await close()).toMatchObject({ status: 4 });
+  const done = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
+  expect(done).toMatchObject({ lossAmount: 3200.5, team: ['judge'], auditor: 'judge', openActions: 0, actions: [] });
+  expect(done.steps.at(-1)?.actionName).toBe('上报事件');
+  const bytes: Buffer[] = [];
+  for await (const chunk of paperPdf(eventPaper(done))) bytes.push(Buffer.from(chunk));
+  const pdf = Buffer.concat(bytes);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.length).toBeGreaterThan(5000);
+  // Another house of the same company sees nothing of it.
+  await expect(as(elsewhere, (ctx) => eventDetail(ctx, { id: told.id }))).rejects.toThrow('数据不存在或无权访问');
+  const page = await as(elsewhere, (ctx) => eventPage(ctx, api.queryPage.input.parse({})));
+  expect(page.list).toEqual([]);
+});
+
+test('another level is due at another time; nothing happens in the future; what is withdrawn is over', async () => {
+  const told = await tell({ level: 1 });
+  await expect(tell({ occurAt: '2099-01-01 00:00:00' })).rejects.toThrow('发生时间不能晚于当前时间');
+  await expect(tell({ leaderId: 999_999_999 })).rejects.toThrow('人员不存在或已停用');
+  const before = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
+  const input = { ...before, level: 4, description: '叉车碰到立柱，无人受伤', images: undefined };
+  const after = await as(judge, (ctx) => updateEvent(ctx, api.update.input.parse(input)));
+  const now = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
+  expect(Date.parse(now.dueAt) - Date.parse(before.dueAt)).toBe(144 * 3_600_000);
+  await as(judge, (ctx) => withdrawEvent(ctx, { ...after, reason: '重复上报' }));
+  await expect(as(leader, (ctx) => openEvent(ctx, { id: told.id, version: after.version + 1 }))).rejects.toThrow(
+    '当前状态【已撤销】不允许立案调查',
+  );
+});
+
+test('what is late is warned of once, told to who is responsible and to his leader, and cleared when it is over', async () => {
+  const told = await tell({ level: 2 });
+  const later = new Date(Date.now() + 25 * 3_600_000);
+  const raise = () => as(judge, (ctx) => raiseWarnings(ctx, later));
+  const runs = await Promise.all([raise(), raise()]);
+  const mine = async () =>
+    (await as(judge, (ctx) => warningPage(ctx, { param: {}, pageNum: 1, pageSize: 50 }))).list.filter(
+      ({ bizNo }) => bizNo === told.eventNo,
+    );
+  expect(runs.reduce((sum, { raised }) => sum + raised, 0)).toBeGreaterThanOrEqual(1);
+  expect(await mine()).toMatchObject([{ warnType: 4, status: 0, person: 'leader', leader: 'boss' }]);
+  const notes = await given.ask<{ payload: { userId: number; title: string } }>(
+    `select payload from ops.outbox_event where topic = 'MSG.NOTE' and payload ->> 'title' like $1`,
+    [`%${told.eventNo}`],
+  );
+  expect(new Set(notes.map(({ payload }) => payload.userId))).toEqual(new Set([leader.userId, boss]));
+  expect(notes).toHaveLength(2);
+  const [warning] = await mine();
+  if (!warning) throw new Error('nothing was raised');
+  const { id, version } = warning;
+  const handled = await as(leader, (ctx) => handleWarning(ctx, { id, version, remark: '今天交' }));
+  await expect(as(leader, (ctx) => confirmWarning(ctx, { ...handled, result: 1 }))).rejects.toThrow(
+    '处理人不能确认自己的处理结果',
+  );
+  const back = await as(judge, (ctx) => confirmWarning(ctx, { ...handled, result: 2, opinion: '没有交' }));
+  expect(back.status).toBe(1);
+  await as(judge, (ctx) => withdrawEvent(ctx, { id: told.id, version: 0, reason: '重复上报' }));
+  await raise();
+  expect(await mine()).toMatchObject([{ status: 4 }]);
+});

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { eventInvestigationApi } from '#contract/patrol/event.ts';
+import { eventLife } from '#contract/patrol/life.ts';
+import { fromWire } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { found, refuse, refuseField } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { filesOf, setFiles } from '../../../services/files/refs.ts';
+import { knownPeople } from '../make.ts';
+import { refusesClosing, refusesReport } from './event.plan.ts';
+import { lockEvent, step, type After, type Event } from './head.ts';
+
+type Api = typeof eventInvestigationApi;
+const { at } = eventLife;
+
+/** What the investigation found so far, the whole of it; measures are done later, so those of before are simply replaced. */
+export async function recordEvent(ctx: Ctx, input: InputOf<Api['record']>): Promise<After> {
+  const row = await lockEvent(ctx, 'record', input);
+  await knownPeople(ctx, Object.fromEntries(input.measures.map((m, i) => [`measures.${i}.ownerId`, m.ownerId])));
+  await ctx.run`
+    delete from patrol.event_action
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and event_id = ${row.id}
+  `;
+  await ctx.run`
+    insert into patrol.event_action (tenant_id, warehouse_id, event_id, line_no, content, owner_id, due_at)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${row.id}, n, content, owner_id, due_at
+    from unnest(
+      ${input.measures.map((m) => m.content)}::text[], ${input.measures.map((m) => m.ownerId)}::bigint[],
+      ${input.measures.map((m) => fromWire(m.dueAt))}::timestamptz[]
+    ) with ordinality m(content, owner_id, due_at, n)
+  `;
+  return step(ctx, row, {
+    act: 'record',
+    set: sql`
+      immediate_action = ${input.immediateAction || null}, why_chain = ${input.whyChain}::text[],
+        root_cause = ${input.rootCause || null},
+    `,
+  });
+}
+
+const measuresOf = async (ctx: Ctx, row: Event): Promise<{ all: number; unverified: number }> =>
+  found(
+    await ctx.row<{ all: number; unverified: number }>`
+      select count(*) as all, count(*) filter (where a.status < 2) as unverified
+      from patrol.event_action a
+      where ${here(ctx, 'a')}
+        and a.event_id = ${row.id}
+    `,
+  );
+
+export async function submitReport(ctx: Ctx, input: InputOf<Api['submit']>): Promise<After> {
+  const row = await lockEvent(ctx, 'submit', input);
+  const why = refusesReport({ ...row, measures: (await measuresOf(ctx, row)).all });
+  if (why) refuse('BUSINESS', why);
+  return step(ctx, row, { act: 'submit', status: at.submitted, set: sql`reported_at = now(),` });
+}
+
+/** 1 passes, and the measures begin; 2 sends the investigation back. Whoever led it does not judge it. */
+export async function judgeReport(ctx: Ctx, input: InputOf<Api['judge']>): Promise<After> {
+  const passes = input.result === 1;
+  const row = await lockEvent(ctx, passes ? 'pass' : 'reject', input);
+  if (row.leaderId === ctx.userId) refuse('BUSINESS', '不能审批自己负责的调查');
+  if (!passes && !input.opinion) refuseField('opinion', '请输入审批意见');
+  return step(ctx, row, {
+    act: passes ? 'pass' : 'reject',
+    status: passes ? at.rectifying : at.investigating,
+    set: sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`,
+    ...(input.opinion ? { payload: { opinion: input.opinion } } : {}),
+  });
+}
+
+interface Measure {
+  id: number;
+  lineNo: number;
+  status: number;
+  doneBy: number | null;
+}
+
+/** Measures are locked with their case: nobody closes it meanwhile. */
+const measure = async (ctx: Ctx, row: Event, actionId: number): Promise<Measure> =>
+  found(
+    await ctx.row<Measure>`
+      select a.id, a.line_no, a.status, a.done_by
+      from patrol.event_action a
+      where ${here(ctx, 'a')}
+        and a.event_id = ${row.id}
+        and a.id = ${actionId}
+    `,
+  );
+
+export async function finishMeasure(ctx: Ctx, input: InputOf<Api['finishAction']>): Promise<After> {
+  const row = await lockEvent(ctx, 'finishAction', input);
+  const one = await measure(ctx, row, input.actionId);
+  if (one.status !== 0) refuse('STATE', '该措施已完成');
+  await setFiles(ctx, { use: 'eventAction', id: one.id, ownerId: null, field: 'evidence' }, input.evidence);
+  if (!(await filesOf(ctx, 'eventAction', [one.id])).has(one.id)) refuseField('evidence', '请上传整改证据');
+  await ctx.run`
+    update patrol.event_action
+    set status = 1, result = ${input.result}, done_at = now(), done_by = ${ctx.userId}
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = ${one.id}
+  `;
+  return step(ctx, row, { act: 'finishAction', payload: { reason: `措施${one.lineNo}：${input.result}` } });
+}
+
+/** 1 holds, 2 does not: then it is to be done again. Whoever did it does not verify it. */
+export async function verifyMeasure(ctx: Ctx, input: InputOf<Api['verifyAction']>): Promise<After> {
+  const row = await lockEvent(ctx, 'verifyAction', input);
+  const one = await measure(ctx, row, input.actionId);
+  if (one.status !== 1) refuse('STATE', one.status === 0 ? '该措施尚未完成' : '该措施已验证');
+  if (one.doneBy === ctx.userId) refuse('BUSINESS', '不能验证自己完成的措施');
+  await (
+    input.result === 1
+      ? ctx.run`
+          update patrol.event_action
+          set status = 2, verify_by = ${ctx.userId}, verify_at = now()
+          where tenant_id = ${ctx.tenantId}
+            and warehouse_id = ${ctx.warehouseId}
+            and id = ${one.id}
+        `
+      : ctx.run`
+          update patrol.event_action
+          set status = 0, result = null, done_at = null, done_by = null
+          where tenant_id = ${ctx.tenantId}
+            and warehouse_id = ${ctx.warehouseId}
+            and id = ${one.id}
+        `
+  );
+  return step(ctx, row, {
+    act: 'verifyAction',
+    payload: { opinion: `措施${one.lineNo}：${input.result === 1 ? '通过' : '不通过'}` },
+  });
+}
+
+export async function checkFour(ctx: Ctx, input: InputOf<Api['fourCheck']>): Promise<After> {
+  const row = await lockEvent(ctx, 'check', input);
+  return step(ctx, row, {
+    act: 'check',
+    set: sql`
+      cause_found = ${input.causeFound || null}, persons_dealt = ${input.personsDealt || null},
+        measures_done = ${input.measuresDone || null}, staff_educated = ${input.staffEducated || null},
+    `,
+  });
+}
+
+export async function closeEvent(ctx: Ctx, input: InputOf<Api['close']>): Promise<After> {
+  const row = await lockEvent(ctx, 'close', input);
+  const why = refusesClosing((await measuresOf(ctx, row)).unverified, row);
+  if (why) refuse('BUSINESS', why);
+  return step(ctx, row, { act: 'close', status: at.closed, set: sql`closed_at = now(),` });
+}

@@ -1,0 +1,37 @@
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { patrolDangerApi } from '#contract/patrol/rectify.ts';
+import type { patrolTaskApi } from '#contract/patrol/task.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { found, refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+
+type Place = OutputOf<typeof patrolDangerApi.place>;
+
+/** The area whose code was scanned; one of another warehouse is none. */
+export async function placeOf(ctx: Ctx, { code }: InputOf<typeof patrolDangerApi.place>): Promise<Place> {
+  const area = await ctx.row<Place>`
+    select a.id as area_id, a.code as area_code, a.name as area_name
+    from basic.area a
+    where ${here(ctx, 'a')}
+      and a.code = ${code}
+      and not a.is_deleted
+  `;
+  return area ?? refuseField('code', `没有库区 ${code}`);
+}
+
+/** The same on a walk, which may be meant for one area. */
+export async function placeOnWalk(ctx: Ctx, { id, code }: InputOf<typeof patrolTaskApi.place>): Promise<Place> {
+  const task = found(
+    await ctx.row<{ areaId: number | null; areaCode: string | null }>`
+      select t.area_id, a.code as area_code
+      from patrol.task t
+      left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+      where ${here(ctx, 't')}
+        and t.id = ${id}
+    `,
+  );
+  const place = await placeOf(ctx, { code });
+  if (task.areaId !== null && task.areaId !== place.areaId)
+    refuseField('code', `该任务的库区是 ${task.areaCode ?? ''}，扫描的是 ${place.areaCode}`);
+  return place;
+}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { refusal } from '#contract/kit/machine.ts';
+import { patrolWarningLife, type WarningAction } from '#contract/patrol/life.ts';
+import type { patrolWarningApi } from '#contract/patrol/warning.ts';
+import { trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
+
+type Api = typeof patrolWarningApi;
+type After = OutputOf<Api['accept']>;
+const { at } = patrolWarningLife;
+
+interface Warning {
+  id: number;
+  handleBy: number | null;
+  status: number;
+  version: number;
+}
+
+async function lockWarning(
+  ctx: Ctx,
+  act: WarningAction,
+  { id, version }: { id: number; version: number },
+): Promise<Warning> {
+  const row = await ctx.row<Warning>`
+    select id, handle_by, status, version
+    from patrol.warning
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = ${id}
+    for no key update
+  `;
+  if (!row) return refuse('NOT_FOUND');
+  const why = refusal(patrolWarningLife, act, row.status);
+  if (why) refuse('STATE', why);
+  if (version !== row.version) refuse('VERSION');
+  return row;
+}
+
+interface Step {
+  act: WarningAction;
+  status: number;
+  set: RawBuilder<unknown>;
+  payload?: Record<string, unknown>;
+}
+
+async function step(ctx: Ctx, row: Warning, { act, status, set, payload }: Step): Promise<After> {
+  await ctx.run`
+    update patrol.warning
+    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = ${row.id}
+  `;
+  await trace(ctx, [
+    {
+      docType: 'PATROL_WARN',
+      docId: row.id,
+      action: act.toUpperCase(),
+      actionName: patrolWarningLife.actions[act].label,
+      fromStatus: row.status,
+      toStatus: status,
+      ...(payload ? { payload } : {}),
+    },
+  ]);
+  return { id: row.id, status, version: row.version + 1 };
+}
+
+export const acceptWarning = async (ctx: Ctx, input: InputOf<Api['accept']>): Promise<After> =>
+  step(ctx, await lockWarning(ctx, 'accept', input), {
+    act: 'accept',
+    status: at.working,
+    set: sql`handle_by = ${ctx.userId},`,
+  });
+
+export const handleWarning = async (ctx: Ctx, input: InputOf<Api['handle']>): Promise<After> =>
+  step(ctx, await lockWarning(ctx, 'handle', input), {
+    act: 'handle',
+    status: at.handled,
+    set: sql`handle_by = ${ctx.userId}, handle_at = now(), remark = ${input.remark},`,
+    payload: { reason: input.remark },
+  });
+
+/** 1 holds; 2 does not: it goes back to whoever said so. */
+export async function confirmWarning(ctx: Ctx, input: InputOf<Api['confirm']>): Promise<After> {
+  const holds = input.result === 1;
+  const row = await lockWarning(ctx, holds ? 'confirm' : 'reject', input);
+  if (row.handleBy === ctx.userId) refuse('BUSINESS', '处理人不能确认自己的处理结果');
+  if (!holds && !input.opinion) refuseField('opinion', '请输入确认意见');
+  return step(ctx, row, {
+    act: holds ? 'confirm' : 'reject',
+    status: holds ? at.confirmed : at.working,
+    set: holds ? sql`confirm_by = ${ctx.userId}, confirm_at = now(),` : sql``,
+    ...(input.opinion ? { payload: { opinion: input.opinion } } : {}),
+  });
+}

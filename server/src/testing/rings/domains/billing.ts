@@ -1,0 +1,162 @@
+import { COUNTS, OF_PEOPLE, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
+
+const OF_TENANT = { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT } as const;
+const LINE = `select p.*, p.settle_status as status, p.warehouse_id as house_id, json_build_array(json_build_object('id', p.id, 'version', p.version)) as items
+  from billing.settlement_pool p where p.calc_status = 1`;
+const lines = (status: string): string => `${LINE} and p.settle_status in (${status})`;
+const PRICE = `select c.*, c.house_id as warehouse_id from billing.cost_config c where not c.is_deleted and c.owner_id is not null`;
+/** A price nobody has written: of owner and warehouse, for services, far ahead. */
+const NEW_PRICE = `select o.id, o.id as owner_id, w.id as house_id, w.id as warehouse_id, f.id as fee_id, 6 as basis, 1 as model, '0.06' as tax_rate, '2090-01-01' as effective_from
+  from basic.owner o, basic.warehouse w, billing.fee_item f where f.code = 'VAS' and not o.is_deleted and not w.is_deleted and not f.is_deleted`;
+const ONE_TIER = { tiers: [{ fromQty: '0', unitPrice: '1' }], priority: 7 } as const;
+const MONTH = `select f.id, f.owner_id, f.warehouse_id, f.warehouse_id as house_id, f.period, f.biz_date as date_from, f.biz_date as date_to, i.id as fee_id
+  from billing.charge_fact f join billing.settle_period m on m.tenant_id = f.tenant_id and m.period = f.period and m.status = 0 join billing.fee_item i on i.tenant_id = f.tenant_id and i.code = 'OUT' where f.is_current and not f.void and f.source_type = 'OUT'`;
+const ORDER = `select o.id, o.id as order_id, o.owner_id, o.warehouse_id, 2 as direction, (select min(i.id) from billing.vas_item i where i.tenant_id = o.tenant_id and i.status = 1 and not i.is_deleted) as item_id, '2' as qty from outbound."order" o`;
+const REASON = { reason: 'RING' } as const;
+const STATEMENT = `select p.id, p.owner_id, p.warehouse_id, p.period from billing.settlement_pool p where p.calc_status = 1`;
+
+const HOUSE = { owner: OF_THE_HOUSE } as const;
+const FIGURES = { open: { every: 'figures of the house, computed from its scans' } } as const;
+
+/** Owners who may rent; the name is another each time, for one party rents once at a time. */
+const RENTING = `select o.owner_id as id, o.owner_id, o.warehouse_id, 2 as direction, 'R' || (extract(epoch from clock_timestamp()) * 1000)::bigint as party, '100' as area, '28.5' as unit_price,
+  '2027-01-01' as start_date, '2027-12-31' as end_date from basic.owner_warehouse o where o.status = 1 and not o.is_deleted`;
+const DRAFT = `select c.id, c.version, c.warehouse_id, c.owner_id, c.direction, c.party, c.area::text as area, c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date
+  from billing.rent_contract c where c.status = 0 and not c.is_deleted`;
+
+/** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. A block for each room. */
+export const calls: Ring = {
+  // price, fact, rating, pool, period, statement
+  feeItem: { off: WORD, open: OF_TENANT, passes: OF_TENANT },
+  vasItem: { off: SETTING, open: OF_TENANT, passes: OF_TENANT },
+  costConfig: {
+    rows: PRICE,
+    sheet: `select o.id, o.id as owner_id, w.id as warehouse_id, o.code as "货主", w.code as "仓库", 'VAS' as "费用项", '件' as "计费依据", '单价' as "计费模式", '0-@1.5' as "阶梯", '0.06' as "税率", '2091-01-01' as "生效日期"
+      from basic.owner o, basic.warehouse w where not o.is_deleted and not w.is_deleted`,
+  },
+  'costConfig.add': { rows: NEW_PRICE, with: ONE_TIER, give: ['ownerId', 'houseId'] },
+  'costConfig.update': {
+    rows: `${PRICE} and c.status = 0 and c.priority = 7`,
+    with: { ...ONE_TIER, model: 1, basis: 6 },
+    give: ['ownerId', 'houseId'],
+    after: ['costConfig.add'],
+  },
+  'costConfig.enable': { rows: `${PRICE} and c.status = 0 and c.priority = 7`, after: ['costConfig.add'] },
+  'costConfig.disable': { rows: `${PRICE} and c.status = 1` },
+  'costConfig.delete': { rows: `${PRICE} and c.status = 0` },
+  'costConfig.trial': { rows: `${PRICE} and c.model <> 6`, with: { quantity: '10', bizDate: 'TODAY' }, give: ['id'] },
+  vasRecord: { rows: ORDER },
+  'vasRecord.add': { rows: ORDER, with: { qty: '2' } },
+  'vasRecord.void': {
+    rows: 'select v.* from billing.vas_record v where not v.is_void',
+    with: REASON,
+    after: ['vasRecord.add'],
+  },
+  settlementPool: { rows: LINE },
+  'settlementPool.statistic': COUNTS,
+  'settlementPool.sums': COUNTS,
+  'settlementPool.trace': {
+    rows: `select f.id, f.id as fact_id, f.owner_id, f.warehouse_id from billing.charge_fact f join inbound."order" o on o.tenant_id = f.tenant_id and o.id = f.source_id where f.is_current and f.source_type = 'ENTRY'`,
+  },
+  'settlementPool.queryByOrder': {
+    rows: `select p.id, p.owner_id, p.warehouse_id, p.source_id as order_id, 2 as direction from billing.settlement_pool p where p.calc_status = 1 and p.source_type = 'OUT' and p.source_id is not null`,
+  },
+  'settlementPool.recalculation': { rows: MONTH, give: ['ownerId', 'houseId', 'period'] },
+  'settlementPool.reGenerate': { rows: MONTH, give: ['ownerId', 'houseId'] },
+  'settlementPool.confirm': { rows: lines('0') },
+  'settlementPool.confirmAll': {
+    rows: `select min(p.id) as id, p.owner_id, p.warehouse_id, p.warehouse_id as house_id, p.period, p.fee_id, json_build_object('lines', count(*), 'totalAmount', sum(p.total_amount)::text) as expected
+      from billing.settlement_pool p where p.calc_status = 1 and p.settle_status = 0 group by p.owner_id, p.warehouse_id, p.period, p.fee_id`,
+    give: ['ownerId', 'houseId', 'feeId'],
+  },
+  'settlementPool.unconfirm': {
+    rows: `${lines('1')} and exists (select 1 from billing.settle_period m where m.tenant_id = p.tenant_id and m.period = p.period and m.status = 0)`,
+    after: ['settlementPool.confirm'],
+  },
+  'settlementPool.reUpload': { rows: lines('1, 4'), after: ['settlementPool.confirm'] },
+  'settlementPool.settle': { rows: lines('3') },
+  'settlementPool.adjust': {
+    rows: `${lines('1, 3')} and p.line_type = 1 and p.amount > 1`,
+    with: { amount: '-1.00', ...REASON },
+    after: ['settlementPool.confirm'],
+  },
+  calculateFailMessage: { rows: `select m.* from billing.calc_fail_message m where m.status = 0` },
+  'calculateFailMessage.statistic': COUNTS,
+  'calculateFailMessage.solve': { with: { remark: 'RING' } },
+  settlePeriod: {
+    rows: `select m.version, m.period, 1 as id from billing.settle_period m`,
+    open: { every: 'months of the whole company: counts and amounts as far as one reaches' },
+    passes: { owner: 'a month closes for all owners', warehouse: 'a month closes for all warehouses' },
+  },
+  'settlePeriod.close': {
+    rows: `select m.version, m.period, 1 as id from billing.settle_period m where m.status = 0`,
+    unproved:
+      'the running month has failures and unconfirmed lines: closed in month-end.test.ts, and by the demo world',
+  },
+  'settlePeriod.reopen': {
+    rows: `select m.version, m.period, 1 as id from billing.settle_period m where m.status = 2`,
+    with: REASON,
+    unproved: 'closed months of the demo world were sent to finance: reopened in period.test.ts',
+  },
+  settlementStatement: { rows: STATEMENT },
+  // rent
+  rent: { rows: 'select c.* from billing.rent_contract c where not c.is_deleted' },
+  'rent.statistic': COUNTS,
+  'rent.preview': {
+    rows: RENTING,
+    give: ['ownerId'],
+    open: { every: 'reckons what it is told' },
+  },
+  'rent.add': { rows: RENTING, give: ['ownerId'] },
+  'rent.update': { rows: DRAFT, after: ['rent.add'] },
+  'rent.effect': { rows: DRAFT, after: ['rent.add'] },
+  'rent.remove': { rows: DRAFT, after: ['rent.add'] },
+  'rent.terminate': {
+    rows: `select c.id, c.version, c.warehouse_id, c.owner_id, (c.end_date - 1)::text as end_date from billing.rent_contract c where c.status = 1`,
+    with: { reason: 'RING' },
+    after: ['rent.add', 'rent.effect'],
+  },
+  // efficiency
+  postEfficiencyConfig: { open: OF_TENANT, passes: OF_TENANT, off: SETTING },
+  'postEfficiencyConfig.add': {
+    rows: `select w.id, w.id as house_id, 'MOVE' as post_code from basic.warehouse w where not w.is_deleted`,
+  },
+  postEfficiencyRatioConfig: { open: OF_TENANT, passes: OF_TENANT },
+  'postEfficiencyRatioConfig.add': {
+    rows: `select w.id, w.id as house_id, 'MOVE' as post_code, 4 as dim, '7' as dim_value from basic.warehouse w where not w.is_deleted`,
+  },
+  postEfficiencyTargetConfig: { open: OF_TENANT, passes: OF_TENANT },
+  'postEfficiencyTargetConfig.add': {
+    rows: `select w.id, w.id as house_id, 'MOVE' as post_code, '2027-01' as month from basic.warehouse w where not w.is_deleted`,
+  },
+  receiveEfficiencyConfig: { open: OF_TENANT, passes: OF_TENANT, off: SETTING },
+  'receiveEfficiencyConfig.add': {
+    rows: `select w.id, w.id as house_id, 2 as dock_type from basic.warehouse w where not w.is_deleted`,
+  },
+  receiveEfficiencyRatioConfig: { open: OF_TENANT, passes: OF_TENANT },
+  'receiveEfficiencyRatioConfig.add': {
+    rows: `select w.id, w.id as house_id, 2 as dock_type, 1 as dim, '冷藏' as dim_value from basic.warehouse w where not w.is_deleted`,
+  },
+  receiveEfficiencyTargetConfig: { open: OF_TENANT, passes: OF_TENANT },
+  'receiveEfficiencyTargetConfig.add': {
+    rows: `select w.id, w.id as house_id, 2 as dock_type, '2027-01' as month from basic.warehouse w where not w.is_deleted`,
+  },
+  attendance: { open: { owner: OF_PEOPLE }, passes: { owner: OF_PEOPLE, warehouse: 'a person of the tenant may work in another house' } },
+  postEfficiency: {
+    rows: `select e.*, e.warehouse_id from billing.post_efficiency e`,
+    open: { owner: OF_PEOPLE },
+    passes: { owner: OF_PEOPLE },
+  },
+  'postEfficiency.generate': { with: { date: 'YESTERDAY' } },
+  'postEfficiency.summary': FIGURES,
+  'postEfficiency.board': FIGURES,
+  'postEfficiency.mine': FIGURES,
+  'postEfficiency.queryPageToday': FIGURES,
+  'postEfficiency.runs': { open: { every: 'days and counts' } },
+  receiveEfficiency: { rows: `select e.* from billing.receive_efficiency e`, open: HOUSE, passes: HOUSE },
+  'receiveEfficiency.generate': { with: { date: 'YESTERDAY' } },
+  'receiveEfficiency.board': FIGURES,
+  'receiveEfficiency.queryPageToday': FIGURES,
+  'receiveEfficiency.runs': { open: { every: 'days and counts' } },
+  factoryEfficiencyStatistics: FIGURES,
+};

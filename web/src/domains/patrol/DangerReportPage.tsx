@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { patrolDangerApi } from '#contract/patrol/rectify.ts';
+import { call } from '../../data/call.ts';
+import { notices } from '../../data/notices.ts';
+import { FilesInput } from '../../ui/files/FilesInput.tsx';
+import { FieldsForm } from '../../ui/form/FieldsForm.tsx';
+import { Page, Panel } from '../../ui/page/Page.tsx';
+import { ScanField } from '../../ui/scan/ScanField.tsx';
+import { TextLink } from '../../ui/text/TextLink.tsx';
+import { RECTIFY_READS } from './reads.ts';
+
+type Place = OutputOf<typeof patrolDangerApi.place>;
+type Reported = OutputOf<typeof patrolDangerApi.report>;
+
+/** A danger seen on the way (随手上报), told standing before it: scan the place, take a picture, say what it is. */
+export function DangerReportPage() {
+  const [place, setPlace] = useState<Place | null>(null);
+  const [told, setTold] = useState<readonly Reported[]>([]);
+  return (
+    <Page>
+      <ScanField
+        label="扫描库区码"
+        hint={place ? `当前库区 ${place.areaCode} ${place.areaName}` : '扫隐患所在库区的码，也可以在下面选择'}
+        history={false}
+        onScan={async (code) => {
+          const found = await call(patrolDangerApi.place, { code });
+          setPlace(found);
+          return { text: `${found.areaCode} ${found.areaName}` };
+        }}
+      />
+      <Panel title="隐患">
+        {/* Another place or another report is another form. */}
+        <FieldsForm
+          key={`${place?.areaId}.${told.length}`}
+          of={patrolDangerApi.report}
+          touches={RECTIFY_READS}
+          shape={patrolDangerApi.report.input.shape}
+          row={place ? { areaId: place.areaId } : {}}
+          inputs={{ images: <FilesInput use="danger" /> }}
+          ok="上报"
+          done={null}
+          onDone={(one) => {
+            setTold([one, ...told]);
+            notices.success(`已上报 ${one.dangerNo}，整改期限 ${one.dueAt}`);
+          }}
+        />
+      </Panel>
+      {told.length > 0 && (
+        <Panel title="本次上报">
+          <ul>
+            {told.map((one) => (
+              <li key={one.id}>
+                <TextLink to={`/Inspect/InspectDangerDetail/${one.id}`}>{one.dangerNo}</TextLink>{' '}
+                <span className="hc-faint">整改期限 {one.dueAt}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </Page>
+  );
+}

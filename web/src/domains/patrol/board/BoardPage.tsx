@@ -1,0 +1,169 @@
+import { Segmented } from 'antd';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { patrolBoardApi as api, patrolInspectorApi } from '#contract/patrol/board.ts';
+import { useCall } from '../../../data/query.ts';
+import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
+import { Page, Panel } from '../../../ui/page/Page.tsx';
+import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import './board.css';
+
+type Board = OutputOf<typeof api.query>;
+type Inspector = RowOf<typeof patrolInspectorApi.queryPage>;
+
+const KINDS = [
+  { value: '', label: '全部' },
+  { value: '1', label: '安全' },
+  { value: '2', label: '质量' },
+  { value: '3', label: '运营' },
+];
+/** Below it somebody must look into it; below the second, at once. */
+const FAIR = 90,
+  POOR = 75;
+const toneOf = (score: number | null): string =>
+  score === null ? 'none' : score < POOR ? 'bad' : score < FAIR ? 'warn' : 'good';
+
+const repeatColumns: Columns<Board['repeats'][number]> = [
+  column.text('area', '库区', { width: 180 }),
+  column.text('category', '类别'),
+  column.qty('times', '次数', { strong: true }),
+  column.qty('open', '未闭环'),
+  column.time('lastAt', '最近发现'),
+];
+const peopleColumns: Columns<Board['people'][number]> = [
+  column.text('responsible', '责任人'),
+  column.qty('dangers', '隐患数', { strong: true }),
+  column.qty('overdue', '逾期'),
+  column.qty('rejected', '被驳回'),
+];
+const inspectorColumns: Columns<Inspector> = [
+  column.text<Inspector>('inspector', '巡检人', { link: (row) => `/Inspect/InspectorListDetail/${row.id}` }),
+  column.text('dept', '部门'),
+  column.qty('plans', '负责计划'),
+  column.qty('done', '已完成', { sorter: true, strong: true }),
+  column.qty('open', '待执行'),
+  column.qty('overdue', '逾期', { sorter: true }),
+  column.qty('dangers', '发现隐患', { sorter: true }),
+  column.qty('score', '平均得分'),
+  column.time('lastAt', '最近完成'),
+];
+
+/** How the house looks (巡检看板): scores by area and month, dangers by age, places and people that repeat. */
+export function BoardPage() {
+  return (
+    <Page>
+      <DetailTabs
+        tabs={[
+          { key: 'board', name: '看板', children: <Figures /> },
+          { key: 'people', name: '巡检人员', children: <Inspectors /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function Figures() {
+  const [{ kind }, set] = useUrlState({ kind: '' });
+  const board = useCall(api.query, kind ? { kind: Number(kind) as 1 | 2 | 3 } : {}, { keep: true }); // one of the three above
+  const found = board.data;
+  return (
+    <Page
+      title="近6个月"
+      query={board}
+      extra={<Segmented options={KINDS} value={kind} onChange={(next) => set({ kind: next })} aria-label="巡检类型" />}
+    >
+      {found && (
+        <div className="hc-board">
+          <Panel title="各库区得分">
+            <Scores board={found} />
+          </Panel>
+          <Panel title="未闭环隐患的时长">
+            <Ages ages={found.ages} />
+          </Panel>
+          <Panel title="重复出现的隐患">
+            <DataTable
+              rows={found.repeats}
+              columns={repeatColumns}
+              rowKey={(row) => `${row.areaId}.${row.category}`}
+              empty="同一库区、同一类别的隐患没有重复出现。"
+            />
+          </Panel>
+          <Panel title="责任人">
+            <DataTable rows={found.people} columns={peopleColumns} rowKey="responsible" empty="近6个月没有隐患。" />
+          </Panel>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Scores({ board }: { board: Board }) {
+  if (board.scores.length === 0) return <p className="hc-faint">近6个月没有完成的巡检。</p>;
+  return (
+    <table className="hc-scores">
+      <thead>
+        <tr>
+          <th scope="col">库区</th>
+          {board.months.map((month) => (
+            <th key={month} scope="col" className="hc-num">
+              {month}
+            </th>
+          ))}
+          <th scope="col">巡检次数</th>
+        </tr>
+      </thead>
+      <tbody>
+        {board.scores.map((row) => (
+          <tr key={row.areaId ?? 0}>
+            <th scope="row">{row.area}</th>
+            {row.byMonth.map((score, i) => (
+              <td key={board.months[i]} className="hc-num" data-tone={toneOf(score)}>
+                {score ?? '-'}
+              </td>
+            ))}
+            <td className="hc-num">{row.walks}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Ages({ ages }: { ages: Board['ages'] }) {
+  const most = Math.max(1, ...ages.map(({ open }) => open));
+  return (
+    <ul className="hc-ages">
+      {ages.map(({ name, open, overdue }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="hc-age-bar" aria-hidden>
+            <i style={{ inlineSize: `${(open / most) * 100}%` }} />
+          </span>
+          <span className="hc-num">
+            {open}
+            {overdue > 0 && <small className="hc-bad">　逾期 {overdue}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Inspectors() {
+  const list = useList(patrolInspectorApi.queryPage, { prefix: 'p.' });
+  return (
+    <>
+      <SearchForm list={list} />
+      <DataTable
+        list={list}
+        columns={inspectorColumns}
+        rowNumber
+        fill={false}
+        empty="还没有巡检人员。在巡检计划里指定谁去巡检。"
+      />
+    </>
+  );
+}
