@@ -68,14 +68,15 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
-  await billIn(
-    platform,
-    { tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') },
-    idOf(first.houses, 'HZ01'),
-    first.owners,
-    ['CWX', 'FGJ'],
-  );
-  await billIn(platform, { tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
+  const bills = (hand: Hand, houseId: number, owners: Ids, codes: readonly string[]): Promise<void> =>
+    bill(platform, asking(platform, hand), asking(platform, { ...hand, warehouseId: houseId }), {
+      tenantId: hand.tenantId,
+      houseId,
+      owners,
+      codes,
+    });
+  await bills({ tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') }, idOf(first.houses, 'HZ01'), first.owners, ['CWX', 'FGJ']);
+  await bills({ tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
   await measureIn(platform, people.first, first.houses);
   await rentIn(platform, people.first, first);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
@@ -321,22 +322,6 @@ function rentIn(platform: Platform, people: Ids, { houses, owners }: First): Pro
   const warehouseId = idOf(houses, 'HZ01');
   const hand = { tenantId: TENANTS[0].id, userId: idOf(people, 'admin'), userName: '系统管理员', warehouseId };
   return rentOut(asking(platform, hand), { main: idOf(owners, 'CWX'), other: idOf(owners, 'FGJ') });
-}
-
-/** What the warehouse has charged its owners for. */
-async function billIn(
-  platform: Platform,
-  hand: Hand,
-  houseId: number,
-  owners: Ids,
-  codes: readonly string[],
-): Promise<void> {
-  await bill(platform, asking(platform, hand), asking(platform, { ...hand, warehouseId: houseId }), {
-    tenantId: hand.tenantId,
-    houseId,
-    owners,
-    codes,
-  });
 }
 
 /** How the centre decides. */
