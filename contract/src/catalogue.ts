@@ -11,6 +11,7 @@ import { api as ops } from './ops/api.ts';
 import { api as outbound } from './outbound/api.ts';
 import { api as patrol } from './patrol/api.ts';
 import { api as strategy } from './strategy/api.ts';
+import { api as transport } from './transport/api.ts';
 
 /** What each domain serves, in groups of calls. */
 export const domains = {
@@ -26,6 +27,7 @@ export const domains = {
   outbound,
   message,
   patrol,
+  transport,
 };
 
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
@@ -42,4 +44,5 @@ export const catalogue = {
   ...outbound,
   ...message,
   ...patrol,
+  ...transport,
 } satisfies Record<string, Api>;

@@ -11,6 +11,7 @@ import { dict as patrol } from './patrol/dict.ts';
 import { dict as strategy } from './strategy/dict.ts';
 import { dict as task } from './task/dict.ts';
 import { dict as shared, type DictItem } from './terms/dict.ts';
+import { dict as transport } from './transport/dict.ts';
 
 const all = Object.entries({
   ...shared,
@@ -26,6 +27,7 @@ const all = Object.entries({
   ...outbound,
   ...message,
   ...patrol,
+  ...transport,
 });
 
 /** The choices of every dictionary, by its key. */

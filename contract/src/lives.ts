@@ -6,6 +6,7 @@ import { lives as message } from './message/life.ts';
 import { lives as outbound } from './outbound/life.ts';
 import { lives as patrol } from './patrol/life.ts';
 import { lives as task } from './task/life.ts';
+import { lives as transport } from './transport/life.ts';
 
 /** Every life cycle by name, for the diagrams and the tests over all of them. */
 export const lives = {
@@ -16,4 +17,5 @@ export const lives = {
   ...message,
   ...basic,
   ...patrol,
+  ...transport,
 } satisfies Record<string, Machine>;

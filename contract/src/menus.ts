@@ -10,6 +10,7 @@ import { pages as outbound } from './outbound/pages.ts';
 import { pages as patrol } from './patrol/pages.ts';
 import { pages as strategy } from './strategy/pages.ts';
 import { directories, type MenuGroup, type MenuPage, type MenuRun } from './terms/menu.ts';
+import { pages as transport } from './transport/pages.ts';
 
 const runs = [
   ...basic,
@@ -23,6 +24,7 @@ const runs = [
   ...outbound,
   ...patrol,
   ...strategy,
+  ...transport,
 ];
 
 /** The built-in menu tree. A permission of the catalogue that no page claims fails a test: nobody could ever be granted it. */

@@ -4,6 +4,7 @@ import { rights as inbound } from './inbound/rights.ts';
 import { rights as ops } from './ops/rights.ts';
 import { rights as outbound } from './outbound/rights.ts';
 import { rights as task } from './task/rights.ts';
+import { rights as transport } from './transport/rights.ts';
 
 /**
  * Rights that open no call of their own: a command asks for them before it lets a warning pass. Granted, seeded and shown
@@ -16,4 +17,5 @@ export const rights: Readonly<Record<string, string>> = {
   ...iam,
   ...basic,
   ...ops,
+  ...transport,
 };

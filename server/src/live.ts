@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { readmit } from './domains/iam/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
+import { transportConsumers } from './domains/transport/facade.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { Listener } from './platform/db/listen.ts';
 import type { Platform } from './platform/platform.ts';
@@ -35,7 +36,7 @@ export async function startLive(
     log: platform.log,
     now: platform.now,
     buried,
-    consumers: consumersOf(outside && ((packets) => outside.publish(packets))),
+    consumers: [...consumersOf(outside && ((packets) => outside.publish(packets))), ...transportConsumers],
   });
   // Long questions of all there is: each is planned for what it is handed.
   const patient = openDatabase(url, {

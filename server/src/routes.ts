@@ -12,6 +12,7 @@ import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import * as patrol from './domains/patrol/routes.ts';
 import { routes as strategy } from './domains/strategy/routes.ts';
+import * as transport from './domains/transport/routes.ts';
 import type { Routes } from './platform/http/mount.ts';
 import { importsOf } from './services/imports/known.ts';
 import { importBatches, importTemplates } from './services/imports/serve.ts';
@@ -36,6 +37,7 @@ export const routes: Routes<typeof catalogue> = {
   ...floorRoutes,
   ...message,
   ...patrol,
+  ...transport,
   importBatch: importBatches(imports),
   importTemplate: importTemplates(imports),
 };

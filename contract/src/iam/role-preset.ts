@@ -63,8 +63,14 @@ export const rolePresets: readonly RolePreset[] = [
       'sys:import:',
       'aud:change:list',
       'aud:change:add',
+      'tms:order',
+      'tms:plan',
+      'tms:waybill',
+      'tms:warn',
     ],
+    denies: ['tms:plan:overCapacity'],
   },
+  { code: 'DRIVER', name: '司机', grants: ['tms:trip'] },
   // Whoever has the page of address warnings may put addresses right.
   { code: 'READER', name: '只读', grants: [], denies: ['sys:', 'order:address:'], dataScope: 3 },
   {

@@ -29,6 +29,8 @@ export const FILE_USES = {
   goodsStandard: { label: '测量照片', permit: 'aud:goodsStd:list', most: 9, images: true },
   patrolItem: { label: '检查照片', permit: 'ins:task:list', most: 9, images: true },
   danger: { label: '隐患照片', permit: 'ins:rectify:list', most: 9, images: true },
+  waybillSign: { label: '签收照片', permit: 'tms:waybill:list', most: 9, images: true },
+  waybillEvent: { label: '异常照片', permit: 'tms:waybill:list', most: 9, images: true },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
 } as const;
 export type FileUse = keyof typeof FILE_USES;

@@ -29,6 +29,7 @@ export const directories = {
   outbound: { name: '出库管理', icon: 'outbound', visibility: 1 },
   stock: { name: '库内管理', icon: 'stock', visibility: 1 },
   customer: { name: '客服中心', icon: 'customer', visibility: 2 },
+  transport: { name: '运输管理', icon: 'truck', visibility: 2 },
   message: { name: '消息预警', icon: 'message', visibility: 2 },
   patrol: { name: '巡检', icon: 'audit', visibility: 1 },
   warehouse: { name: '仓库资料', icon: 'warehouse', visibility: 2 },

@@ -20,6 +20,9 @@ export interface TraceRow {
     | 'PT'
     | 'PATROL'
     | 'RECTIFY'
+    | 'TMS'
+    | 'SENDPLAN'
+    | 'WAYBILL'
     | 'POS'
     | 'LPN';
   docId: number;
