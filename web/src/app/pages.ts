@@ -11,6 +11,7 @@ import * as ops from '../domains/ops/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
 import * as patrol from '../domains/patrol/pages.ts';
 import * as strategy from '../domains/strategy/pages.ts';
+import * as transport from '../domains/transport/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/page/registry.ts';
 import { applicationAt } from './menu/menu.ts';
 
@@ -36,6 +37,7 @@ const pages: Pages = composed(
   message.pages,
   ops.pages,
   patrol.pages,
+  transport.pages,
   strategy.pages,
 );
 

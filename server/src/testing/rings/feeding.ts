@@ -12,6 +12,7 @@ import { calls as patrol } from './domains/patrol.ts';
 import { calls as settingsIn } from './domains/strategy-inbound.ts';
 import { calls as settingsOut } from './domains/strategy-outbound.ts';
 import { calls as strategy, extras as strategyExtras } from './domains/strategy.ts';
+import { calls as transport } from './domains/transport.ts';
 import { masters } from './masters.ts';
 import { plain, type Ring } from './ring.ts';
 
@@ -28,6 +29,7 @@ export const calls: Ring = {
   ...ops,
   ...outbound,
   ...patrol,
+  ...transport,
   ...strategy,
   ...settingsIn,
   ...settingsOut,
