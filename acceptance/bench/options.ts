@@ -23,6 +23,7 @@ export const PARTS = [
   'map',
   'alarm',
   'growth',
+  'route',
   'retail',
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -315,3 +315,6 @@ create index warn_waybill_ix on transport.warn (tenant_id, warehouse_id, waybill
 select ops.secure_schema('transport');
 -- What happened is never told otherwise.
 revoke update, delete on transport.waybill_event from haocang_app;
+
+-- Trips are laid anew while a plan is a draft, stops while nobody has left.
+grant delete on transport.plan_trip, transport.waybill_stop to haocang_app;

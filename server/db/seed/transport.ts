@@ -24,6 +24,8 @@ const CREW = [
   ['朱师傅', '浙A5C447'],
   ['秦师傅', '浙A5C559'],
   ['尤师傅', '浙A5C663'],
+  ['何师傅', '浙A5C778'],
+  ['吕师傅', '浙A5C880'],
 ] as const;
 
 /** Lorries that keep every zone, and who drives them. */
@@ -107,7 +109,7 @@ async function driveTo(house: Ask, waybillId: number, stage: Stage, crew: Crew):
     await house('waybill', 'cancel', { id: waybillId, version, reason: '客户改期' });
     return;
   }
-  const steps: Readonly<Record<(typeof ROAD)[number] & string, () => Promise<unknown>>> = {
+  const steps: Readonly<Record<Stage, () => Promise<unknown>>> = {
     open: async () => undefined,
     cancelled: async () => undefined,
     offered: () => house('waybill', 'dispatch', { id: waybillId, version, ...crew }),
@@ -154,6 +156,8 @@ const TRIPS: readonly (readonly [Stage, number, number])[] = [
   ['cancelled', 0, 30],
 ];
 const ORDERS_EACH = 2;
+/** This car is driven by the one who has an account. */
+const WITH_ACCOUNT = 5;
 
 /** A day on the road: waybills in every state, a plan that is on the way, one that is done, one published, one that the planner has looked at, one given up; and orders nobody has planned. */
 export async function haul(house: Ask, { db, tenantId }: { db: Database; tenantId: number }): Promise<void> {
@@ -165,8 +169,7 @@ export async function haul(house: Ask, { db, tenantId }: { db: Database; tenantI
   const drivers = (await house('driver', 'page', { param: { auditStatus: 1, licenceClass: 'B2' }, pageSize: 50 })).list;
   const crew = (i: number): Crew => {
     const car = cars.find(({ plateNo }) => plateNo === CREW[i]?.[1]);
-    // The last car is driven by the one who has an account.
-    const driver = drivers.find(({ name }) => name === (i === CREW.length - 1 ? '冯师傅' : CREW[i]?.[0]));
+    const driver = drivers.find(({ name }) => name === (i === WITH_ACCOUNT ? '冯师傅' : CREW[i]?.[0]));
     if (!car || !driver) throw new Error(`seed: no crew ${i}`);
     return { carId: car.id, driverId: driver.id };
   };

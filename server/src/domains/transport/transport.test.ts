@@ -131,7 +131,6 @@ const waybillOf = async (orderIds: number[], departIn = 2) => {
   return by((ctx) => createWaybill(ctx, { orderIds, departAt: hours(departIn) }));
 };
 const see = (id: number) => by((ctx) => waybillDetail(ctx, { id }));
-const parse = <K extends keyof typeof waybillApi>(name: K, input: object) => waybillApi[name].input.parse(input);
 /** Loaded and manned, at the gate. */
 async function atTheGate(orderIds: number[], departIn = 2) {
   const { id } = await waybillOf(orderIds, departIn),
@@ -179,7 +178,8 @@ test('a plan takes orders of its zone only, gives them back, and is published wi
 
 test('two that together exceed the day: the second is told, and passes with the right', async () => {
   const routeId = await given.row('basic.route', {
-    ...{ tenant_id: at.tenantId, warehouse_id: at.warehouseId },
+    tenant_id: at.tenantId,
+    warehouse_id: at.warehouseId,
     code: 'CAP',
     name: 'CAP',
     cutoff: '16:00',
@@ -278,19 +278,19 @@ test('the whole road: sent, loaded, driven, signed in part, completed; the car i
   await by((ctx) => load(ctx, { id, code: first?.orderNo ?? '' }));
   await by((ctx) => waive(ctx, { id, orderIds: [second?.id ?? 0], reason: '大件' }));
   await by((ctx) => loaded(ctx, { id }));
-  await expect(by((ctx) => depart(ctx, parse('depart', { id, at: '2020-01-01 00:00:00' })))).rejects.toThrow(
+  await expect(by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id, at: '2020-01-01 00:00:00' })))).rejects.toThrow(
     '发车时间不能早于装车完成时间',
   );
-  await expect(by((ctx) => depart(ctx, parse('depart', { id, at: hours(1) })))).rejects.toThrow(
+  await expect(by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id, at: hours(1) })))).rejects.toThrow(
     '发生时间不能晚于当前时间',
   );
-  await by((ctx) => depart(ctx, parse('depart', { id })));
+  await by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id })));
   expect([(await see(id)).status, await carState(), await statusOf(ids[0] ?? 0)]).toEqual([5, 2, 40]);
   const version = (await see(id)).version;
   await expect(by((ctx) => cancelWaybill(ctx, { id, version, reason: 'x' }))).rejects.toThrow('运单已发车，不能取消');
-  for (const stopNo of [1, 2]) await by((ctx) => arrive(ctx, parse('arrive', { id, stopNo })));
+  for (const stopNo of [1, 2]) await by((ctx) => arrive(ctx, waybillApi.arrive.input.parse({ id, stopNo })));
   expect((await see(id)).status).toBe(6);
-  const signing = (more: object) => by((ctx) => sign(ctx, parse('sign', { id, orderId: ids[0], ...more })));
+  const signing = (more: object) => by((ctx) => sign(ctx, waybillApi.sign.input.parse({ id, orderId: ids[0], ...more })));
   await expect(signing({ signType: 2, reason: 'x' })).rejects.toThrow('请输入签收件数');
   await expect(signing({ signType: 2, signedQty: 10, reason: 'x' })).rejects.toThrow('部分签收件数须大于0且小于10');
   await expect(signing({ signType: 3 })).rejects.toThrow('请填写拒收原因');
@@ -306,10 +306,10 @@ test('the whole road: sent, loaded, driven, signed in part, completed; the car i
       [1, 10],
     ],
   ]);
-  await expect(by((ctx) => complete(ctx, parse('complete', { id, version: signed.version })))).rejects.toThrow(
+  await expect(by((ctx) => complete(ctx, waybillApi.complete.input.parse({ id, version: signed.version })))).rejects.toThrow(
     '回单未全部审核',
   );
-  await by((ctx) => complete(ctx, parse('complete', { id, version: signed.version, waive: '电子回单' })));
+  await by((ctx) => complete(ctx, waybillApi.complete.input.parse({ id, version: signed.version, waive: '电子回单' })));
   expect([(await see(id)).status, await carState()]).toEqual([8, 1]);
 });
 
@@ -317,7 +317,7 @@ test('events come in any order and again and again: each is kept once, none move
   const { id } = await atTheGate([await order(), await order()]);
   const tell = (event: string, minutes: number, key: string, stopNo?: number) =>
     by((ctx) =>
-      takeEvent(ctx, parse('event', { id, event, eventAt: hours(-minutes / 60), dedupKey: key, stopNo })),
+      takeEvent(ctx, waybillApi.event.input.parse({ id, event, eventAt: hours(-minutes / 60), dedupKey: key, stopNo })),
     );
   const key = randomUUID();
   expect(await tell('ARRIVE_STOP', 10, key, 2)).toMatchObject({ status: 6, moved: true, repeated: false });
@@ -334,15 +334,15 @@ test('events come in any order and again and again: each is kept once, none move
 test('the same event from two at once is kept once', async () => {
   const { id } = await atTheGate([await order()]);
   const tell = () =>
-    by((ctx) => takeEvent(ctx, parse('event', { id, event: 'DEPART', eventAt: hours(0), dedupKey: `same-${id}` })));
+    by((ctx) => takeEvent(ctx, waybillApi.event.input.parse({ id, event: 'DEPART', eventAt: hours(0), dedupKey: `same-${id}` })));
   const both = await Promise.all([tell(), tell()]);
-  expect(both.map(({ repeated }) => repeated).toSorted()).toEqual([false, true]);
+  expect(both.filter(({ repeated }) => repeated)).toHaveLength(1);
 });
 
 test('a stop that is passed by is no obstacle; one that was reached cannot be', async () => {
   const { id } = await atTheGate([await order(), await order()]);
-  await by((ctx) => depart(ctx, parse('depart', { id })));
-  await by((ctx) => arrive(ctx, parse('arrive', { id, stopNo: 1 })));
+  await by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id })));
+  await by((ctx) => arrive(ctx, waybillApi.arrive.input.parse({ id, stopNo: 1 })));
   await expect(by((ctx) => skip(ctx, { id, stopNo: 1, reason: 'x' }))).rejects.toThrow('站点已到达，不能跳过');
   expect((await by((ctx) => skip(ctx, { id, stopNo: 2, reason: '店休' }))).status).toBe(6);
 });
@@ -385,7 +385,7 @@ test('legs begin one after the other, and change their vehicle only before', asy
   await by(async (ctx) => accept(ctx, { id, version: (await waybillDetail(ctx, { id })).version }));
   await by(async (ctx) => waive(ctx, { id, orderIds: (await waybillDetail(ctx, { id })).orders.map((o) => o.id), reason: 'x' }));
   await by((ctx) => loaded(ctx, { id }));
-  await by((ctx) => depart(ctx, parse('depart', { id })));
+  await by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id })));
   const first = await leg(0);
   expect(first.status).toBe(1);
   await expect(by((ctx) => changeLeg(ctx, { id: first.id, version: first.version, ...next }))).rejects.toThrow(
@@ -439,7 +439,7 @@ test('home counts what the lists show', async () => {
   const late = await order({ require_arrive_at: new Date(Date.now() - 60_000) });
   const before = await by(deliveryWarnings);
   const { id } = await atTheGate([late]);
-  await by((ctx) => depart(ctx, parse('depart', { id })));
+  await by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id })));
   expect((await by(deliveryWarnings)).overdueDeliveryCount).toBe(before.overdueDeliveryCount + 1);
 });
 

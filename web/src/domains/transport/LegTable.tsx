@@ -72,16 +72,16 @@ function LegActs({ leg, onChange }: { leg: Leg; onChange: () => void }) {
   const finish = useAct(api.finish, TRANSPORT_READS);
   const abnormal = useAct(api.abnormal, TRANSPORT_READS);
   const cancel = useAct(api.cancel, TRANSPORT_READS);
-  const common = { life: legLife, state: status };
   const can = (action: string): boolean => actions.includes(action);
   return (
     <>
-      {can('start') && <Act {...common} action="start" onConfirm={() => start.mutateAsync({ id, version })} />}
-      {can('finish') && <Act {...common} action="finish" onConfirm={() => finish.mutateAsync({ id, version })} />}
-      {can('change') && <Act {...common} action="change" onConfirm={onChange} />}
+      {can('start') && <Act life={legLife} state={status} action="start" onConfirm={() => start.mutateAsync({ id, version })} />}
+      {can('finish') && <Act life={legLife} state={status} action="finish" onConfirm={() => finish.mutateAsync({ id, version })} />}
+      {can('change') && <Act life={legLife} state={status} action="change" onConfirm={onChange} />}
       {can('abnormal') && (
         <Act
-          {...common}
+          life={legLife}
+          state={status}
           action="abnormal"
           reason="required"
           ask="请说明异常情况"
@@ -89,7 +89,7 @@ function LegActs({ leg, onChange }: { leg: Leg; onChange: () => void }) {
         />
       )}
       {can('cancel') && (
-        <Act {...common} action="cancel" danger onConfirm={() => cancel.mutateAsync({ id, version })} />
+        <Act life={legLife} state={status} action="cancel" danger onConfirm={() => cancel.mutateAsync({ id, version })} />
       )}
     </>
   );

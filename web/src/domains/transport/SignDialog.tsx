@@ -1,5 +1,4 @@
 import { fieldOf } from '#contract/kit/field.ts';
-import type { tripApi } from '#contract/transport/trip.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { useState } from 'react';
 import { useAct } from '../../data/query.ts';
@@ -11,7 +10,8 @@ import { TRANSPORT_READS } from './reads.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 
 interface Props {
-  of: typeof waybillApi.sign | typeof tripApi.sign;
+  /** The call of the console, or of the driver. */
+  of: typeof waybillApi.sign;
   waybillId: number;
   order: { id: number; orderNo: string; toName: string; qty: number; contact: string | null };
   /** Signed on the glass: a picture like any other. */

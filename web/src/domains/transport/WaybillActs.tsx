@@ -56,24 +56,25 @@ function RoadActs({ row }: { row: WaybillRow }) {
   const loaded = useAct(api.loaded, TRANSPORT_READS);
   const depart = useAct(api.depart, TRANSPORT_READS);
   const signAll = useAct(api.signAll, TRANSPORT_READS);
-  const common = { life: waybillLife, state: status };
   return (
     <>
-      {can('accept') && <Act {...common} action="accept" primary onConfirm={() => accept.mutateAsync({ id, version })} />}
+      {can('accept') && <Act life={waybillLife} state={status} action="accept" primary onConfirm={() => accept.mutateAsync({ id, version })} />}
       {can('decline') && (
         <Act
-          {...common}
+          life={waybillLife}
+          state={status}
           action="decline"
           reason="required"
           ask="拒单后运单回到待派车。"
           onConfirm={(reason) => decline.mutateAsync({ id, version, reason })}
         />
       )}
-      {can('loaded') && <Act {...common} action="loaded" primary onConfirm={() => loaded.mutateAsync({ id })} />}
-      {can('depart') && <Act {...common} action="depart" primary onConfirm={() => depart.mutateAsync({ id })} />}
+      {can('loaded') && <Act life={waybillLife} state={status} action="loaded" primary onConfirm={() => loaded.mutateAsync({ id })} />}
+      {can('depart') && <Act life={waybillLife} state={status} action="depart" primary onConfirm={() => depart.mutateAsync({ id })} />}
       {can('sign') && (
         <Act
-          {...common}
+          life={waybillLife}
+          state={status}
           action="sign"
           label="全部签收"
           ask={`确定把【${row.waybillNo}】未签收的订单全部签收吗？`}

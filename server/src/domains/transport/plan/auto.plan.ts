@@ -47,30 +47,30 @@ const TURNAROUND_S = 30 * 60;
 /** Orders of one place and zone, as many together as the largest car takes. */
 function groupsOf(orders: readonly Carried[], cars: readonly Car[]): Carried[][] {
   const most = (pick: (car: Car) => number): number => Math.max(0, ...cars.map(pick));
-  const weightMax = most((car) => car.loadKg * 1000),
-    volumeMax = most((car) => car.volumeM3 * 1_000_000);
-  const groups: Carried[][] = [];
+  const room = { weight: most((car) => car.loadKg * 1000), volume: most((car) => car.volumeM3 * 1_000_000) };
   const sorted = orders.toSorted(
     (a, b) => a.toName.localeCompare(b.toName) || a.tempZone - b.tempZone || b.weight - a.weight || a.id - b.id,
   );
-  for (const halt of haltsOf(sorted)) {
-    for (const [, same] of Map.groupBy(halt.orders, (o) => o.tempZone)) {
-      let group: Carried[] = [];
-      let weight = 0,
-        volume = 0;
-      for (const order of same) {
-        if (group.length > 0 && (weight + order.weight > weightMax || volume + order.volume > volumeMax)) {
-          groups.push(group);
-          [group, weight, volume] = [[], 0, 0];
-        }
-        group.push(order);
-        weight += order.weight;
-        volume += order.volume;
-      }
-      groups.push(group);
+  return haltsOf(sorted).flatMap((halt) =>
+    [...Map.groupBy(halt.orders, (o) => o.tempZone).values()].flatMap((same) => chunksOf(same, room)),
+  );
+}
+
+function chunksOf(orders: readonly Carried[], room: { weight: number; volume: number }): Carried[][] {
+  const chunks: Carried[][] = [];
+  let weight = Infinity,
+    volume = Infinity;
+  for (const order of orders) {
+    weight += order.weight;
+    volume += order.volume;
+    const last = chunks.at(-1);
+    if (last && weight <= room.weight && volume <= room.volume) last.push(order);
+    else {
+      chunks.push([order]);
+      [weight, volume] = [order.weight, order.volume];
     }
   }
-  return groups;
+  return chunks;
 }
 
 /** The orders and cars of a plan as a problem to solve: seconds from its beginning, metres, grams, cubic centimetres. */

@@ -62,7 +62,8 @@ export async function gateOf(ctx: Ctx): Promise<Point | null> {
     where w.tenant_id = ${ctx.tenantId}
       and w.id = ${ctx.warehouseId}
   `;
-  return row?.lng == null || row.lat == null ? null : { lng: row.lng, lat: row.lat };
+  const { lng = null, lat = null } = row ?? {};
+  return lng === null || lat === null ? null : { lng, lat };
 }
 
 export const gateOrRefuse = async (ctx: Ctx): Promise<Point> =>

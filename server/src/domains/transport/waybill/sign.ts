@@ -34,8 +34,8 @@ function takenOf({ signType, signedQty }: Sign, order: Carried): number {
 
 /** Away from the stop only with a reason. Nobody knows where: then nothing is asked. */
 function refuseAfar(input: Sign, order: Carried): void {
-  const { lng, lat, reason } = input;
-  if (lng == null || lat == null || order.toLng === null || order.toLat === null || reason) return;
+  const { lng = null, lat = null, reason } = input;
+  if (lng === null || lat === null || order.toLng === null || order.toLat === null || reason) return;
   if (metres({ lng, lat }, { lng: order.toLng, lat: order.toLat }) > SIGN_RADIUS_M)
     refuseField('reason', '不在签收范围内，请填写原因');
 }

@@ -1,4 +1,4 @@
-import type { Fleet, Problem, Reason, Trip } from './problem.ts';
+import type { Fleet, Reason, Trip } from './problem.ts';
 import { real, whole, type Scene, type State } from './state.ts';
 
 interface Vehicle {
