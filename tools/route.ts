@@ -16,16 +16,14 @@ function problemOf(text: string): Problem {
   const rows = lines.map((line) => line.split(',').map(Number));
   const distance = euclidean(rows.map(([, x = 0, y = 0]) => [x, y]));
   return {
-    stops: rows
-      .slice(1)
-      .map(([, , , weight = 0, ready = 0, due = 0, service = 0]) => ({
-        weight,
-        volume: 0,
-        ready,
-        due,
-        service,
-        zone: 0,
-      })),
+    stops: rows.slice(1).map(([, , , weight = 0, ready = 0, due = 0, service = 0]) => ({
+      weight,
+      volume: 0,
+      ready,
+      due,
+      service,
+      zone: 0,
+    })),
     fleets: [{ id: 1, count: Number(vehicles), maxWeight: Number(capacity), maxVolume: Infinity, zones: 1 }],
     distance,
     time: distance,

@@ -18,14 +18,20 @@ test('orders are planned by themselves, published, sent, driven and signed', asy
   await expect(page.getByRole('row', { name: numbers[0] ?? '' })).toBeVisible();
   await page.getByRole('table').getByRole('checkbox').first().check();
   await button(page, '新建计划').click();
-  await page.getByRole('dialog').getByRole('button', { name: /确\s*定/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const [planned] = (await desk.ask(transportOrderApi.page, { param: { orderNo: numbers[0] ?? '' } })).list;
   const planId = planned?.planId ?? 0;
 
   await page.goto(`/Transport/SendPlanInfo/${planId}`);
   await button(page, '自动排线').click();
-  await page.getByRole('dialog').getByRole('button', { name: /确\s*定/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
   await expect(page.getByRole('heading', { name: /自动排线（用时/ })).toBeVisible();
   await button(page, '采用').click();
   await expect(page.getByRole('heading', { name: /自动排线（用时/ })).toBeHidden();
@@ -69,7 +75,10 @@ test('orders are planned by themselves, published, sent, driven and signed', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('已签收');
   await button(page, '完成运单').click();
   await page.getByRole('dialog').getByLabel('免回单原因').fill('电子回单');
-  await page.getByRole('dialog').getByRole('button', { name: /确\s*定/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('已完成');
   expect((await desk.ask(sendPlanApi.get, { id: planId })).status).toBe(4);
 });

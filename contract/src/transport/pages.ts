@@ -7,7 +7,11 @@ export const pages: readonly MenuRun[] = [
     pages: [
       { name: '运输订单', url: '/Transport/Order', permits: ['tms:order'] },
       { name: '发运计划', url: '/Transport/SendPlan', permits: ['tms:plan'] },
-      { name: '运单编排', url: '/Transport/WaybillArrangement', permits: ['tms:waybill:create', 'tms:waybill:arrange'] },
+      {
+        name: '运单编排',
+        url: '/Transport/WaybillArrangement',
+        permits: ['tms:waybill:create', 'tms:waybill:arrange'],
+      },
       {
         name: '运单操作',
         url: '/Transport/WaybillOperation',

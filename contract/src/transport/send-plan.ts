@@ -155,10 +155,7 @@ export const sendPlanApi = {
           z.object({
             carId: ref('车辆', 'car').nullish(),
             departAt: moment('发车').nullish(),
-            orderIds: z
-              .array(rowId('运输订单'))
-              .max(ORDERS_MAX, `一次最多${ORDERS_MAX}条`)
-              .meta({ label: '运输订单' }),
+            orderIds: z.array(rowId('运输订单')).max(ORDERS_MAX, `一次最多${ORDERS_MAX}条`).meta({ label: '运输订单' }),
           }),
         )
         .max(TRIPS_MAX, `一次最多${TRIPS_MAX}个车次`)

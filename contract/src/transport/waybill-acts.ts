@@ -10,12 +10,7 @@ import { eventOutput, signPhotos, WAYBILL, waybillReads } from './waybill.ts';
 const permit = waybillLife.actions;
 
 /** One and the same event is told with one and the same key, however often it is sent. */
-const dedupKey = z
-  .string()
-  .trim()
-  .min(1, '不能为空')
-  .max(64, '长度不能超过64')
-  .meta({ label: '事件键' });
+const dedupKey = z.string().trim().min(1, '不能为空').max(64, '长度不能超过64').meta({ label: '事件键' });
 const id = rowId('运单');
 const stopNo = z.int('请输入整数').min(1, '不能小于1').max(500, '不能大于500').meta({ label: '站序' });
 const at = moment('发生时间').nullish();
@@ -35,7 +30,12 @@ export const roadInputs = {
     orderId: rowId('运输订单'),
     signType: pick('签收结果', 'signType', [1, 2, 3]),
     /** Taken by the consignee; asked for when he takes a part. */
-    signedQty: z.int('请输入整数').min(0, '不能小于0').max(1_000_000_000, '数值超出范围').nullish().meta({ label: '签收件数' }),
+    signedQty: z
+      .int('请输入整数')
+      .min(0, '不能小于0')
+      .max(1_000_000_000, '数值超出范围')
+      .nullish()
+      .meta({ label: '签收件数' }),
     signedBy: text('签收人', 64),
     reason: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '原因', long: true }),
     photos: signPhotos,

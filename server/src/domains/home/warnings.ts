@@ -55,25 +55,29 @@ export async function deliveryWarnings(ctx: Ctx): Promise<OutputOf<typeof homeAp
             and o.waybill_id = b.id
             and not (${ofOwners(ctx, 'o')})
         )
-    ) as late, (
-      select count(*)::int
-      from transport.warn n
-      left join transport.order o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.order_id
-      where ${here(ctx, 'n')}
-        and n.status = 0
-        and (n.order_id is null or ${ofOwners(ctx, 'o')})
-        and (
-          n.waybill_id is null
-          or not exists (
-            select 1
-            from transport.order w
-            where w.tenant_id = n.tenant_id
-              and w.warehouse_id = n.warehouse_id
-              and w.waybill_id = n.waybill_id
-              and not (${ofOwners(ctx, 'w')})
+    ) as late,
+      (
+        select count(*)::int
+        from transport.warn n
+        left join transport.order o
+          on o.tenant_id = n.tenant_id
+          and o.warehouse_id = n.warehouse_id
+          and o.id = n.order_id
+        where ${here(ctx, 'n')}
+          and n.status = 0
+          and (n.order_id is null or ${ofOwners(ctx, 'o')})
+          and (
+            n.waybill_id is null
+            or not exists (
+              select 1
+              from transport.order w
+              where w.tenant_id = n.tenant_id
+                and w.warehouse_id = n.warehouse_id
+                and w.waybill_id = n.waybill_id
+                and not (${ofOwners(ctx, 'w')})
+            )
           )
-        )
-    ) as open
+      ) as open
   `;
   return { overdueDeliveryCount: row?.late ?? 0, openWarnCount: row?.open ?? 0 };
 }

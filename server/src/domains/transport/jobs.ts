@@ -6,7 +6,9 @@ async function warn({ db, log, now }: JobContext): Promise<void> {
   for (const tenantId of await tenantsOf(db))
     await db
       .write(tenantId, (tx) => sweepWarnings(tx, tenantId, now()))
-      .catch((error: unknown) => log.error({ err: error, tenantId }, 'warnings of transport could not be brought up to date'));
+      .catch((error: unknown) =>
+        log.error({ err: error, tenantId }, 'warnings of transport could not be brought up to date'),
+      );
 }
 
 export const transportJobs: readonly Job[] = [

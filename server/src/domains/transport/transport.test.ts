@@ -211,7 +211,11 @@ test('trips are laid as a whole and become one waybill each, with stops in their
     by((ctx) => arrangePlan(ctx, { id, version: 0, trips: [{ orderIds: [ids[0] ?? 0, ids[0] ?? 0] }] })),
   ).rejects.toThrow('一个运输订单只能排在一个车次');
   await by((ctx) =>
-    arrangePlan(ctx, { id, version: 0, trips: [{ orderIds: [ids[2] ?? 0, ids[0] ?? 0] }, { orderIds: [ids[1] ?? 0] }] }),
+    arrangePlan(ctx, {
+      id,
+      version: 0,
+      trips: [{ orderIds: [ids[2] ?? 0, ids[0] ?? 0] }, { orderIds: [ids[1] ?? 0] }],
+    }),
   );
   await expect(by((ctx) => adoptDraft(ctx, { id, version: 1 }))).rejects.toThrow('没有自动排线结果');
   const { manual } = await by((ctx) => planDetail(ctx, { id }));
@@ -263,7 +267,15 @@ test('the whole road: sent, loaded, driven, signed in part, completed; the car i
   const { id } = await waybillOf(ids),
     own = await crew();
   const carState = async () =>
-    (await by((ctx) => ctx.row<{ state: number }>`select state from basic.car where id = ${own.carId}`))?.state;
+    (
+      await by(
+        (ctx) => ctx.row<{ state: number }>`
+      select state
+      from basic.car
+      where id = ${own.carId}
+    `,
+      )
+    )?.state;
   await by((ctx) => dispatch(ctx, { id, version: 0, ...own }));
   await by((ctx) => decline(ctx, { id, version: 1, reason: '车坏了' }));
   await by((ctx) => dispatch(ctx, { id, version: 2, ...own }));
@@ -278,9 +290,9 @@ test('the whole road: sent, loaded, driven, signed in part, completed; the car i
   await by((ctx) => load(ctx, { id, code: first?.orderNo ?? '' }));
   await by((ctx) => waive(ctx, { id, orderIds: [second?.id ?? 0], reason: '大件' }));
   await by((ctx) => loaded(ctx, { id }));
-  await expect(by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id, at: '2020-01-01 00:00:00' })))).rejects.toThrow(
-    '发车时间不能早于装车完成时间',
-  );
+  await expect(
+    by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id, at: '2020-01-01 00:00:00' }))),
+  ).rejects.toThrow('发车时间不能早于装车完成时间');
   await expect(by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id, at: hours(1) })))).rejects.toThrow(
     '发生时间不能晚于当前时间',
   );
@@ -290,7 +302,8 @@ test('the whole road: sent, loaded, driven, signed in part, completed; the car i
   await expect(by((ctx) => cancelWaybill(ctx, { id, version, reason: 'x' }))).rejects.toThrow('运单已发车，不能取消');
   for (const stopNo of [1, 2]) await by((ctx) => arrive(ctx, waybillApi.arrive.input.parse({ id, stopNo })));
   expect((await see(id)).status).toBe(6);
-  const signing = (more: object) => by((ctx) => sign(ctx, waybillApi.sign.input.parse({ id, orderId: ids[0], ...more })));
+  const signing = (more: object) =>
+    by((ctx) => sign(ctx, waybillApi.sign.input.parse({ id, orderId: ids[0], ...more })));
   await expect(signing({ signType: 2, reason: 'x' })).rejects.toThrow('请输入签收件数');
   await expect(signing({ signType: 2, signedQty: 10, reason: 'x' })).rejects.toThrow('部分签收件数须大于0且小于10');
   await expect(signing({ signType: 3 })).rejects.toThrow('请填写拒收原因');
@@ -306,9 +319,9 @@ test('the whole road: sent, loaded, driven, signed in part, completed; the car i
       [1, 10],
     ],
   ]);
-  await expect(by((ctx) => complete(ctx, waybillApi.complete.input.parse({ id, version: signed.version })))).rejects.toThrow(
-    '回单未全部审核',
-  );
+  await expect(
+    by((ctx) => complete(ctx, waybillApi.complete.input.parse({ id, version: signed.version }))),
+  ).rejects.toThrow('回单未全部审核');
   await by((ctx) => complete(ctx, waybillApi.complete.input.parse({ id, version: signed.version, waive: '电子回单' })));
   expect([(await see(id)).status, await carState()]).toEqual([8, 1]);
 });
@@ -334,7 +347,9 @@ test('events come in any order and again and again: each is kept once, none move
 test('the same event from two at once is kept once', async () => {
   const { id } = await atTheGate([await order()]);
   const tell = () =>
-    by((ctx) => takeEvent(ctx, waybillApi.event.input.parse({ id, event: 'DEPART', eventAt: hours(0), dedupKey: `same-${id}` })));
+    by((ctx) =>
+      takeEvent(ctx, waybillApi.event.input.parse({ id, event: 'DEPART', eventAt: hours(0), dedupKey: `same-${id}` })),
+    );
   const both = await Promise.all([tell(), tell()]);
   expect(both.filter(({ repeated }) => repeated)).toHaveLength(1);
 });
@@ -383,7 +398,9 @@ test('legs begin one after the other, and change their vehicle only before', asy
   const second = await leg(1);
   await by((ctx) => changeLeg(ctx, { id: second.id, version: second.version, ...next }));
   await by(async (ctx) => accept(ctx, { id, version: (await waybillDetail(ctx, { id })).version }));
-  await by(async (ctx) => waive(ctx, { id, orderIds: (await waybillDetail(ctx, { id })).orders.map((o) => o.id), reason: 'x' }));
+  await by(async (ctx) =>
+    waive(ctx, { id, orderIds: (await waybillDetail(ctx, { id })).orders.map((o) => o.id), reason: 'x' }),
+  );
   await by((ctx) => loaded(ctx, { id }));
   await by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id })));
   const first = await leg(0);
@@ -404,13 +421,15 @@ test('warnings open, grow, are handled once, and close when what they warn of is
   const look = (minutes: number) =>
     world.db.write(at.tenantId, (tx) => sweepWarnings(tx, at.tenantId, new Date(Date.now() + minutes * 60_000)));
   const warns = () =>
-    by((ctx) => ctx.rows<{ id: number; status: number; peak: number; version: number }>`
-      select id, status, peak::float8 as peak, version
-      from transport.warn
-      where tenant_id = ${at.tenantId}
-        and order_id = ${late}
-      order by id
-    `);
+    by(
+      (ctx) => ctx.rows<{ id: number; status: number; peak: number; version: number }>`
+        select id, status, peak::float8 as peak, version
+        from transport.warn
+        where tenant_id = ${at.tenantId}
+          and order_id = ${late}
+        order by id
+      `,
+    );
   await look(0);
   expect(await warns()).toEqual([]);
   await look(70);
@@ -432,9 +451,7 @@ test('warnings open, grow, are handled once, and close when what they warn of is
 test('home counts what the lists show', async () => {
   await order({ plan_due_at: new Date(Date.now() - 60_000) });
   const { warnCount } = await by(planWarnings);
-  const listed = await by((ctx) =>
-    orderPage(ctx, { param: { status: 10, overdue: true }, pageNum: 1, pageSize: 20 }),
-  );
+  const listed = await by((ctx) => orderPage(ctx, { param: { status: 10, overdue: true }, pageNum: 1, pageSize: 20 }));
   expect([warnCount > 0, warnCount]).toEqual([true, listed.total]);
   const late = await order({ require_arrive_at: new Date(Date.now() - 60_000) });
   const before = await by(deliveryWarnings);

@@ -75,8 +75,12 @@ function LegActs({ leg, onChange }: { leg: Leg; onChange: () => void }) {
   const can = (action: string): boolean => actions.includes(action);
   return (
     <>
-      {can('start') && <Act life={legLife} state={status} action="start" onConfirm={() => start.mutateAsync({ id, version })} />}
-      {can('finish') && <Act life={legLife} state={status} action="finish" onConfirm={() => finish.mutateAsync({ id, version })} />}
+      {can('start') && (
+        <Act life={legLife} state={status} action="start" onConfirm={() => start.mutateAsync({ id, version })} />
+      )}
+      {can('finish') && (
+        <Act life={legLife} state={status} action="finish" onConfirm={() => finish.mutateAsync({ id, version })} />
+      )}
       {can('change') && <Act life={legLife} state={status} action="change" onConfirm={onChange} />}
       {can('abnormal') && (
         <Act
@@ -89,7 +93,13 @@ function LegActs({ leg, onChange }: { leg: Leg; onChange: () => void }) {
         />
       )}
       {can('cancel') && (
-        <Act life={legLife} state={status} action="cancel" danger onConfirm={() => cancel.mutateAsync({ id, version })} />
+        <Act
+          life={legLife}
+          state={status}
+          action="cancel"
+          danger
+          onConfirm={() => cancel.mutateAsync({ id, version })}
+        />
       )}
     </>
   );

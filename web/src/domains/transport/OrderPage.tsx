@@ -83,7 +83,9 @@ export function OrderPage() {
               danger
               reason="required"
               ask={`确定取消选中的 ${rows.length} 个运输订单吗？`}
-              off={rows.length === 0 ? '请选择订单' : unless(rows, [at.open, at.planned], '已上运单的订单请先从运单中移除')}
+              off={
+                rows.length === 0 ? '请选择订单' : unless(rows, [at.open, at.planned], '已上运单的订单请先从运单中移除')
+              }
               onConfirm={async (reason) => {
                 await cancel.mutateAsync({ ...ids(rows), reason });
                 clear();

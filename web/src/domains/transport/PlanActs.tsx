@@ -28,9 +28,7 @@ export function PlanActs({ plan }: { plan: Plan }) {
   return (
     <>
       {can('edit') && <Act life={sendPlanLife} action="edit" state={status} onConfirm={() => setAsked('edit')} />}
-      {can('edit') && (
-        <Act permit={sendPlanApi.auto.permit} label="自动排线" onConfirm={() => setAsked('auto')} />
-      )}
+      {can('edit') && <Act permit={sendPlanApi.auto.permit} label="自动排线" onConfirm={() => setAsked('auto')} />}
       {can('publish') && (
         <Act
           life={sendPlanLife}

@@ -52,7 +52,11 @@ const SHOWN = 100;
 
 /** 加入计划: into one that is not published yet. */
 export function PlanPicker({ orders, onClose }: { orders: readonly OrderRow[]; onClose: () => void }) {
-  const plans = useCall(sendPlanApi.page, { param: { status: sendPlanLife.at.draft }, pageSize: SHOWN }, { keep: true });
+  const plans = useCall(
+    sendPlanApi.page,
+    { param: { status: sendPlanLife.at.draft }, pageSize: SHOWN },
+    { keep: true },
+  );
   const [planId, setPlanId] = useState<number>();
   const join = useAct(transportOrderApi.plan, TRANSPORT_READS);
   const go = async (): Promise<void> => {

@@ -161,9 +161,7 @@ function Manual({ plan }: { plan: Plan }) {
               permit={sendPlanApi.arrange.permit}
               label="保存编排"
               primary
-              onConfirm={() =>
-                arrange.mutateAsync({ id: plan.id, version: plan.version, trips: tripsOf(changed) })
-              }
+              onConfirm={() => arrange.mutateAsync({ id: plan.id, version: plan.version, trips: tripsOf(changed) })}
             />
             <Act permit={sendPlanApi.arrange.permit} label="撤销更改" onConfirm={() => setChanged(null)} />
           </>

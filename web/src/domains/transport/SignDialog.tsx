@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { fieldOf } from '#contract/kit/field.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
-import { useState } from 'react';
 import { useAct } from '../../data/query.ts';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { Dialog } from '../../ui/form/Dialog.tsx';

@@ -58,7 +58,15 @@ function RoadActs({ row }: { row: WaybillRow }) {
   const signAll = useAct(api.signAll, TRANSPORT_READS);
   return (
     <>
-      {can('accept') && <Act life={waybillLife} state={status} action="accept" primary onConfirm={() => accept.mutateAsync({ id, version })} />}
+      {can('accept') && (
+        <Act
+          life={waybillLife}
+          state={status}
+          action="accept"
+          primary
+          onConfirm={() => accept.mutateAsync({ id, version })}
+        />
+      )}
       {can('decline') && (
         <Act
           life={waybillLife}
@@ -69,8 +77,12 @@ function RoadActs({ row }: { row: WaybillRow }) {
           onConfirm={(reason) => decline.mutateAsync({ id, version, reason })}
         />
       )}
-      {can('loaded') && <Act life={waybillLife} state={status} action="loaded" primary onConfirm={() => loaded.mutateAsync({ id })} />}
-      {can('depart') && <Act life={waybillLife} state={status} action="depart" primary onConfirm={() => depart.mutateAsync({ id })} />}
+      {can('loaded') && (
+        <Act life={waybillLife} state={status} action="loaded" primary onConfirm={() => loaded.mutateAsync({ id })} />
+      )}
+      {can('depart') && (
+        <Act life={waybillLife} state={status} action="depart" primary onConfirm={() => depart.mutateAsync({ id })} />
+      )}
       {can('sign') && (
         <Act
           life={waybillLife}

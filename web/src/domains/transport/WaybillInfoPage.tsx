@@ -9,10 +9,10 @@ import { DetailTabs } from '../../ui/document/DetailTabs.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
-import { WaybillEvents } from './WaybillEvents.tsx';
 import { LegTable } from './LegTable.tsx';
 import { StopTable } from './StopTable.tsx';
 import { RowActs } from './WaybillActs.tsx';
+import { WaybillEvents } from './WaybillEvents.tsx';
 import { WaybillOrders } from './WaybillOrders.tsx';
 import './transport.css';
 

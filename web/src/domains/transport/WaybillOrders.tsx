@@ -26,7 +26,8 @@ const columns: Columns<Order> = [
     key: 'loadedAt',
     title: '装车',
     render: (_, row) =>
-      row.loadedAt?.slice(5, 16) ?? (row.loadWaived ? `免扫：${row.loadWaived}` : <span className="hc-faint">未装</span>),
+      row.loadedAt?.slice(5, 16) ??
+      (row.loadWaived ? `免扫：${row.loadWaived}` : <span className="hc-faint">未装</span>),
   },
   dueColumn<Order>('requireArriveAt', '要求送达'),
   column.dict('signType', '签收结果', 'signType'),

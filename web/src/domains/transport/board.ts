@@ -48,4 +48,7 @@ export function stepped(board: Board, orderId: number, key: string): Board | nul
 
 /** What is sent: every trip that carries something. */
 export const tripsOf = (board: Board) =>
-  board.slice(1).filter(({ orderIds }) => orderIds.length > 0).map((lane) => ({ ...lane, orderIds: [...lane.orderIds] }));
+  board
+    .slice(1)
+    .filter(({ orderIds }) => orderIds.length > 0)
+    .map((lane) => ({ ...lane, orderIds: [...lane.orderIds] }));

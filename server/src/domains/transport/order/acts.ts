@@ -97,8 +97,8 @@ export async function cancelOrders(ctx: Ctx, { orderIds, reason }: InputOf<Api['
   const orders = await lockOrders(ctx, orderIds, 'cancel');
   await ctx.run`
     update transport.order
-    set status = ${at.cancelled}, cancel_reason = ${reason}, plan_id = null, trip_id = null, trip_stop = null, version = version + 1,
-      updated_by = ${ctx.userId}, updated_at = now()
+    set status = ${at.cancelled}, cancel_reason = ${reason}, plan_id = null, trip_id = null, trip_stop = null,
+      version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and id = any(${orderIds}::bigint[])

@@ -25,10 +25,11 @@ export async function bear(tx: Tx, tenantId: number, orderIds: readonly number[]
     select o.tenant_id, o.warehouse_id, 'YS-' || o.order_no, case o.delivery_type when 4 then 3 else 1 end, o.id,
       o.order_no, o.owner_id, o.store_id, o.route_id, w.name, w.address,
       left(coalesce(s.name, h.name, o.consignee, '收货人'), 255), left(coalesce(o.address, s.address, h.address), 1000),
-      coalesce(s.lng, h.lng), coalesce(s.lat, h.lat), coalesce(o.consignee, s.contact), coalesce(o.phone, left(s.phone, 64)),
-      s.receive_from, s.receive_to,
+      coalesce(s.lng, h.lng), coalesce(s.lat, h.lat), coalesce(o.consignee, s.contact),
+      coalesce(o.phone, left(s.phone, 64)), s.receive_from, s.receive_to,
       (o.require_on + coalesce(s.receive_to, ${DAY_ENDS}::time)) at time zone w.timezone,
-      coalesce(o.cutoff_at, o.require_on::timestamp at time zone w.timezone), o.total_qty, o.total_weight, o.total_volume,
+      coalesce(o.cutoff_at, o.require_on::timestamp at time zone w.timezone), o.total_qty, o.total_weight,
+      o.total_volume,
       case o.storage_mode when 1 then 2 when 5 then 2 when 2 then 1 when 4 then 1 when 3 then 0 else 3 end
     from outbound.order o
     join basic.warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
@@ -39,10 +40,10 @@ export async function bear(tx: Tx, tenantId: number, orderIds: readonly number[]
       and o.delivery_type = any(${CARRIED}::smallint[])
       and o.status between 20 and 90
     order by o.warehouse_id, o.id
-    on conflict (tenant_id, warehouse_id, source_type, source_id) do update
-    set store_id = excluded.store_id, route_id = excluded.route_id, to_name = excluded.to_name,
-      to_address = excluded.to_address, to_lng = excluded.to_lng, to_lat = excluded.to_lat, contact = excluded.contact,
-      phone = excluded.phone, receive_from = excluded.receive_from, receive_to = excluded.receive_to,
+    on conflict (tenant_id, warehouse_id, source_type, source_id) do update set store_id = excluded.store_id,
+      route_id = excluded.route_id, to_name = excluded.to_name, to_address = excluded.to_address,
+      to_lng = excluded.to_lng, to_lat = excluded.to_lat, contact = excluded.contact, phone = excluded.phone,
+      receive_from = excluded.receive_from, receive_to = excluded.receive_to,
       require_arrive_at = excluded.require_arrive_at, plan_due_at = excluded.plan_due_at, qty = excluded.qty,
       weight = excluded.weight, volume = excluded.volume, temp_zone = excluded.temp_zone, version = t.version + 1,
       updated_at = now()
@@ -58,8 +59,8 @@ async function end(tx: Tx, tenantId: number, orderIds: readonly number[]): Promi
       status = case when o.status in (${at.open}, ${at.planned}) then ${at.cancelled} else o.status end,
       cancel_reason = case when o.status in (${at.open}, ${at.planned}) then '来源单据已取消' else o.cancel_reason end,
       plan_id = case when o.status in (${at.open}, ${at.planned}) then null else o.plan_id end,
-      trip_id = case when o.status in (${at.open}, ${at.planned}) then null else o.trip_id end,
-      version = o.version + 1, updated_at = now()
+      trip_id = case when o.status in (${at.open}, ${at.planned}) then null else o.trip_id end, version = o.version + 1,
+      updated_at = now()
     where o.tenant_id = ${tenantId}
       and o.source_type in (1, 3)
       and o.source_id = any(${orderIds}::bigint[])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { transportOrderLife } from '#contract/transport/life.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { trace } from '../../../platform/command/trace.ts';
 
 /** An order to carry as the commands decide from it. */
 export interface Carried {

@@ -23,7 +23,9 @@ type Raw = Omit<OrderRow, 'planDueAt' | 'requireArriveAt' | 'signedAt' | 'action
 };
 
 /** Nobody planned it in time, or it is on the way and late. */
-export const ORDER_OVERDUE = sql`(o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now())`;
+export const ORDER_OVERDUE = sql`
+  (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now())
+`;
 const COLUMNS = sql`
   o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
     o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
@@ -55,7 +57,8 @@ const rowOf = (row: Raw): OrderRow => ({
 });
 
 const filter = (actor: Actor, s: TransportOrderSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 'o')} and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`o.source_type`, s.sourceType)} ${equals(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.route_id`, s.routeId)} ${equals(sql`o.plan_id`, s.planId)} ${equals(sql`o.temp_zone`, s.tempZone)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.require_arrive_at`, s.requireFrom, s.requireTo, 'requireFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${ORDER_OVERDUE} = ${s.overdue}` : sql``}
+  ${here(actor, 'o')}
+    and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`o.source_type`, s.sourceType)} ${equals(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.route_id`, s.routeId)} ${equals(sql`o.plan_id`, s.planId)} ${equals(sql`o.temp_zone`, s.tempZone)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.require_arrive_at`, s.requireFrom, s.requireTo, 'requireFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${ORDER_OVERDUE} = ${s.overdue}` : sql``}
 `;
 
 export const orderStatistic = (ctx: Ctx, search: TransportOrderSearch): Promise<OutputOf<Api['statistic']>> =>

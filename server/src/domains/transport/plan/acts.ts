@@ -46,9 +46,10 @@ export async function addPlan(ctx: Ctx, input: InputOf<Api['add']>): Promise<Out
   const planNo = await nextNo(ctx, 'FY');
   const plan = await ctx.row<Pick<Plan, 'id' | 'tempZone' | 'planNo'>>`
     insert into transport.send_plan (
-      tenant_id, warehouse_id, plan_no, plan_on, route_id, temp_zone, depart_from, depart_to, trip_cost, km_cost, remark,
-      created_by, updated_by
-    ) values (
+      tenant_id, warehouse_id, plan_no, plan_on, route_id, temp_zone, depart_from, depart_to, trip_cost, km_cost,
+      remark, created_by, updated_by
+    )
+    values (
       ${ctx.tenantId}, ${ctx.warehouseId}, ${planNo}, ${input.planOn}, ${input.routeId ?? null}, ${input.tempZone},
       ${from}, ${to}, ${input.tripCost}, ${input.kmCost}, ${input.remark ?? null}, ${ctx.userId}, ${ctx.userId}
     )
@@ -85,12 +86,8 @@ export async function publishPlan(ctx: Ctx, input: InputOf<Api['publish']>): Pro
   const plan = await lockPlan(ctx, input, 'publish');
   await lockDay(ctx, plan);
   const row = await ctx.row<{ orders: number; percent: number | null }>`
-    select (
-      select count(*)::int
-      from transport.order o
-      where ${here(ctx, 'o')}
-        and o.plan_id = p.id
-    ) as orders, ${capacityPercent} as percent
+    select (select count(*)::int from transport.order o where ${here(ctx, 'o')} and o.plan_id = p.id) as orders,
+      ${capacityPercent} as percent
     from transport.send_plan p
     where ${here(ctx, 'p')}
       and p.id = ${plan.id}

@@ -111,7 +111,11 @@ test('a drive waits for hours, knows when it is late, and is measured', () => {
     [true, false],
     [true, true],
   ]);
-  const measured = measureOf([{ drive, car: car(1), departAt: at('06:00') }], { unplaced: 3, tripCost: 300, kmCost: 2 });
+  const measured = measureOf([{ drive, car: car(1), departAt: at('06:00') }], {
+    unplaced: 3,
+    tripCost: 300,
+    kmCost: 2,
+  });
   expect(measured).toMatchObject({ trips: 1, cars: 1, stops: 2, late: 1, unplaced: 3, fillPercent: 40 });
   expect(Number(measured.cost)).toBeCloseTo(300 + drive.km * 2, 2);
   expect(fillOf({ weight: 1_000_000, volume: 19_000_000 }, car(1))).toBeCloseTo(95);

@@ -124,7 +124,11 @@ const fleetOf = (car: Car, trips: number): Fleet => ({
 });
 
 /** The answer in words of the plan. */
-export function draftOf({ groups, unplaced }: Posed, solution: Solution, facts: { opens: Date; thoughtMs: number }): Draft {
+export function draftOf(
+  { groups, unplaced }: Posed,
+  solution: Solution,
+  facts: { opens: Date; thoughtMs: number },
+): Draft {
   return {
     trips: solution.trips.map(({ fleet, departs, stops }) => ({
       carId: fleet,

@@ -19,7 +19,10 @@ export const capacityPercent: RawBuilder<unknown> = sql`
         sum(o.volume) as volume
       from transport.send_plan q
       join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
-      left join transport.plan_trip t on t.tenant_id = o.tenant_id and t.warehouse_id = o.warehouse_id and t.id = o.trip_id
+      left join transport.plan_trip t
+        on t.tenant_id = o.tenant_id
+        and t.warehouse_id = o.warehouse_id
+        and t.id = o.trip_id
       left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
       where q.tenant_id = p.tenant_id
         and q.warehouse_id = p.warehouse_id

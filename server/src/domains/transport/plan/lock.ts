@@ -1,8 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { sendPlanLife } from '#contract/transport/life.ts';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { sendPlanApi } from '#contract/transport/send-plan.ts';
-import { sql, type RawBuilder } from 'kysely';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -37,7 +37,8 @@ export const planOf = (ctx: Ctx, id: number, lock = sql``): Promise<Plan | undef
     from transport.send_plan p
     where ${here(ctx, 'p')}
       and p.id = ${id}
-      and ${carriesOwn(ctx, 'p', 'plan_id')} ${lock}
+      and ${carriesOwn(ctx, 'p', 'plan_id')}
+      ${lock}
   `;
 
 /** The plan under lock, after scope, state and version. */

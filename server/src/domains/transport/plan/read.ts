@@ -32,8 +32,8 @@ const COLUMNS = sql`
 const SHOWN = sql`
   left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
   cross join lateral (
-    select count(*)::int as orders, coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
-      coalesce(sum(o.volume), 0)::bigint as volume
+    select count(*)::int as orders, coalesce(sum(o.qty), 0)::bigint as qty,
+      coalesce(sum(o.weight), 0)::bigint as weight, coalesce(sum(o.volume), 0)::bigint as volume
     from transport.order o
     where o.tenant_id = p.tenant_id
       and o.warehouse_id = p.warehouse_id
@@ -51,7 +51,8 @@ const rowOf = (row: Raw): Row => ({
 });
 
 const filter = (actor: Actor, s: SendPlanSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 'p')} and ${carriesOwn(actor, 'p', 'plan_id')} ${anyCode(sql`p.plan_no`, s.planNo, 'planNo')} ${daysOf(sql`p.plan_on`, s.planFrom, s.planTo, 'planFrom')} ${equals(sql`p.route_id`, s.routeId)} ${oneOrMany(sql`p.status`, s.status)}
+  ${here(actor, 'p')}
+    and ${carriesOwn(actor, 'p', 'plan_id')} ${anyCode(sql`p.plan_no`, s.planNo, 'planNo')} ${daysOf(sql`p.plan_on`, s.planFrom, s.planTo, 'planFrom')} ${equals(sql`p.route_id`, s.routeId)} ${oneOrMany(sql`p.status`, s.status)}
 `;
 
 export async function planPage(ctx: Ctx, input: InputOf<Api['page']>): Promise<Page<Row>> {
@@ -164,7 +165,11 @@ export async function planDetail(ctx: Ctx, { id }: { id: number }): Promise<Deta
   };
 }
 
-function draftShown(draft: NonNullable<ReturnType<typeof draftShape.parse>>, carried: readonly Carried[], scene: Scene) {
+function draftShown(
+  draft: NonNullable<ReturnType<typeof draftShape.parse>>,
+  carried: readonly Carried[],
+  scene: Scene,
+) {
   const byId = new Map(carried.map((order) => [order.id, order]));
   const laid = draft.trips.map(({ carId, departAt, orderIds }, i) => ({
     tripNo: i + 1,

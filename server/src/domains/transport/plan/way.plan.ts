@@ -14,8 +14,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export function straightKm(a: Point, b: Point): number {
   const lat = radians(b.lat - a.lat),
     lng = radians(b.lng - a.lng);
-  const h =
-    Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2;
+  const h = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2;
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 

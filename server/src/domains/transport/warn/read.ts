@@ -29,7 +29,8 @@ const LAST = [desc(sql`n.last_at`), desc(sql`n.id`)];
 
 /** Of orders of the actor's owners, and of vehicles that carry nothing else. */
 export const warnsWithin = (actor: Actor): RawBuilder<unknown> => sql`
-  ${here(actor, 'n')} and (n.order_id is null or ${ofOwners(actor, 'o')}) and (n.waybill_id is null or ${carriesOwn(actor, 'b', 'waybill_id')})
+  ${here(actor, 'n')} and (n.order_id is null or ${ofOwners(actor, 'o')})
+    and (n.waybill_id is null or ${carriesOwn(actor, 'b', 'waybill_id')})
 `;
 const filter = (actor: Actor, s: TransportWarnSearch): RawBuilder<unknown> => sql`
   ${warnsWithin(actor)} ${equals(sql`n.warn_type`, s.warnType)} ${equals(sql`n.status`, s.status)} ${anyCode(sql`b.waybill_no`, s.waybillNo, 'waybillNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${spanOf(sql`n.first_at`, s.firstFrom, s.firstTo, 'firstFrom')}

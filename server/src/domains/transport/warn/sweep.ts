@@ -71,7 +71,8 @@ export async function sweepWarnings(tx: Tx, tenantId: number, now: Date): Promis
     ),
     grown as (
       update transport.warn n
-      set last_at = ${now}, peak = greatest(n.peak, round(t.peak::numeric, 2)), detail = left(t.detail, 200), updated_at = now()
+      set last_at = ${now}, peak = greatest(n.peak, round(t.peak::numeric, 2)), detail = left(t.detail, 200),
+        updated_at = now()
       from truth t
       where n.tenant_id = ${tenantId}
         and n.status = 0

@@ -9,9 +9,9 @@ import { ordersOf, traceOrders, type Carried } from '../order/lock.ts';
 import { carKeeps, zoneOf } from '../order/zone.ts';
 import { carsById, gateOf } from '../plan/cars.ts';
 import { driveOf, haltsOf, SPEED_KMH } from '../plan/trip.plan.ts';
+import { withdraw } from './dispatch.ts';
 import { tellNew } from './events.ts';
 import { loadRefusal } from './guards.plan.ts';
-import { withdraw } from './dispatch.ts';
 import { lockWaybill, lockWaybills, stepWaybill, type After, type Waybill } from './lock.ts';
 import { makeWaybills } from './make.ts';
 
@@ -28,7 +28,10 @@ async function inOrder(ctx: Ctx, waybillId: number): Promise<{ orders: Carried[]
   `;
   const stopIds = stops.map(({ id }) => id);
   const orders = await ordersOf(ctx, 'waybill_id', waybillId);
-  return { stopIds, orders: orders.toSorted((a, b) => stopIds.indexOf(a.stopId ?? 0) - stopIds.indexOf(b.stopId ?? 0)) };
+  return {
+    stopIds,
+    orders: orders.toSorted((a, b) => stopIds.indexOf(a.stopId ?? 0) - stopIds.indexOf(b.stopId ?? 0)),
+  };
 }
 
 /** Lay the stops of a waybill anew for orders in their order, with the way and the times that follow. */

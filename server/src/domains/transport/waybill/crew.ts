@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/ctx.ts';
 import { emit } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { NOTE_TOPIC } from '../../../services/jobs/workers.ts';
 import { CAR_COLUMNS, CAR_FROM } from '../plan/cars.ts';
 import type { CarFacts, DriverFacts } from './guards.plan.ts';
@@ -23,25 +23,28 @@ const busyAt = (column: 'car_id' | 'driver_id', row: string, { from, to, waybill
       and w.status between 2 and 6
       and tstzrange(w.plan_depart_at, w.plan_arrive_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)
   )
-  or exists (
-    select 1
-    from transport.waybill_leg l
-    join transport.waybill w on w.tenant_id = l.tenant_id and w.warehouse_id = l.warehouse_id and w.id = l.waybill_id
-    where l.tenant_id = ${sql.ref(`${row}.tenant_id`)}
-      and ${sql.ref(`l.${column}`)} = ${sql.ref(`${row}.id`)}
-      and l.status in (0, 1, 3)
-      and w.id <> ${waybillId}
-      and w.status between 2 and 6
-      and tstzrange(l.plan_depart_at, l.plan_arrive_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-  )
+    or exists (
+      select 1
+      from transport.waybill_leg l
+      join transport.waybill w on w.tenant_id = l.tenant_id and w.warehouse_id = l.warehouse_id and w.id = l.waybill_id
+      where l.tenant_id = ${sql.ref(`${row}.tenant_id`)}
+        and ${sql.ref(`l.${column}`)} = ${sql.ref(`${row}.id`)}
+        and l.status in (0, 1, 3)
+        and w.id <> ${waybillId}
+        and w.status between 2 and 6
+        and tstzrange(l.plan_depart_at, l.plan_arrive_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+    )
 `;
 
 /** Cars, all or one of them, with what decides whether they may drive. One that is to drive is locked: nobody else sends it meanwhile. */
-export const carsFor = (ctx: Ctx, when: When, { id, lock }: { id?: number; lock?: boolean } = {}): Promise<CarFacts[]> =>
+export const carsFor = (
+  ctx: Ctx,
+  when: When,
+  { id, lock }: { id?: number; lock?: boolean } = {},
+): Promise<CarFacts[]> =>
   ctx.rows<CarFacts>`
     select ${CAR_COLUMNS}, c.state, c.gross_kg::float8 as gross_kg, c.carrier_code,
-      least(c.inspect_until, c.insure_until) as papers_until, (${busyAt('car_id', 'c', when)}) as busy
-    ${CAR_FROM}
+      least(c.inspect_until, c.insure_until) as papers_until, (${busyAt('car_id', 'c', when)}) as busy ${CAR_FROM}
     where c.tenant_id = ${ctx.tenantId}
       and not c.is_deleted
       and (${id ?? null}::bigint is null or c.id = ${id ?? null})

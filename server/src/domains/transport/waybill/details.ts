@@ -1,5 +1,5 @@
-import { actionsAt } from '#contract/kit/machine.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { actionsAt } from '#contract/kit/machine.ts';
 import { legLife } from '#contract/transport/life.ts';
 import type { waybillReads } from '#contract/transport/waybill.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
@@ -40,8 +40,8 @@ async function ordersOn(ctx: Ctx, waybillId: number): Promise<Order[]> {
     signedAt: Date | null;
   };
   const rows = await ctx.rows<Raw>`
-    select o.id, o.order_no, o.source_no, w.name as owner_name, s.stop_no, o.to_name, o.contact, o.phone, o.qty, o.weight,
-      o.require_arrive_at, ${ORDER_OVERDUE} as overdue, o.loaded_at, o.load_waived, o.signed_at, o.sign_type,
+    select o.id, o.order_no, o.source_no, w.name as owner_name, s.stop_no, o.to_name, o.contact, o.phone, o.qty,
+      o.weight, o.require_arrive_at, ${ORDER_OVERDUE} as overdue, o.loaded_at, o.load_waived, o.signed_at, o.sign_type,
       o.signed_qty, o.signed_by, o.sign_reason, o.status
     from transport.order o
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -71,13 +71,14 @@ async function stopsOn(ctx: Ctx, waybillId: number): Promise<Stop[]> {
     leaveAt: Date | null;
   };
   const rows = await ctx.rows<Raw>`
-    select s.id, s.stop_no, s.name, s.address, s.lng::float8 as lng, s.lat::float8 as lat, (
-      select count(*)::int
-      from transport.order o
-      where o.tenant_id = s.tenant_id
-        and o.warehouse_id = s.warehouse_id
-        and o.stop_id = s.id
-    ) as order_count, s.eta, s.arrive_at, s.leave_at, s.status
+    select s.id, s.stop_no, s.name, s.address, s.lng::float8 as lng, s.lat::float8 as lat,
+      (
+        select count(*)::int
+        from transport.order o
+        where o.tenant_id = s.tenant_id
+          and o.warehouse_id = s.warehouse_id
+          and o.stop_id = s.id
+      ) as order_count, s.eta, s.arrive_at, s.leave_at, s.status
     from transport.waybill_stop s
     where ${here(ctx, 's')}
       and s.waybill_id = ${waybillId}

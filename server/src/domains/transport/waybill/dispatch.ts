@@ -105,8 +105,8 @@ export async function withdraw(ctx: Ctx, waybill: Waybill, reason: string): Prom
   const orders = await ordersOf(ctx, 'waybill_id', waybill.id);
   await ctx.run`
     update transport.order
-    set status = ${transportOrderLife.at.planned}, waybill_id = null, stop_id = null, loaded_at = null, load_waived = null,
-      version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    set status = ${transportOrderLife.at.planned}, waybill_id = null, stop_id = null, loaded_at = null,
+      load_waived = null, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and waybill_id = ${waybill.id}

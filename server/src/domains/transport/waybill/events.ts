@@ -29,11 +29,12 @@ export async function tell(ctx: Ctx, told: Told): Promise<number | null> {
     insert into transport.waybill_event (
       tenant_id, warehouse_id, waybill_id, event, event_at, stop_no, leg_no, order_id, lng, lat, source, remark, moved,
       dedup_key, created_by, created_name
-    ) values (
-      ${ctx.tenantId}, ${ctx.warehouseId}, ${told.waybillId}, ${told.event}, coalesce(${told.at ?? null}::timestamptz, now()),
-      ${told.stopNo ?? null}, ${told.legNo ?? null}, ${told.orderId ?? null}, ${told.lng ?? null}, ${told.lat ?? null},
-      ${told.source ?? BY_CONSOLE}, ${told.remark ?? null}, ${told.moved ?? true}, ${told.dedupKey ?? randomUUID()},
-      ${ctx.userId}, ${ctx.userName}
+    )
+    values (
+      ${ctx.tenantId}, ${ctx.warehouseId}, ${told.waybillId}, ${told.event},
+      coalesce(${told.at ?? null}::timestamptz, now()), ${told.stopNo ?? null}, ${told.legNo ?? null},
+      ${told.orderId ?? null}, ${told.lng ?? null}, ${told.lat ?? null}, ${told.source ?? BY_CONSOLE},
+      ${told.remark ?? null}, ${told.moved ?? true}, ${told.dedupKey ?? randomUUID()}, ${ctx.userId}, ${ctx.userName}
     )
     on conflict (tenant_id, warehouse_id, dedup_key) do nothing
     returning id

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { legLife, waybillLife } from '#contract/transport/life.ts';
 import type { waybillLegApi } from '#contract/transport/leg.ts';
+import { legLife, waybillLife } from '#contract/transport/life.ts';
 import { fromWire, wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -68,7 +68,11 @@ interface Step {
   remark?: string | undefined;
 }
 
-async function step(ctx: Ctx, { waybill, leg }: { waybill: Waybill; leg: Leg }, { act, status, set, remark }: Step): Promise<After> {
+async function step(
+  ctx: Ctx,
+  { waybill, leg }: { waybill: Waybill; leg: Leg },
+  { act, status, set, remark }: Step,
+): Promise<After> {
   const next = status ?? leg.status;
   await ctx.run`
     update transport.waybill_leg
@@ -95,7 +99,8 @@ export async function addLeg(ctx: Ctx, { waybillId, node, at }: InputOf<Api['add
   if (when <= last.planDepartAt || when >= last.planArriveAt) refuseField('at', '中转时间须在运段的发车与到达之间');
   await ctx.run`
     insert into transport.waybill_leg (
-      tenant_id, warehouse_id, waybill_id, leg_no, from_node, to_node, plan_depart_at, plan_arrive_at, created_by, updated_by
+      tenant_id, warehouse_id, waybill_id, leg_no, from_node, to_node, plan_depart_at, plan_arrive_at, created_by,
+      updated_by
     )
     values (
       ${ctx.tenantId}, ${ctx.warehouseId}, ${waybillId}, ${last.legNo + 1}, ${node}, ${last.toNode}, ${when},
@@ -104,7 +109,8 @@ export async function addLeg(ctx: Ctx, { waybillId, node, at }: InputOf<Api['add
   `;
   await ctx.run`
     update transport.waybill_leg
-    set to_node = ${node}, plan_arrive_at = ${when}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    set to_node = ${node}, plan_arrive_at = ${when}, version = version + 1, updated_by = ${ctx.userId},
+      updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and id = ${last.id}
@@ -129,7 +135,10 @@ export async function changeLeg(ctx: Ctx, input: InputOf<Api['change']>): Promis
     why = driverRefusal(driver, load) ?? licenceRefusal(driver, car);
   if (carWhy) refuseField('carId', carWhy);
   if (why) refuseField('driverId', why);
-  await tellDriver(ctx, driver.id, { title: `新运段 ${waybill.waybillNo}`, content: `${leg.fromNode} → ${leg.toNode}` });
+  await tellDriver(ctx, driver.id, {
+    title: `新运段 ${waybill.waybillNo}`,
+    content: `${leg.fromNode} → ${leg.toNode}`,
+  });
   return step(ctx, locked, {
     act: 'change',
     set: sql`car_id = ${car.id}, driver_id = ${driver.id},`,

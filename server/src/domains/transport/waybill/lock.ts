@@ -41,12 +41,7 @@ export async function lockWaybills(ctx: Ctx, ids: readonly number[]): Promise<Ma
     select p.id
     from transport.send_plan p
     where ${here(ctx, 'p')}
-      and p.id in (
-        select b.plan_id
-        from transport.waybill b
-        where ${here(ctx, 'b')}
-          and b.id = any(${ids}::bigint[])
-      )
+      and p.id in (select b.plan_id from transport.waybill b where ${here(ctx, 'b')} and b.id = any(${ids}::bigint[]))
     order by p.id
     for no key update
   `;

@@ -94,8 +94,8 @@ function billsOf(ctx: Ctx, bills: readonly Bill[]): RawBuilder<unknown> {
   const of = <T>(pick: (bill: Bill) => T): T[] => bills.map(pick);
   return sql`
     insert into transport.waybill (
-      tenant_id, warehouse_id, waybill_no, plan_id, route_id, carrier_code, car_id, driver_id, temp_zone, plan_depart_at,
-      plan_arrive_at, plan_km, created_by, updated_by
+      tenant_id, warehouse_id, waybill_no, plan_id, route_id, carrier_code, car_id, driver_id, temp_zone,
+      plan_depart_at, plan_arrive_at, plan_km, created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, t.no, t.plan_id, t.route_id, c.carrier_code, t.car_id,
       c.default_driver_id, t.temp_zone, t.depart_at, t.arrive_at, t.km, ${ctx.userId}, ${ctx.userId}
@@ -130,7 +130,8 @@ function stopsOf(ctx: Ctx, bills: readonly Bill[]): RawBuilder<unknown> {
 
 const legsOf = (ctx: Ctx, bills: readonly Bill[]): RawBuilder<unknown> => sql`
   insert into transport.waybill_leg (
-    tenant_id, warehouse_id, waybill_id, leg_no, from_node, to_node, plan_depart_at, plan_arrive_at, created_by, updated_by
+    tenant_id, warehouse_id, waybill_id, leg_no, from_node, to_node, plan_depart_at, plan_arrive_at, created_by,
+    updated_by
   )
   select ${ctx.tenantId}, ${ctx.warehouseId}, b.id, 1, w.name, t.to_node, b.plan_depart_at, b.plan_arrive_at,
     ${ctx.userId}, ${ctx.userId}

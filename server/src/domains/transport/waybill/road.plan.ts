@@ -50,7 +50,8 @@ export function roadAfter(road: Road, event: RoadEvent): Road {
     event.event !== 'DEPART' && stop.stopNo === event.stopNo ? stopAfter(stop, event) : stop,
   );
   const departAt = event.event === 'SKIP_STOP' ? road.departAt : earlier(road.departAt, event.at);
-  const status = departAt === null ? road.status : Math.max(road.status, isThere(stops) ? STATE.arrived : STATE.onTheWay);
+  const status =
+    departAt === null ? road.status : Math.max(road.status, isThere(stops) ? STATE.arrived : STATE.onTheWay);
   const come = stops.flatMap(({ arriveAt }) => (arriveAt ? [arriveAt.getTime()] : []));
   return {
     stops,

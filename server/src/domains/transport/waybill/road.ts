@@ -37,13 +37,19 @@ const stopsOf = (ctx: Ctx, waybillId: number): Promise<RoadStop[]> => ctx.rows<R
 `;
 
 /** What the road looks like after an event, written down: stops, instants and state, and what follows from having departed. */
-async function follow(ctx: Ctx, waybill: Waybill, event: RoadEvent, act: WaybillAct): Promise<After & { moved: boolean }> {
+async function follow(
+  ctx: Ctx,
+  waybill: Waybill,
+  event: RoadEvent,
+  act: WaybillAct,
+): Promise<After & { moved: boolean }> {
   const before: Road = { ...waybill, stops: await stopsOf(ctx, waybill.id) };
   const after = roadAfter(before, event);
   const changed = after.stops.filter((stop, i) => stop !== before.stops[i]);
   await ctx.run`
     update transport.waybill_stop s
-    set arrive_at = t.arrive_at, leave_at = t.leave_at, status = t.status, updated_by = ${ctx.userId}, updated_at = now()
+    set arrive_at = t.arrive_at, leave_at = t.leave_at, status = t.status, updated_by = ${ctx.userId},
+      updated_at = now()
     from unnest(
       ${changed.map((s) => s.stopNo)}::int[], ${changed.map((s) => s.arriveAt)}::timestamptz[],
       ${changed.map((s) => s.leaveAt)}::timestamptz[], ${changed.map((s) => s.status)}::smallint[]
@@ -53,7 +59,8 @@ async function follow(ctx: Ctx, waybill: Waybill, event: RoadEvent, act: Waybill
       and s.waybill_id = ${waybill.id}
       and s.stop_no = t.stop_no
   `;
-  if (before.status < at.onTheWay && after.status >= at.onTheWay) await setOff(ctx, waybill, after.departAt ?? event.at);
+  if (before.status < at.onTheWay && after.status >= at.onTheWay)
+    await setOff(ctx, waybill, after.departAt ?? event.at);
   const step = await stepWaybill(ctx, waybill, {
     act,
     status: after.status,
@@ -70,7 +77,8 @@ async function setOff(ctx: Ctx, waybill: Waybill, departAt: Date): Promise<void>
   const orders = await ordersOf(ctx, 'waybill_id', waybill.id);
   await ctx.run`
     update transport.order
-    set status = ${transportOrderLife.at.onTheWay}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    set status = ${transportOrderLife.at.onTheWay}, version = version + 1, updated_by = ${ctx.userId},
+      updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and waybill_id = ${waybill.id}

@@ -163,9 +163,7 @@ export async function complete(ctx: Ctx, input: InputOf<Api['complete']>): Promi
   const after = await stepWaybill(ctx, waybill, {
     act: 'complete',
     status: at.done,
-    set: sql`
-      completed_at = now(), actual_km = ${km}, toll = ${input.toll ?? null}, freight = ${input.freight ?? null},
-    `,
+    set: sql` completed_at = now(), actual_km = ${km}, toll = ${input.toll ?? null}, freight = ${input.freight ?? null}, `,
     ...(missing > 0 ? { payload: { waived: missing, reason: input.waive } } : {}),
   });
   if (waybill.planId !== null) await finishPlan(ctx, waybill.planId);

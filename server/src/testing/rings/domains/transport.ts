@@ -6,9 +6,12 @@ const BILL = `select b.*, 'RING' as reason, 'RING' as remark from transport.wayb
 const LEG = `select l.*, 'RING' as reason from transport.waybill_leg l`;
 const BILL_ORDERS = `select b.id, b.version, b.warehouse_id, b.status, array[min(o.id)] as order_ids from transport.waybill b join transport."order" o on o.waybill_id = b.id`;
 const STOP = `select b.id, b.warehouse_id, b.status, s.stop_no, 'RING' as reason from transport.waybill b join transport.waybill_stop s on s.waybill_id = b.id`;
-const FLOW = 'needs a waybill that stands exactly there, with a car and a driver that are free: transport/transport.test.ts';
+const FLOW =
+  'needs a waybill that stands exactly there, with a car and a driver that are free: transport/transport.test.ts';
 /** Of orders of several owners, or of none yet. */
-const HOUSE = { owner: 'carries what its orders are; a stranger to one of them sees none of it: transport.test.ts' } as const;
+const HOUSE = {
+  owner: 'carries what its orders are; a stranger to one of them sees none of it: transport.test.ts',
+} as const;
 const STAGED = { unproved: FLOW, unasked: { every: FLOW } } as const;
 /** Only one house of the demo world has one that far; its walls are asked in a world of their own. */
 const FAR = { unasked: { every: 'only one house has a waybill that far: transport/transport.test.ts' } } as const;
@@ -24,7 +27,9 @@ export const calls: Ring = {
     join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.status = 1 and p.temp_zone = 3 where o.status = 10`,
     after: ['sendPlan.add'],
   },
-  'transportOrder.unplan': { rows: `${ORDER} join transport.send_plan p on p.id = o.plan_id and p.status in (1, 2) where o.status = 20` },
+  'transportOrder.unplan': {
+    rows: `${ORDER} join transport.send_plan p on p.id = o.plan_id and p.status in (1, 2) where o.status = 20`,
+  },
   'transportOrder.cancel': { rows: `${ORDER} where o.status in (10, 20)`, with: { reason: 'RING' } },
   'transportOrder.receipt': { rows: `${ORDER} where o.status = 50` },
   sendPlan: { rows: PLAN, open: HOUSE, passes: HOUSE },
@@ -41,16 +46,24 @@ export const calls: Ring = {
     rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`,
     with: { thinkMs: 200 },
     unproved: 'needs a warehouse on the map and free cars in the window of the plan: transport/plan/auto.test.ts',
-    unasked: { every: 'needs a warehouse on the map and free cars in the window of the plan: transport/plan/auto.test.ts' },
+    unasked: {
+      every: 'needs a warehouse on the map and free cars in the window of the plan: transport/plan/auto.test.ts',
+    },
   },
   'sendPlan.adopt': { rows: `${PLAN} where p.status = 1 and p.draft is not null`, ...FAR },
   'sendPlan.drop': { rows: `${PLAN} where p.status = 1 and p.draft is not null`, ...FAR },
-  'sendPlan.publish': { rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`, ...FAR },
+  'sendPlan.publish': {
+    rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`,
+    ...FAR,
+  },
   'sendPlan.send': { rows: `${PLAN} where p.status in (2, 3)`, ...STAGED },
   'sendPlan.void': { rows: `${PLAN} where p.status = 1`, with: { reason: 'RING' }, after: ['sendPlan.add'] },
   waybill: { rows: BILL, open: HOUSE, passes: HOUSE },
   'waybill.statistic': COUNTS,
-  'waybill.candidates': { rows: BILL, open: { every: 'cars and drivers of the tenant; belong to no owner and no warehouse' } },
+  'waybill.candidates': {
+    rows: BILL,
+    open: { every: 'cars and drivers of the tenant; belong to no owner and no warehouse' },
+  },
   'waybill.create': {
     rows: `${ORDER} join transport.send_plan p on p.id = o.plan_id and p.status in (2, 3) where o.status = 20`,
     with: { departAt: '2030-03-04 08:00:00' },

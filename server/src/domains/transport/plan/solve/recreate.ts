@@ -125,8 +125,7 @@ export class Recreate {
       at = 0,
       after = whole(state.first, route);
     for (;;) {
-      const cost =
-        real(distance, at * size + stop) + real(distance, row + after) - real(distance, at * size + after);
+      const cost = real(distance, at * size + stop) + real(distance, row + after) - real(distance, at * size + after);
       const arrival = real(state.start, at) + real(service, at) + real(time, at * size + stop);
       // Whatever comes later is reached later still.
       if (arrival > dueAt) return best;

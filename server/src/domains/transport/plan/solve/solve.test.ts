@@ -42,7 +42,8 @@ function faults(problem: Problem, { trips, left }: Solution): string[] {
     const sum = (pick: (stop: Stop) => number): number => own.reduce((total, stop) => total + pick(stop), 0);
     if (!fleet || sum((s) => s.weight) > fleet.maxWeight || sum((s) => s.volume) > fleet.maxVolume)
       found.push(`trip ${n} is overloaded`);
-    if (own.some(({ zone }) => ((fleet?.zones ?? 0) & (1 << zone)) === 0)) found.push(`trip ${n} carries a foreign zone`);
+    if (own.some(({ zone }) => ((fleet?.zones ?? 0) & (1 << zone)) === 0))
+      found.push(`trip ${n} carries a foreign zone`);
     let clock = trip.departs,
       at = 0;
     for (const [i, stop] of own.entries()) {
@@ -78,7 +79,14 @@ test('the same seed and rounds give the same plan', () => {
   expect(one).toEqual(two);
 });
 
-const car = (over: Partial<Fleet> = {}): Fleet => ({ id: 1, count: 1, maxWeight: 10, maxVolume: 10, zones: 1, ...over });
+const car = (over: Partial<Fleet> = {}): Fleet => ({
+  id: 1,
+  count: 1,
+  maxWeight: 10,
+  maxVolume: 10,
+  zones: 1,
+  ...over,
+});
 const line = (stops: Partial<Stop>[], fleets: Fleet[], over: Partial<Problem> = {}): Problem => {
   const distance = euclidean([[0, 0], ...stops.map((_, i) => [10 * (i + 1), 0] as const)]);
   return {

@@ -149,7 +149,9 @@ export class State {
     if (after === 0) this.last[route] = before;
     else this.prev[after] = before;
     this.distance +=
-      real(distance, before * size + after) - real(distance, before * size + stop) - real(distance, stop * size + after);
+      real(distance, before * size + after) -
+      real(distance, before * size + stop) -
+      real(distance, stop * size + after);
     this.count[route] = whole(this.count, route) - 1;
     this.load[route] = real(this.load, route) - real(weight, stop);
     this.bulk[route] = real(this.bulk, route) - real(volume, stop);
@@ -174,7 +176,9 @@ export class State {
     if (after === 0) this.last[route] = stop;
     else this.prev[after] = stop;
     this.distance +=
-      real(distance, before * size + stop) + real(distance, stop * size + after) - real(distance, before * size + after);
+      real(distance, before * size + stop) +
+      real(distance, stop * size + after) -
+      real(distance, before * size + after);
     this.count[route] = whole(this.count, route) + 1;
     this.load[route] = real(this.load, route) + real(weight, stop);
     this.bulk[route] = real(this.bulk, route) + real(volume, stop);

@@ -8,7 +8,11 @@ interface Vehicle {
 }
 
 /** One route as it drives when it leaves at a moment, waiting where it comes too early; null when it is then too late somewhere. */
-export function driven(scene: Scene, stops: readonly number[], departs: number): Omit<Trip, 'fleet' | 'vehicle'> | null {
+export function driven(
+  scene: Scene,
+  stops: readonly number[],
+  departs: number,
+): Omit<Trip, 'fleet' | 'vehicle'> | null {
   const { time, distance, ready, due, service, weight, volume, size } = scene;
   const begins: number[] = [];
   let clock = departs,
@@ -122,11 +126,7 @@ function place(scene: Scene, vehicles: readonly Vehicle[], stops: readonly numbe
 }
 
 /** Into the first pause of a vehicle that is long enough. */
-function squeeze(
-  scene: Scene,
-  { trips }: Vehicle,
-  stops: readonly number[],
-): Omit<Trip, 'fleet' | 'vehicle'> | null {
+function squeeze(scene: Scene, { trips }: Vehicle, stops: readonly number[]): Omit<Trip, 'fleet' | 'vehicle'> | null {
   const { turnaround = 0, opens, maxDuration = Infinity, maxDuty = Infinity } = scene.problem;
   const busy = trips.toSorted((a, b) => a.departs - b.departs);
   const duty = busy.reduce((sum, { departs, returns }) => sum + returns - departs, 0);
