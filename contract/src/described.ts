@@ -140,6 +140,11 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolTask: 'patrolTask',
   patrolRectifyTask: 'rectify',
   patrolDanger: 'rectify',
+  transportOrder: 'transportOrder',
+  sendPlan: 'sendPlan',
+  waybill: 'waybill',
+  waybillLeg: 'waybillLeg',
+  trip: 'waybill',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */

@@ -117,7 +117,7 @@ const plan = (orderIds: number[], more: object = {}) =>
         tempZone: 2,
         departFrom: hours(1),
         departTo: hours(20),
-        orderIds,
+        ...(orderIds.length > 0 ? { orderIds } : {}),
         ...more,
       }),
     ),
