@@ -16,6 +16,7 @@ import { optionsOf, type Options, type Part } from './options.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
 import { queueRows } from './queue.ts';
 import { print, save, type Row } from './report.ts';
+import { routeRows } from './route.ts';
 import { writtenRows } from './rows.ts';
 import { searchRows } from './search.ts';
 import { Wire } from './wire.ts';
@@ -55,8 +56,11 @@ function given(): Options {
   }
 }
 
-async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
+async function bench(options: Options): Promise<Row[]> {
+  const { parts, seed, runs } = options;
   const any = (...some: Part[]): boolean => some.some((part) => parts.has(part));
+  // Alone: the planner needs a core and no product.
+  if (options.parts.size === 1 && any('route')) return routeRows(options, say);
   say(`seed ${seed}, ${runs} runs; the product starts`);
   await product.start();
   const rows: Row[] = [];
@@ -91,6 +95,7 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
   if (any('queue')) rows.push(...(await queueRows({ product, client: await clerk(), say })));
   if (any('billing')) rows.push(...(await billingRows({ options, product, client: await clerk(), say })));
   if (any('map')) rows.push(...(await mapRows({ product, client: await clerk(), say })));
+  if (any('route')) rows.push(...(await routeRows(options, say)));
   if (any('retail')) {
     const client = await clerk(),
       wire = new Wire(product.base, client);

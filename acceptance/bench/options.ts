@@ -25,6 +25,7 @@ export const PARTS = [
   'alarm',
   'growth',
   'billing',
+  'route',
   'retail',
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -13,6 +13,7 @@ import { api as outbound } from './outbound/api.ts';
 import { api as patrol } from './patrol/api.ts';
 import { api as service } from './service/api.ts';
 import { api as strategy } from './strategy/api.ts';
+import { api as transport } from './transport/api.ts';
 
 /** What each domain serves, in groups of calls. */
 export const domains = {
@@ -30,6 +31,7 @@ export const domains = {
   patrol,
   service,
   billing,
+  transport,
 };
 
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
@@ -48,4 +50,5 @@ export const catalogue = {
   ...patrol,
   ...service,
   ...billing,
+  ...transport,
 } satisfies Record<string, Api>;

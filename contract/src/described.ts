@@ -150,6 +150,11 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolWarning: 'patrolWarning',
   eventInvestigation: 'patrolEvent',
   rent: 'rent',
+  transportOrder: 'transportOrder',
+  sendPlan: 'sendPlan',
+  waybill: 'waybill',
+  waybillLeg: 'waybillLeg',
+  trip: 'waybill',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */

@@ -13,6 +13,7 @@ import { dict as service } from './service/dict.ts';
 import { dict as strategy } from './strategy/dict.ts';
 import { dict as task } from './task/dict.ts';
 import { dict as shared, type DictItem } from './terms/dict.ts';
+import { dict as transport } from './transport/dict.ts';
 
 const all = Object.entries({
   ...shared,
@@ -30,6 +31,7 @@ const all = Object.entries({
   ...patrol,
   ...service,
   ...billing,
+  ...transport,
 });
 
 /** The choices of every dictionary, by its key. */

@@ -8,6 +8,7 @@ import { lives as outbound } from './outbound/life.ts';
 import { lives as patrol } from './patrol/life.ts';
 import { lives as service } from './service/life.ts';
 import { lives as task } from './task/life.ts';
+import { lives as transport } from './transport/life.ts';
 
 /** Every life cycle by name, for the diagrams and the tests over all of them. */
 export const lives = {
@@ -20,4 +21,5 @@ export const lives = {
   ...patrol,
   ...service,
   ...billing,
+  ...transport,
 } satisfies Record<string, Machine>;

@@ -12,6 +12,7 @@ import { pages as patrol } from './patrol/pages.ts';
 import { pages as service } from './service/pages.ts';
 import { pages as strategy } from './strategy/pages.ts';
 import { directories, type MenuGroup, type MenuPage, type MenuRun } from './terms/menu.ts';
+import { pages as transport } from './transport/pages.ts';
 
 const runs = [
   ...basic,
@@ -27,6 +28,7 @@ const runs = [
   ...patrol,
   ...service,
   ...strategy,
+  ...transport,
 ];
 
 /** The built-in menu tree. A permission of the catalogue that no page claims fails a test: nobody could ever be granted it. */

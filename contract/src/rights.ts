@@ -6,6 +6,7 @@ import { rights as ops } from './ops/rights.ts';
 import { rights as outbound } from './outbound/rights.ts';
 import { rights as service } from './service/rights.ts';
 import { rights as task } from './task/rights.ts';
+import { rights as transport } from './transport/rights.ts';
 
 /**
  * Rights that open no call of their own: a command asks for them before it lets a warning pass. Granted, seeded and shown
@@ -20,4 +21,5 @@ export const rights: Readonly<Record<string, string>> = {
   ...ops,
   ...service,
   ...billing,
+  ...transport,
 };

@@ -5298,6 +5298,214 @@ export interface StrategyTransportCapacity {
   weekday: number | null;
 }
 
+export interface TransportOrder {
+  cancelReason: string | null;
+  contact: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  fromAddress: string | null;
+  fromName: string;
+  id: Generated<number>;
+  loadedAt: Timestamp | null;
+  loadWaived: string | null;
+  orderNo: string;
+  ownerId: number;
+  phone: string | null;
+  planDueAt: Timestamp;
+  planId: number | null;
+  plannedAt: Timestamp | null;
+  qty: Generated<number>;
+  receiveFrom: string | null;
+  receiveTo: string | null;
+  requireArriveAt: Timestamp;
+  routeId: number | null;
+  signedAt: Timestamp | null;
+  signedBy: string | null;
+  signedQty: number | null;
+  signReason: string | null;
+  signType: number | null;
+  sourceCancelled: Generated<boolean>;
+  sourceId: number;
+  sourceNo: string;
+  sourceType: number;
+  status: Generated<number>;
+  stopId: number | null;
+  storeId: number | null;
+  tempZone: number;
+  tenantId: number;
+  toAddress: string | null;
+  toLat: Numeric | null;
+  toLng: Numeric | null;
+  toName: string;
+  tripId: number | null;
+  tripStop: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  volume: Generated<number>;
+  warehouseId: number;
+  waybillId: number | null;
+  weight: Generated<number>;
+}
+
+export interface TransportPlanTrip {
+  carId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  departAt: Timestamp;
+  id: Generated<number>;
+  planId: number;
+  tenantId: number;
+  tripNo: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+  waybillId: number | null;
+}
+
+export interface TransportSendPlan {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  departFrom: Timestamp;
+  departTo: Timestamp;
+  draft: Json | null;
+  id: Generated<number>;
+  kmCost: Generated<Numeric>;
+  overCapacity: Generated<boolean>;
+  planNo: string;
+  planOn: string;
+  remark: string | null;
+  routeId: number | null;
+  status: Generated<number>;
+  tempZone: number;
+  tenantId: number;
+  tripCost: Generated<Numeric>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface TransportWarn {
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  detail: string;
+  firstAt: Timestamp;
+  handledBy: number | null;
+  handleRemark: string | null;
+  id: Generated<number>;
+  isHeld: Generated<boolean>;
+  lastAt: Timestamp;
+  orderId: number | null;
+  peak: Generated<Numeric>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+  warnType: number;
+  waybillId: number | null;
+}
+
+export interface TransportWaybill {
+  actualKm: Numeric | null;
+  arriveAt: Timestamp | null;
+  cancelReason: string | null;
+  carId: number | null;
+  carrierCode: string | null;
+  completedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  departAt: Timestamp | null;
+  driverId: number | null;
+  freight: Numeric | null;
+  id: Generated<number>;
+  lastEventAt: Timestamp | null;
+  loadedAt: Timestamp | null;
+  planArriveAt: Timestamp;
+  planDepartAt: Timestamp;
+  planId: number | null;
+  planKm: Generated<Numeric>;
+  routeId: number | null;
+  signedAt: Timestamp | null;
+  status: Generated<number>;
+  tempZone: number;
+  tenantId: number;
+  toll: Numeric | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+  waybillNo: string;
+}
+
+export interface TransportWaybillEvent {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  createdName: Generated<string>;
+  dedupKey: string;
+  event: string;
+  eventAt: Timestamp;
+  id: Generated<number>;
+  lat: Numeric | null;
+  legNo: number | null;
+  lng: Numeric | null;
+  moved: Generated<boolean>;
+  orderId: number | null;
+  remark: string | null;
+  source: number;
+  stopNo: number | null;
+  tenantId: number;
+  warehouseId: number;
+  waybillId: number;
+}
+
+export interface TransportWaybillLeg {
+  arriveAt: Timestamp | null;
+  carId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  departAt: Timestamp | null;
+  driverId: number | null;
+  fromNode: string;
+  id: Generated<number>;
+  km: Numeric | null;
+  legNo: number;
+  planArriveAt: Timestamp;
+  planDepartAt: Timestamp;
+  remark: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  toNode: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+  waybillId: number;
+}
+
+export interface TransportWaybillStop {
+  address: string | null;
+  arriveAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  eta: Timestamp | null;
+  id: Generated<number>;
+  lat: Numeric | null;
+  leaveAt: Timestamp | null;
+  lng: Numeric | null;
+  name: string;
+  status: Generated<number>;
+  stopNo: number;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+  waybillId: number;
+}
+
 export interface DB {
   "basic.advanceHouse": BasicAdvanceHouse;
   "basic.advanceHouseRegion": BasicAdvanceHouseRegion;
@@ -5577,4 +5785,12 @@ export interface DB {
   "strategy.signRange": StrategySignRange;
   "strategy.supplierReplaceScheme": StrategySupplierReplaceScheme;
   "strategy.transportCapacity": StrategyTransportCapacity;
+  "transport.order": TransportOrder;
+  "transport.planTrip": TransportPlanTrip;
+  "transport.sendPlan": TransportSendPlan;
+  "transport.warn": TransportWarn;
+  "transport.waybill": TransportWaybill;
+  "transport.waybillEvent": TransportWaybillEvent;
+  "transport.waybillLeg": TransportWaybillLeg;
+  "transport.waybillStop": TransportWaybillStop;
 }

@@ -10,6 +10,7 @@ import { opsJobs } from './domains/ops/jobs.ts';
 import { outboundJobs } from './domains/outbound/jobs.ts';
 import { patrolJobs } from './domains/patrol/jobs.ts';
 import { serviceJobs } from './domains/service/jobs.ts';
+import { transportJobs } from './domains/transport/jobs.ts';
 import type { Job } from './services/jobs/scheduled.ts';
 
 /** Everything that is done by the clock; each domain lists its own. */
@@ -25,5 +26,6 @@ export const jobs: readonly Job[] = [
   ...patrolJobs,
   ...serviceJobs,
   ...billingJobs,
+  ...transportJobs,
   ...opsJobs,
 ];

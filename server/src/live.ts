@@ -4,6 +4,7 @@ import { uploadConsumer } from './domains/inbound/facade.ts';
 import { billingConsumers } from './domains/billing/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { serviceConsumers } from './domains/service/facade.ts';
+import { transportConsumers } from './domains/transport/facade.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { Listener } from './platform/db/listen.ts';
 import type { Platform } from './platform/platform.ts';
@@ -43,6 +44,7 @@ export async function startLive(
       uploadConsumer(platform),
       ...serviceConsumers,
       ...billingConsumers(platform.dataDir),
+      ...transportConsumers,
     ],
   });
   // Long questions of all there is: each is planned for what it is handed.

@@ -14,6 +14,7 @@ import * as outbound from './domains/outbound/routes.ts';
 import * as patrol from './domains/patrol/routes.ts';
 import { routes as service } from './domains/service/routes.ts';
 import { routes as strategy } from './domains/strategy/routes.ts';
+import * as transport from './domains/transport/routes.ts';
 import type { Routes } from './platform/http/mount.ts';
 import { importsOf } from './services/imports/known.ts';
 import { importBatches, importTemplates } from './services/imports/serve.ts';
@@ -40,6 +41,7 @@ export const routes: Routes<typeof catalogue> = {
   ...patrol,
   ...service,
   ...billing,
+  ...transport,
   importBatch: importBatches(imports),
   importTemplate: importTemplates(imports),
 };

@@ -118,9 +118,13 @@ export const rolePresets: readonly RolePreset[] = [
       'sys:import:',
       'aud:change:list',
       'aud:change:add',
+      'tms:order',
+      'tms:plan',
+      'tms:waybill',
+      'tms:warn',
     ],
     // Whoever submits receipts judges none.
-    denies: ['order:receipt:approve', 'order:receipt:revokeApproved'],
+    denies: ['order:receipt:approve', 'order:receipt:revokeApproved', 'tms:plan:overCapacity'],
   },
   {
     code: 'SERVICE',
@@ -173,8 +177,10 @@ export const rolePresets: readonly RolePreset[] = [
       'order:complaint:numbers',
       'order:complaint:export',
       'order:complaint:analysis',
+      'bil:',
+      'aud:signed:',
     ],
-    denies: ['order:complaint:approveHouse'],
+    denies: ['order:complaint:approveHouse', 'bil:cost:delete'],
     dataScope: 1,
   },
   {
@@ -184,7 +190,7 @@ export const rolePresets: readonly RolePreset[] = [
     denies: ['ins:event:approve', 'ins:warning:confirm'],
     dataScope: 4,
   },
-  { code: 'FINANCE', name: '财务', grants: ['bil:', 'aud:signed:'], denies: ['bil:cost:delete'], dataScope: 1 },
+  { code: 'DRIVER', name: '司机', grants: ['tms:trip'] },
   // Whoever has the page of address warnings may put addresses right.
   { code: 'READER', name: '只读', grants: [], denies: ['sys:', 'order:address:'], dataScope: 3 },
   {

@@ -30,6 +30,7 @@ export const directories = {
   stock: { name: '库内管理', icon: 'stock', visibility: 1 },
   customer: { name: '客服中心', icon: 'customer', visibility: 2 },
   order: { name: '订单中心', icon: 'order', visibility: 2 },
+  transport: { name: '运输管理', icon: 'truck', visibility: 2 },
   message: { name: '消息预警', icon: 'message', visibility: 2 },
   billing: { name: '计费中心', icon: 'billing', visibility: 2 },
   patrol: { name: '巡检', icon: 'audit', visibility: 1 },

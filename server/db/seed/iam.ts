@@ -111,6 +111,7 @@ const PEOPLE: readonly Person[] = [
   { account: 'caiwu', name: '赵财务', phone: '13800000013', role: 'FINANCE', houses: ['HZ01', 'HQ', 'SH01'] },
   { account: 'chaxun', name: '周查询', phone: '13800000009', role: 'READER', houses: ['HZ01'], owners: ['CWX'] },
   { account: 'duoren', name: '吴双', phone: '13800000010', role: 'MANAGER', houses: ['HZ01'] },
+  { account: 'siji', name: '冯师傅', phone: '13900000101', role: 'DRIVER', houses: ['HZ01'] },
   {
     account: 'xinji',
     name: '郑新机',

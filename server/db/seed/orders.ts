@@ -104,7 +104,7 @@ export async function sellLittle(
   const { list } = await floor.clerk('outOrder', 'addBatch', {
     orders: Array.from({ length: count }, (_, n) => orderOf(floor, 'open', n)),
   });
-  await floor.clerk('outOrder', 'allocate', { ids: list.slice(0, 1).map(({ id }) => id) });
+  await floor.clerk('outOrder', 'allocate', { ids: list.slice(0, 3).map(({ id }) => id) });
 }
 
 /** Three goods of one storage mode: an order fits into one carton. Cases, and loose pieces every other line. */

@@ -37,6 +37,7 @@ import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { rentOut } from './rent.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
+import { carryOrders, haul, haulLittle, hire } from './transport.ts';
 import { watchOrders, watchStock } from './watch.ts';
 import {
   BJ01,
@@ -125,6 +126,7 @@ async function firstTenant(platform: Platform, userId: number) {
       city,
       address,
       sourceCode: `ERP-${code}`,
+      ...(code === 'HZ01' ? { lng: 120.36, lat: 30.21 } : {}),
       companyName: TENANTS[0].name,
     }),
   );
@@ -392,6 +394,9 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     clerk: { userId: idOf(people, 'diaodu'), userName: '孙调度' },
     manager: { userId: idOf(people, 'admin'), userName: '系统管理员' },
   });
+  await hire(by('cangguan', '王经理', 'HZ01'));
+  await carryOrders(platform.db, TENANTS[0].id);
+  await haul(by('diaodu', '孙调度', 'HZ01'), centre);
   await setFaces({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
   await standIn({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') }, 'G2', 'G5');
   await watchStock({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
@@ -432,7 +437,9 @@ async function secondStock(platform: Platform, world: Second): Promise<void> {
     async () => undefined,
   );
   await comeIn({ clerk: ask, db: platform.db, tenantId: TENANTS[1].id });
-  await sellLittle({ ...world, clerk: ask, outlets: OTHER.stores, range: OTHER.goods }, 4);
+  await sellLittle({ ...world, clerk: ask, outlets: OTHER.stores, range: OTHER.goods }, 6);
+  await carryOrders(platform.db, TENANTS[1].id);
+  await haulLittle(ask);
 }
 
 /** What the goods of an owner are sold as. */

@@ -13,6 +13,7 @@ import * as outbound from '../domains/outbound/pages.ts';
 import * as patrol from '../domains/patrol/pages.ts';
 import * as service from '../domains/service/pages.ts';
 import * as strategy from '../domains/strategy/pages.ts';
+import * as transport from '../domains/transport/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/page/registry.ts';
 import { applicationAt } from './menu/menu.ts';
 
@@ -40,6 +41,7 @@ const pages: Pages = composed(
   patrol.pages,
   service.pages,
   billing.pages,
+  transport.pages,
   strategy.pages,
 );
 

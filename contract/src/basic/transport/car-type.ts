@@ -22,9 +22,12 @@ export const carType = resource({
     widthM: decimal('车宽m', 0, 100),
     heightM: decimal('车高m', 0, 100),
     axles: count('轴数', 2, 2, 20),
-    speedKmh: unread(
-      z.number('请输入数字').min(1, '不能小于1').max(200, '不能大于200').default(55).meta({ label: '平均时速km/h' }),
-    ),
+    speedKmh: z
+      .number('请输入数字')
+      .min(1, '不能小于1')
+      .max(200, '不能大于200')
+      .default(55)
+      .meta({ label: '平均时速km/h' }),
     multiTemp: flag('多温区'),
     sort: count('排序'),
     status: status(),

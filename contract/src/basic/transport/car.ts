@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { id, removal, resource } from '../../kit/resource.ts';
 import { count, day, pick, ref, text } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 import { carLife } from './car-life.ts';
 import { plateNo } from './papers.ts';
 
@@ -23,15 +22,15 @@ export const car = resource({
     plateColor: pick('车牌颜色', 'plateColor', [1, 2, 3, 4, 5]),
     carTypeId: ref('车型', 'carType'),
     carrierCode: text('承运商', 64),
-    loadKg: unread(size('载重kg', 100_000, 0.1)),
+    loadKg: size('载重kg', 100_000, 0.1),
     grossKg: size('总质量kg', 200_000, 0.1),
-    volumeM3: unread(size('容积m³', 1000)),
+    volumeM3: size('容积m³', 1000),
     lengthM: size('车长m', 100),
     widthM: size('车宽m', 10),
     heightM: size('车高m', 10),
     axles: count('轴数', 2, 2, 20),
     energy: pick('能源', 'carEnergy', [1, 2, 3, 4]).default(1),
-    tempZone: unread(pick('温区', 'carTempZone', [0, 1, 2, 3]).default(0)),
+    tempZone: pick('温区', 'carTempZone', [0, 1, 2, 3]).default(0),
     inspectUntil: day('年检有效期至'),
     insureUntil: day('保险有效期至'),
     defaultDriverId: ref('默认司机', 'driver').nullish().meta({ system: true }),

@@ -1,5 +1,4 @@
 import { count, measure, pick, ref, status } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 /** Transport capacity (运力配置): what a route takes on a day, by vehicle. 0 = no limit. */
@@ -11,7 +10,7 @@ export const transportCapacity = setting(
     scope: 'warehouse',
     base: '/warehouse-config-server/v1/transportCapacityConfig',
     permit: 'cfg:transportCapacity',
-    fields: allUnread({
+    fields: {
       routeId: ref('线路', 'route'),
       weekday: pick('星期', 'weekday', [1, 2, 3, 4, 5, 6, 7]).nullish(),
       carTypeId: ref('车型', 'carType').nullish(),
@@ -20,7 +19,7 @@ export const transportCapacity = setting(
       maxWeight: measure('重量上限(克)'),
       maxVolume: measure('体积上限(立方厘米)'),
       status: status(),
-    }),
+    },
     key: ['routeId', 'weekday', 'carTypeId'],
     search: ['routeId', 'weekday', 'carTypeId', 'status'],
     columns: ['routeId', 'weekday', 'carTypeId', 'maxOrders', 'maxStops', 'maxWeight', 'maxVolume', 'status'],

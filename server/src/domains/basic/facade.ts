@@ -33,3 +33,4 @@ export {
   type PositionLoad,
 } from './places.ts';
 export { furnishCompany } from './furnish.ts';
+export { carOnTheRoad } from './transport/car.ts';

@@ -28,6 +28,9 @@ export interface TraceRow {
     | 'EVENT'
     | 'RENT'
     | 'PATROL_WARN'
+    | 'TMS'
+    | 'SENDPLAN'
+    | 'WAYBILL'
     | 'POS'
     | 'LPN';
   docId: number;

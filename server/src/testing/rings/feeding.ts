@@ -15,6 +15,7 @@ import { calls as service } from './domains/service.ts';
 import { calls as settingsIn } from './domains/strategy-inbound.ts';
 import { calls as settingsOut } from './domains/strategy-outbound.ts';
 import { calls as strategy, extras as strategyExtras } from './domains/strategy.ts';
+import { calls as transport } from './domains/transport.ts';
 import { masters } from './masters.ts';
 import { plain, type Ring } from './ring.ts';
 
@@ -34,6 +35,7 @@ export const calls: Ring = {
   ...service,
   ...serviceOrders,
   ...billing,
+  ...transport,
   ...strategy,
   ...settingsIn,
   ...settingsOut,

@@ -42,6 +42,9 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'consigneeAddress.page.customerId':
     'select id, customer_id as value from basic.consignee_address where customer_id is not null',
   'pickTask.queryPage.areaId': 'select id, area_id as value from outbound.pick_task where area_id is not null',
+  'transportOrder.page.routeId': 'select id, route_id as value from transport."order" where route_id is not null',
+  'waybill.page.routeId': 'select id, route_id as value from transport.waybill where route_id is not null',
+  'waybill.page.planId': 'select id, plan_id as value from transport.waybill where plan_id is not null',
   'wave.queryPage.routeId': 'select id, route_id as value from outbound.wave where route_id is not null',
   'collection.queryDocPage.routeId': 'select id, route_id as value from outbound.collection where route_id is not null',
   'shipment.queryDocPage.routeId': 'select id, route_id as value from outbound.shipment where route_id is not null',

@@ -121,3 +121,23 @@ export async function bindDriver(ctx: Ctx, { driverId = null, ...seen }: InputOf
   await set(ctx, [found(own)], sql`default_driver_id = ${driverId}`);
   return { id, version: version + 1 };
 }
+
+/** Cars leave, or are back: said by their trips, never by hand. One that is laid up meanwhile stays so. */
+export async function carOnTheRoad(ctx: Ctx, ids: readonly number[], isAway: boolean): Promise<void> {
+  const [from, to] = isAway ? [carLife.at.free, carLife.at.onTheRoad] : [carLife.at.onTheRoad, carLife.at.free];
+  await ctx.run`
+    update basic.car c
+    set state = ${to}, version = c.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    from (
+      select x.id
+      from basic.car x
+      where x.tenant_id = ${ctx.tenantId}
+        and x.id = any(${ids}::bigint[])
+      order by x.id
+      for no key update
+    ) l
+    where c.tenant_id = ${ctx.tenantId}
+      and c.id = l.id
+      and c.state = ${from}
+  `;
+}

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, Retry } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -78,7 +79,21 @@ export async function allocateLocked(
       }),
     );
   }
+  if (!takesAny) await tellPromised(ctx, orders, all);
   return all;
+}
+
+/** Whoever brings orders to their places hears of those that will leave. */
+function tellPromised(ctx: Ctx, orders: ReadonlyMap<number, Order>, { lines }: Allocation): Promise<void> {
+  const ids = new Set(lines.filter(({ granted }) => granted > 0).map(({ orderId }) => orderId));
+  return emit(
+    ctx,
+    [...ids].map((orderId) => ({
+      topic: 'OUT.ALLOCATED',
+      aggKey: `OUT:${orderId}`,
+      payload: { orderId, orderNo: orders.get(orderId)?.orderNo ?? '' },
+    })),
+  );
 }
 
 /**

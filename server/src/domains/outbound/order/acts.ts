@@ -4,7 +4,7 @@ import { within } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -212,6 +212,9 @@ export async function cancel(ctx: Ctx, input: InputOf<typeof outOrderApi.cancel>
   await deriveStatus(ctx, [order.id]);
   await leaveWaves(ctx, [order.id], '取消');
   if (wave) await settleWaves(ctx, [wave.id]);
+  await emit(ctx, [
+    { topic: 'OUT.CANCELLED', aggKey: `OUT:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo } },
+  ]);
   return traced(ctx, order, {
     action: 'cancel',
     code: 'CANCEL',

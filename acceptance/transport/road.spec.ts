@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { transportOrderApi } from '#contract/transport/order.ts';
+import { sendPlanApi } from '#contract/transport/send-plan.ts';
+import { waybillApi } from '#contract/transport/waybill-acts.ts';
+import { Client } from '../support/api.ts';
+import { button, login } from '../support/browser.ts';
+
+test('orders are planned by themselves, published, sent, driven and signed', async ({ page, baseURL }) => {
+  test.setTimeout(300_000);
+  const desk = await new Client(baseURL ?? '').login('cangguan');
+  const { list } = await desk.ask(transportOrderApi.page, { param: { status: 10 }, pageSize: 200 });
+  const orders = list.filter(({ weight }) => weight < 4_000_000).slice(0, 2);
+  expect(orders).toHaveLength(2);
+  const numbers = orders.map(({ orderNo }) => orderNo);
+
+  await login(page, 'cangguan');
+  await page.goto(`/Transport/Order?status=10&orderNo=${encodeURIComponent(numbers.join(','))}`);
+  await expect(page.getByRole('row', { name: numbers[0] ?? '' })).toBeVisible();
+  await page.getByRole('table').getByRole('checkbox').first().check();
+  await button(page, '新建计划').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const [planned] = (await desk.ask(transportOrderApi.page, { param: { orderNo: numbers[0] ?? '' } })).list;
+  const planId = planned?.planId ?? 0;
+
+  await page.goto(`/Transport/SendPlanInfo/${planId}`);
+  await button(page, '自动排线').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
+  await expect(page.getByRole('heading', { name: /自动排线（用时/ })).toBeVisible();
+  await button(page, '采用').click();
+  await expect(page.getByRole('heading', { name: /自动排线（用时/ })).toBeHidden();
+  await button(page, '发布计划').click();
+  await button(page, '生成运单').click();
+  await expect(page.getByText('已生成 1 张运单')).toBeVisible();
+  expect((await desk.ask(sendPlanApi.get, { id: planId })).status).toBe(2);
+
+  const [bill] = (await desk.ask(waybillApi.page, { param: { planId } })).list;
+  const id = bill?.id ?? 0;
+  await page.goto(`/Warehouse/components/WaybillArrangementInfo/${id}`);
+  await button(page, '派车').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.ant-form-item', { hasText: '司机' }).locator('.ant-select').click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option:not(.ant-select-item-option-disabled)')
+    .filter({ hasText: /何师傅|吕师傅/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: /派\s*车/ }).click();
+  await expect(dialog).toBeHidden();
+  await button(page, '接单').click();
+  for (const no of numbers) {
+    await page.getByRole('textbox', { name: '扫描运输单号或出库单号' }).fill(no);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('已装车').first()).toBeVisible();
+  }
+  await button(page, '装车完成').click();
+  await button(page, '发车').click();
+  await page.getByRole('tab', { name: /站点/ }).click();
+  const { stops } = await desk.ask(waybillApi.get, { id });
+  for (const { stopNo } of stops)
+    await page
+      .getByRole('row')
+      .nth(stopNo)
+      .getByRole('button', { name: /到\s*站/ })
+      .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('已到达');
+  await button(page, '全部签收').click();
+  await page.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('已签收');
+  await button(page, '完成运单').click();
+  await page.getByRole('dialog').getByLabel('免回单原因').fill('电子回单');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('已完成');
+  expect((await desk.ask(sendPlanApi.get, { id: planId })).status).toBe(4);
+});
+
+test('a driver sees his own waybill on a phone and accepts it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'siji');
+  await page.goto('/Transport/Trip');
+  const offered = page.getByRole('listitem').filter({ hasText: '待接单' }).first();
+  await offered.getByRole('button', { name: /打\s*开/ }).click();
+  await button(page, '接单').click();
+  await expect(page.getByText('待装车')).toBeVisible();
+  await expect(page.getByText(/装车（0 \/ \d+）/)).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { waybillLegApi } from './leg.ts';
+import { transportOrderApi } from './order.ts';
+import { sendPlanApi } from './send-plan.ts';
+import { tripApi } from './trip.ts';
+import { transportWarnApi } from './warn.ts';
+import { waybillApi } from './waybill-acts.ts';
+
+/** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
+export const api = {
+  transportOrder: transportOrderApi,
+  sendPlan: sendPlanApi,
+  waybill: waybillApi,
+  waybillLeg: waybillLegApi,
+  transportWarn: transportWarnApi,
+  trip: tripApi,
+};

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { fromWire } from '../../../platform/clock.ts';
+import type { Carried } from '../order/lock.ts';
+import { draftOf, pose, type Scene } from './auto.plan.ts';
+import { solve } from './solve/solve.ts';
+import { driveOf, fillOf, haltsOf, measureOf, windowOf, type Car } from './trip.plan.ts';
+import { roadKm, straightKm } from './way.plan.ts';
+
+const DAY = '2026-03-02';
+const at = (clock: string): Date => fromWire(`${DAY} ${clock}:00`);
+const depot = { lng: 120, lat: 30 };
+const order = (id: number, more: Partial<Carried> = {}): Carried => ({
+  id,
+  orderNo: `YS${id}`,
+  sourceNo: `${id}`,
+  status: 20,
+  tempZone: 2,
+  sourceCancelled: false,
+  qty: 1,
+  weight: 1_000_000,
+  volume: 1_000_000,
+  storeId: id,
+  toName: `店${id}`,
+  toAddress: null,
+  toLng: 120 + id / 100,
+  toLat: 30,
+  receiveFrom: null,
+  receiveTo: null,
+  requireArriveAt: at('18:00'),
+  planId: 1,
+  tripId: null,
+  tripStop: null,
+  waybillId: null,
+  stopId: null,
+  loadedAt: null,
+  loadWaived: null,
+  ...more,
+});
+const car = (id: number, more: Partial<Car> = {}): Car => ({
+  id,
+  plateNo: `浙A${id}`,
+  loadKg: 5000,
+  volumeM3: 20,
+  tempZone: 3,
+  speedKmh: 60,
+  driverId: null,
+  ...more,
+});
+const scene = (orders: Carried[], cars: Car[]): Scene => ({
+  orders,
+  cars,
+  depot,
+  day: DAY,
+  opens: at('06:00'),
+  closes: at('20:00'),
+  driverHours: 10,
+  tripsPerCar: 1,
+  isOpen: false,
+});
+const planned = (orders: Carried[], cars: Car[]) => {
+  const posed = pose(scene(orders, cars));
+  return draftOf(posed, solve(posed.problem, { ms: 10_000, iterations: 300, seed: 1 }), {
+    opens: at('06:00'),
+    thoughtMs: 0,
+  });
+};
+
+test('ways are longer than straight lines, far ones less so', () => {
+  const near = { lng: 120.1, lat: 30 },
+    far = { lng: 126, lat: 30 };
+  expect(roadKm(depot, near) / straightKm(depot, near)).toBeCloseTo(1.32);
+  expect(roadKm(depot, far) / straightKm(depot, far)).toBeCloseTo(1.18);
+  expect(straightKm(depot, depot)).toBe(0);
+});
+
+test('orders of one place are one stop, and travel together as far as a car takes them', () => {
+  const same = [1, 2, 3].map((id) => order(id, { storeId: 7, toName: '店', weight: 2_000_000 }));
+  expect(haltsOf(same)).toHaveLength(1);
+  const draft = planned(same, [car(1), car(2)]);
+  expect(draft.trips.map(({ orderIds }) => orderIds.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
+  expect(draft.left).toEqual([]);
+});
+
+test('what has no place on the map is not guessed at', () => {
+  const draft = planned([order(1), order(2, { toLng: null })], [car(1)]);
+  expect(draft.left).toEqual([{ orderId: 2, reason: '收货地没有坐标，无法排线' }]);
+  expect(draft.trips.flatMap(({ orderIds }) => orderIds)).toEqual([1]);
+});
+
+test('a zone goes into a car that keeps it, and says so where there is none', () => {
+  const draft = planned([order(1, { tempZone: 2 }), order(2, { tempZone: 1 })], [car(1, { tempZone: 2 })]);
+  expect(draft.trips.map(({ orderIds }) => orderIds)).toEqual([[1]]);
+  expect(draft.left).toEqual([{ orderId: 2, reason: '没有可用车辆支持该温区' }]);
+});
+
+test('a place takes goods in its hours, and no later than they must be there', () => {
+  const window = (more: Partial<Carried>) => windowOf([order(1, more)], DAY);
+  expect(window({ receiveFrom: '08:00', receiveTo: '19:00' })).toEqual({ from: at('08:00'), to: at('18:00') });
+  expect(window({ receiveFrom: '08:00', receiveTo: '10:00' })).toEqual({ from: at('08:00'), to: at('10:00') });
+  // What is late already is brought within the hours all the same.
+  expect(window({ requireArriveAt: fromWire('2026-03-01 12:00:00'), receiveTo: '10:00' }).to).toEqual(at('10:00'));
+});
+
+test('a drive waits for hours, knows when it is late, and is measured', () => {
+  const drive = driveOf([order(1, { receiveFrom: '09:00' }), order(2, { receiveTo: '09:05' })], {
+    depot,
+    departAt: at('06:00'),
+    speedKmh: 60,
+  });
+  expect(drive.halts.map(({ eta, late }) => [eta >= at('09:00'), late])).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+  const measured = measureOf([{ drive, car: car(1), departAt: at('06:00') }], {
+    unplaced: 3,
+    tripCost: 300,
+    kmCost: 2,
+  });
+  expect(measured).toMatchObject({ trips: 1, cars: 1, stops: 2, late: 1, unplaced: 3, fillPercent: 40 });
+  expect(Number(measured.cost)).toBeCloseTo(300 + drive.km * 2, 2);
+  expect(fillOf({ weight: 1_000_000, volume: 19_000_000 }, car(1))).toBeCloseTo(95);
+});

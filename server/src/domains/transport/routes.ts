@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { stateName } from '#contract/kit/machine.ts';
+import type { waybillLegApi } from '#contract/transport/leg.ts';
+import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
+import { transportOrderRow, type transportOrderApi, type TransportOrderSearch } from '#contract/transport/order.ts';
+import type { sendPlanApi } from '#contract/transport/send-plan.ts';
+import type { tripApi } from '#contract/transport/trip.ts';
+import { transportWarnRow, type transportWarnApi, type TransportWarnSearch } from '#contract/transport/warn.ts';
+import type { waybillApi } from '#contract/transport/waybill-acts.ts';
+import { waybillRow, type WaybillSearch } from '#contract/transport/waybill.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { each, exporting } from '../../services/exports/serve.ts';
+import { cancelOrders, planOrders, receiptOrders, unplanOrders } from './order/acts.ts';
+import { orderDetail, orderPage, orderRows, orderStatistic } from './order/read.ts';
+import { addPlan, publishPlan, updatePlan, voidPlan } from './plan/acts.ts';
+import { adoptDraft, arrangePlan, dropDraft } from './plan/arrange.ts';
+import { autoPlan } from './plan/auto.ts';
+import { planDetail, planPage } from './plan/read.ts';
+import { createWaybill, sendPlanTrips } from './plan/send.ts';
+import { driven, myTrip, myTrips } from './trip/trip.ts';
+import { handleWarn } from './warn/handle.ts';
+import { warnPage, warnRows } from './warn/read.ts';
+import { merge, orderStops, split } from './waybill/arrange.ts';
+import { accept, cancelWaybill, candidates, decline, dispatch, redispatch } from './waybill/dispatch.ts';
+import { abnormalLeg, addLeg, cancelLeg, changeLeg, finishLeg, startLeg } from './waybill/legs.ts';
+import { load, loaded, waive } from './waybill/load.ts';
+import { waybillDetail, waybillPage, waybillRows, waybillStatistic } from './waybill/read.ts';
+import { arrive, depart, exception, leave, skip, takeEvent } from './waybill/road.ts';
+import { complete, sign, signAll } from './waybill/sign.ts';
+
+/** Columns of a sheet: what a row is called, without its ids and acts. */
+const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
+  fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
+
+export const transportOrder = {
+  page: query(orderPage),
+  statistic: query(orderStatistic),
+  get: query(orderDetail),
+  export: exporting(async (ctx, input: TransportOrderSearch) => ({
+    title: '运输订单',
+    columns: columnsOf(transportOrderRow.shape),
+    rows: each(await orderRows(ctx, input), (row) => ({ ...row, status: stateName(transportOrderLife, row.status) })),
+  })),
+  plan: command(planOrders),
+  unplan: command(unplanOrders),
+  cancel: command(cancelOrders),
+  receipt: command(receiptOrders),
+} satisfies Handlers<typeof transportOrderApi>;
+
+export const sendPlan = {
+  page: query(planPage),
+  get: query(planDetail),
+  add: command(addPlan),
+  update: command(updatePlan),
+  arrange: command(arrangePlan),
+  auto: autoPlan,
+  adopt: command(adoptDraft),
+  drop: command(dropDraft),
+  publish: command(publishPlan),
+  send: command(sendPlanTrips),
+  void: command(voidPlan),
+} satisfies Handlers<typeof sendPlanApi>;
+
+export const waybill = {
+  page: query(waybillPage),
+  statistic: query(waybillStatistic),
+  get: query(waybillDetail),
+  candidates: query(candidates),
+  export: exporting(async (ctx, input: WaybillSearch) => ({
+    title: '运单',
+    columns: columnsOf(waybillRow.shape),
+    rows: each(await waybillRows(ctx, input), (row) => ({ ...row, status: stateName(waybillLife, row.status) })),
+  })),
+  create: command(createWaybill),
+  split: command(split),
+  merge: command(merge),
+  stops: command(orderStops),
+  dispatch: command(dispatch),
+  redispatch: command(redispatch),
+  accept: command((ctx, input) => accept(ctx, input)),
+  decline: command((ctx, input) => decline(ctx, input)),
+  load: command((ctx, input) => load(ctx, input)),
+  waive: command(waive),
+  loaded: command((ctx, input) => loaded(ctx, input)),
+  depart: command((ctx, input) => depart(ctx, input)),
+  arrive: command((ctx, input) => arrive(ctx, input)),
+  leave: command((ctx, input) => leave(ctx, input)),
+  skip: command(skip),
+  sign: command((ctx, input) => sign(ctx, input)),
+  signAll: command(signAll),
+  exception: command((ctx, input) => exception(ctx, input)),
+  complete: command(complete),
+  cancel: command(cancelWaybill),
+  event: command(takeEvent),
+} satisfies Handlers<typeof waybillApi>;
+
+export const waybillLeg = {
+  add: command(addLeg),
+  change: command(changeLeg),
+  start: command(startLeg),
+  finish: command(finishLeg),
+  abnormal: command(abnormalLeg),
+  cancel: command(cancelLeg),
+} satisfies Handlers<typeof waybillLegApi>;
+
+export const transportWarn = {
+  page: query(warnPage),
+  export: exporting(async (ctx, input: TransportWarnSearch) => ({
+    title: '运输预警',
+    columns: columnsOf(transportWarnRow.shape),
+    rows: await warnRows(ctx, input),
+  })),
+  handle: command(handleWarn),
+} satisfies Handlers<typeof transportWarnApi>;
+
+export const trip = {
+  mine: query(myTrips),
+  get: query(myTrip),
+  accept: command(driven(accept)),
+  decline: command(driven(decline)),
+  load: command(driven(load)),
+  loaded: command(driven(loaded)),
+  depart: command(driven(depart)),
+  arrive: command(driven(arrive)),
+  leave: command(driven(leave)),
+  sign: command(driven(sign)),
+  exception: command(driven(exception)),
+} satisfies Handlers<typeof tripApi>;

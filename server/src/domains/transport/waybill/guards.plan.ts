@@ -1,0 +1,73 @@
+import { licenceFits } from '#contract/basic/transport/papers.ts';
+import type { Carried } from '../order/lock.ts';
+import { carKeeps } from '../order/zone.ts';
+import { fits, type Car } from '../plan/trip.plan.ts';
+
+export interface CarFacts extends Car {
+  state: number;
+  grossKg: number;
+  carrierCode: string | null;
+  /** The day on which the first of its papers runs out. */
+  papersUntil: string;
+  /** It has another trip at the time. */
+  busy: boolean;
+}
+export interface DriverFacts {
+  id: number;
+  name: string;
+  phone: string;
+  state: number;
+  auditStatus: number;
+  licenceClass: string;
+  licenceUntil: string;
+  busy: boolean;
+}
+export interface Load {
+  orders: readonly Pick<Carried, 'tempZone' | 'weight' | 'volume'>[];
+  /** The day on which it arrives. */
+  arrivesOn: string;
+}
+
+const FREE = 1,
+  PASSED = 1;
+export const BUSY = '车辆或司机在该时段已有运单';
+export const OVERLOADED = '超出车辆装载能力（体积/重量）';
+
+const sumOf = (orders: Load['orders']) => ({
+  weight: orders.reduce((sum, o) => sum + o.weight, 0),
+  volume: orders.reduce((sum, o) => sum + o.volume, 0),
+});
+
+/** Why the goods do not go into a car; null when they do. */
+export const loadRefusal = (car: Pick<Car, 'loadKg' | 'volumeM3'>, orders: Load['orders']): string | null =>
+  fits(sumOf(orders), car) ? null : OVERLOADED;
+
+/** What speaks against a car (office.md 3.11). */
+export function carRefusal(car: CarFacts, { orders, arrivesOn }: Load): string | null {
+  if (car.state !== FREE) return '车辆当前不可用';
+  if (car.papersUntil < arrivesOn) return '车辆年检或保险已过期';
+  if (!carKeeps(car.tempZone, orders)) return '车辆不支持该温区';
+  return loadRefusal(car, orders) ?? (car.busy ? BUSY : null);
+}
+
+/** What speaks against a driver, whatever he drives. */
+export function driverRefusal(driver: DriverFacts, { arrivesOn }: Pick<Load, 'arrivesOn'>): string | null {
+  if (driver.state !== 1 || driver.auditStatus !== PASSED) return '司机未启用或未通过审核';
+  if (driver.licenceUntil < arrivesOn) return '驾驶证已过期';
+  return driver.busy ? BUSY : null;
+}
+
+export const licenceRefusal = (driver: DriverFacts, car: CarFacts): string | null =>
+  licenceFits(driver.licenceClass, car.grossKg) ? null : '驾驶证类型与车型不符';
+
+const EARTH_M = 6_371_000;
+/** Who signs stands no further from the stop. */
+export const SIGN_RADIUS_M = 500;
+
+/** Metres between two points. */
+export function metres(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
+  const rad = (degrees: number): number => (degrees * Math.PI) / 180;
+  const x = rad(b.lng - a.lng) * Math.cos(rad((a.lat + b.lat) / 2)),
+    y = rad(b.lat - a.lat);
+  return Math.hypot(x, y) * EARTH_M;
+}

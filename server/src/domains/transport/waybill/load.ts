@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/kit/endpoint.ts';
+import { waybillLife } from '#contract/transport/life.ts';
+import type { waybillApi } from '#contract/transport/waybill-acts.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
+import { ordersOf, type Carried } from '../order/lock.ts';
+import { BY_CONSOLE, tellNew } from './events.ts';
+import { lockWaybill, stepWaybill, type After } from './lock.ts';
+
+type Api = typeof waybillApi;
+
+const mark = (ctx: Ctx, ids: readonly number[], waived: string | null) => ctx.run`
+  update transport.order
+  set loaded_at = case when ${waived}::text is null then now() else loaded_at end, load_waived = ${waived},
+    version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+  where tenant_id = ${ctx.tenantId}
+    and warehouse_id = ${ctx.warehouseId}
+    and id = any(${ids}::bigint[])
+`;
+
+/** One order is on the vehicle, as its label says. Scanned again, nothing changes. */
+export async function load(ctx: Ctx, { id, code }: InputOf<Api['load']>, source = BY_CONSOLE): Promise<After> {
+  const waybill = await lockWaybill(ctx, { id }, 'load');
+  const orders = await ordersOf(ctx, 'waybill_id', id);
+  const order =
+    orders.find(({ orderNo, sourceNo }) => orderNo.toUpperCase() === code || sourceNo.toUpperCase() === code) ??
+    refuseField('code', `【${code}】不在本运单中`);
+  if (order.sourceCancelled) refuseField('code', `【${code}】来源单据已取消，不能装车`);
+  if (order.loadedAt !== null) return { id, status: waybill.status, version: waybill.version };
+  await mark(ctx, [order.id], null);
+  await tellNew(ctx, { waybillId: id, event: 'LOAD', orderId: order.id, source });
+  return stepWaybill(ctx, waybill, { act: 'load', payload: { orderNo: order.orderNo } });
+}
+
+/** Orders that travel unscanned, and why. */
+export async function waive(ctx: Ctx, { id, orderIds, reason }: InputOf<Api['waive']>): Promise<After> {
+  const waybill = await lockWaybill(ctx, { id }, 'load');
+  const own = new Set((await ordersOf(ctx, 'waybill_id', id)).map((order) => order.id));
+  if (orderIds.some((one) => !own.has(one))) refuse('NOT_FOUND');
+  await mark(ctx, orderIds, reason);
+  for (const orderId of orderIds.slice(0, 1))
+    await tellNew(ctx, { waybillId: id, event: 'WAIVE', orderId, remark: `${reason}（${orderIds.length}单）` });
+  return stepWaybill(ctx, waybill, { act: 'load', payload: { waived: orderIds.length, reason } });
+}
+
+const isOn = ({ loadedAt, loadWaived }: Carried): boolean => loadedAt !== null || loadWaived !== null;
+
+/** The doors are shut: every order is on it, or somebody has said why not. */
+export async function loaded(ctx: Ctx, { id }: InputOf<Api['loaded']>, source = BY_CONSOLE): Promise<After> {
+  const waybill = await lockWaybill(ctx, { id }, 'loaded');
+  const orders = await ordersOf(ctx, 'waybill_id', id);
+  const open = orders.filter((order) => !isOn(order));
+  if (open.length > 0) refuse('BUSINESS', `存在未装车的订单，还有${open.length}单`);
+  await tellNew(ctx, { waybillId: id, event: 'LOADED', source });
+  return stepWaybill(ctx, waybill, { act: 'loaded', status: waybillLife.at.loaded, set: sql`loaded_at = now(),` });
+}

@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { actionsAt } from '#contract/kit/machine.ts';
+import type { Page } from '#contract/kit/page.ts';
+import { waybillLife } from '#contract/transport/life.ts';
+import type { waybillReads, WaybillSearch } from '#contract/transport/waybill.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { found } from '../../../platform/errors.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
+import { anyCode, equals, here, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
+import { holds } from '../../../platform/list/filters.ts';
+import { desc } from '../../../platform/list/keyset.ts';
+import { paged } from '../../../platform/list/page.ts';
+import { each, exportRows } from '../../../services/exports/serve.ts';
+import { carriesOwn } from '../reach.ts';
+import { detailsOf } from './details.ts';
+
+type Api = typeof waybillReads;
+export type WaybillRow = OutputOf<Api['page']>['list'][number];
+interface Times {
+  planDepartAt: Date;
+  planArriveAt: Date;
+  departAt: Date | null;
+  arriveAt: Date | null;
+  signedAt: Date | null;
+}
+type Raw = Omit<WaybillRow, keyof Times | 'actions'> & Times;
+
+/** Something on it should have been there by now. */
+const OVERDUE = sql`
+  exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  )
+`;
+const COLUMNS = sql`
+  b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
+    d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
+    n.signed as signed_count, n.qty, n.weight, n.volume,
+    round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
+    b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+    b.actual_km::float8 as actual_km, b.toll, b.freight, ${OVERDUE} as overdue, b.cancel_reason, b.status
+`;
+const FROM = sql`
+  from transport.waybill b
+  left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+  left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+`;
+const SHOWN = sql`
+  left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
+  left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
+  cross join lateral (
+    select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
+      coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+      coalesce(sum(o.volume), 0)::bigint as volume
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+  ) n
+`;
+const NEWEST = [desc(sql`b.plan_depart_at`), desc(sql`b.id`)];
+
+const rowOf = (row: Raw): WaybillRow => ({
+  ...row,
+  planDepartAt: wireTime(row.planDepartAt),
+  planArriveAt: wireTime(row.planArriveAt),
+  departAt: wireTimeOrNull(row.departAt),
+  arriveAt: wireTimeOrNull(row.arriveAt),
+  signedAt: wireTimeOrNull(row.signedAt),
+  actions: actionsAt(waybillLife, row.status),
+});
+
+const filter = (actor: Actor, s: WaybillSearch): RawBuilder<unknown> => sql`
+  ${here(actor, 'b')}
+    and ${carriesOwn(actor, 'b', 'waybill_id')} ${anyCode(sql`b.waybill_no`, s.waybillNo, 'waybillNo')} ${s.plateNo ? sql`and ${holds(sql`c.plate_no`, s.plateNo)}` : sql``} ${s.driverName ? sql`and ${holds(sql`d.name`, s.driverName)}` : sql``} ${equals(sql`b.route_id`, s.routeId)} ${equals(sql`b.plan_id`, s.planId)} ${oneOrMany(sql`b.status`, s.status)} ${spanOf(sql`b.plan_depart_at`, s.departFrom, s.departTo, 'departFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``}
+`;
+
+export const waybillStatistic = (ctx: Ctx, search: WaybillSearch): Promise<OutputOf<Api['statistic']>> =>
+  countsByState(ctx, waybillLife, {
+    status: sql`b.status`,
+    from: sql`${FROM} where ${filter(ctx, { ...search, status: null })}`,
+  });
+
+export async function waybillPage(ctx: Ctx, input: InputOf<Api['page']>): Promise<Page<WaybillRow>> {
+  const where = filter(ctx, input.param);
+  const page = await paged<Raw>(
+    ctx.tx,
+    {
+      select: COLUMNS,
+      from: sql`${FROM} ${SHOWN} where ${where}`,
+      countFrom: sql`${FROM} where ${where}`,
+      sortable: {
+        waybillNo: sql`b.waybill_no`,
+        planDepartAt: sql`b.plan_depart_at`,
+        planArriveAt: sql`b.plan_arrive_at`,
+        status: sql`b.status`,
+      },
+      order: NEWEST,
+    },
+    input,
+  );
+  return { ...page, list: page.list.map(rowOf) };
+}
+
+export async function waybillRows(ctx: Ctx, search: WaybillSearch): Promise<AsyncGenerator<WaybillRow>> {
+  const where = filter(ctx, search);
+  return each(
+    await exportRows<Raw>(ctx.tx, {
+      select: COLUMNS,
+      from: sql`${FROM} ${SHOWN} where ${where}`,
+      countFrom: sql`${FROM} where ${where}`,
+      order: NEWEST,
+    }),
+    rowOf,
+  );
+}
+
+/** One waybill with everything on it. */
+export async function waybillDetail(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<Api['get']>> {
+  const row = found(
+    await ctx.row<Raw>`
+      select ${COLUMNS} ${FROM} ${SHOWN}
+      where ${here(ctx, 'b')}
+        and b.id = ${id}
+        and ${carriesOwn(ctx, 'b', 'waybill_id')}
+    `,
+  );
+  return { ...rowOf(row), ...(await detailsOf(ctx, row)) };
+}
+
+/** What a driver has before him and what he has just ended. */
+export async function waybillsOfDriver(ctx: Ctx, driverId: number): Promise<WaybillRow[]> {
+  const rows = await ctx.rows<Raw>`
+    select ${COLUMNS} ${FROM} ${SHOWN}
+    where b.tenant_id = ${ctx.tenantId}
+      and b.warehouse_id = ${ctx.warehouseId}
+      and b.driver_id = ${driverId}
+      and (b.status between 2 and 6 or b.status in (7, 8) and b.updated_at > now() - interval '2 days')
+    order by b.status >= 7, b.plan_depart_at, b.id
+    limit 50
+  `;
+  return rows.map(rowOf);
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { transportOrderLife } from '#contract/transport/life.ts';
+import { waybillApi as api } from '#contract/transport/waybill-acts.ts';
+import { notices } from '../../data/notices.ts';
+import { useAct } from '../../data/query.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { KeptImages } from '../../ui/files/KeptImages.tsx';
+import { ScanField } from '../../ui/scan/ScanField.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { dueColumn } from './columns.tsx';
+import { TRANSPORT_READS } from './reads.ts';
+import { SignDialog } from './SignDialog.tsx';
+import type { Waybill } from './WaybillInfoPage.tsx';
+
+type Order = Waybill['orders'][number];
+
+const columns: Columns<Order> = [
+  column.text<Order>('orderNo', '运输单号'),
+  column.state(transportOrderLife, 'status'),
+  column.qty('stopNo', '站序'),
+  column.text('toName', '终点', { width: 180 }),
+  column.text('ownerName', '货主', { width: 140 }),
+  column.qty('qty', '件数'),
+  {
+    key: 'loadedAt',
+    title: '装车',
+    render: (_, row) =>
+      row.loadedAt?.slice(5, 16) ??
+      (row.loadWaived ? `免扫：${row.loadWaived}` : <span className="hc-faint">未装</span>),
+  },
+  dueColumn<Order>('requireArriveAt', '要求送达'),
+  column.dict('signType', '签收结果', 'signType'),
+  column.qty('signedQty', '签收件数'),
+  column.text('signedBy', '签收人'),
+  column.text('signReason', '原因', { width: 160 }),
+  column.time('signedAt', '签收时间'),
+  {
+    key: 'photos',
+    dataIndex: 'photos',
+    title: '照片',
+    render: (photos: Order['photos']) => (photos.length > 0 ? <KeptImages files={photos} /> : '-'),
+  },
+  column.text('sourceNo', '来源单号'),
+];
+const { at } = transportOrderLife;
+
+/** 订单: scanned onto the vehicle, signed one by one, split off. */
+export function WaybillOrders({ waybill }: { waybill: Waybill }) {
+  const { id, version } = waybill;
+  const [signing, setSigning] = useState<Order | null>(null);
+  const load = useAct(api.load, TRANSPORT_READS, { done: null });
+  const waive = useAct(api.waive, TRANSPORT_READS);
+  const split = useAct(api.split, TRANSPORT_READS, { done: null });
+  const can = (action: string): boolean => waybill.actions.includes(action);
+  const open = waybill.orders.filter(({ loadedAt, loadWaived }) => !loadedAt && !loadWaived).length;
+  const ids = (rows: readonly Order[]): number[] => rows.map((row) => row.id);
+  return (
+    <>
+      {can('load') && (
+        <ScanField
+          label="扫描运输单号或出库单号"
+          hint={`还有 ${open} 单未装`}
+          onScan={async (code) => {
+            await load.mutateAsync({ id, code });
+            return { text: '已装车', sub: code, tone: open <= 1 ? 'done' : 'good' };
+          }}
+        />
+      )}
+      <DataTable
+        rows={waybill.orders}
+        columns={columns}
+        selection={can('arrange') || can('load')}
+        rowNumber
+        toolbar={(rows: Order[], clear) => (
+          <>
+            {can('load') && (
+              <Act
+                permit={api.waive.permit}
+                label="免扫装车"
+                reason="required"
+                ask="请说明免扫的原因"
+                off={rows.length === 0 ? '请选择订单' : null}
+                onConfirm={async (reason) => {
+                  await waive.mutateAsync({ id, orderIds: ids(rows), reason });
+                  clear();
+                }}
+              />
+            )}
+            {can('arrange') && (
+              <Act
+                permit={api.split.permit}
+                label="拆分为新运单"
+                off={
+                  rows.length === 0
+                    ? '请选择订单'
+                    : rows.length === waybill.orders.length
+                      ? '原运单至少保留一个运输订单'
+                      : null
+                }
+                onConfirm={async () => {
+                  const { newNo } = await split.mutateAsync({ id, version, orderIds: ids(rows) });
+                  notices.success(`已拆分出运单 ${newNo}`);
+                  clear();
+                }}
+              />
+            )}
+          </>
+        )}
+        actions={(order) =>
+          can('sign') && order.status === at.onTheWay ? (
+            <Act permit={api.sign.permit} label="签收" onConfirm={() => setSigning(order)} />
+          ) : null
+        }
+      />
+      {signing && <SignDialog of={api.sign} waybillId={id} order={signing} onClose={() => setSigning(null)} />}
+    </>
+  );
+}
