@@ -10,6 +10,7 @@ import { api as message } from './message/api.ts';
 import { api as ops } from './ops/api.ts';
 import { api as outbound } from './outbound/api.ts';
 import { api as patrol } from './patrol/api.ts';
+import { api as report } from './report/api.ts';
 import { api as strategy } from './strategy/api.ts';
 
 /** What each domain serves, in groups of calls. */
@@ -26,6 +27,7 @@ export const domains = {
   outbound,
   message,
   patrol,
+  report,
 };
 
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
@@ -42,4 +44,5 @@ export const catalogue = {
   ...outbound,
   ...message,
   ...patrol,
+  ...report,
 } satisfies Record<string, Api>;

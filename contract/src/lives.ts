@@ -5,6 +5,7 @@ import type { Machine } from './kit/machine.ts';
 import { lives as message } from './message/life.ts';
 import { lives as outbound } from './outbound/life.ts';
 import { lives as patrol } from './patrol/life.ts';
+import { lives as report } from './report/life.ts';
 import { lives as task } from './task/life.ts';
 
 /** Every life cycle by name, for the diagrams and the tests over all of them. */
@@ -16,4 +17,5 @@ export const lives = {
   ...message,
   ...basic,
   ...patrol,
+  ...report,
 } satisfies Record<string, Machine>;

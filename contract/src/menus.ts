@@ -8,6 +8,7 @@ import { pages as message } from './message/pages.ts';
 import { pages as ops } from './ops/pages.ts';
 import { pages as outbound } from './outbound/pages.ts';
 import { pages as patrol } from './patrol/pages.ts';
+import { pages as report } from './report/pages.ts';
 import { pages as strategy } from './strategy/pages.ts';
 import { directories, type MenuGroup, type MenuPage, type MenuRun } from './terms/menu.ts';
 
@@ -22,6 +23,7 @@ const runs = [
   ...ops,
   ...outbound,
   ...patrol,
+  ...report,
   ...strategy,
 ];
 

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import type { Reader } from './db/reader.ts';
 
 /** The few things worth swapping in tests, handed down from main.ts. */
 export interface Platform {
   readonly db: Database;
+  /** Runs what users wrote. */
+  readonly reader: Reader;
   readonly log: Logger;
   /** The instant now; tests and seeds may turn the clock. */
   readonly now: () => Date;
