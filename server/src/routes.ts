@@ -11,6 +11,7 @@ import * as ops from './domains/ops/routes.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import * as patrol from './domains/patrol/routes.ts';
+import * as report from './domains/report/routes.ts';
 import { routes as strategy } from './domains/strategy/routes.ts';
 import type { Routes } from './platform/http/mount.ts';
 import { importsOf } from './services/imports/known.ts';
@@ -36,6 +37,7 @@ export const routes: Routes<typeof catalogue> = {
   ...floorRoutes,
   ...message,
   ...patrol,
+  ...report,
   importBatch: importBatches(imports),
   importTemplate: importTemplates(imports),
 };

@@ -132,4 +132,4 @@ comment on table report.query_scope is '报表查询范围';
 select ops.secure_schema('report');
 grant delete on report.query_scope, report.subscription, report.run_log to haocang_app;
 revoke update on report.template_revision from haocang_app;
-select ops.track_changes('report.class');
+select ops.track_changes('report.class'), ops.track_changes('report.template');

@@ -36,6 +36,8 @@ export interface Outside {
   readonly sso: 'local' | 'dingtalk';
   /** Where the bytes of kept files lie: below `dataDir`, or in a store that speaks S3. */
   readonly files: { store: 'disk' } | S3Place;
+  /** A report tool and a board that are not ours, each with the secret that signs what is handed to it; absent: none. */
+  readonly reports?: { tool?: { secret: string }; board?: { url: string; secret: string } };
 }
 
 export interface S3Place {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Refusal } from '../errors.ts';
 
@@ -95,8 +96,8 @@ export function openReader(url: string): Reader {
   };
 }
 
-const streamOf = (client: pg.ClientBase) =>
-  (client as pg.Client).connection.stream as { bytesRead: number; destroy: (why?: Error) => void };
+// Of pg's types only the socket says less than it is.
+const streamOf = (client: pg.PoolClient): Socket => (client as pg.PoolClient & pg.Client).connection.stream as Socket;
 
 async function within<T>(pool: pg.Pool, question: Question, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
