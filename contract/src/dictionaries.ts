@@ -8,6 +8,7 @@ import { dict as message } from './message/dict.ts';
 import { dict as ops } from './ops/dict.ts';
 import { dict as outbound } from './outbound/dict.ts';
 import { dict as patrol } from './patrol/dict.ts';
+import { dict as report } from './report/dict.ts';
 import { dict as strategy } from './strategy/dict.ts';
 import { dict as task } from './task/dict.ts';
 import { dict as shared, type DictItem } from './terms/dict.ts';
@@ -26,6 +27,7 @@ const all = Object.entries({
   ...outbound,
   ...message,
   ...patrol,
+  ...report,
 });
 
 /** The choices of every dictionary, by its key. */

@@ -9,6 +9,7 @@ import { setupCode } from './domains/company/code.ts';
 import { isNew, seedMenus } from './domains/iam/facade.ts';
 import { expiringExports } from './domains/ops/export-record.ts';
 import { sealJobs } from './domains/ops/seals.ts';
+import { reportMornings } from './domains/report/jobs.ts';
 import { jobs } from './jobs.ts';
 import { startLive } from './live.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -110,7 +111,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const stopLive = await startLive(app.server, platform, {
     ownerUrl: postgres.url,
     mqttUrl: config.mqttUrl,
-    jobs: [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(platform)],
+    jobs: [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(platform), reportMornings(platform)],
   });
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });

@@ -25,6 +25,7 @@ import {
 } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { listChecks, patrol } from './patrol.ts';
+import { report } from './report.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -55,6 +56,11 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await patrolIn(platform, people.first, { tenantId: TENANTS[0].id, houseId: idOf(first.houses, 'HZ01') });
   const second = await secondTenant(platform, idOf(people.second, 'beichen'));
   await patrolIn(platform, people.second, { tenantId: TENANTS[1].id, houseId: second.houseId });
+  const hand = (tenantId: number, userId = 0) => asking(platform, { tenantId, userId });
+  const [one, two] = TENANTS;
+  await report(platform, one.id, hand(one.id, people.first.get('baobiao')), hand(one.id, idOf(people.first, 'admin')));
+  const [writer, reviewer] = [...people.second.values()];
+  await report(platform, two.id, hand(two.id, writer), hand(two.id, reviewer));
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);

@@ -10,6 +10,7 @@ import * as message from '../domains/message/pages.ts';
 import * as ops from '../domains/ops/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
 import * as patrol from '../domains/patrol/pages.ts';
+import * as report from '../domains/report/pages.ts';
 import * as strategy from '../domains/strategy/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/page/registry.ts';
 import { applicationAt } from './menu/menu.ts';
@@ -23,8 +24,6 @@ const pages: Pages = composed(
     '/Begin': page(() => import('./begin/BeginPage.tsx'), { title: '开始使用' }),
     '/sys/SmsOutbox': page(() => import('./pages/SmsOutboxPage.tsx')),
     '/IFrame/*': framed,
-    '/DataCenter/OperatingStatement/Forms': page(() => import('./pages/FormsPage.tsx'), { title: '运营报表' }),
-    '/Report/Report/:configId': page(() => import('./pages/ReportPage.tsx'), { title: '报表' }),
   },
   basic.pages,
   inbound.pages,
@@ -36,11 +35,12 @@ const pages: Pages = composed(
   message.pages,
   ops.pages,
   patrol.pages,
+  report.pages,
   strategy.pages,
 );
 
 /** What `meta.ref` names stand for, of every domain. */
-export const refs: Refs = { ...basic.refs, ...iam.refs, ...patrol.refs };
+export const refs: Refs = { ...basic.refs, ...iam.refs, ...patrol.refs, ...report.refs };
 
 function composed(...parts: Pages[]): Pages {
   const all: Record<string, PageEntry> = {};

@@ -126,11 +126,12 @@ describe('the role of the reader', () => {
   });
 
   test('without a token, with another one, and with one of another tenant nothing is shown', async () => {
-    for (const settings of [
+    const cases: Record<string, string>[] = [
       {},
       { 'rpt.token': 'x', 'app.tenant_id': '1' },
       { 'rpt.token': crypto.randomUUID(), 'app.tenant_id': '1' },
-    ])
+    ];
+    for (const settings of cases)
       expect((await raw('select * from rpt.v_stock', settings)).rows).toEqual([]);
   });
 

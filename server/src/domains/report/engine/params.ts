@@ -46,7 +46,7 @@ export function numbered(
   const bytes = Buffer.from(sql);
   const tokens = tokensOf(bytes);
   if (tokens.length > TOKENS_MAX) badSql('SQL过长，请简化');
-  const kept = withoutBlocks(tokens, isGiven);
+  const kept = withoutBlocks(tokens, isGiven, (name) => params.some((param) => param.name === name));
   const names: string[] = [],
     pieces: string[] = [];
   let at = 0;
@@ -76,7 +76,11 @@ export function numbered(
 type State = 'text' | 'mark' | 'dropped';
 
 /** For every token: whether it is text, a bracket of a block, or in a block that has nothing to say. */
-function withoutBlocks(tokens: readonly Token[], isGiven: (name: string) => boolean): State[] {
+function withoutBlocks(
+  tokens: readonly Token[],
+  isGiven: (name: string) => boolean,
+  isKnown: (name: string) => boolean,
+): State[] {
   const states: State[] = tokens.map(() => 'text');
   const pair = (i: number, sign: string): boolean =>
     tokens[i]?.text === sign && tokens[i + 1]?.text === sign && tokens[i + 1]?.start === tokens[i]?.end;
@@ -88,6 +92,8 @@ function withoutBlocks(tokens: readonly Token[], isGiven: (name: string) => bool
     const named = tokens
       .slice(i + 2, end)
       .flatMap(({ text, end: stop }, k) => (text === ':' && tokens[i + 3 + k]?.start === stop ? (tokens[i + 3 + k]?.text ?? []) : []));
+    const stranger = named.find((name) => NAME.test(name) && !isKnown(name));
+    if (stranger !== undefined) badSql(`参数${stranger}未定义`);
     states.fill(named.every(isGiven) ? 'text' : 'dropped', i + 2, end);
     states.fill('mark', i, i + 2);
     states.fill('mark', end, end + 2);
