@@ -111,7 +111,13 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const stopLive = await startLive(app.server, platform, {
     ownerUrl: postgres.url,
     mqttUrl: config.mqttUrl,
-    jobs: [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(platform), reportMornings(platform)],
+    jobs: [
+      ...jobs,
+      forgettingFiles(platform),
+      expiringExports(platform),
+      ...sealJobs(platform),
+      reportMornings(platform),
+    ],
   });
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });

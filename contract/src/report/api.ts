@@ -1,3 +1,4 @@
+import { boardApi } from './board.ts';
 import { reportClass } from './class.ts';
 import { basicDataApi, staffResultRateApi, tmsCostApi, unitsStorageApi } from './imports.ts';
 import { dynamicReportApi } from './run.ts';
@@ -10,6 +11,7 @@ export const api = {
   reportTemplateConfig: reportTemplateApi,
   dynamicReport: dynamicReportApi,
   reportTool: reportToolApi,
+  board: boardApi,
   unitsStorage: unitsStorageApi,
   staffResultRate: staffResultRateApi,
   tmsCost: tmsCostApi,

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { resource, type Resource, type Shape } from '../kit/resource.ts';
 import { code, count, day, money, name, ref, text, pick } from '../terms/fields.ts';
-import { z } from 'zod';
 
 const month = () =>
   z

@@ -14,7 +14,12 @@ export const reportLife = machine({
     disabled: [3, '已停用'],
   },
   actions: {
-    edit: { label: '编辑', from: ['draft', 'published', 'disabled'], to: ['draft', 'published'], permit: 'tpl:report:sql' },
+    edit: {
+      label: '编辑',
+      from: ['draft', 'published', 'disabled'],
+      to: ['draft', 'published'],
+      permit: 'tpl:report:sql',
+    },
     submit: { label: '提交发布', from: ['draft'], to: ['submitted'], permit: 'tpl:report:submit' },
     withdraw: { label: '撤回', from: ['submitted'], to: ['draft'], permit: 'tpl:report:submit' },
     publish: { label: '发布', from: ['submitted'], to: ['published'], permit: 'tpl:report:publish' },

@@ -5,8 +5,13 @@ export const pages: readonly MenuRun[] = [
   {
     in: 'report',
     pages: [
+      { name: '运营看板', url: '/Report/Board', permits: ['rpt:board'] },
       { name: '运营报表', url: '/DataCenter/OperatingStatement/Forms', permits: ['rpt:report'] },
-      { name: '报表模板', url: '/Template/Report', permits: ['tpl:report:list', 'tpl:report:sql', 'tpl:report:submit'] },
+      {
+        name: '报表模板',
+        url: '/Template/Report',
+        permits: ['tpl:report:list', 'tpl:report:sql', 'tpl:report:submit'],
+      },
       { name: '报表发布', url: '/Template/ReportPublish', permits: ['tpl:report:publish'] },
       { name: '报表分类', url: '/Template/ReportClass', permits: ['tpl:reportClass'] },
       { name: '仓储单元数据', url: '/Report/UnitsStorage', permits: ['rpt:unitsStorage'] },

@@ -49,7 +49,9 @@ export const dynamicReportApi = {
     label: '获取报表字段',
     permit: 'tpl:report:sql',
     input: z.object({ sql: sqlText, params: paramsInput.default([]) }),
-    output: z.array(z.object({ field: z.string(), type: z.enum(FIELD_TYPES), title: z.string(), dict: z.string().nullable() })),
+    output: z.array(
+      z.object({ field: z.string(), type: z.enum(FIELD_TYPES), title: z.string(), dict: z.string().nullable() }),
+    ),
   }),
   /** An author tries his text out. */
   preview: endpoint({

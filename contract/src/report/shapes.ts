@@ -10,12 +10,7 @@ export const LIST_MAX = 1000;
 
 /** As PostgreSQL's names: letters, digits, `_`; a Chinese one is as good. */
 const column = (label: string) =>
-  z
-    .string('请选择字段')
-    .trim()
-    .min(1, '请选择字段')
-    .max(63, '长度不能超过63')
-    .meta({ label });
+  z.string('请选择字段').trim().min(1, '请选择字段').max(63, '长度不能超过63').meta({ label });
 const title = (label: string) => z.string().trim().min(1, '不能为空').max(64, '长度不能超过64').meta({ label });
 
 export const FIELD_TYPES = ['text', 'number', 'date', 'datetime', 'boolean'] as const;
@@ -53,7 +48,10 @@ export type ReportParam = z.output<typeof reportParam>;
 
 /** How the answer is laid out. Beside every chart stands its table. */
 export const reportDesign = z.object({
-  kind: z.enum(['table', 'cross', 'line', 'bar', 'pie', 'figure'], '展示方式不正确').default('table').meta({ label: '展示方式' }),
+  kind: z
+    .enum(['table', 'cross', 'line', 'bar', 'pie', 'figure'], '展示方式不正确')
+    .default('table')
+    .meta({ label: '展示方式' }),
   /** Along the axis; the rows of a cross table. */
   x: column('横轴').nullish(),
   /** One line or bar for each of its values; the columns of a cross table. */
@@ -74,9 +72,6 @@ export const paramValue = z.union([
   z.null(),
   z.array(z.union([z.string().max(200, '长度不能超过200'), z.number()])).max(LIST_MAX, '参数值过多'),
 ]);
-export const paramValues = z
-  .record(z.string().max(32, '参数名过长'), paramValue)
-  .default({})
-  .meta({ label: '参数' });
+export const paramValues = z.record(z.string().max(32, '参数名过长'), paramValue).default({}).meta({ label: '参数' });
 export type ParamValue = z.output<typeof paramValue>;
 export type ParamValues = z.output<typeof paramValues>;

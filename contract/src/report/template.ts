@@ -114,7 +114,11 @@ export const reportTemplateApi = {
       code: like('报表编码'),
       templateName: like('报表名称'),
       classId: refTo('分类', 'reportClass'),
-      status: z.coerce.number('取值不在允许范围内').pipe(z.literal([0, 1, 2, 3], '取值不在允许范围内')).optional().meta({ label: '状态' }),
+      status: z.coerce
+        .number('取值不在允许范围内')
+        .pipe(z.literal([0, 1, 2, 3], '取值不在允许范围内'))
+        .optional()
+        .meta({ label: '状态' }),
     }),
     output: pageOutput(row),
   }),
@@ -156,7 +160,12 @@ export const reportTemplateApi = {
   withdraw: step('withdraw', {}),
   publish: step('publish', {}),
   reject: step('reject', {
-    opinion: z.string('请输入退回原因').trim().min(1, '请输入退回原因').max(500, '长度不能超过500').meta({ label: '退回原因', long: true }),
+    opinion: z
+      .string('请输入退回原因')
+      .trim()
+      .min(1, '请输入退回原因')
+      .max(500, '长度不能超过500')
+      .meta({ label: '退回原因', long: true }),
   }),
   disable: step('disable', {}),
   enable: step('enable', {}),

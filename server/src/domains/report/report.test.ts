@@ -14,7 +14,14 @@ import { liveReport, reportTitled } from './run/live.ts';
 import { subscribe } from './run/subscribe.ts';
 import { templateOf } from './template/read.ts';
 import { addTemplate, designTemplate, updateTemplate } from './template/save.ts';
-import { disableTemplate, enableTemplate, publishTemplate, rejectTemplate, submitTemplate, withdrawTemplate } from './template/steps.ts';
+import {
+  disableTemplate,
+  enableTemplate,
+  publishTemplate,
+  rejectTemplate,
+  submitTemplate,
+  withdrawTemplate,
+} from './template/steps.ts';
 
 let world: TestWorld, author: Actor, publisher: Actor, warehouseId: number, classId: number;
 const PERMITS = reportViews.map(({ permit }) => permit);
@@ -30,7 +37,10 @@ beforeAll(async () => {
     `select u.id, a.account from iam."user" u join iam.account a on a.id = u.account_id where u.tenant_id = 1`,
   );
   const person = (account: string): Actor =>
-    givenActor({ tenantId: 1, warehouseId }, { userId: Number(people.find((one) => one.account === account)?.id), permissions: PERMITS });
+    givenActor(
+      { tenantId: 1, warehouseId },
+      { userId: Number(people.find((one) => one.account === account)?.id), permissions: PERMITS },
+    );
   author = person('baobiao');
   publisher = person('admin');
   const [own] = await asked<{ id: number }>(`select id from report.class where tenant_id = 1 and code = 'OWN'`);
@@ -103,11 +113,14 @@ test('of two who publish at once the second is told; what is sent back says why;
 });
 
 test('a text is refused on its field when it is saved, whether or not its blocks are there', async () => {
-  const save = (sql: string, params: object[] = []) => as(author, (ctx) => addTemplate(ctx, written('T9', { sql, params })));
+  const save = (sql: string, params: object[] = []) =>
+    as(author, (ctx) => addTemplate(ctx, written('T9', { sql, params })));
   await expect(save('select * from iam.account')).rejects.toThrow('不允许访问的数据对象：iam.account');
-  await expect(save('select 1 as a [[ union select id from iam.account where id = :x ]]', [
-    { name: 'x', label: '编号', type: 'number' },
-  ])).rejects.toThrow('不允许访问的数据对象：iam.account');
+  await expect(
+    save('select 1 as a [[ union select id from iam.account where id = :x ]]', [
+      { name: 'x', label: '编号', type: 'number' },
+    ]),
+  ).rejects.toThrow('不允许访问的数据对象：iam.account');
   const blind = { ...author, permissions: new Set<string>() };
   await expect(as(blind, (ctx) => addTemplate(ctx, written('T9')))).rejects.toThrow('不允许访问的数据对象：库存余额');
 });
@@ -122,7 +135,8 @@ test('parameters are bound: what they hold is never text of the statement', asyn
     ],
     fields: [],
   };
-  const count = async (given: Record<string, string | string[]>) => Number((await ask(place(), author, report, given, CAPS)).rows[0]?.[0]);
+  const count = async (given: Record<string, string | string[]>) =>
+    Number((await ask(place(), author, report, given, CAPS)).rows[0]?.[0]);
   const [all] = await asked<{ n: number; code: string }>(
     `select count(*)::int as n, min(o.code) as code from inventory.stock s join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where s.tenant_id = 1 and s.warehouse_id = $1 and s.on_hand > 0`,
     [warehouseId],
@@ -139,32 +153,53 @@ const EVERYTHING = { day_from: '2020-01-01', day_to: '2099-12-31', days: '100000
 const HERE = 'tenant_id = 1 and warehouse_id = $1';
 const SAME: Readonly<Record<string, readonly [column: string, text: string]>> = {
   R01: ['on_hand', `select sum(on_hand) as n from inventory.stock where ${HERE}`],
-  R02: ['on_hand', `select sum(s.on_hand) as n from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where s.tenant_id = 1 and s.warehouse_id = $1 and l.expire_on is not null`],
-  R03: ['shipped', `select coalesce(-sum(delta), 0) as n from inventory.stock_ledger where ${HERE} and txn_type = 'SHIP'`],
+  R02: [
+    'on_hand',
+    `select sum(s.on_hand) as n from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where s.tenant_id = 1 and s.warehouse_id = $1 and l.expire_on is not null`,
+  ],
+  R03: [
+    'shipped',
+    `select coalesce(-sum(delta), 0) as n from inventory.stock_ledger where ${HERE} and txn_type = 'SHIP'`,
+  ],
   R04: ['orders', `select count(*) as n from outbound."order" where ${HERE} and not is_hidden`],
-  R05: ['shipped', `select sum(d.qty_shipped) as n from outbound.detail d join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where d.tenant_id = 1 and d.warehouse_id = $1 and d.status <> 99 and not o.is_hidden`],
-  R06: ['appointments', `select count(*) as n from inbound.appointment where ${HERE} and status < 90 and dock_id is not null`],
-  R07: ['line_count', `select count(*) as n from "inner".stocktake_line where ${HERE} and coalesce(recount_at, count_at) is not null`],
+  R05: [
+    'shipped',
+    `select sum(d.qty_shipped) as n from outbound.detail d join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where d.tenant_id = 1 and d.warehouse_id = $1 and d.status <> 99 and not o.is_hidden`,
+  ],
+  R06: [
+    'appointments',
+    `select count(*) as n from inbound.appointment where ${HERE} and status < 90 and dock_id is not null`,
+  ],
+  R07: [
+    'line_count',
+    `select count(*) as n from "inner".stocktake_line where ${HERE} and coalesce(recount_at, count_at) is not null`,
+  ],
   R08: ['qty', `select sum(qty) as n from ops.work_record where ${HERE}`],
   R09: ['positions', `select count(*) as n from basic.position where ${HERE} and not is_deleted`],
   R10: ['net', `select sum(on_hand) as n from inventory.stock where ${HERE}`],
   R11: ['short_qty', `select coalesce(sum(short_qty), 0) as n from outbound.pick_line where ${HERE}`],
-  R12: ['orders', `select count(*) as n from outbound."order" where ${HERE} and shipped_at is not null and cutoff_at is not null and not is_hidden`],
+  R12: [
+    'orders',
+    `select count(*) as n from outbound."order" where ${HERE} and shipped_at is not null and cutoff_at is not null and not is_hidden`,
+  ],
 };
 
-test.each(readyReports.map((report) => [report.name, report] as const))('%s adds up to what the tables hold', async (_, report) => {
-  const [column, text] = SAME[report.code] ?? ['', ''];
-  const given = Object.fromEntries(
-    Object.entries(EVERYTHING).filter(([name]) => report.params.some((param) => param.name === name)),
-  );
-  const { columns, rows, truncated } = await ask(place(), author, report, given, CAPS);
-  expect(truncated).toBe(false);
-  expect(columns.map(({ name }) => name)).toEqual(report.fields.map((one) => one.field));
-  const at = columns.findIndex(({ name }) => name === column);
-  const sum = rows.reduce((all, row) => all + Number(row[at] ?? 0), 0);
-  const [truth] = await asked<{ n: string }>(text, [warehouseId]);
-  expect(sum).toBe(Number(truth?.n ?? 0));
-});
+test.each(readyReports.map((report) => [report.name, report] as const))(
+  '%s adds up to what the tables hold',
+  async (_, report) => {
+    const [column, text] = SAME[report.code] ?? ['', ''];
+    const given = Object.fromEntries(
+      Object.entries(EVERYTHING).filter(([name]) => report.params.some((param) => param.name === name)),
+    );
+    const { columns, rows, truncated } = await ask(place(), author, report, given, CAPS);
+    expect(truncated).toBe(false);
+    expect(columns.map(({ name }) => name)).toEqual(report.fields.map((one) => one.field));
+    const at = columns.findIndex(({ name }) => name === column);
+    const sum = rows.reduce((all, row) => all + Number(row[at] ?? 0), 0);
+    const [truth] = await asked<{ n: string }>(text, [warehouseId]);
+    expect(sum).toBe(Number(truth?.n ?? 0));
+  },
+);
 
 test('a company is given what it lacks of the ready reports, once', async () => {
   expect(await as(publisher, furnishReports)).toBe(0);
@@ -184,7 +219,9 @@ test('a subscribed report is told once a morning, as whoever asked for it may se
 test('heavy reports of many people wait their turn, and leave the product its time', async () => {
   const heavy = { sql: 'select count(*) as n from rpt.v_day a, rpt.v_day b, rpt.v_day c', params: [], fields: [] };
   const users = Array.from({ length: 12 }, (_, i) => ({ ...author, userId: 900 + i }));
-  const runs = users.map((who) => ask(place(), who, heavy, {}, { rowsMax: 1, timeoutMs: 1500 }).catch((error: Error) => error.message));
+  const runs = users.map((who) =>
+    ask(place(), who, heavy, {}, { rowsMax: 1, timeoutMs: 1500 }).catch((error: Error) => error.message),
+  );
   const times: number[] = [];
   for (let i = 0; i < 20; i += 1) {
     const started = performance.now();

@@ -1,3 +1,4 @@
+import type { boardApi } from '#contract/report/board.ts';
 import { reportClass as classMaster } from '#contract/report/class.ts';
 import * as imported from '#contract/report/imports.ts';
 import type { dynamicReportApi } from '#contract/report/run.ts';
@@ -5,6 +6,7 @@ import type { reportTemplateApi } from '#contract/report/template.ts';
 import type { reportToolApi } from '#contract/report/tool.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { askBoard } from './board/serve.ts';
 import { configOf, reportTitled } from './run/live.ts';
 import { exportReport, preview, runReport, sqlFields } from './run/serve.ts';
 import { subscribe } from './run/subscribe.ts';
@@ -61,3 +63,5 @@ export const reportTool = {
   repost: toolToken,
   ygUrl: boardUrl,
 } satisfies Handlers<typeof reportToolApi>;
+
+export const board = { query: askBoard } satisfies Handlers<typeof boardApi>;

@@ -200,7 +200,10 @@ function reportsOf({ REPORT_TOOL_SECRET: tool, REPORT_BOARD_URL: url, REPORT_BOA
 } {
   if (!tool && !(url && board)) return {};
   return {
-    reports: { ...(tool ? { tool: { secret: tool } } : {}), ...(url && board ? { board: { url, secret: board } } : {}) },
+    reports: {
+      ...(tool ? { tool: { secret: tool } } : {}),
+      ...(url && board ? { board: { url, secret: board } } : {}),
+    },
   };
 }
 

@@ -4,8 +4,8 @@ import type { ReportAnswer, ReportCell } from '#contract/report/run.ts';
 import type { ReportDesign, ReportField } from '#contract/report/shapes.ts';
 import type { Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { Chart } from './Chart.tsx';
 import { chartData } from './chart.plan.ts';
+import { Chart } from './Chart.tsx';
 import { crossed, type Laid } from './cross.plan.ts';
 import './report.css';
 

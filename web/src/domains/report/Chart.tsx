@@ -125,7 +125,9 @@ function Bars({ data, stacked, x, y, slot }: Scales & { data: ChartData; stacked
 const RADIUS = 120;
 
 function Pie({ data }: { data: ChartData }) {
-  const parts = data.labels.map((_, i) => data.series.reduce((sum, { values }) => sum + Math.max(values[i] ?? 0, 0), 0));
+  const parts = data.labels.map((_, i) =>
+    data.series.reduce((sum, { values }) => sum + Math.max(values[i] ?? 0, 0), 0),
+  );
   const total = parts.reduce((sum, n) => sum + n, 0) || 1;
   const spot = (share: number): string =>
     `${RADIUS * Math.sin(share * 2 * Math.PI)} ${-RADIUS * Math.cos(share * 2 * Math.PI)}`;

@@ -24,9 +24,7 @@ export function PublishPage() {
         columns={templateColumns}
         rowNumber
         empty="没有等待发布的报表"
-        actions={(row) => (
-          <Act permit={reportTemplateApi.publish.permit} label="审核" onConfirm={() => setOpen(row)} />
-        )}
+        actions={(row) => <Act permit={reportTemplateApi.publish.permit} label="审核" onConfirm={() => setOpen(row)} />}
       />
       <Drawer title={open?.templateName ?? ''} open={open !== null} onClose={() => setOpen(null)} width={820}>
         {open && <Review id={open.id} onDone={() => setOpen(null)} />}
@@ -54,11 +52,17 @@ function Review({ id, onDone }: { id: number; onDone: () => void }) {
         </Panel>
       )}
       <Panel title={`字段（${row.fields.length}）`}>
-        <p>{row.fields.map(({ field, title, mask }) => `${title}（${field}${mask === 'none' ? '' : '，脱敏'}）`).join('、')}</p>
+        <p>
+          {row.fields
+            .map(({ field, title, mask }) => `${title}（${field}${mask === 'none' ? '' : '，脱敏'}）`)
+            .join('、')}
+        </p>
       </Panel>
       {row.params.length > 0 && (
         <Panel title={`参数（${row.params.length}）`}>
-          <p>{row.params.map(({ name, label, required }) => `${label}（${name}${required ? '，必填' : ''}）`).join('、')}</p>
+          <p>
+            {row.params.map(({ name, label, required }) => `${label}（${name}${required ? '，必填' : ''}）`).join('、')}
+          </p>
         </Panel>
       )}
       <div className="hc-toolbar">

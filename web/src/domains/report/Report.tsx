@@ -38,7 +38,11 @@ function Body({ config }: { config: ReportConfig }) {
   const asked = valuesIn(state.params);
   const ready = asked !== undefined || config.params.every(({ required, preset }) => !required || preset);
   const params = asked ?? {};
-  const run = useCall(dynamicReportApi.query, { configId: config.id, params }, { enabled: ready, keep: true, quiet: true, staleMs: 60_000 });
+  const run = useCall(
+    dynamicReportApi.query,
+    { configId: config.id, params },
+    { enabled: ready, keep: true, quiet: true, staleMs: 60_000 },
+  );
   const download = useDownload(dynamicReportApi.exportData);
   const again = (values: ParamValues): void => {
     const text = JSON.stringify(values);
@@ -86,7 +90,9 @@ function Subscribe({ config, params }: { config: ReportConfig; params: ParamValu
         </div>
       }
     >
-      <Button icon={<BellOutlined />}>{config.subscribed === null ? '订阅' : `已订阅（${config.subscribed}点）`}</Button>
+      <Button icon={<BellOutlined />}>
+        {config.subscribed === null ? '订阅' : `已订阅（${config.subscribed}点）`}
+      </Button>
     </Popover>
   );
 }

@@ -16,7 +16,8 @@ const POINTS_MAX = 200,
 
 const numberIn = (cell: ReportCell | undefined): number | null =>
   cell === null || cell === undefined || cell === '' || Number.isNaN(Number(cell)) ? null : Number(cell);
-const textOf = (cell: ReportCell | undefined): string => (cell === null || cell === undefined || cell === '' ? '（空）' : String(cell));
+const textOf = (cell: ReportCell | undefined): string =>
+  cell === null || cell === undefined || cell === '' ? '（空）' : String(cell);
 
 /** The rows of an answer along the axis its layout names; one series for each value of another column, or one for each number. */
 export function chartData({ columns, rows }: Pick<ReportAnswer, 'columns' | 'rows'>, design: ReportDesign): ChartData {

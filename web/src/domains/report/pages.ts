@@ -7,8 +7,12 @@ export const pages: Pages = {
   '/Report/Report/:configId': page(() => import('./ReportPage.tsx'), { title: '报表' }),
   '/lineChartBoard/:title': page(() => import('./TitledPage.tsx'), { title: '折线图看板' }),
   '/SecondaryPage/:title': page(() => import('./TitledPage.tsx'), { title: '二级页' }),
+  '/Report/Board': page(() => import('./BoardPage.tsx')),
   '/Template/Report': page(() => import('./TemplatePage.tsx')),
-  '/Template/Report/:id': page(() => import('./TemplateEditPage.tsx'), { title: '编写报表', under: '/Template/Report' }),
+  '/Template/Report/:id': page(() => import('./TemplateEditPage.tsx'), {
+    title: '编写报表',
+    under: '/Template/Report',
+  }),
   '/Template/ReportPublish': page(() => import('./PublishPage.tsx')),
   '/Template/ReportClass': plain(async () => (await import('#contract/report/class.ts')).reportClass),
   '/Report/UnitsStorage': plain(async () => (await import('#contract/report/imports.ts')).unitsStorage),

@@ -67,13 +67,7 @@ export async function showPage(ctx: Ctx, menuId: number, shown: boolean): Promis
 }
 
 const heard = (ctx: Ctx) => ctx.run`
-  with touched as (
-    select u.id
-    from iam.user u
-    where u.tenant_id = ${ctx.tenantId}
-    order by u.id
-    for no key update
-  )
+  with touched as (select u.id from iam.user u where u.tenant_id = ${ctx.tenantId} order by u.id for no key update)
   update iam.user u
   set perm_epoch = u.perm_epoch + 1
   from touched t

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportViews } from '#contract/report/views.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { demoWorld } from '../../../testing/given/demo.ts';
-import { ownerOf, type TestWorld } from '../../../testing/given/app.ts';
-import { givenActor } from '../../../testing/given/rows.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { ownerOf, type TestWorld } from '../../../testing/given/app.ts';
+import { demoWorld } from '../../../testing/given/demo.ts';
+import { givenActor } from '../../../testing/given/rows.ts';
 import { ask, columnsOf } from '../run/ask.ts';
 import { attacks, runs } from './attacks.ts';
 
@@ -26,7 +26,12 @@ beforeAll(async () => {
       `select id, code from basic.owner where tenant_id = 1 order by id limit 2`,
     );
     const warehouseId = Number(rows[0]?.id);
-    asker = { ...givenActor({ tenantId: 1, warehouseId }, { userId: 1 }), houseType: 1, permissions: PERMITS, ownerIds: owners.map(({ id }) => Number(id)) };
+    asker = {
+      ...givenActor({ tenantId: 1, warehouseId }, { userId: 1 }),
+      houseType: 1,
+      permissions: PERMITS,
+      ownerIds: owners.map(({ id }) => Number(id)),
+    };
     own = { houses: new Set(rows.map(({ code }) => code)), owners: new Set(owners.map(({ code }) => code)) };
   });
 });
@@ -75,7 +80,10 @@ test('every subject shows rows of the asker’s warehouse and owners only, and n
       for (const code of await cells(`select distinct warehouse_code from rpt.${view.name}`, asker))
         expect(own.houses, view.name).toContain(code);
     if (names.has('owner_code'))
-      for (const code of await cells(`select distinct owner_code from rpt.${view.name} where owner_code is not null`, asker))
+      for (const code of await cells(
+        `select distinct owner_code from rpt.${view.name} where owner_code is not null`,
+        asker,
+      ))
         expect(own.owners, view.name).toContain(code);
     const stranger = { ...asker, permissions: new Set<string>() };
     await expect(cells(`select count(*) as n from rpt.${view.name}`, stranger)).rejects.toThrow('不允许访问的数据对象');
@@ -131,8 +139,7 @@ describe('the role of the reader', () => {
       { 'rpt.token': 'x', 'app.tenant_id': '1' },
       { 'rpt.token': crypto.randomUUID(), 'app.tenant_id': '1' },
     ];
-    for (const settings of cases)
-      expect((await raw('select * from rpt.v_stock', settings)).rows).toEqual([]);
+    for (const settings of cases) expect((await raw('select * from rpt.v_stock', settings)).rows).toEqual([]);
   });
 
   test('it writes nothing, wherever it is pointed', async () => {
@@ -150,24 +157,70 @@ describe('the role of the reader', () => {
 });
 
 test('whatever a generator of SQL makes comes to rows or to a refusal in words', async () => {
-  const name = fc.constantFrom('on_hand', 'lot_no', 'owner_code', 'x', 'pg_sleep', '"a b"', 's.on_hand', '*', 'ctid', '数量');
-  const leaf = fc.oneof(name, fc.constantFrom('1', "'x'", 'null', 'true', '$1', ':p', "E'\\n'", '$q$y$q$', '1e9', 'current_user'));
+  const name = fc.constantFrom(
+    'on_hand',
+    'lot_no',
+    'owner_code',
+    'x',
+    'pg_sleep',
+    '"a b"',
+    's.on_hand',
+    '*',
+    'ctid',
+    '数量',
+  );
+  const leaf = fc.oneof(
+    name,
+    fc.constantFrom('1', "'x'", 'null', 'true', '$1', ':p', "E'\\n'", '$q$y$q$', '1e9', 'current_user'),
+  );
   const { expr } = fc.letrec<{ expr: string }>((tie) => ({
     expr: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       leaf,
-      fc.tuple(tie('expr'), fc.constantFrom('+', '||', '=', 'and', '~', '::', 'in', 'like', '->>', '^'), tie('expr')).map((parts) => parts.join(' ')),
-      fc.tuple(fc.constantFrom('count', 'upper', 'left', 'pg_sleep', 'string_agg', 'coalesce', 'cast', 'set_config', 'not'), tie('expr')).map(([f, e]) => `${f}(${e})`),
+      fc
+        .tuple(tie('expr'), fc.constantFrom('+', '||', '=', 'and', '~', '::', 'in', 'like', '->>', '^'), tie('expr'))
+        .map((parts) => parts.join(' ')),
+      fc
+        .tuple(
+          fc.constantFrom('count', 'upper', 'left', 'pg_sleep', 'string_agg', 'coalesce', 'cast', 'set_config', 'not'),
+          tie('expr'),
+        )
+        .map(([f, e]) => `${f}(${e})`),
       tie('expr').map((e) => `(${e})`),
       tie('expr').map((e) => `case when ${e} then 1 end`),
       tie('expr').map((e) => `(select ${e} from rpt.v_stock)`),
     ),
   }));
-  const from = fc.constantFrom('rpt.v_stock s', 'rpt.v_ledger', 'iam.account', 'pg_class', '(select 1 as x) t', 'rpt.v_stock, rpt.v_day', 'generate_series(1, 9) g');
+  const from = fc.constantFrom(
+    'rpt.v_stock s',
+    'rpt.v_ledger',
+    'iam.account',
+    'pg_class',
+    '(select 1 as x) t',
+    'rpt.v_stock, rpt.v_day',
+    'generate_series(1, 9) g',
+  );
   const sql = fc
-    .tuple(fc.constantFrom('select', 'with t as (select 1 as x) select', 'select distinct', 'explain select', ''), expr, from, fc.constantFrom('', ' where true', ' group by 1', ' order by 1', ' limit 3', ' for update', '; select 1', ' -- x', ' union all select 1'))
+    .tuple(
+      fc.constantFrom('select', 'with t as (select 1 as x) select', 'select distinct', 'explain select', ''),
+      expr,
+      from,
+      fc.constantFrom(
+        '',
+        ' where true',
+        ' group by 1',
+        ' order by 1',
+        ' limit 3',
+        ' for update',
+        '; select 1',
+        ' -- x',
+        ' union all select 1',
+      ),
+    )
     .map(([head, e, f, tail]) => `${head} ${e} as a from ${f}${tail}`);
-  const garbled = fc.tuple(sql, fc.string({ unit: 'binary', maxLength: 6 }), fc.nat(80)).map(([s, noise, at]) => s.slice(0, at) + noise + s.slice(at));
+  const garbled = fc
+    .tuple(sql, fc.string({ unit: 'binary', maxLength: 6 }), fc.nat(80))
+    .map(([s, noise, at]) => s.slice(0, at) + noise + s.slice(at));
   await fc.assert(
     fc.asyncProperty(fc.oneof(sql, garbled), async (one) => {
       await outcome(one);

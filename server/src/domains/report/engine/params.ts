@@ -91,7 +91,9 @@ function withoutBlocks(
     if (end >= tokens.length) badSql('可选条件 [[ 缺少结尾 ]]');
     const named = tokens
       .slice(i + 2, end)
-      .flatMap(({ text, end: stop }, k) => (text === ':' && tokens[i + 3 + k]?.start === stop ? (tokens[i + 3 + k]?.text ?? []) : []));
+      .flatMap(({ text, end: stop }, k) =>
+        text === ':' && tokens[i + 3 + k]?.start === stop ? (tokens[i + 3 + k]?.text ?? []) : [],
+      );
     const stranger = named.find((name) => NAME.test(name) && !isKnown(name));
     if (stranger !== undefined) badSql(`参数${stranger}未定义`);
     states.fill(named.every(isGiven) ? 'text' : 'dropped', i + 2, end);

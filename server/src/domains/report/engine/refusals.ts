@@ -1,5 +1,5 @@
-import { Refusal, sqlState } from '../../../platform/errors.ts';
 import { TooDear } from '../../../platform/db/reader.ts';
+import { Refusal, sqlState } from '../../../platform/errors.ts';
 
 /** The text of a report is not one that may run. Said on its field, in words that tell the author what to change. */
 export const badSql = (msg: string): never => {

@@ -183,7 +183,8 @@ function collectNames(value: unknown, names: Set<string>, depth: number): void {
   if (!isPart(value)) return;
   for (const [key, inside] of Object.entries(value)) {
     if (key === 'ResTarget' && isPart(inside) && typeof inside.name === 'string') names.add(inside.name);
-    if ((key === 'colnames' || key === 'aliascolnames') && Array.isArray(inside)) namesIn(inside).forEach((n) => names.add(n));
+    if ((key === 'colnames' || key === 'aliascolnames') && Array.isArray(inside))
+      namesIn(inside).forEach((n) => names.add(n));
     if (key === 'funcname' && Array.isArray(inside)) names.add(namesIn(inside).at(-1) ?? '');
     const made = NAMED_BY[key];
     if (made) names.add(made);

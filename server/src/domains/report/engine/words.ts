@@ -38,9 +38,7 @@ export const TEXT_MAX = 4000;
 export const PAD_MAX = 200;
 
 /** What may be asked for without brackets. */
-export const VALUE_FUNCTIONS = words(
-  'SVFOP_CURRENT_DATE SVFOP_CURRENT_TIMESTAMP SVFOP_LOCALTIMESTAMP',
-);
+export const VALUE_FUNCTIONS = words('SVFOP_CURRENT_DATE SVFOP_CURRENT_TIMESTAMP SVFOP_LOCALTIMESTAMP');
 
 export type Rule = 'node' | 'nodes' | 'flag' | 'text' | 'number' | readonly string[] | { readonly of: string };
 
@@ -171,7 +169,13 @@ export const SHAPES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = 
     sortby_nulls: ['SORTBY_NULLS_DEFAULT', 'SORTBY_NULLS_FIRST', 'SORTBY_NULLS_LAST'],
   },
   GroupingSet: {
-    kind: ['GROUPING_SET_EMPTY', 'GROUPING_SET_SIMPLE', 'GROUPING_SET_ROLLUP', 'GROUPING_SET_CUBE', 'GROUPING_SET_SETS'],
+    kind: [
+      'GROUPING_SET_EMPTY',
+      'GROUPING_SET_SIMPLE',
+      'GROUPING_SET_ROLLUP',
+      'GROUPING_SET_CUBE',
+      'GROUPING_SET_SETS',
+    ],
     content: NODES,
   },
   GroupingFunc: { args: NODES },

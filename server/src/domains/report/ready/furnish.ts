@@ -47,7 +47,7 @@ async function classOf(ctx: Ctx): Promise<number> {
 async function add(ctx: Ctx, classId: number, { code, name, remark, sql: text, fields, params, design }: Ready) {
   const shape = sql`
     ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(params)}::jsonb, ${JSON.stringify(design)}::jsonb, ${ROWS_MAX},
-    ${SECONDS_MAX}
+      ${SECONDS_MAX}
   `;
   const { id } = found(
     await ctx.row<{ id: number }>`

@@ -105,7 +105,11 @@ from rpt.v_ledger
 where posted_on between :day_from and :day_to and txn_type in ('RECEIVE', 'TRANSIT_RCV', 'SHIP') [[ and owner_code = :owner ]]
 group by posted_on
 order by posted_on`,
-    fields: [field('posted_on', '日期', 'date'), field('received', '收货数量', 'sum'), field('shipped', '发运数量', 'sum')],
+    fields: [
+      field('posted_on', '日期', 'date'),
+      field('received', '收货数量', 'sum'),
+      field('shipped', '发运数量', 'sum'),
+    ],
     params: [...DAYS, OWNER],
     design: chart('line', 'posted_on', ['received', 'shipped']),
   },
@@ -203,7 +207,7 @@ group by posted_on, rec_type
 order by posted_on, rec_type`,
     fields: [
       field('posted_on', '日期', 'date'),
-      field('rec_type', '作业类型'),
+      field('rec_type', '作业类型', 'text', 'workType'),
       field('work_count', '次数', 'sum'),
       field('qty', '数量', 'sum'),
       field('weight_kg', '重量(千克)', 'sum'),

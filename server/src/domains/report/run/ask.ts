@@ -51,7 +51,13 @@ const settingsOf = (actor: Actor, token: string) => ({
 });
 
 /** Run a report for somebody: what he may see of it, within its time and its rows. Whatever goes wrong is a refusal. */
-export async function ask(place: Place, actor: Actor, report: Runnable, given: ParamValues, caps: Caps): Promise<Answer> {
+export async function ask(
+  place: Place,
+  actor: Actor,
+  report: Runnable,
+  given: ParamValues,
+  caps: Caps,
+): Promise<Answer> {
   const { text, values } = await prepared(actor, report, given);
   const answer = await guarded(place, actor, (token) =>
     place.reader.read({ text, values, settings: settingsOf(actor, token), costMax: COST_MAX, ...caps }),
@@ -82,7 +88,10 @@ const guarded = <T>({ db, log }: Place, actor: Actor, work: (token: string) => P
   slots.within(`${actor.tenantId}/${actor.userId}`, () =>
     withScope(db, actor, (token) =>
       work(token).catch((error: unknown) => {
-        log.info({ err: error, tenantId: actor.tenantId, userId: actor.userId }, 'a report was refused by the database');
+        log.info(
+          { err: error, tenantId: actor.tenantId, userId: actor.userId },
+          'a report was refused by the database',
+        );
         throw asReportRefusal(error);
       }),
     ),

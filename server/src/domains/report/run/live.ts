@@ -27,8 +27,7 @@ export async function liveReport(ctx: Ctx, configId: number): Promise<Live> {
   return found(
     await ctx.row<Live>`
       select t.id, t.code, v.name, c.name as class_name, v.revision, v.sql_text as sql, v.fields, v.params, t.design,
-        v.row_cap, v.timeout_s
-      ${OPEN}
+        v.row_cap, v.timeout_s ${OPEN}
       where ${openTo(ctx)}
         and t.id = ${configId}
     `,
@@ -37,11 +36,13 @@ export async function liveReport(ctx: Ctx, configId: number): Promise<Live> {
 }
 
 /** The one of a title: boards are asked for by name. */
-export async function reportTitled(ctx: Ctx, { title }: { title: string }): Promise<{ configId: number; name: string }> {
+export async function reportTitled(
+  ctx: Ctx,
+  { title }: { title: string },
+): Promise<{ configId: number; name: string }> {
   return found(
     await ctx.row<{ configId: number; name: string }>`
-      select t.id as config_id, v.name
-      ${OPEN}
+      select t.id as config_id, v.name ${OPEN}
       where ${openTo(ctx)}
         and (v.name = ${title} or t.code = ${title})
       order by t.id

@@ -3,13 +3,13 @@ import type { dynamicReportApi, ReportAnswer } from '#contract/report/run.ts';
 import type { ParamValues } from '#contract/report/shapes.ts';
 import { ROWS_MAX, SECONDS_MAX } from '#contract/report/template.ts';
 import { reportViews } from '#contract/report/views.ts';
+import { EXPORT_AT_ONCE } from '#contract/terms/exports.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Call } from '../../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import type { Answer } from '../../../platform/db/reader.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { each, exporting, tooMany, type Outgoing } from '../../../services/exports/serve.ts';
-import { EXPORT_AT_ONCE } from '#contract/terms/exports.ts';
 import { statement } from '../engine/statement.ts';
 import { ask, columnsOf, type Runnable } from './ask.ts';
 import { describedColumns, shower, sumsOf, typeOf } from './cells.ts';
@@ -27,7 +27,11 @@ const capsOf = ({ rowCap, timeoutS }: Pick<Live, 'rowCap' | 'timeoutS'>) => ({
   timeoutMs: timeoutS * SECOND_MS,
 });
 
-function shown({ columns, rows, truncated }: Answer, { fields }: Pick<Runnable, 'fields'>, started: number): ReportAnswer {
+function shown(
+  { columns, rows, truncated }: Answer,
+  { fields }: Pick<Runnable, 'fields'>,
+  started: number,
+): ReportAnswer {
   return {
     columns: describedColumns(columns, fields),
     rows: rows.map(shower(columns, fields)),
@@ -38,13 +42,22 @@ function shown({ columns, rows, truncated }: Answer, { fields }: Pick<Runnable, 
 }
 
 /** What columns a text has, each with the name its subject gives it. */
-export async function sqlFields(call: Call, input: InputOf<Api['querySqlField']>): Promise<OutputOf<Api['querySqlField']>> {
+export async function sqlFields(
+  call: Call,
+  input: InputOf<Api['querySqlField']>,
+): Promise<OutputOf<Api['querySqlField']>> {
   const { platform, actor } = call;
   const report = { ...input, fields: [] };
   const { views } = await statement(input.sql, input.params, () => true);
   const known = reportViews.filter(({ name }) => views.includes(name)).flatMap((view) => view.columns);
   const run = { kind: 1, templateId: null, revision: null, params: {}, sqlText: input.sql } as const;
-  const columns = await logged(platform.db, actor, run, () => columnsOf(platform, actor, report), () => 0);
+  const columns = await logged(
+    platform.db,
+    actor,
+    run,
+    () => columnsOf(platform, actor, report),
+    () => 0,
+  );
   return columns.map((column) => {
     const of = known.find(({ name }) => name === column.name);
     return { field: column.name, type: typeOf(column), title: of?.title ?? column.name, dict: of?.dict ?? null };
@@ -70,12 +83,7 @@ export async function runReport({ platform, actor }: Call, input: InputOf<Api['q
   return runLive(platform, actor, report, input.params);
 }
 
-export function runLive(
-  platform: Platform,
-  actor: Actor,
-  report: Live,
-  params: ParamValues,
-): Promise<ReportAnswer> {
+export function runLive(platform: Platform, actor: Actor, report: Live, params: ParamValues): Promise<ReportAnswer> {
   const started = performance.now();
   return logged(
     platform.db,

@@ -23,11 +23,9 @@ export async function subscribe(
   boundValues(report.params, params);
   await ctx.run`
     insert into report.subscription (tenant_id, template_id, user_id, warehouse_id, params, send_hour)
-    values (
-      ${ctx.tenantId}, ${report.id}, ${ctx.userId}, ${ctx.warehouseId}, ${JSON.stringify(params)}::jsonb, ${hour}
-    )
-    on conflict (tenant_id, user_id, warehouse_id, template_id) do update
-    set params = excluded.params, send_hour = excluded.send_hour
+    values (${ctx.tenantId}, ${report.id}, ${ctx.userId}, ${ctx.warehouseId}, ${JSON.stringify(params)}::jsonb, ${hour})
+    on conflict (tenant_id, user_id, warehouse_id, template_id) do update set params = excluded.params,
+      send_hour = excluded.send_hour
   `;
   return { hour };
 }

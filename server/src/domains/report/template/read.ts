@@ -50,8 +50,10 @@ export async function templatePage(ctx: Ctx, input: InputOf<Api['query']>): Prom
       from: sql`
         ${FROM}
         where t.tenant_id = ${ctx.tenantId}
-          ${containing(sql`t.code`, input.code)} ${containing(sql`t.name`, input.templateName)}
-          ${equals(sql`t.class_id`, input.classId)} ${equals(sql`t.status`, input.status)}
+          ${containing(sql`t.code`, input.code)}
+          ${containing(sql`t.name`, input.templateName)}
+          ${equals(sql`t.class_id`, input.classId)}
+          ${equals(sql`t.status`, input.status)}
       `,
       sortable: {},
       order: [desc(sql`t.updated_at`), desc(sql`t.id`)],
@@ -61,15 +63,18 @@ export async function templatePage(ctx: Ctx, input: InputOf<Api['query']>): Prom
   return { ...page, list: page.list.map(rowOf) };
 }
 
-type Whole = Raw & Pick<ReportTemplate, 'fields' | 'params' | 'design' | 'rowCap' | 'timeoutS' | 'remark' | 'sql' | 'liveSql'>;
+type Whole = Raw &
+  Pick<ReportTemplate, 'fields' | 'params' | 'design' | 'rowCap' | 'timeoutS' | 'remark' | 'sql' | 'liveSql'>;
 
 export async function templateOf(ctx: Ctx, { id }: { id: number }): Promise<ReportTemplate> {
   const row = found(
     await ctx.row<Whole>`
       select ${columns(ctx)}, t.sql_text as sql, t.fields, t.params, t.design, t.row_cap, t.timeout_s, t.remark,
-        v.sql_text as live_sql
-      ${FROM}
-      left join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+        v.sql_text as live_sql ${FROM}
+      left join report.template_revision v
+        on v.tenant_id = t.tenant_id
+        and v.template_id = t.id
+        and v.revision = t.live_rev
       where t.tenant_id = ${ctx.tenantId}
         and t.id = ${id}
     `,

@@ -36,7 +36,10 @@ export async function lockTemplate(
 }
 
 /** The text may run, with every optional block and with none; its author may read what it reads. */
-async function refuseText(ctx: Ctx, { sql, params, fields }: Pick<Entered, 'sql' | 'params' | 'fields'>): Promise<void> {
+async function refuseText(
+  ctx: Ctx,
+  { sql, params, fields }: Pick<Entered, 'sql' | 'params' | 'fields'>,
+): Promise<void> {
   for (const given of [true, false]) {
     const { views } = await statement(sql, params, () => given);
     const barred = views.find((name) => !may(ctx, viewNamed(name)?.permit ?? ''));
@@ -98,9 +101,9 @@ export async function updateTemplate(ctx: Ctx, input: InputOf<Api['update']>): P
     update report.template
     set code = ${input.code}, name = ${input.templateName}, class_id = ${input.classId}, sql_text = ${input.sql},
       fields = ${JSON.stringify(input.fields)}::jsonb, params = ${JSON.stringify(input.params)}::jsonb,
-      row_cap = ${input.rowCap}, timeout_s = ${input.timeoutS}, remark = ${input.remark ?? null},
-      status = ${at.draft}, written_by = ${ctx.userId}, submitted_at = null, reviewed_by = null, reviewed_at = null,
-      opinion = null, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+      row_cap = ${input.rowCap}, timeout_s = ${input.timeoutS}, remark = ${input.remark ?? null}, status = ${at.draft},
+      written_by = ${ctx.userId}, submitted_at = null, reviewed_by = null, reviewed_at = null, opinion = null,
+      version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and id = ${row.id}
   `;

@@ -5,8 +5,8 @@ import { reportPermit } from '#contract/report/run.ts';
 import type { reportTemplateApi } from '#contract/report/template.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { statement } from '../engine/statement.ts';
 import { putPage, showPage } from '../../iam/facade.ts';
+import { statement } from '../engine/statement.ts';
 import type { Locked } from './rows.ts';
 import { lockTemplate } from './save.ts';
 
@@ -18,12 +18,7 @@ interface Versioned {
 }
 const { at } = reportLife;
 
-async function step(
-  ctx: Ctx,
-  row: Locked,
-  to: number,
-  set: RawBuilder<unknown> = sql``,
-): Promise<After> {
+async function step(ctx: Ctx, row: Locked, to: number, set: RawBuilder<unknown> = sql``): Promise<After> {
   await ctx.run`
     update report.template
     set ${set} status = ${to}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
@@ -75,7 +70,7 @@ export async function publishTemplate(ctx: Ctx, input: Versioned): Promise<After
     at.published,
     sql`
       live_rev = ${revision}, is_live = true, menu_id = ${menuId}, reviewed_by = ${ctx.userId}, reviewed_at = now(),
-      opinion = null,
+        opinion = null,
     `,
   );
 }
@@ -83,12 +78,7 @@ export async function publishTemplate(ctx: Ctx, input: Versioned): Promise<After
 export async function rejectTemplate(ctx: Ctx, input: InputOf<Api['reject']>): Promise<After> {
   const row = await lockTemplate(ctx, 'reject', input);
   if (row.writtenBy === ctx.userId) refuse('BUSINESS', '不能审核自己编写的报表');
-  return step(
-    ctx,
-    row,
-    at.draft,
-    sql`opinion = ${input.opinion}, reviewed_by = ${ctx.userId}, reviewed_at = now(),`,
-  );
+  return step(ctx, row, at.draft, sql`opinion = ${input.opinion}, reviewed_by = ${ctx.userId}, reviewed_at = now(),`);
 }
 
 export async function disableTemplate(ctx: Ctx, input: Versioned): Promise<After> {

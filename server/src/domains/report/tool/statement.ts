@@ -26,7 +26,8 @@ export async function operatingStatement(
       from: sql`
         ${OPEN}
         where ${openTo(ctx)}
-          ${containing(sql`v.name`, name)} ${containing(sql`c.name`, className)}
+          ${containing(sql`v.name`, name)}
+          ${containing(sql`c.name`, className)}
       `,
       sortable: { code: sql`t.code`, name: sql`v.name`, publishedAt: sql`v.published_at` },
       order: [asc(sql`t.code`), asc(sql`t.id`)],

@@ -3,7 +3,8 @@ import { NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from 
 const SHARED = { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT } as const;
 const HOUSE = { owner: OF_THE_HOUSE } as const;
 const RUNNING = `select t.id, t.id as config_id, t.version, v.name as title from report.template t join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev where t.is_live`;
-const inState = (status: number): string => `select t.*, t.class_id, t.sql_text as sql, t.name as template_name from report.template t where t.status = ${status}`;
+const inState = (status: number): string =>
+  `select t.*, t.class_id, t.sql_text as sql, t.name as template_name from report.template t where t.status = ${status}`;
 const TEXT = 'select owner_name, on_hand from rpt.v_stock';
 const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
 
@@ -29,6 +30,7 @@ export const calls: Ring = {
   'dynamicReport.query': { with: { params: {} } },
   'dynamicReport.exportData': { with: { params: {} } },
   'dynamicReport.subscribe': { with: { params: {}, hour: 8 } },
+  board: { open: { every: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
   reportTool: { rows: RUNNING, open: SHARED, passes: SHARED },
   'reportTool.templateList': { open: { every: NAMELESS } },
   'reportTool.configList': { open: { every: NAMELESS } },

@@ -15,7 +15,9 @@ export function LayoutStep({ draft, change }: StepProps) {
   const preview = useAct(dynamicReportApi.preview, [], { done: null });
   const set = (part: Partial<ReportDesign>): void => change({ design: { ...design, ...part } });
   const all = fields.map(({ field, title }) => ({ value: field, label: title }));
-  const numbers = fields.filter(({ type }) => type === 'number').map(({ field, title }) => ({ value: field, label: title }));
+  const numbers = fields
+    .filter(({ type }) => type === 'number')
+    .map(({ field, title }) => ({ value: field, label: title }));
   const plain = design.kind === 'table' || design.kind === 'figure';
   return (
     <>
@@ -45,7 +47,12 @@ export function LayoutStep({ draft, change }: StepProps) {
             </label>
             <label>
               <span>数值</span>
-              <Select mode="multiple" value={design.values} options={numbers} onChange={(values: string[]) => set({ values })} />
+              <Select
+                mode="multiple"
+                value={design.values}
+                options={numbers}
+                onChange={(values: string[]) => set({ values })}
+              />
             </label>
             {design.kind === 'bar' && (
               <Checkbox checked={design.stacked} onChange={(event) => set({ stacked: event.target.checked })}>

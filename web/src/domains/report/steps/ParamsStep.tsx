@@ -11,7 +11,9 @@ export function ParamsStep({ draft, change }: StepProps) {
   const set = (at: number, part: Partial<ReportParam>): void =>
     change({ params: draft.params.map((one, i) => (i === at ? { ...one, ...part } : one)) });
   const add = (): void =>
-    change({ params: [...draft.params, { name: `p${draft.params.length + 1}`, label: '', type: 'text', required: false }] });
+    change({
+      params: [...draft.params, { name: `p${draft.params.length + 1}`, label: '', type: 'text', required: false }],
+    });
   return (
     <>
       {draft.params.map((param, at) => (

@@ -19,7 +19,9 @@ export function SqlStep({ draft, change }: StepProps) {
           autoSize={{ minRows: 18, maxRows: 30 }}
           spellCheck={false}
           value={draft.sql}
-          placeholder={'select goods_code, goods_name, sum(on_hand) as 数量\nfrom rpt.v_stock\nwhere quality = :quality [[ and owner_code = :owner ]]\ngroup by 1, 2'}
+          placeholder={
+            'select goods_code, goods_name, sum(on_hand) as 数量\nfrom rpt.v_stock\nwhere quality = :quality [[ and owner_code = :owner ]]\ngroup by 1, 2'
+          }
           onChange={(event) => change({ sql: event.target.value })}
         />
         <p className="hc-faint">参数写成 :名称；[[ … ]] 中的条件在参数为空时不参与查询。只能查询右侧的数据对象。</p>
