@@ -12,6 +12,7 @@ import { api as ops } from './ops/api.ts';
 import { api as outbound } from './outbound/api.ts';
 import { api as patrol } from './patrol/api.ts';
 import { api as service } from './service/api.ts';
+import { api as report } from './report/api.ts';
 import { api as strategy } from './strategy/api.ts';
 import { api as transport } from './transport/api.ts';
 
@@ -32,6 +33,7 @@ export const domains = {
   service,
   billing,
   transport,
+  report,
 };
 
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
@@ -51,4 +53,5 @@ export const catalogue = {
   ...service,
   ...billing,
   ...transport,
+  ...report,
 } satisfies Record<string, Api>;

@@ -10,6 +10,7 @@ import { dict as ops } from './ops/dict.ts';
 import { dict as outbound } from './outbound/dict.ts';
 import { dict as patrol } from './patrol/dict.ts';
 import { dict as service } from './service/dict.ts';
+import { dict as report } from './report/dict.ts';
 import { dict as strategy } from './strategy/dict.ts';
 import { dict as task } from './task/dict.ts';
 import { dict as shared, type DictItem } from './terms/dict.ts';
@@ -32,6 +33,7 @@ const all = Object.entries({
   ...service,
   ...billing,
   ...transport,
+  ...report,
 });
 
 /** The choices of every dictionary, by its key. */

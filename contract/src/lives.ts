@@ -7,6 +7,7 @@ import { lives as message } from './message/life.ts';
 import { lives as outbound } from './outbound/life.ts';
 import { lives as patrol } from './patrol/life.ts';
 import { lives as service } from './service/life.ts';
+import { lives as report } from './report/life.ts';
 import { lives as task } from './task/life.ts';
 import { lives as transport } from './transport/life.ts';
 
@@ -22,4 +23,5 @@ export const lives = {
   ...service,
   ...billing,
   ...transport,
+  ...report,
 } satisfies Record<string, Machine>;

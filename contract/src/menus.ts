@@ -10,6 +10,7 @@ import { pages as ops } from './ops/pages.ts';
 import { pages as outbound } from './outbound/pages.ts';
 import { pages as patrol } from './patrol/pages.ts';
 import { pages as service } from './service/pages.ts';
+import { pages as report } from './report/pages.ts';
 import { pages as strategy } from './strategy/pages.ts';
 import { directories, type MenuGroup, type MenuPage, type MenuRun } from './terms/menu.ts';
 import { pages as transport } from './transport/pages.ts';
@@ -27,6 +28,7 @@ const runs = [
   ...outbound,
   ...patrol,
   ...service,
+  ...report,
   ...strategy,
   ...transport,
 ];

@@ -11,6 +11,7 @@ import { outboundJobs } from './domains/outbound/jobs.ts';
 import { patrolJobs } from './domains/patrol/jobs.ts';
 import { serviceJobs } from './domains/service/jobs.ts';
 import { transportJobs } from './domains/transport/jobs.ts';
+import { reportJobs } from './domains/report/jobs.ts';
 import type { Job } from './services/jobs/scheduled.ts';
 
 /** Everything that is done by the clock; each domain lists its own. */
@@ -27,5 +28,6 @@ export const jobs: readonly Job[] = [
   ...serviceJobs,
   ...billingJobs,
   ...transportJobs,
+  ...reportJobs,
   ...opsJobs,
 ];

@@ -11,12 +11,14 @@ import { isNew, seedMenus } from './domains/iam/facade.ts';
 import { expiringExports } from './domains/ops/export-record.ts';
 import { sealJobs } from './domains/ops/seals.ts';
 import { pushingEvaluations } from './domains/service/facade.ts';
+import { reportMornings } from './domains/report/jobs.ts';
 import { jobs } from './jobs.ts';
 import { startLive } from './live.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { openReader } from './platform/db/reader.ts';
 import { LIMITS } from './platform/http/limits.ts';
 import type { Platform } from './platform/platform.ts';
-import { applicationUrl } from './platform/postgres/application-role.ts';
+import { applicationUrl, readerUrl } from './platform/postgres/application-role.ts';
 import { isCode } from './platform/postgres/binaries.ts';
 import { takeInstance } from './platform/postgres/instance.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -84,9 +86,11 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
 
   const db = openDatabase(applicationUrl(postgres.url), { onEvent: (message) => log.warn(message) });
-  cleanups.push(() => Promise.race([db.close(), sleep(POOL_CLOSE_MS)]));
+  const reader = openReader(readerUrl(postgres.url));
+  cleanups.push(() => Promise.race([Promise.all([db.close(), reader.close()]), sleep(POOL_CLOSE_MS)]));
   const platform: Platform = {
     db,
+    reader,
     log,
     now: () => new Date(),
     dataDir: config.dataDir,
@@ -116,6 +120,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
       pushingEvaluations(platform),
       ...sealJobs(platform),
       ...billingUploadJobs(platform.dataDir),
+      reportMornings(platform),
     ],
   });
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));

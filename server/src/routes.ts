@@ -13,6 +13,7 @@ import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import * as patrol from './domains/patrol/routes.ts';
 import { routes as service } from './domains/service/routes.ts';
+import * as report from './domains/report/routes.ts';
 import { routes as strategy } from './domains/strategy/routes.ts';
 import * as transport from './domains/transport/routes.ts';
 import type { Routes } from './platform/http/mount.ts';
@@ -42,6 +43,7 @@ export const routes: Routes<typeof catalogue> = {
   ...service,
   ...billing,
   ...transport,
+  ...report,
   importBatch: importBatches(imports),
   importTemplate: importTemplates(imports),
 };

@@ -1,10 +1,13 @@
 import { pino } from 'pino';
 import type { Database } from '../../server/src/platform/db/database.ts';
+import { openReader } from '../../server/src/platform/db/reader.ts';
 import { ALONE, type Platform } from '../../server/src/platform/platform.ts';
 
 /** The platform of a server that is asked by nobody but a generator, and says nothing. */
 export const quietPlatform = (db: Database, dataDir: string): Platform => ({
   db,
+  // Nobody asks it anything.
+  reader: openReader('postgres://nobody'),
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   dataDir,

@@ -71,7 +71,7 @@ export async function statementsSent(url: string): Promise<Sent[]> {
   const heard: string[] = [];
   const db = openDatabase(applicationUrl(url), { max: 1, onStatement: (statement) => heard.push(statement) });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-statements-'));
-  const given = openGiven({ url, appUrl: applicationUrl(url), drop: async () => undefined });
+  const given = openGiven({ url, appUrl: applicationUrl(url), readerUrl: '', drop: async () => undefined });
   let app: FastifyInstance | undefined;
   try {
     const house = await openHouse(given, db);

@@ -39,6 +39,7 @@ export const directories = {
   configIn: { name: '入库配置', icon: 'config', visibility: 1 },
   configOut: { name: '出库配置', icon: 'config', visibility: 1 },
   configStock: { name: '库内配置', icon: 'config', visibility: 1 },
+  report: { name: '报表', icon: 'report', visibility: 2 },
   exchange: { name: '导入导出', icon: 'export', visibility: 2 },
   system: { name: '权限管理', icon: 'system', visibility: 2 },
 } as const satisfies Readonly<Record<string, MenuHead>>;

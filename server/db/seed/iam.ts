@@ -158,6 +158,8 @@ const PEOPLE: readonly Person[] = [
     houses: ['HZ01'],
   },
   { account: 'zhaocw', name: '赵财务', phone: '13800000025', role: 'FINANCE', dept: 'SERVICE', houses: ['HZ01'] },
+  { account: 'baobiao', name: '吴报表', phone: '13800000014', role: 'REPORT_AUTHOR', houses: ['HZ01'] },
+  { account: 'fabu', name: '郑发布', phone: '13800000015', role: 'REPORT_PUBLISHER', houses: ['HZ01'] },
 ];
 
 /** The second tenant's own administrator: whatever he sees, nothing of it may be the first tenant's. */

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import type { Reader } from './db/reader.ts';
 
 /** The few things worth swapping in tests, handed down from main.ts. */
 export interface Platform {
   readonly db: Database;
+  /** Runs what users wrote. */
+  readonly reader: Reader;
   readonly log: Logger;
   /** The instant now; tests and seeds may turn the clock. */
   readonly now: () => Date;
@@ -35,6 +38,8 @@ export interface Outside {
   readonly files: { store: 'disk' } | S3Place;
   /** Where owners' systems hear what came in; by default it stays in the outbox folder. */
   readonly entryUpload?: { url: string; secret: string } | undefined;
+  /** A report tool and a board that are not ours, each with the secret that signs what is handed to it; absent: none. */
+  readonly reports?: { tool?: { secret: string }; board?: { url: string; secret: string } };
 }
 
 export interface S3Place {

@@ -12,6 +12,7 @@ import * as ops from '../domains/ops/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
 import * as patrol from '../domains/patrol/pages.ts';
 import * as service from '../domains/service/pages.ts';
+import * as report from '../domains/report/pages.ts';
 import * as strategy from '../domains/strategy/pages.ts';
 import * as transport from '../domains/transport/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/page/registry.ts';
@@ -26,8 +27,6 @@ const pages: Pages = composed(
     '/Begin': page(() => import('./begin/BeginPage.tsx'), { title: '开始使用' }),
     '/sys/SmsOutbox': page(() => import('./pages/SmsOutboxPage.tsx')),
     '/IFrame/*': framed,
-    '/DataCenter/OperatingStatement/Forms': page(() => import('./pages/FormsPage.tsx'), { title: '运营报表' }),
-    '/Report/Report/:configId': page(() => import('./pages/ReportPage.tsx'), { title: '报表' }),
   },
   basic.pages,
   inbound.pages,
@@ -42,11 +41,12 @@ const pages: Pages = composed(
   service.pages,
   billing.pages,
   transport.pages,
+  report.pages,
   strategy.pages,
 );
 
 /** What `meta.ref` names stand for, of every domain. */
-export const refs: Refs = { ...basic.refs, ...iam.refs, ...patrol.refs, ...billing.refs };
+export const refs: Refs = { ...basic.refs, ...iam.refs, ...patrol.refs, ...billing.refs, ...report.refs };
 
 function composed(...parts: Pages[]): Pages {
   const all: Record<string, PageEntry> = {};

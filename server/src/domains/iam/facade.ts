@@ -19,3 +19,5 @@ export {
   saveCompany,
   type Company,
 } from './tenant/company.ts';
+export { pagesHeld, putPage, showPage, type OwnPage } from './menu/page.ts';
+export { signOnByCode } from './login/sso.ts';

@@ -1,1 +1,2 @@
 export { brokerOf, buried, consumersOf } from './live.ts';
+export { send } from './send.ts';

@@ -8,7 +8,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { sqlState } from '../errors.ts';
 import { startRefusal } from '../start/refusal.ts';
-import { ensureApplicationRole } from './application-role.ts';
+import { ensureRoles } from './application-role.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -17,7 +17,7 @@ const LOCK = 4_201_208_080;
 const LACKS_RIGHT = '42501';
 
 /**
- * Brings the database to this release: the application's role, then every plain SQL file that has not run, in the order of
+ * Brings the database to this release: the roles, then every plain SQL file that has not run, in the order of
  * their numbers and in one transaction; then fresh statistics. Safe when several nodes start at once. There is no way back.
  * @param url of the owner
  * @returns the names of the files that ran now
@@ -28,7 +28,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK]);
-    await ensureApplicationRole(lock, url);
+    await ensureRoles(lock, url);
     return await runFiles(url, folder);
   } finally {
     await lock.end();

@@ -55,6 +55,8 @@ const whole = (message: string) =>
     .regex(/^\d{1,5}$/, message)
     .transform(Number);
 
+const longSecret = z.string().min(16, 'must have at least 16 characters').max(200, 'must have at most 200 characters');
+
 /** One refusal per variable: what is wrong, and what would be right. */
 const environment = z
   .object({
@@ -130,6 +132,13 @@ const environment = z
     S3_BUCKET: z.string().optional(),
     S3_KEY_ID: z.string().optional(),
     S3_SECRET: z.string().optional(),
+    REPORT_TOOL_SECRET: longSecret.optional(),
+    REPORT_BOARD_URL: z
+      .string()
+      .regex(/^https:\/\//, 'must start with https://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as https://board.example.com/wall')
+      .optional(),
+    REPORT_BOARD_SECRET: longSecret.optional(),
     S3_PATH_STYLE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   })
   .superRefine((env, context) => {
@@ -193,6 +202,19 @@ function outsideOf(env: Environment): Outside {
     ...(env.ENTRY_UPLOAD_URL
       ? { entryUpload: { url: env.ENTRY_UPLOAD_URL, secret: env.ENTRY_UPLOAD_SECRET ?? '' } }
       : {}),
+    ...reportsOf(env),
+  };
+}
+
+function reportsOf({ REPORT_TOOL_SECRET: tool, REPORT_BOARD_URL: url, REPORT_BOARD_SECRET: board }: Environment): {
+  reports?: NonNullable<Outside['reports']>;
+} {
+  if (!tool && !(url && board)) return {};
+  return {
+    reports: {
+      ...(tool ? { tool: { secret: tool } } : {}),
+      ...(url && board ? { board: { url, secret: board } } : {}),
+    },
   };
 }
 

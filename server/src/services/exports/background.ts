@@ -38,7 +38,7 @@ export const exportWork = (exporters: ReadonlyMap<string, Exporter>): Work =>
         const written = await write(
           run,
           file,
-          (tx) => exporter.ask(ctxOf(tx, run.actor), exporter.input.parse(input)),
+          (tx) => exporter.ask(ctxOf(tx, run.actor), exporter.input.parse(input), run.platform),
           columns,
         );
         const { tenantId } = run.actor,

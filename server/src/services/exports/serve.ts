@@ -5,6 +5,7 @@ import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { orderBy, type Key } from '../../platform/list/keyset.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { sheetChunks, xlsx, type Column } from '../sheets/write.ts';
 import { arranged, chosenColumns } from './columns.ts';
 import { toBackground } from './queue.ts';
@@ -24,7 +25,7 @@ export interface Outgoing {
 }
 
 /** What an export asks of the database. */
-export type AskSheet = (ctx: Ctx, input: unknown) => Promise<Outgoing>;
+export type AskSheet = (ctx: Ctx, input: unknown, platform: Platform) => Promise<Outgoing>;
 
 /** A served export shows what it asks to whoever writes it in the background. */
 export interface Exporting {
@@ -43,19 +44,24 @@ class Large extends Error {
   }
 }
 
+/** For whoever counts his rows himself. */
+export function tooMany(rows: number): never {
+  throw new Large(rows);
+}
+
 /** Serve an export: the workbook, or word that it is written in the background. */
 export function exporting<I>(
-  ask: (ctx: Ctx, input: I) => Promise<Outgoing>,
+  ask: (ctx: Ctx, input: I, platform: Platform) => Promise<Outgoing>,
 ): ((call: Call, input: I) => Promise<FileAnswer | InBackground>) & Exporting {
   const handler = async (call: Call, input: I): Promise<FileAnswer | InBackground> => {
     const columns = await chosenColumns(call);
-    return answered(call, (tx) => ask(ctxOf(tx, call.actor), input), columns).catch((error: unknown) => {
+    return answered(call, (tx) => ask(ctxOf(tx, call.actor), input, call.platform), columns).catch((error: unknown) => {
       if (error instanceof Large) return toBackground(call, { input, columns, rows: error.rows });
       throw error;
     });
   };
   return Object.assign(handler, {
-    ask: (ctx: Ctx, input: unknown) => ask(ctx, input as I), // what the handler was called with, kept as it was
+    ask: (ctx: Ctx, input: unknown, platform: Platform) => ask(ctx, input as I, platform), // what the handler was called with, kept as it was
   });
 }
 

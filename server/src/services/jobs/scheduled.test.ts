@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { readmit } from '../../domains/iam/facade.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { openReader } from '../../platform/db/reader.ts';
 import { ALONE, type Platform } from '../../platform/platform.ts';
 import { testDatabase } from '../../testing/database/clone.ts';
 import { scheduleOf, type Job, type Schedule } from './scheduled.ts';
@@ -43,6 +44,7 @@ function server(jobs: readonly Job[], url = database.appUrl): Workers {
   const db = url === database.appUrl ? looks : openDatabase(url, { max: 2 });
   const platform: Platform = {
     db,
+    reader: openReader(database.readerUrl),
     log,
     now: () => new Date(),
     dataDir: '',

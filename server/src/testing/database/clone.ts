@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { applicationUrl } from '../../platform/postgres/application-role.ts';
+import { applicationUrl, readerUrl } from '../../platform/postgres/application-role.ts';
 import { CLONE_PREFIX, databaseUrl } from './cluster.ts';
 
 /** A database of one's own, migrated and empty. */
@@ -9,6 +9,8 @@ export type TestDatabase = Readonly<{
   url: string;
   /** As the application: row level security applies. */
   appUrl: string;
+  /** As the role that runs what users wrote. */
+  readerUrl: string;
   drop: () => Promise<void>;
 }>;
 
@@ -51,6 +53,7 @@ function databaseOf(name: string): TestDatabase {
   return {
     url: own,
     appUrl: applicationUrl(own),
+    readerUrl: readerUrl(own),
     drop: () => withOwner(url, (owner) => owner.query(`drop database if exists ${name} with (force)`)),
   };
 }

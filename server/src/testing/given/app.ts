@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../app.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
+import { openReader } from '../../platform/db/reader.ts';
 import { UNPACED, type Limits } from '../../platform/http/limits.ts';
 import type { Identify } from '../../platform/http/mount.ts';
 import { ALONE, type Platform, type Secrets } from '../../platform/platform.ts';
@@ -34,10 +35,12 @@ export async function testWorld(template?: string, secrets?: Secrets): Promise<T
 
 /** What `testWorld` makes of a database. */
 export function openWorld(database: TestDatabase, secrets = someSecrets()): TestWorld {
-  const db = openDatabase(database.appUrl, { max: 6 });
+  const db = openDatabase(database.appUrl, { max: 6 }),
+    reader = openReader(database.readerUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'haocang-test-data-'));
   const platform: Platform = {
     db,
+    reader,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: () => new Date(),
     dataDir,
@@ -51,7 +54,7 @@ export function openWorld(database: TestDatabase, secrets = someSecrets()): Test
     db,
     platform,
     close: async () => {
-      await db.close();
+      await Promise.all([db.close(), reader.close()]);
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { readmit } from '../../domains/iam/facade.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { openReader } from '../../platform/db/reader.ts';
 import { ALONE } from '../../platform/platform.ts';
 import { Workers } from '../../services/jobs/workers.ts';
 import { works } from '../../works.ts';
@@ -10,6 +11,7 @@ const [url = ''] = process.argv.slice(2);
 const db = openDatabase(url, { max: 5 });
 const platform = {
   db,
+  reader: openReader(url),
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   dataDir: '',

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { systemActor } from '../../platform/actor.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { openReader } from '../../platform/db/reader.ts';
 import { ALONE } from '../../platform/platform.ts';
 import { work } from '../../services/jobs/work.ts';
 import { Workers } from '../../services/jobs/workers.ts';
@@ -12,6 +13,7 @@ const [url = ''] = process.argv.slice(2);
 const db = openDatabase(url, { max: 5 });
 const platform = {
   db,
+  reader: openReader(url),
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   dataDir: '',

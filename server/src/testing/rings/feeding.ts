@@ -12,6 +12,7 @@ import { calls as outbound } from './domains/outbound.ts';
 import { calls as patrol } from './domains/patrol.ts';
 import { calls as serviceOrders } from './domains/service-orders.ts';
 import { calls as service } from './domains/service.ts';
+import { calls as report } from './domains/report.ts';
 import { calls as settingsIn } from './domains/strategy-inbound.ts';
 import { calls as settingsOut } from './domains/strategy-outbound.ts';
 import { calls as strategy, extras as strategyExtras } from './domains/strategy.ts';
@@ -36,6 +37,7 @@ export const calls: Ring = {
   ...serviceOrders,
   ...billing,
   ...transport,
+  ...report,
   ...strategy,
   ...settingsIn,
   ...settingsOut,

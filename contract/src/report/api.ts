@@ -1,0 +1,19 @@
+import { boardApi } from './board.ts';
+import { reportClass } from './class.ts';
+import { basicDataApi, staffResultRateApi, tmsCostApi, unitsStorageApi } from './imports.ts';
+import { dynamicReportApi } from './run.ts';
+import { reportTemplateApi } from './template.ts';
+import { reportToolApi } from './tool.ts';
+
+/** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
+export const api = {
+  reportClass: reportClass.api,
+  reportTemplateConfig: reportTemplateApi,
+  dynamicReport: dynamicReportApi,
+  reportTool: reportToolApi,
+  board: boardApi,
+  unitsStorage: unitsStorageApi,
+  staffResultRate: staffResultRateApi,
+  tmsCost: tmsCostApi,
+  basicData: basicDataApi,
+};

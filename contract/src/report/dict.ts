@@ -1,0 +1,48 @@
+import { items, type Dictionaries } from '../terms/dict.ts';
+
+/** The fixed lists of choices of this domain. */
+export const dict: Dictionaries = {
+  reportKind: {
+    name: '报表展示方式',
+    items: items({ table: '表格', cross: '交叉表', line: '折线图', bar: '柱状图', pie: '饼图', figure: '指标' }, false),
+  },
+  workType: {
+    name: '作业类型',
+    items: items(
+      {
+        RECEIVE: '收货',
+        UNLOAD: '卸货',
+        QC: '质检',
+        PUTAWAY: '上架',
+        MOVE: '移库',
+        REPLENISH: '补货',
+        PICK: '拣货',
+        CHECK_DELIVERY: '复核',
+        INTERNAL_CHECK: '内复核',
+        ASSEMBLE: '装箱',
+        COLLECTION: '集货',
+        SHIPMENT: '发运',
+        UNPICK: '返架',
+        COUNT: '盘点',
+        ADJUST: '调整',
+      },
+      false,
+    ),
+  },
+  reportFieldType: {
+    name: '报表字段类型',
+    items: items({ text: '文本', number: '数字', date: '日期', datetime: '时间', boolean: '是否' }, false),
+  },
+  reportParamType: {
+    name: '报表参数类型',
+    items: items({ text: '文本', number: '数字', date: '日期', datetime: '时间', enum: '单选', list: '多值' }, false),
+  },
+  reportFormat: {
+    name: '报表数字格式',
+    items: items({ none: '原样', qty: '数量', money: '金额', percent: '百分比' }, false),
+  },
+  reportMask: {
+    name: '报表脱敏',
+    items: items({ none: '不脱敏', phone: '手机号', idcard: '证件号', amount: '全部隐藏' }, false),
+  },
+};

@@ -1,0 +1,34 @@
+import { machine } from '../kit/machine.ts';
+
+/**
+ * 报表模板 (office.md §3.15), as its author has it: what is written waits for somebody else to publish it. What the pages run is the last
+ * published version, which stays until the next one is published or the report is disabled.
+ */
+export const reportLife = machine({
+  label: '报表模板',
+  initial: 'draft',
+  states: {
+    draft: [0, '草稿'],
+    submitted: [1, '待发布'],
+    published: [2, '已发布'],
+    disabled: [3, '已停用'],
+  },
+  actions: {
+    edit: {
+      label: '编辑',
+      from: ['draft', 'published', 'disabled'],
+      to: ['draft', 'published'],
+      permit: 'tpl:report:sql',
+    },
+    submit: { label: '提交发布', from: ['draft'], to: ['submitted'], permit: 'tpl:report:submit' },
+    withdraw: { label: '撤回', from: ['submitted'], to: ['draft'], permit: 'tpl:report:submit' },
+    publish: { label: '发布', from: ['submitted'], to: ['published'], permit: 'tpl:report:publish' },
+    reject: { label: '退回', from: ['submitted'], to: ['draft'], permit: 'tpl:report:publish' },
+    disable: { label: '停用', from: ['published'], to: ['disabled'], permit: 'tpl:report:publish' },
+    enable: { label: '启用', from: ['disabled'], to: ['published'], permit: 'tpl:report:publish' },
+  },
+});
+export type ReportAction = keyof typeof reportLife.actions;
+
+/** The life cycles of this domain by name. */
+export const lives = { reportTemplate: reportLife };

@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from 'kysely';
+import { stateName, type Machine } from '#contract/kit/machine.ts';
+import { lives } from '#contract/lives.ts';
+import { boardFunnels, PACE_MINUTES, type Board, type FunnelKey } from '#contract/report/board.ts';
+import { may, type Actor } from '../../../platform/actor.ts';
+import { fromWire, wireDay, wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
+
+const MINUTE_MS = 60_000;
+const EXPIRING_DAYS = 30;
+
+/** The rows each funnel counts: those of the list it opens, on the day. */
+const rowsOf: Readonly<Record<FunnelKey, (actor: Actor, day: string) => RawBuilder<unknown>>> = {
+  inbound: (actor, day) => sql`
+    from inbound.order x
+    where ${here(actor, 'x')}
+      and ${ofOwners(actor, 'x')}
+      and x.expect_at >= ${fromWire(day)}
+      and x.expect_at < ${fromWire(day)}::timestamptz + interval '1 day'
+  `,
+  outbound: (actor, day) => sql`
+    from outbound.order x
+    where ${here(actor, 'x')}
+      and ${ofOwners(actor, 'x')}
+      and not x.is_hidden
+      and x.require_on = ${day}::date
+  `,
+  docks: (actor, day) => sql`
+    from inbound.appointment x
+    where ${here(actor, 'x')}
+      and ${ofOwners(actor, 'x')}
+      and x.plan_from >= ${fromWire(day)}
+      and x.plan_from < ${fromWire(day)}::timestamptz + interval '1 day'
+  `,
+};
+
+async function funnelOf(ctx: Ctx, key: FunnelKey, day: string): Promise<Board['inbound']> {
+  const { list, life } = boardFunnels[key];
+  if (!may(ctx, list.permit)) return null;
+  const machine: Machine = lives[life];
+  const rows = await ctx.rows<{ status: number; count: number }>`
+    select x.status, count(*)::int as count ${rowsOf[key](ctx, day)}
+    group by x.status
+    order by x.status
+  `;
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    states: rows.map(({ status, count }) => ({ status, name: stateName(machine, status), count })),
+  };
+}
+
+const mine = (actor: Actor): RawBuilder<unknown> =>
+  actor.ownerIds === null ? sql`true` : sql`(w.owner_id is null or ${ofOwners(actor, 'w')})`;
+
+const hoursOf = (ctx: Ctx, day: string): Promise<Board['hours']> => ctx.rows<Board['hours'][number]>`
+  select extract(hour from w.posted_at at time zone 'Asia/Shanghai')::int as hour,
+    coalesce(sum(w.qty) filter (where w.rec_type = 'RECEIVE'), 0)::bigint as received,
+    coalesce(sum(w.qty) filter (where w.rec_type = 'PICK'), 0)::bigint as picked,
+    coalesce(sum(w.qty) filter (where w.rec_type = 'SHIPMENT'), 0)::bigint as shipped
+  from ops.work_record w
+  where ${here(ctx, 'w')}
+    and ${mine(ctx)}
+    and w.posted_on = ${day}::date
+  group by 1
+  order by 1
+`;
+
+const staffOf = (ctx: Ctx, day: string): Promise<Board['staff']> => ctx.rows<Board['staff'][number]>`
+  select w.rec_type, count(distinct w.staff_id)::int as people, sum(w.qty)::bigint as qty
+  from ops.work_record w
+  where ${here(ctx, 'w')}
+    and ${mine(ctx)}
+    and w.posted_on = ${day}::date
+    and w.posted_at > now() - make_interval(mins => ${PACE_MINUTES}::int)
+  group by w.rec_type
+  order by w.rec_type
+`;
+
+type Route = Omit<Board['routes'][number], 'cutoffAt' | 'atRisk'> & { cutoffAt: Date | null };
+
+async function routesOf(ctx: Ctx, day: string, pickedLately: number, now: Date): Promise<Board['routes']> {
+  const rows = await ctx.rows<Route>`
+    select r.id as route_id, r.name as route_name, count(*)::int as orders,
+      (count(*) filter (where x.status < 85))::int as open, coalesce(sum(d.left_qty), 0)::bigint as left_qty,
+      min(x.cutoff_at) filter (where x.status < 85) as cutoff_at
+    from outbound.order x
+    join basic.route r on r.tenant_id = x.tenant_id and r.warehouse_id = x.warehouse_id and r.id = x.route_id
+    left join lateral (
+      select sum(y.qty_ordered - y.qty_cancelled - y.qty_replaced - y.qty_picked) as left_qty
+      from outbound.detail y
+      where y.tenant_id = x.tenant_id
+        and y.warehouse_id = x.warehouse_id
+        and y.order_id = x.id
+        and x.status < 85
+    ) d
+      on true
+    where ${here(ctx, 'x')}
+      and ${ofOwners(ctx, 'x')}
+      and not x.is_hidden
+      and x.require_on = ${day}::date
+      and x.status <> 99
+    group by r.id, r.name
+    order by min(x.cutoff_at) filter (where x.status < 85) nulls last, r.name
+    limit 100
+  `;
+  const perMinute = pickedLately / PACE_MINUTES;
+  return rows.map(({ cutoffAt, ...route }) => {
+    const minutes = cutoffAt === null ? Number.POSITIVE_INFINITY : (cutoffAt.getTime() - now.getTime()) / MINUTE_MS;
+    const late = route.open > 0 && (minutes <= 0 || route.leftQty > perMinute * minutes);
+    return { ...route, cutoffAt: wireTimeOrNull(cutoffAt), atRisk: Number.isFinite(minutes) && late };
+  });
+}
+
+const zonesOf = (ctx: Ctx): Promise<Board['zones']> => ctx.rows<Board['zones'][number]>`
+  select r.storage_mode, count(*)::int as positions, (count(*) filter (where k.position_id is not null))::int as used,
+    sum(p.used_pallets)::int as used_pallets, sum(p.max_pallets)::int as max_pallets
+  from basic.position p
+  join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+  left join (select distinct s.position_id from inventory.stock s where ${here(ctx, 's')} and s.on_hand > 0) k
+    on k.position_id = p.id
+  where ${here(ctx, 'p')}
+    and not p.is_deleted
+  group by r.storage_mode
+  order by r.storage_mode
+`;
+
+async function expiringOf(ctx: Ctx, day: string): Promise<Board['expiring']> {
+  const row = await ctx.row<Board['expiring']>`
+    select count(distinct s.lot_id)::int as lots, coalesce(sum(s.on_hand), 0)::bigint as qty
+    from inventory.stock s
+    join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
+    where ${here(ctx, 's')}
+      and ${ofOwners(ctx, 's')}
+      and s.on_hand > 0
+      and l.expire_on <= ${day}::date + ${EXPIRING_DAYS}::int
+  `;
+  return row ?? { lots: 0, qty: 0 };
+}
+
+async function alarmsOf(ctx: Ctx): Promise<number> {
+  const row = await ctx.row<{ n: number }>`
+    select count(*)::int as n
+    from message.alarm a
+    where ${here(ctx, 'a')}
+      and a.active
+      and ${ctx.ownerIds === null ? sql`true` : sql`(a.owner_id is null or ${ofOwners(ctx, 'a')})`}
+  `;
+  return row?.n ?? 0;
+}
+
+/** Everything a board shows of its warehouse, one statement each, on one snapshot. */
+export async function readBoard(ctx: Ctx, now = new Date()): Promise<Board> {
+  const day = wireDay(now);
+  const inbound = await funnelOf(ctx, 'inbound', day),
+    outbound = await funnelOf(ctx, 'outbound', day),
+    docks = await funnelOf(ctx, 'docks', day);
+  const staff = await staffOf(ctx, day);
+  const picked = staff.find(({ recType }) => recType === 'PICK')?.qty ?? 0;
+  return {
+    at: wireTime(now),
+    day,
+    inbound,
+    outbound,
+    docks,
+    hours: await hoursOf(ctx, day),
+    routes: outbound === null ? [] : await routesOf(ctx, day, picked, now),
+    staff,
+    zones: await zonesOf(ctx),
+    expiring: await expiringOf(ctx, day),
+    alarms: await alarmsOf(ctx),
+  };
+}

@@ -1,0 +1,37 @@
+import { loadModule, parseSync } from 'libpg-query';
+import { Deparser } from 'pgsql-deparser';
+import { badSql } from './refusals.ts';
+
+/** A part of a parsed statement: `{ SelectStmt: {…} }`, or the inside of one. */
+export type Part = { [key: string]: unknown };
+
+export const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+let loading: Promise<void> | undefined;
+/** The grammar of PostgreSQL itself, compiled for this process; loaded when the first report is looked at. */
+export const grammar = (): Promise<void> => (loading ??= loadModule());
+
+/** The one statement of a text. */
+export function statementOf(text: string): Part {
+  let parsed: unknown;
+  try {
+    parsed = parseSync(text);
+  } catch (error) {
+    return badSql(`SQL语法错误：${error instanceof Error ? error.message.slice(0, 120) : '无法解析'}`);
+  }
+  const stmts = isPart(parsed) && Array.isArray(parsed.stmts) ? parsed.stmts : [];
+  const [only] = stmts as unknown[];
+  const stmt = isPart(only) ? only.stmt : undefined;
+  if (stmts.length !== 1 || !isPart(stmt) || !isPart(stmt.SelectStmt)) return badSql('只允许单条SELECT查询');
+  return stmt;
+}
+
+/** A statement as text again: without comments, escapes or anything else but its meaning. */
+export function textOf(statement: Part): string {
+  try {
+    return Deparser.deparse(statement as Parameters<typeof Deparser.deparse>[0], { pretty: false });
+  } catch {
+    return badSql('SQL中有无法识别的写法，请简化');
+  }
+}

@@ -1,0 +1,67 @@
+import type { boardApi } from '#contract/report/board.ts';
+import { reportClass as classMaster } from '#contract/report/class.ts';
+import * as imported from '#contract/report/imports.ts';
+import type { dynamicReportApi } from '#contract/report/run.ts';
+import type { reportTemplateApi } from '#contract/report/template.ts';
+import type { reportToolApi } from '#contract/report/tool.ts';
+import { serve } from '../../crud/serve.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { askBoard } from './board/serve.ts';
+import { configOf, reportTitled } from './run/live.ts';
+import { exportReport, preview, runReport, sqlFields } from './run/serve.ts';
+import { subscribe } from './run/subscribe.ts';
+import { openByClass, openByMenu, templateOf, templatePage } from './template/read.ts';
+import { addTemplate, designTemplate, updateTemplate } from './template/save.ts';
+import {
+  disableTemplate,
+  enableTemplate,
+  publishTemplate,
+  rejectTemplate,
+  submitTemplate,
+  withdrawTemplate,
+} from './template/steps.ts';
+import { boardUrl, toolToken } from './tool/outside.ts';
+import { operatingStatement } from './tool/statement.ts';
+
+export const reportClass = serve(classMaster);
+export const unitsStorage = serve(imported.unitsStorage);
+export const staffResultRate = serve(imported.staffResultRate);
+export const tmsCost = serve(imported.tmsCost);
+export const basicData = serve(imported.basicData);
+
+export const reportTemplateConfig = {
+  queryAll: query(openByClass),
+  query: query(templatePage),
+  get: query(templateOf),
+  add: command(addTemplate),
+  update: command(updateTemplate),
+  design: command(designTemplate),
+  submit: command(submitTemplate),
+  withdraw: command(withdrawTemplate),
+  publish: command(publishTemplate),
+  reject: command(rejectTemplate),
+  disable: command(disableTemplate),
+  enable: command(enableTemplate),
+} satisfies Handlers<typeof reportTemplateApi>;
+
+export const dynamicReport = {
+  querySqlField: sqlFields,
+  preview,
+  config: query(configOf),
+  query: runReport,
+  exportData: exportReport,
+  subscribe: command(subscribe),
+} satisfies Handlers<typeof dynamicReportApi>;
+
+export const reportTool = {
+  templateList: query(openByClass),
+  configList: query(openByMenu),
+  getReport: runReport,
+  lineChart: query(reportTitled),
+  secondaryPage: query(reportTitled),
+  operatingStatement: query(operatingStatement),
+  repost: toolToken,
+  ygUrl: boardUrl,
+} satisfies Handlers<typeof reportToolApi>;
+
+export const board = { query: askBoard } satisfies Handlers<typeof boardApi>;

@@ -1,0 +1,60 @@
+import { NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
+
+const SHARED = { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT } as const;
+const HOUSE = { owner: OF_THE_HOUSE } as const;
+const RUNNING = `select t.id, t.id as config_id, t.version, v.name as title from report.template t join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev where t.is_live`;
+const inState = (status: number): string =>
+  `select t.*, t.class_id, t.sql_text as sql, t.name as template_name from report.template t where t.status = ${status}`;
+const TEXT = 'select owner_name, on_hand from rpt.v_stock';
+const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
+
+/** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
+export const calls: Ring = {
+  reportClass: { off: WORD, open: SHARED, passes: SHARED },
+  reportTemplateConfig: { rows: inState(0), open: SHARED, passes: SHARED },
+  'reportTemplateConfig.queryAll': { open: { every: NAMELESS } },
+  'reportTemplateConfig.add': {
+    rows: `select c.id, c.id as class_id, 'RING' || c.id as code from report.class c where not c.is_deleted`,
+    with: { sql: TEXT, templateName: 'RING', fields: [], params: [] },
+  },
+  'reportTemplateConfig.update': { with: { sql: TEXT, templateName: 'RING', fields: [], params: [] } },
+  'reportTemplateConfig.submit': { rows: `${inState(0)} and jsonb_array_length(t.fields) > 0` },
+  'reportTemplateConfig.withdraw': { rows: inState(1), after: ['reportTemplateConfig.submit'] },
+  'reportTemplateConfig.publish': { rows: inState(1) },
+  'reportTemplateConfig.reject': { rows: inState(1) },
+  'reportTemplateConfig.disable': { rows: inState(2) },
+  'reportTemplateConfig.enable': { rows: inState(3) },
+  dynamicReport: { rows: RUNNING, open: SHARED, passes: SHARED },
+  'dynamicReport.querySqlField': { with: { sql: TEXT, params: [] }, open: { every: NAMELESS } },
+  'dynamicReport.preview': { with: { sql: TEXT, params: [], fields: [], values: {} }, open: { every: NAMELESS } },
+  'dynamicReport.query': { with: { params: {} } },
+  'dynamicReport.exportData': { with: { params: {} } },
+  'dynamicReport.subscribe': { with: { params: {}, hour: 8 } },
+  board: { open: { every: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
+  reportTool: { rows: RUNNING, open: SHARED, passes: SHARED },
+  'reportTool.templateList': { open: { every: NAMELESS } },
+  'reportTool.configList': { open: { every: NAMELESS } },
+  'reportTool.getReport': { with: { params: {} } },
+  unitsStorage: {
+    off: SETTING,
+    sheet: `select o.id, '2026-01-05' as "统计日期", o.code as "货主", '常温' as "温层", '12' as "单元数" from basic.owner o`,
+  },
+  staffResultRate: {
+    off: SETTING,
+    open: HOUSE,
+    passes: { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may work in several houses' },
+    sheet: `select u.id, '2026-01' as "统计月份", u.user_name as "人员", 'RING' as "岗位", '98.5' as "达成率(%)" from iam."user" u`,
+  },
+  tmsCost: {
+    off: SETTING,
+    open: HOUSE,
+    passes: HOUSE,
+    sheet: `select g as id, '2026-01-05' as "费用日期", 'RING' || g as "车牌号", '10.5' as "金额(元)" from generate_series(1, 20) g`,
+  },
+  basicData: {
+    off: SETTING,
+    open: HOUSE,
+    passes: HOUSE,
+    sheet: `select g as id, ${MONTH} as "统计月份", 'RING' || g as "指标编码", 'RING' as "指标", '10.5' as "数值" from generate_series(1, 20) g`,
+  },
+};
