@@ -2252,7 +2252,6 @@ export interface InboundDetail {
   id: Generated<number>;
   lineNo: number;
   orderId: number;
-  qcRequired: Generated<boolean>;
   qtyClosed: Generated<number>;
   qtyDamaged: Generated<number>;
   qtyExpected: number;
@@ -2325,7 +2324,15 @@ export interface InboundOrder {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   uploadedAt: Timestamp | null;
+  /**
+   * 回传失败原因
+   */
+  uploadError: string | null;
   uploadState: Generated<number>;
+  /**
+   * 回传次数
+   */
+  uploadTries: Generated<number>;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -2444,6 +2451,7 @@ export interface InboundPureTransport {
   fromAddress: string;
   fromName: string;
   id: Generated<number>;
+  isDeleted: Generated<boolean>;
   ownerId: number;
   planAt: Timestamp | null;
   plateNo: string | null;
@@ -2484,42 +2492,78 @@ export interface InboundPureTransportLine {
 }
 
 export interface InboundQcLine {
+  conceded: Generated<boolean>;
+  concedeReason: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   defectCode: string | null;
-  detailId: number;
+  detailId: number | null;
   goodsId: number;
   id: Generated<number>;
-  images: Generated<Json>;
+  judgedAt: Timestamp | null;
+  judgedBy: number | null;
   lotId: number | null;
+  lpnId: Generated<number>;
+  positionId: number;
+  /**
+   * 建议判定
+   */
+  proposal: number | null;
   qcId: number;
   qtyDamaged: Generated<number>;
+  /**
+   * 缺陷数量
+   */
+  qtyDefect: Generated<number>;
   qtyOk: Generated<number>;
+  /**
+   * 已退车数量
+   */
+  qtyOut: Generated<number>;
   qtyReject: Generated<number>;
   qtySample: Generated<number>;
   qtyTotal: number;
+  /**
+   * 应抽数量
+   */
+  qtyWanted: number;
+  receiptId: number | null;
+  recordedAt: Timestamp | null;
+  recordedBy: number | null;
+  remark: string | null;
   state: Generated<number>;
+  stockId: number;
   temperature: Numeric | null;
   tenantId: number;
+  txnId: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   warehouseId: number;
 }
 
 export interface InboundQcOrder {
+  /**
+   * 取消原因
+   */
+  cancelReason: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
   inspectorId: number | null;
   judgedAt: Timestamp | null;
   mode: number;
-  orderId: number;
+  orderId: number | null;
+  ownerId: number;
   /**
    * 质检单号
    */
   qcNo: string;
   remark: string | null;
   result: number | null;
+  /**
+   * 来源
+   */
+  source: Generated<number>;
   startAt: Timestamp | null;
   status: Generated<number>;
   tenantId: number;
@@ -2548,6 +2592,10 @@ export interface InboundReceipt {
   orderId: number;
   positionId: number;
   preCheckId: number | null;
+  /**
+   * 质检明细
+   */
+  qcLineId: number | null;
   qty: number;
   quality: string;
   staffId: number;
@@ -2737,6 +2785,10 @@ export interface InventoryLockNotice {
   tenantId: number;
   unlockedAt: Timestamp | null;
   unlockReason: string | null;
+  /**
+   * 锁定至
+   */
+  untilOn: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
@@ -4335,6 +4387,645 @@ export interface PatrolTaskItem {
   warehouseId: number;
 }
 
+export interface PatrolWarning {
+  bizId: number;
+  bizNo: string;
+  clearedAt: Timestamp | null;
+  confirmAt: Timestamp | null;
+  confirmBy: number | null;
+  content: string;
+  handleAt: Timestamp | null;
+  handleBy: number | null;
+  id: Generated<number>;
+  kind: number | null;
+  lapseAt: Timestamp;
+  leaderId: number | null;
+  personId: number | null;
+  raisedAt: Generated<Timestamp>;
+  remark: string | null;
+  sourceId: number;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+  warnType: number;
+}
+
+export interface ReportBasicData {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  itemCode: string;
+  itemName: string;
+  itemValue: Numeric;
+  remark: string | null;
+  statMonth: string;
+  tenantId: number;
+  unitName: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ReportClass {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  name: string;
+  sort: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ReportQueryScope {
+  expiresAt: Timestamp;
+  ownerIds: ArrayType<number> | null;
+  permits: string[];
+  tenantId: number;
+  token: string;
+  warehouseIds: ArrayType<number>;
+}
+
+export interface ReportRunLog {
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  kind: number;
+  ms: number | null;
+  params: Generated<Json>;
+  revision: number | null;
+  rowCount: number | null;
+  sqlText: string | null;
+  templateId: number | null;
+  tenantId: number;
+  userId: number;
+  warehouseId: number;
+}
+
+export interface ReportStaffResultRate {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  postName: string;
+  remark: string | null;
+  resultRate: Numeric;
+  staffId: number;
+  statMonth: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ReportSubscription {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lastOn: string | null;
+  params: Generated<Json>;
+  sendHour: Generated<number>;
+  templateId: number;
+  tenantId: number;
+  userId: number;
+  warehouseId: number;
+}
+
+export interface ReportTemplate {
+  classId: number;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  design: Generated<Json>;
+  fields: Generated<Json>;
+  id: Generated<number>;
+  isLive: Generated<boolean>;
+  liveRev: number | null;
+  menuId: number | null;
+  name: string;
+  opinion: string | null;
+  params: Generated<Json>;
+  remark: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: number | null;
+  rowCap: Generated<number>;
+  sqlText: string;
+  status: Generated<number>;
+  submittedAt: Timestamp | null;
+  tenantId: number;
+  timeoutS: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  writtenBy: number;
+}
+
+export interface ReportTemplateRevision {
+  design: Json;
+  fields: Json;
+  name: string;
+  params: Json;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: number;
+  revision: number;
+  rowCap: number;
+  sqlText: string;
+  templateId: number;
+  tenantId: number;
+  timeoutS: number;
+  writtenBy: number;
+}
+
+export interface ReportTmsCost {
+  amount: Numeric;
+  carrierCode: string | null;
+  costOn: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  distanceKm: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  orderCount: Generated<number>;
+  plateNo: string;
+  remark: string | null;
+  routeId: number | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ReportUnitsStorage {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  ownerId: number;
+  remark: string | null;
+  statOn: string;
+  storageMode: number;
+  tenantId: number;
+  units: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface RptVAlarm {
+  active: boolean;
+  alarmMsg: string;
+  bizCode: string;
+  firstAt: Timestamp;
+  firstOn: string;
+  groupCode: string;
+  handledAt: Timestamp;
+  lastAt: Timestamp;
+  occurCount: number;
+  ownerCode: string;
+  ownerName: string;
+  ruleCode: string;
+  status: number;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVAppointment {
+  apptNo: string;
+  dockCode: string;
+  dockName: string;
+  doneAt: Timestamp;
+  isForce: boolean;
+  moved: number;
+  ownerCode: string;
+  ownerName: string;
+  pallets: number;
+  planFrom: Timestamp;
+  planHours: Numeric;
+  planOn: string;
+  planTo: Timestamp;
+  roomCode: string;
+  roomName: string;
+  signedAt: Timestamp;
+  status: number;
+  warehouseCode: string;
+  warehouseName: string;
+  weightKg: Numeric;
+}
+
+export interface RptVBasicData {
+  itemCode: string;
+  itemName: string;
+  itemValue: Numeric;
+  remark: string;
+  statMonth: string;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVCheckLine {
+  categoryName: string;
+  checkedAt: Timestamp;
+  checkedOn: string;
+  checkNo: string;
+  countQty: number;
+  diff: number;
+  expectQty: number;
+  goodsCode: string;
+  goodsName: string;
+  kind: number;
+  lineNo: number;
+  orderNo: string;
+  ownerCode: string;
+  ownerName: string;
+  result: number;
+  spec: string;
+  storageMode: number;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVDay {
+  dayOn: string;
+  month: string;
+  weekday: number;
+}
+
+export interface RptVDock {
+  direction: number;
+  dockCode: string;
+  dockName: string;
+  openFrom: string;
+  openHours: Numeric;
+  openTo: string;
+  roomCode: string;
+  slotMinutes: number;
+  status: number;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVInboundLine {
+  categoryName: string;
+  createdOn: string;
+  expectOn: string;
+  goodsCode: string;
+  goodsName: string;
+  lineNo: number;
+  orderNo: string;
+  orderStatus: number;
+  orderType: number;
+  ownerCode: string;
+  ownerName: string;
+  qtyClosed: number;
+  qtyDamaged: number;
+  qtyExpected: number;
+  qtyPutaway: number;
+  qtyReceived: number;
+  qtyRejected: number;
+  spec: string;
+  status: number;
+  storageMode: number;
+  supplierCode: string;
+  supplierName: string;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVInboundOrder {
+  createdAt: Timestamp;
+  createdOn: string;
+  expectAt: Timestamp;
+  expectOn: string;
+  externalNo: string;
+  finishAt: Timestamp;
+  finishOn: string;
+  isSuspended: boolean;
+  orderNo: string;
+  orderType: number;
+  ownerCode: string;
+  ownerName: string;
+  receivedOn: string;
+  status: number;
+  supplierCode: string;
+  supplierName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVLedger {
+  balance: number;
+  categoryName: string;
+  delta: number;
+  deltaKg: Numeric;
+  goodsCode: string;
+  goodsName: string;
+  lotNo: string;
+  operatorName: string;
+  ownerCode: string;
+  ownerName: string;
+  positionCode: string;
+  postedAt: Timestamp;
+  postedOn: string;
+  quality: string;
+  sourceNo: string;
+  sourceType: string;
+  spec: string;
+  storageMode: number;
+  txnType: string;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVOutboundLine {
+  categoryName: string;
+  city: string;
+  createdOn: string;
+  deliveryType: number;
+  externalNo: string;
+  goodsCode: string;
+  goodsName: string;
+  lineNo: number;
+  orderNo: string;
+  orderStatus: number;
+  orderType: number;
+  ownerCode: string;
+  ownerName: string;
+  qtyAllocated: number;
+  qtyCancelled: number;
+  qtyChecked: number;
+  qtyOrdered: number;
+  qtyPacked: number;
+  qtyPicked: number;
+  qtyReplaced: number;
+  qtyShipped: number;
+  qtyShort: number;
+  requireOn: string;
+  routeCode: string;
+  routeName: string;
+  shippedAt: Timestamp;
+  shippedKg: Numeric;
+  shippedOn: string;
+  shortReason: string;
+  spec: string;
+  status: number;
+  storageMode: number;
+  storeCode: string;
+  storeName: string;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVOutboundOrder {
+  city: string;
+  createdAt: Timestamp;
+  createdOn: string;
+  cutoffAt: Timestamp;
+  deliveryType: number;
+  externalNo: string;
+  isOnTime: boolean;
+  orderNo: string;
+  orderType: number;
+  ownerCode: string;
+  ownerName: string;
+  priority: number;
+  requireOn: string;
+  routeCode: string;
+  routeName: string;
+  shippedAt: Timestamp;
+  shippedOn: string;
+  status: number;
+  storeCode: string;
+  storeName: string;
+  totalQty: number;
+  warehouseCode: string;
+  warehouseName: string;
+  weightKg: Numeric;
+}
+
+export interface RptVPatrol {
+  auditAt: Timestamp;
+  category: string;
+  dangerNo: string;
+  description: string;
+  dueAt: Timestamp;
+  finishAt: Timestamp;
+  foundAt: Timestamp;
+  foundOn: string;
+  isOverdue: boolean;
+  kind: number;
+  level: number;
+  points: number;
+  rejectCount: number;
+  status: number;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVPosition {
+  areaCode: string;
+  areaKind: string;
+  areaName: string;
+  isUsed: boolean;
+  maxPallets: number;
+  maxVolume: number;
+  maxWeightKg: Numeric;
+  positionCode: string;
+  roomCode: string;
+  roomName: string;
+  state: number;
+  storageMode: number;
+  usedPallets: number;
+  usedVolume: number;
+  usedWeightKg: Numeric;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVShipment {
+  carrierCode: string;
+  cartonLoaded: number;
+  cartonTotal: number;
+  isOnTime: boolean;
+  planDepart: Timestamp;
+  plateNo: string;
+  routeCode: string;
+  routeName: string;
+  shipNo: string;
+  shippedAt: Timestamp;
+  shippedOn: string;
+  status: number;
+  warehouseCode: string;
+  warehouseName: string;
+  weightKg: Numeric;
+}
+
+export interface RptVShortPick {
+  categoryName: string;
+  goodsCode: string;
+  goodsName: string;
+  orderNo: string;
+  ownerCode: string;
+  ownerName: string;
+  pickedAt: Timestamp;
+  pickedOn: string;
+  pickedQty: number;
+  positionCode: string;
+  qty: number;
+  shortQty: number;
+  shortReason: string;
+  spec: string;
+  storageMode: number;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVStaffResultRate {
+  postName: string;
+  remark: string;
+  resultRate: Numeric;
+  staffName: string;
+  statMonth: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVStock {
+  ageDays: number;
+  allocated: number;
+  areaCode: string;
+  areaKind: string;
+  available: number;
+  categoryName: string;
+  daysLeft: number;
+  expireOn: string;
+  goodsCode: string;
+  goodsName: string;
+  inboundOn: string;
+  locked: number;
+  lotNo: string;
+  moving: number;
+  onHand: number;
+  ownerCode: string;
+  ownerName: string;
+  positionCode: string;
+  producedOn: string;
+  quality: string;
+  roomCode: string;
+  roomName: string;
+  spec: string;
+  storageMode: number;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+  weightKg: Numeric;
+}
+
+export interface RptVStockDay {
+  categoryName: string;
+  goodsCode: string;
+  goodsName: string;
+  lotNo: string;
+  onHand: number;
+  ownerCode: string;
+  ownerName: string;
+  quality: string;
+  spec: string;
+  stockOn: string;
+  storageMode: number;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+  weightKg: Numeric;
+}
+
+export interface RptVStocktakeLine {
+  bookQty: number;
+  categoryName: string;
+  countedAt: Timestamp;
+  countedOn: string;
+  countedQty: number;
+  diff: number;
+  goodsCode: string;
+  goodsName: string;
+  kind: number;
+  lotNo: string;
+  mode: number;
+  ownerCode: string;
+  ownerName: string;
+  planOn: string;
+  positionCode: string;
+  result: number;
+  spec: string;
+  status: number;
+  storageMode: number;
+  takeNo: string;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVTmsCost {
+  amount: Numeric;
+  carrierCode: string;
+  costOn: string;
+  distanceKm: number;
+  orderCount: number;
+  plateNo: string;
+  remark: string;
+  routeCode: string;
+  routeName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVUnitsStorage {
+  ownerCode: string;
+  ownerName: string;
+  remark: string;
+  statOn: string;
+  storageMode: number;
+  units: number;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVWork {
+  goodsName: string;
+  lotNo: string;
+  orderNo: string;
+  ownerCode: string;
+  ownerName: string;
+  positionCode: string;
+  postedAt: Timestamp;
+  postedHour: number;
+  postedOn: string;
+  qty: number;
+  recType: string;
+  staffName: string;
+  taskNo: string;
+  warehouseCode: string;
+  warehouseName: string;
+  waveNo: string;
+  weightKg: Numeric;
+}
+
 export interface ServiceAllot {
   backupId: number | null;
   createdAt: Generated<Timestamp>;
@@ -4610,23 +5301,6 @@ export interface ServiceServiceGroup {
   groupName: string;
   groupNo: string;
   id: Generated<number>;
-export interface PatrolWarning {
-  bizId: number;
-  bizNo: string;
-  clearedAt: Timestamp | null;
-  confirmAt: Timestamp | null;
-  confirmBy: number | null;
-  content: string;
-  handleAt: Timestamp | null;
-  handleBy: number | null;
-  id: Generated<number>;
-  kind: number | null;
-  lapseAt: Timestamp;
-  leaderId: number | null;
-  personId: number | null;
-  raisedAt: Generated<Timestamp>;
-  remark: string | null;
-  sourceId: number;
   status: Generated<number>;
   tenantId: number;
   updatedAt: Generated<Timestamp>;
@@ -4689,7 +5363,6 @@ export interface ServiceThirdErrorLog {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
-  warnType: number;
 }
 
 export interface StrategyAppointmentThreshold {
@@ -5735,6 +6408,39 @@ export interface DB {
   "patrol.rectify": PatrolRectify;
   "patrol.task": PatrolTask;
   "patrol.taskItem": PatrolTaskItem;
+  "patrol.warning": PatrolWarning;
+  "report.basicData": ReportBasicData;
+  "report.class": ReportClass;
+  "report.queryScope": ReportQueryScope;
+  "report.runLog": ReportRunLog;
+  "report.staffResultRate": ReportStaffResultRate;
+  "report.subscription": ReportSubscription;
+  "report.template": ReportTemplate;
+  "report.templateRevision": ReportTemplateRevision;
+  "report.tmsCost": ReportTmsCost;
+  "report.unitsStorage": ReportUnitsStorage;
+  "rpt.vAlarm": RptVAlarm;
+  "rpt.vAppointment": RptVAppointment;
+  "rpt.vBasicData": RptVBasicData;
+  "rpt.vCheckLine": RptVCheckLine;
+  "rpt.vDay": RptVDay;
+  "rpt.vDock": RptVDock;
+  "rpt.vInboundLine": RptVInboundLine;
+  "rpt.vInboundOrder": RptVInboundOrder;
+  "rpt.vLedger": RptVLedger;
+  "rpt.vOutboundLine": RptVOutboundLine;
+  "rpt.vOutboundOrder": RptVOutboundOrder;
+  "rpt.vPatrol": RptVPatrol;
+  "rpt.vPosition": RptVPosition;
+  "rpt.vShipment": RptVShipment;
+  "rpt.vShortPick": RptVShortPick;
+  "rpt.vStaffResultRate": RptVStaffResultRate;
+  "rpt.vStock": RptVStock;
+  "rpt.vStockDay": RptVStockDay;
+  "rpt.vStocktakeLine": RptVStocktakeLine;
+  "rpt.vTmsCost": RptVTmsCost;
+  "rpt.vUnitsStorage": RptVUnitsStorage;
+  "rpt.vWork": RptVWork;
   "service.allot": ServiceAllot;
   "service.anomalyRecord": ServiceAnomalyRecord;
   "service.changeHouse": ServiceChangeHouse;
@@ -5752,7 +6458,6 @@ export interface DB {
   "service.superiorBind": ServiceSuperiorBind;
   "service.thirdErrorCursor": ServiceThirdErrorCursor;
   "service.thirdErrorLog": ServiceThirdErrorLog;
-  "patrol.warning": PatrolWarning;
   "strategy.appointmentThreshold": StrategyAppointmentThreshold;
   "strategy.batchStrategy": StrategyBatchStrategy;
   "strategy.configVersion": StrategyConfigVersion;

@@ -2450,11 +2450,11 @@ create table billing.post_efficiency (
   equiv_qty numeric(18,4) not null,
   direct_min numeric(10,2) not null,
   attend_min integer,
-  uph numeric(12,2) not null,
+  uph numeric not null,
   standard_uph numeric(12,4) not null,
-  performance numeric(9,2),
-  utilization numeric(9,2),
-  achievement numeric(9,2),
+  performance numeric,
+  utilization numeric,
+  achievement numeric,
   band character varying(2),
   valid boolean not null,
   note character varying(100),
@@ -2582,9 +2582,9 @@ create table billing.receive_efficiency (
   unload_min numeric(10,2) not null,
   wait_min_avg numeric(10,2),
   on_time_rate numeric(7,2),
-  m3_per_hour numeric(12,2) not null,
-  performance numeric(9,2),
-  achievement numeric(9,2),
+  m3_per_hour numeric not null,
+  performance numeric,
+  achievement numeric,
   band character varying(2),
   constraint receive_efficiency_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint receive_efficiency_run_fk FOREIGN KEY (tenant_id, warehouse_id, run_id) REFERENCES billing.efficiency_run(tenant_id, warehouse_id, id)
@@ -4100,7 +4100,6 @@ create table inbound.detail (
   weight_g bigint default 0 not null,
   want_produced_on date,
   want_lot_no character varying(64),
-  qc_required boolean default false not null,
   remark character varying(1000),
   created_by bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
@@ -4160,13 +4159,17 @@ create table inbound.no_qc (
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   constraint no_qc_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint no_qc_days_ck CHECK (valid_to >= valid_from),
   constraint no_qc_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint no_qc_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint no_qc_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint no_qc_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
-  constraint no_qc_supplier_fk FOREIGN KEY (tenant_id, supplier_id) REFERENCES basic.supplier(tenant_id, id)
+  constraint no_qc_supplier_fk FOREIGN KEY (tenant_id, supplier_id) REFERENCES basic.supplier(tenant_id, id),
+  constraint no_qc_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table inbound.no_qc is '免检清单';
+CREATE UNIQUE INDEX no_qc_scope_uq ON inbound.no_qc USING btree (tenant_id, warehouse_id, owner_id, supplier_id, category_id, goods_id, valid_from) NULLS NOT DISTINCT WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON inbound.no_qc REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table inbound.no_qc enable row level security;
 create policy tenant_isolation on inbound.no_qc as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4202,18 +4205,23 @@ create table inbound."order" (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  upload_tries integer default 0 not null,
+  upload_error character varying(300),
   constraint order_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint order_order_no_uq UNIQUE (tenant_id, warehouse_id, order_no),
   constraint order_order_type_check CHECK (order_type = ANY (ARRAY[1, 2, 3, 4, 5, 9])),
   constraint order_source_check CHECK (source = ANY (ARRAY[1, 2, 3])),
   constraint order_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 50, 60, 70, 80, 90, 99])),
   constraint order_upload_state_check CHECK (upload_state = ANY (ARRAY[0, 1, 2, 3])),
+  constraint order_upload_tries_check CHECK (upload_tries >= 0),
   constraint order_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint order_producer_fk FOREIGN KEY (tenant_id, producer_id) REFERENCES basic.producer(tenant_id, id),
   constraint order_supplier_fk FOREIGN KEY (tenant_id, supplier_id) REFERENCES basic.supplier(tenant_id, id)
 );
 comment on table inbound."order" is '入库单';
 comment on column inbound."order".order_no is '入库单号';
+comment on column inbound."order".upload_tries is '回传次数';
+comment on column inbound."order".upload_error is '回传失败原因';
 CREATE INDEX order_external_no_ix ON inbound."order" USING btree (tenant_id, warehouse_id, ops.folded((external_no)::text));
 CREATE INDEX order_found_ix ON inbound."order" USING gin (ops.folded((external_no)::text) gin_trgm_ops);
 CREATE INDEX order_list_ix ON inbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
@@ -4393,8 +4401,11 @@ create table inbound.pure_transport (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_deleted boolean default false not null,
   constraint pure_transport_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint pure_transport_pt_no_uq UNIQUE (tenant_id, warehouse_id, pt_no),
+  constraint pure_transport_plate_ck CHECK ((status <> ALL (ARRAY[30, 40, 50])) OR plate_no IS NOT NULL),
+  constraint pure_transport_signed_ck CHECK (status <> 50 OR sign_at IS NOT NULL AND sign_by IS NOT NULL),
   constraint pure_transport_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 50, 90])),
   constraint pure_transport_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint pure_transport_route_fk FOREIGN KEY (tenant_id, warehouse_id, route_id) REFERENCES basic.route(tenant_id, warehouse_id, id)
@@ -4402,6 +4413,8 @@ create table inbound.pure_transport (
 comment on table inbound.pure_transport is '纯运输单';
 comment on column inbound.pure_transport.pt_no is '纯运输单号';
 CREATE INDEX pure_transport_list_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE INDEX pure_transport_owner_list_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, owner_id, created_at DESC, id DESC);
+CREATE INDEX pure_transport_plan_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, plan_at) WHERE (plan_at IS NOT NULL);
 CREATE INDEX pure_transport_status_list_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table inbound.pure_transport enable row level security;
 create policy tenant_isolation on inbound.pure_transport as permissive for all
@@ -4426,6 +4439,7 @@ create table inbound.pure_transport_line (
   updated_at timestamp with time zone default now() not null,
   constraint pure_transport_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint pure_transport_line_qty_check CHECK (qty > 0),
+  constraint pure_transport_line_signed_ck CHECK (signed_qty <= qty),
   constraint pure_transport_line_signed_qty_check CHECK (signed_qty >= 0),
   constraint pure_transport_line_volume_check CHECK (volume >= 0),
   constraint pure_transport_line_weight_check CHECK (weight >= 0),
@@ -4446,7 +4460,7 @@ create table inbound.qc_line (
   warehouse_id bigint not null,
   id bigint generated by default as identity not null,
   qc_id bigint not null,
-  detail_id bigint not null,
+  detail_id bigint,
   goods_id bigint not null,
   lot_id bigint,
   qty_total bigint not null,
@@ -4456,28 +4470,59 @@ create table inbound.qc_line (
   qty_reject bigint default 0 not null,
   temperature numeric(12,6),
   defect_code character varying(64),
-  images jsonb default '[]'::jsonb not null,
   state smallint default 10 not null,
   created_by bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  receipt_id bigint,
+  stock_id bigint not null,
+  position_id bigint not null,
+  lpn_id bigint default 0 not null,
+  qty_wanted bigint not null,
+  qty_defect bigint default 0 not null,
+  qty_out bigint default 0 not null,
+  proposal smallint,
+  remark character varying(1000),
+  recorded_at timestamp with time zone,
+  recorded_by bigint,
+  conceded boolean default false not null,
+  concede_reason character varying(1000),
+  judged_at timestamp with time zone,
+  judged_by bigint,
+  txn_id bigint,
   constraint qc_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint qc_line_check CHECK (qty_wanted >= 0 AND qty_wanted <= qty_total),
   constraint qc_line_ck1 CHECK ((qty_ok + qty_damaged + qty_reject) <= qty_total),
+  constraint qc_line_judged_ck CHECK (state <> 20 OR judged_at IS NOT NULL AND txn_id IS NOT NULL AND (qty_ok + qty_damaged + qty_reject) = qty_total),
+  constraint qc_line_out_ck CHECK (qty_out <= qty_reject),
+  constraint qc_line_proposal_check CHECK (proposal = ANY (ARRAY[1, 2, 3])),
   constraint qc_line_qty_damaged_check CHECK (qty_damaged >= 0),
+  constraint qc_line_qty_defect_check CHECK (qty_defect >= 0),
   constraint qc_line_qty_ok_check CHECK (qty_ok >= 0),
+  constraint qc_line_qty_out_check CHECK (qty_out >= 0),
   constraint qc_line_qty_reject_check CHECK (qty_reject >= 0),
   constraint qc_line_qty_sample_check CHECK (qty_sample >= 0),
   constraint qc_line_qty_total_check CHECK (qty_total >= 0),
+  constraint qc_line_sample_ck CHECK (qty_sample <= qty_total AND qty_defect <= qty_sample),
   constraint qc_line_state_check CHECK (state = ANY (ARRAY[10, 20, 90])),
   constraint qc_line_detail_fk FOREIGN KEY (tenant_id, warehouse_id, detail_id) REFERENCES inbound.detail(tenant_id, warehouse_id, id),
   constraint qc_line_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint qc_line_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id),
-  constraint qc_line_qc_fk FOREIGN KEY (tenant_id, warehouse_id, qc_id) REFERENCES inbound.qc_order(tenant_id, warehouse_id, id)
+  constraint qc_line_position_fk FOREIGN KEY (tenant_id, warehouse_id, position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id),
+  constraint qc_line_qc_fk FOREIGN KEY (tenant_id, warehouse_id, qc_id) REFERENCES inbound.qc_order(tenant_id, warehouse_id, id),
+  constraint qc_line_receipt_fk FOREIGN KEY (tenant_id, warehouse_id, receipt_id) REFERENCES inbound.receipt(tenant_id, warehouse_id, id)
 );
 comment on table inbound.qc_line is '质检明细';
+comment on column inbound.qc_line.qty_wanted is '应抽数量';
+comment on column inbound.qc_line.qty_defect is '缺陷数量';
+comment on column inbound.qc_line.qty_out is '已退车数量';
+comment on column inbound.qc_line.proposal is '建议判定';
 CREATE INDEX qc_line_detail_id_ix ON inbound.qc_line USING btree (tenant_id, warehouse_id, detail_id);
+CREATE INDEX qc_line_goods_ix ON inbound.qc_line USING btree (tenant_id, warehouse_id, goods_id, qc_id);
 CREATE INDEX qc_line_qc_id_ix ON inbound.qc_line USING btree (tenant_id, warehouse_id, qc_id);
+CREATE UNIQUE INDEX qc_line_receipt_uq ON inbound.qc_line USING btree (tenant_id, warehouse_id, receipt_id) WHERE (state <> 90);
+CREATE INDEX qc_line_stock_ix ON inbound.qc_line USING btree (tenant_id, warehouse_id, stock_id) WHERE (state = 10);
 alter table inbound.qc_line enable row level security;
 create policy tenant_isolation on inbound.qc_line as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4489,7 +4534,7 @@ create table inbound.qc_order (
   warehouse_id bigint not null,
   id bigint generated by default as identity not null,
   qc_no character varying(64) not null,
-  order_id bigint not null,
+  order_id bigint,
   mode smallint not null,
   status smallint default 10 not null,
   inspector_id bigint,
@@ -4502,17 +4547,27 @@ create table inbound.qc_order (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  source smallint default 1 not null,
+  owner_id bigint not null,
+  cancel_reason character varying(1000),
   constraint qc_order_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint qc_order_qc_no_uq UNIQUE (tenant_id, warehouse_id, qc_no),
+  constraint qc_order_judged_ck CHECK (status <> 40 OR judged_at IS NOT NULL),
   constraint qc_order_mode_check CHECK (mode = ANY (ARRAY[2, 3])),
   constraint qc_order_result_check CHECK (result = ANY (ARRAY[1, 2, 3, 4])),
+  constraint qc_order_source_check CHECK (source = ANY (ARRAY[1, 2])),
+  constraint qc_order_source_ck CHECK ((source = 1) = (order_id IS NOT NULL)),
   constraint qc_order_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 90])),
-  constraint qc_order_order_fk FOREIGN KEY (tenant_id, warehouse_id, order_id) REFERENCES inbound."order"(tenant_id, warehouse_id, id)
+  constraint qc_order_order_fk FOREIGN KEY (tenant_id, warehouse_id, order_id) REFERENCES inbound."order"(tenant_id, warehouse_id, id),
+  constraint qc_order_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id)
 );
 comment on table inbound.qc_order is '质检单';
 comment on column inbound.qc_order.qc_no is '质检单号';
+comment on column inbound.qc_order.source is '来源';
+comment on column inbound.qc_order.cancel_reason is '取消原因';
 CREATE INDEX qc_order_list_ix ON inbound.qc_order USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX qc_order_order_id_ix ON inbound.qc_order USING btree (tenant_id, warehouse_id, order_id);
+CREATE INDEX qc_order_owner_list_ix ON inbound.qc_order USING btree (tenant_id, warehouse_id, owner_id, created_at DESC, id DESC);
 CREATE INDEX qc_order_status_list_ix ON inbound.qc_order USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table inbound.qc_order enable row level security;
 create policy tenant_isolation on inbound.qc_order as permissive for all
@@ -4558,6 +4613,7 @@ create table inbound.receipt (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  qc_line_id bigint,
   constraint receipt_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint receipt_qty_check CHECK (qty >= 0),
   constraint receipt_quality_check CHECK (quality::text = ANY (ARRAY['A'::character varying, 'Q'::character varying, 'D'::character varying, 'R'::character varying]::text[])),
@@ -4569,10 +4625,12 @@ create table inbound.receipt (
   constraint receipt_position_fk FOREIGN KEY (tenant_id, warehouse_id, position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id)
 );
 comment on table inbound.receipt is '收货记录';
+comment on column inbound.receipt.qc_line_id is '质检明细';
 CREATE INDEX receipt_created_at_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX receipt_detail_id_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, detail_id);
 CREATE INDEX receipt_lot_id_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, lot_id);
 CREATE INDEX receipt_order_id_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, order_id);
+CREATE INDEX receipt_qc_line_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, qc_line_id) WHERE (qc_line_id IS NOT NULL);
 alter table inbound.receipt enable row level security;
 create policy tenant_isolation on inbound.receipt as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4900,6 +4958,7 @@ create table inventory.lock_line (
 );
 comment on table inventory.lock_line is '锁定明细';
 CREATE INDEX lock_line_goods_id_ix ON inventory.lock_line USING btree (tenant_id, warehouse_id, goods_id);
+CREATE INDEX lock_line_lot_id_ix ON inventory.lock_line USING btree (tenant_id, lot_id) WHERE (lot_id IS NOT NULL);
 CREATE INDEX lock_line_notice_id_ix ON inventory.lock_line USING btree (tenant_id, warehouse_id, notice_id);
 alter table inventory.lock_line enable row level security;
 create policy tenant_isolation on inventory.lock_line as permissive for all
@@ -4926,6 +4985,7 @@ create table inventory.lock_notice (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  until_on date,
   constraint lock_notice_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint lock_notice_notice_no_uq UNIQUE (tenant_id, warehouse_id, notice_no),
   constraint lock_notice_source_check CHECK (source = ANY (ARRAY[1, 2, 3, 4])),
@@ -4934,8 +4994,10 @@ create table inventory.lock_notice (
 );
 comment on table inventory.lock_notice is '库存锁定通知';
 comment on column inventory.lock_notice.notice_no is '库存锁定通知号';
+comment on column inventory.lock_notice.until_on is '锁定至';
 CREATE INDEX lock_notice_list_ix ON inventory.lock_notice USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX lock_notice_status_list_ix ON inventory.lock_notice USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
+CREATE INDEX lock_notice_until_ix ON inventory.lock_notice USING btree (tenant_id, until_on) WHERE ((status = ANY (ARRAY[20, 25])) AND (until_on IS NOT NULL));
 alter table inventory.lock_notice enable row level security;
 create policy tenant_isolation on inventory.lock_notice as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5022,6 +5084,7 @@ comment on table inventory.stock is '库存余额';
 CREATE INDEX stock_lot_id_ix ON inventory.stock USING btree (tenant_id, warehouse_id, lot_id);
 CREATE INDEX stock_lpn_id_ix ON inventory.stock USING btree (tenant_id, warehouse_id, lpn_id);
 CREATE INDEX stock_owner_id_goods_id_quality_ix ON inventory.stock USING btree (tenant_id, warehouse_id, owner_id, goods_id, quality);
+CREATE INDEX stock_quality_q_ix ON inventory.stock USING btree (tenant_id, warehouse_id, id) WHERE ((quality)::text = 'Q'::text);
 CREATE INDEX stock_shelf_ix ON inventory.stock USING btree (tenant_id, warehouse_id, owner_id, goods_id, quality) WHERE (NOT off_shelf);
 alter table inventory.stock enable row level security;
 create policy tenant_isolation on inventory.stock as permissive for all
@@ -5061,6 +5124,7 @@ create table inventory.stock_claim (
   constraint stock_claim_weight_g_check CHECK (weight_g >= 0)
 );
 comment on table inventory.stock_claim is '库存占用';
+CREATE INDEX stock_claim_lock_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, ref_line_id) WHERE (((kind)::text = 'LOCK'::text) AND ((ref_type)::text = 'LOCK'::text));
 CREATE INDEX stock_claim_out_detail_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, out_detail_id);
 CREATE INDEX stock_claim_parent_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX stock_claim_short_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) WHERE (((ref_type)::text = 'TAKE'::text) AND ((kind)::text = 'LOCK'::text) AND (open_qty > 0));
@@ -8609,6 +8673,1011 @@ create policy tenant_isolation on patrol.task_item as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on patrol.task_item to haocang_app;
 
+create table patrol.warning (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  warn_type smallint not null,
+  kind smallint,
+  biz_id bigint not null,
+  biz_no character varying(32) not null,
+  source_id bigint not null,
+  content character varying(500) not null,
+  person_id bigint,
+  leader_id bigint,
+  lapse_at timestamp with time zone not null,
+  raised_at timestamp with time zone default now() not null,
+  handle_by bigint,
+  handle_at timestamp with time zone,
+  remark character varying(500),
+  confirm_by bigint,
+  confirm_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  status smallint default 0 not null,
+  version integer default 0 not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint warning_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint warning_cleared_ck CHECK ((status = 4) = (cleared_at IS NOT NULL)),
+  constraint warning_confirm_ck CHECK (confirm_by IS NULL OR confirm_by IS DISTINCT FROM handle_by),
+  constraint warning_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3])),
+  constraint warning_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4])),
+  constraint warning_warn_type_check CHECK (warn_type = ANY (ARRAY[1, 2, 3, 4, 5]))
+);
+comment on table patrol.warning is '巡检预警';
+CREATE INDEX warning_list_ix ON patrol.warning USING btree (tenant_id, warehouse_id, raised_at DESC, id DESC);
+CREATE UNIQUE INDEX warning_source_uq ON patrol.warning USING btree (tenant_id, warehouse_id, warn_type, source_id, lapse_at) WHERE (status <> 4);
+alter table patrol.warning enable row level security;
+create policy tenant_isolation on patrol.warning as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on patrol.warning to haocang_app;
+
+-- ── report ──
+
+create table report.basic_data (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  stat_month character varying(7) not null,
+  item_code character varying(32) not null,
+  item_name character varying(64) not null,
+  item_value numeric(18,2) not null,
+  unit_name character varying(16),
+  remark character varying(255),
+  is_deleted boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint basic_data_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint basic_data_stat_month_check CHECK (stat_month::text ~ '^\d{4}-(0[1-9]|1[0-2])$'::text),
+  constraint basic_data_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
+);
+comment on table report.basic_data is '经营基础数据';
+CREATE UNIQUE INDEX basic_data_key_uq ON report.basic_data USING btree (tenant_id, warehouse_id, stat_month, item_code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON report.basic_data REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
+alter table report.basic_data enable row level security;
+create policy tenant_isolation on report.basic_data as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on report.basic_data to haocang_app;
+
+create table report.class (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  code character varying(32) not null,
+  name character varying(64) not null,
+  sort integer default 0 not null,
+  status smallint default 1 not null,
+  is_deleted boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint class_pk PRIMARY KEY (tenant_id, id),
+  constraint class_status_check CHECK (status = ANY (ARRAY[0, 1]))
+);
+comment on table report.class is '报表分类';
+CREATE UNIQUE INDEX class_code_uq ON report.class USING btree (tenant_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON report.class REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
+alter table report.class enable row level security;
+create policy tenant_isolation on report.class as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on report.class to haocang_app;
+
+create table report.query_scope (
+  token uuid not null,
+  tenant_id bigint not null,
+  warehouse_ids bigint[] not null,
+  owner_ids bigint[],
+  permits text[] not null,
+  expires_at timestamp with time zone not null,
+  constraint query_scope_pk PRIMARY KEY (token)
+);
+comment on table report.query_scope is '报表查询范围';
+alter table report.query_scope enable row level security;
+create policy tenant_isolation on report.query_scope as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on report.query_scope to haocang_app;
+
+create table report.run_log (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  template_id bigint,
+  revision integer,
+  warehouse_id bigint not null,
+  user_id bigint not null,
+  kind smallint not null,
+  params jsonb default '{}'::jsonb not null,
+  sql_text character varying(20480),
+  row_count integer,
+  ms integer,
+  error character varying(200),
+  created_at timestamp with time zone default now() not null,
+  constraint run_log_pk PRIMARY KEY (tenant_id, id),
+  constraint run_log_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3]))
+);
+comment on table report.run_log is '报表运行记录';
+CREATE INDEX run_log_age_ix ON report.run_log USING btree (created_at);
+CREATE INDEX run_log_template_ix ON report.run_log USING btree (tenant_id, template_id, id DESC);
+alter table report.run_log enable row level security;
+create policy tenant_isolation on report.run_log as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on report.run_log to haocang_app;
+
+create table report.staff_result_rate (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  stat_month character varying(7) not null,
+  staff_id bigint not null,
+  post_name character varying(64) not null,
+  result_rate numeric(6,2) not null,
+  remark character varying(255),
+  is_deleted boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint staff_result_rate_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint staff_result_rate_result_rate_check CHECK (result_rate >= 0::numeric AND result_rate <= 999.99),
+  constraint staff_result_rate_stat_month_check CHECK (stat_month::text ~ '^\d{4}-(0[1-9]|1[0-2])$'::text),
+  constraint staff_result_rate_staff_fk FOREIGN KEY (tenant_id, staff_id) REFERENCES iam."user"(tenant_id, id),
+  constraint staff_result_rate_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
+);
+comment on table report.staff_result_rate is '人员达成率';
+CREATE UNIQUE INDEX staff_result_rate_key_uq ON report.staff_result_rate USING btree (tenant_id, warehouse_id, stat_month, staff_id, post_name) WHERE (NOT is_deleted);
+CREATE INDEX staff_result_rate_staff_ix ON report.staff_result_rate USING btree (tenant_id, staff_id);
+CREATE TRIGGER log_changes AFTER UPDATE ON report.staff_result_rate REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
+alter table report.staff_result_rate enable row level security;
+create policy tenant_isolation on report.staff_result_rate as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on report.staff_result_rate to haocang_app;
+
+create table report.subscription (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  template_id bigint not null,
+  user_id bigint not null,
+  warehouse_id bigint not null,
+  params jsonb default '{}'::jsonb not null,
+  send_hour smallint default 8 not null,
+  last_on date,
+  created_at timestamp with time zone default now() not null,
+  constraint subscription_pk PRIMARY KEY (tenant_id, id),
+  constraint subscription_send_hour_check CHECK (send_hour >= 0 AND send_hour <= 23),
+  constraint subscription_template_fk FOREIGN KEY (tenant_id, template_id) REFERENCES report.template(tenant_id, id)
+);
+comment on table report.subscription is '报表订阅';
+CREATE UNIQUE INDEX subscription_uq ON report.subscription USING btree (tenant_id, user_id, warehouse_id, template_id);
+alter table report.subscription enable row level security;
+create policy tenant_isolation on report.subscription as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on report.subscription to haocang_app;
+
+create table report.template (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  code character varying(32) not null,
+  name character varying(64) not null,
+  class_id bigint not null,
+  sql_text character varying(20480) not null,
+  fields jsonb default '[]'::jsonb not null,
+  params jsonb default '[]'::jsonb not null,
+  design jsonb default '{"kind": "table"}'::jsonb not null,
+  row_cap integer default 5000 not null,
+  timeout_s integer default 15 not null,
+  remark character varying(255),
+  status smallint default 0 not null,
+  live_rev integer,
+  is_live boolean default false not null,
+  menu_id bigint,
+  written_by bigint not null,
+  submitted_at timestamp with time zone,
+  reviewed_by bigint,
+  reviewed_at timestamp with time zone,
+  opinion character varying(500),
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint template_pk PRIMARY KEY (tenant_id, id),
+  constraint template_live_ck CHECK (live_rev IS NOT NULL OR NOT is_live),
+  constraint template_reviewer_ck CHECK (status <> 2 OR reviewed_by IS DISTINCT FROM written_by),
+  constraint template_row_cap_check CHECK (row_cap >= 1 AND row_cap <= 5000),
+  constraint template_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3])),
+  constraint template_status_ck CHECK (
+CASE status
+    WHEN 2 THEN is_live
+    WHEN 3 THEN NOT is_live AND live_rev IS NOT NULL
+    ELSE true
+END),
+  constraint template_timeout_s_check CHECK (timeout_s >= 1 AND timeout_s <= 15),
+  constraint template_class_fk FOREIGN KEY (tenant_id, class_id) REFERENCES report.class(tenant_id, id)
+);
+comment on table report.template is '报表模板';
+CREATE INDEX template_class_ix ON report.template USING btree (tenant_id, class_id);
+CREATE UNIQUE INDEX template_code_uq ON report.template USING btree (tenant_id, code);
+CREATE INDEX template_list_ix ON report.template USING btree (tenant_id, updated_at DESC, id DESC);
+CREATE INDEX template_waiting_ix ON report.template USING btree (tenant_id, submitted_at) WHERE (status = 1);
+CREATE TRIGGER log_changes AFTER UPDATE ON report.template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
+alter table report.template enable row level security;
+create policy tenant_isolation on report.template as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on report.template to haocang_app;
+
+create table report.template_revision (
+  tenant_id bigint not null,
+  template_id bigint not null,
+  revision integer not null,
+  name character varying(64) not null,
+  sql_text character varying(20480) not null,
+  fields jsonb not null,
+  params jsonb not null,
+  design jsonb not null,
+  row_cap integer not null,
+  timeout_s integer not null,
+  written_by bigint not null,
+  published_by bigint not null,
+  published_at timestamp with time zone default now() not null,
+  constraint template_revision_pk PRIMARY KEY (tenant_id, template_id, revision),
+  constraint template_revision_template_fk FOREIGN KEY (tenant_id, template_id) REFERENCES report.template(tenant_id, id)
+);
+comment on table report.template_revision is '报表版本';
+alter table report.template_revision enable row level security;
+create policy tenant_isolation on report.template_revision as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select on report.template_revision to haocang_app;
+
+create table report.tms_cost (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  cost_on date not null,
+  plate_no character varying(32) not null,
+  route_id bigint,
+  carrier_code character varying(64),
+  order_count integer default 0 not null,
+  distance_km integer default 0 not null,
+  amount numeric(18,2) not null,
+  remark character varying(255),
+  is_deleted boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint tms_cost_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint tms_cost_amount_check CHECK (amount >= 0::numeric),
+  constraint tms_cost_distance_km_check CHECK (distance_km >= 0),
+  constraint tms_cost_order_count_check CHECK (order_count >= 0),
+  constraint tms_cost_route_fk FOREIGN KEY (tenant_id, warehouse_id, route_id) REFERENCES basic.route(tenant_id, warehouse_id, id),
+  constraint tms_cost_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
+);
+comment on table report.tms_cost is '运输成本';
+CREATE UNIQUE INDEX tms_cost_key_uq ON report.tms_cost USING btree (tenant_id, warehouse_id, cost_on, plate_no) WHERE (NOT is_deleted);
+CREATE INDEX tms_cost_route_ix ON report.tms_cost USING btree (tenant_id, warehouse_id, route_id);
+CREATE TRIGGER log_changes AFTER UPDATE ON report.tms_cost REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
+alter table report.tms_cost enable row level security;
+create policy tenant_isolation on report.tms_cost as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on report.tms_cost to haocang_app;
+
+create table report.units_storage (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  stat_on date not null,
+  owner_id bigint not null,
+  storage_mode smallint not null,
+  units integer not null,
+  remark character varying(255),
+  is_deleted boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint units_storage_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint units_storage_storage_mode_check CHECK (storage_mode = ANY (ARRAY[1, 2, 3, 4, 5])),
+  constraint units_storage_units_check CHECK (units >= 0),
+  constraint units_storage_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
+  constraint units_storage_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
+);
+comment on table report.units_storage is '仓储单元数据';
+CREATE UNIQUE INDEX units_storage_key_uq ON report.units_storage USING btree (tenant_id, warehouse_id, stat_on, owner_id, storage_mode) WHERE (NOT is_deleted);
+CREATE INDEX units_storage_owner_ix ON report.units_storage USING btree (tenant_id, owner_id);
+CREATE TRIGGER log_changes AFTER UPDATE ON report.units_storage REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
+alter table report.units_storage enable row level security;
+create policy tenant_isolation on report.units_storage as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on report.units_storage to haocang_app;
+
+-- ── rpt ──
+
+create view rpt.v_alarm with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.group_code,
+    k.rule_code,
+    k.biz_code,
+    k.alarm_msg,
+    k.status,
+    k.active,
+    k.occur_count,
+    k.first_at,
+    (k.first_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS first_on,
+    k.last_at,
+    k.handled_at
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN message.alarm k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (k.owner_id IS NULL OR s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     LEFT JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+  WHERE 'msg:alarmRule:list'::text = ANY (s.permits);
+comment on view rpt.v_alarm is '预警';
+grant  on rpt.v_alarm to haocang_app;
+
+create view rpt.v_appointment with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.appt_no,
+    r.code AS room_code,
+    r.name AS room_name,
+    d.code AS dock_code,
+    d.name AS dock_name,
+    k.plan_from,
+    k.plan_to,
+    (k.plan_from AT TIME ZONE 'Asia/Shanghai'::text)::date AS plan_on,
+    round(EXTRACT(epoch FROM k.plan_to - k.plan_from) / 3600::numeric, 2) AS plan_hours,
+    k.pallets,
+    round(k.weight::numeric / 1000::numeric, 3) AS weight_kg,
+    k.status,
+    k.is_force,
+    k.signed_at,
+    k.done_at,
+    k.moved
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN inbound.appointment k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+     JOIN basic.room r ON r.tenant_id = k.tenant_id AND r.warehouse_id = k.warehouse_id AND r.id = k.room_id
+     LEFT JOIN basic.dock d ON d.tenant_id = k.tenant_id AND d.warehouse_id = k.warehouse_id AND d.id = k.dock_id
+  WHERE 'in:appoint:list'::text = ANY (s.permits);
+comment on view rpt.v_appointment is '预约';
+grant  on rpt.v_appointment to haocang_app;
+
+create view rpt.v_basic_data with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.stat_month,
+    k.item_code,
+    k.item_name,
+    k.item_value,
+    k.unit_name,
+    k.remark
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN report.basic_data k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND NOT k.is_deleted
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+  WHERE 'rpt:basicData:list'::text = ANY (s.permits);
+comment on view rpt.v_basic_data is '经营基础数据';
+grant  on rpt.v_basic_data to haocang_app;
+
+create view rpt.v_check_line with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    h.check_no,
+    h.kind,
+    d.order_no,
+    e.line_no,
+    k.expect_qty,
+    k.count_qty,
+    k.diff,
+    k.result,
+    k.updated_at AS checked_at,
+    (k.updated_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS checked_on
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN outbound.check_task h ON h.tenant_id = s.tenant_id AND (h.warehouse_id = ANY (s.warehouse_ids))
+     JOIN outbound.check_line k ON k.tenant_id = h.tenant_id AND k.warehouse_id = h.warehouse_id AND k.check_id = h.id
+     JOIN outbound."order" d ON d.tenant_id = h.tenant_id AND d.warehouse_id = h.warehouse_id AND d.id = h.order_id AND (s.owner_ids IS NULL OR (d.owner_id = ANY (s.owner_ids)))
+     JOIN outbound.detail e ON e.tenant_id = k.tenant_id AND e.warehouse_id = k.warehouse_id AND e.id = k.out_detail_id
+     JOIN basic.warehouse w ON w.tenant_id = h.tenant_id AND w.id = h.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = d.tenant_id AND o.id = d.owner_id
+     JOIN basic.goods g ON g.tenant_id = e.tenant_id AND g.id = e.goods_id
+     JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+  WHERE 'out:order:list'::text = ANY (s.permits);
+comment on view rpt.v_check_line is '复核明细';
+grant  on rpt.v_check_line to haocang_app;
+
+create view rpt.v_day with (security_barrier=true) as
+ SELECT d.day::date AS day_on,
+    EXTRACT(isodow FROM d.day)::integer AS weekday,
+    to_char(d.day, 'YYYY-MM'::text) AS month
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN generate_series(((now() AT TIME ZONE 'Asia/Shanghai'::text)::date - 732)::timestamp with time zone, ((now() AT TIME ZONE 'Asia/Shanghai'::text)::date + 366)::timestamp with time zone, '1 day'::interval) d(day) ON true
+  WHERE 'rpt:report:view'::text = ANY (s.permits);
+comment on view rpt.v_day is '日历';
+grant  on rpt.v_day to haocang_app;
+
+create view rpt.v_dock with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.code AS dock_code,
+    k.name AS dock_name,
+    r.code AS room_code,
+    k.direction,
+    k.open_from,
+    k.open_to,
+    round(EXTRACT(epoch FROM k.open_to - k.open_from) / 3600::numeric, 2) AS open_hours,
+    k.slot_minutes,
+    k.status
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN basic.dock k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND NOT k.is_deleted
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     LEFT JOIN basic.room r ON r.tenant_id = k.tenant_id AND r.warehouse_id = k.warehouse_id AND r.id = k.room_id
+  WHERE 'base:dock:list'::text = ANY (s.permits);
+comment on view rpt.v_dock is '月台';
+grant  on rpt.v_dock to haocang_app;
+
+create view rpt.v_inbound_line with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    h.order_no,
+    h.order_type,
+    n.code AS supplier_code,
+    n.name AS supplier_name,
+    (h.expect_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS expect_on,
+    (h.created_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS created_on,
+    h.status AS order_status,
+    k.line_no,
+    k.status,
+    k.qty_expected,
+    k.qty_received,
+    k.qty_damaged,
+    k.qty_rejected,
+    k.qty_putaway,
+    k.qty_closed
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN inbound."order" h ON h.tenant_id = s.tenant_id AND (h.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (h.owner_id = ANY (s.owner_ids)))
+     JOIN inbound.detail k ON k.tenant_id = h.tenant_id AND k.warehouse_id = h.warehouse_id AND k.order_id = h.id
+     JOIN basic.warehouse w ON w.tenant_id = h.tenant_id AND w.id = h.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = h.tenant_id AND o.id = h.owner_id
+     JOIN basic.goods g ON g.tenant_id = k.tenant_id AND g.id = k.goods_id
+     JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+     LEFT JOIN basic.supplier n ON n.tenant_id = h.tenant_id AND n.id = h.supplier_id
+  WHERE 'in:order:list'::text = ANY (s.permits);
+comment on view rpt.v_inbound_line is '入库单明细';
+grant  on rpt.v_inbound_line to haocang_app;
+
+create view rpt.v_inbound_order with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.order_no,
+    k.external_no,
+    k.order_type,
+    n.code AS supplier_code,
+    n.name AS supplier_name,
+    k.expect_at,
+    (k.expect_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS expect_on,
+    k.status,
+    k.is_suspended,
+    k.created_at,
+    (k.created_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS created_on,
+    k.finish_at,
+    (k.finish_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS finish_on,
+    ( SELECT max((x.created_at AT TIME ZONE 'Asia/Shanghai'::text)::date) AS max
+           FROM inbound.receipt x
+          WHERE x.tenant_id = k.tenant_id AND x.warehouse_id = k.warehouse_id AND x.order_id = k.id AND NOT x.is_reversed) AS received_on
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN inbound."order" k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+     LEFT JOIN basic.supplier n ON n.tenant_id = k.tenant_id AND n.id = k.supplier_id
+  WHERE 'in:order:list'::text = ANY (s.permits);
+comment on view rpt.v_inbound_order is '入库单';
+grant  on rpt.v_inbound_order to haocang_app;
+
+create view rpt.v_ledger with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    k.posted_on,
+    k.posted_at,
+    k.txn_type,
+    l.lot_no,
+    p.code AS position_code,
+    k.quality,
+    k.delta,
+    k.balance,
+    round(k.delta_g::numeric / 1000::numeric, 3) AS delta_kg,
+    k.source_type,
+    k.source_no,
+        CASE
+            WHEN 'sys:user:list'::text = ANY (s.permits) THEN t.user_name
+            ELSE NULL::character varying
+        END AS operator_name
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN inventory.stock_ledger k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+     JOIN basic.goods g ON g.tenant_id = k.tenant_id AND g.id = k.goods_id
+     JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+     JOIN inventory.lot l ON l.tenant_id = k.tenant_id AND l.id = k.lot_id
+     JOIN basic."position" p ON p.tenant_id = k.tenant_id AND p.warehouse_id = k.warehouse_id AND p.id = k.position_id
+     LEFT JOIN iam."user" t ON t.tenant_id = k.tenant_id AND t.id = k.operator_id
+  WHERE 'inv:ledger:list'::text = ANY (s.permits);
+comment on view rpt.v_ledger is '库存流水';
+grant  on rpt.v_ledger to haocang_app;
+
+create view rpt.v_outbound_line with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    h.order_no,
+    h.external_no,
+    h.order_type,
+    h.delivery_type,
+    t.code AS store_code,
+    t.name AS store_name,
+    t.city,
+    v.code AS route_code,
+    v.name AS route_name,
+    h.require_on,
+    h.status AS order_status,
+    (h.created_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS created_on,
+    h.shipped_at,
+    (h.shipped_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS shipped_on,
+    k.line_no,
+    k.status,
+    k.qty_ordered,
+    k.qty_allocated,
+    k.qty_picked,
+    k.qty_checked,
+    k.qty_packed,
+    k.qty_shipped,
+    k.qty_cancelled,
+    k.qty_replaced,
+    k.qty_ordered - k.qty_allocated - k.qty_cancelled - k.qty_replaced AS qty_short,
+    k.short_reason,
+    round(k.shipped_g::numeric / 1000::numeric, 3) AS shipped_kg
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN outbound."order" h ON h.tenant_id = s.tenant_id AND (h.warehouse_id = ANY (s.warehouse_ids)) AND NOT h.is_hidden AND (s.owner_ids IS NULL OR (h.owner_id = ANY (s.owner_ids)))
+     JOIN outbound.detail k ON k.tenant_id = h.tenant_id AND k.warehouse_id = h.warehouse_id AND k.order_id = h.id
+     JOIN basic.warehouse w ON w.tenant_id = h.tenant_id AND w.id = h.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = h.tenant_id AND o.id = h.owner_id
+     JOIN basic.goods g ON g.tenant_id = k.tenant_id AND g.id = k.goods_id
+     JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+     LEFT JOIN basic.store t ON t.tenant_id = h.tenant_id AND t.id = h.store_id
+     LEFT JOIN basic.route v ON v.tenant_id = h.tenant_id AND v.warehouse_id = h.warehouse_id AND v.id = h.route_id
+  WHERE 'out:order:list'::text = ANY (s.permits);
+comment on view rpt.v_outbound_line is '出库单明细';
+grant  on rpt.v_outbound_line to haocang_app;
+
+create view rpt.v_outbound_order with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.order_no,
+    k.external_no,
+    k.order_type,
+    k.delivery_type,
+    t.code AS store_code,
+    t.name AS store_name,
+    t.city,
+    v.code AS route_code,
+    v.name AS route_name,
+    k.require_on,
+    k.cutoff_at,
+    k.status,
+    k.priority,
+    k.total_qty,
+    round(k.total_weight::numeric / 1000::numeric, 3) AS weight_kg,
+    k.created_at,
+    (k.created_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS created_on,
+    k.shipped_at,
+    (k.shipped_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS shipped_on,
+    k.shipped_at <= k.cutoff_at AS is_on_time
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN outbound."order" k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND NOT k.is_hidden AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+     LEFT JOIN basic.store t ON t.tenant_id = k.tenant_id AND t.id = k.store_id
+     LEFT JOIN basic.route v ON v.tenant_id = k.tenant_id AND v.warehouse_id = k.warehouse_id AND v.id = k.route_id
+  WHERE 'out:order:list'::text = ANY (s.permits);
+comment on view rpt.v_outbound_order is '出库单';
+grant  on rpt.v_outbound_order to haocang_app;
+
+create view rpt.v_patrol with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    d.danger_no,
+    d.kind,
+    d.category,
+    d.level,
+    d.description,
+    d.points,
+    d.found_at,
+    (d.found_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS found_on,
+    k.status,
+    k.due_at,
+    k.finish_at,
+    k.audit_at,
+    (k.status = ANY (ARRAY[0, 1])) AND k.due_at < now() AS is_overdue,
+    k.reject_count
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN patrol.rectify k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids))
+     JOIN patrol.danger d ON d.tenant_id = k.tenant_id AND d.warehouse_id = k.warehouse_id AND d.id = k.danger_id
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+  WHERE 'ins:rectify:list'::text = ANY (s.permits);
+comment on view rpt.v_patrol is '巡检隐患';
+grant  on rpt.v_patrol to haocang_app;
+
+create view rpt.v_position with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.code AS position_code,
+    r.code AS room_code,
+    r.name AS room_name,
+    r.storage_mode,
+    a.code AS area_code,
+    a.name AS area_name,
+    a.kind AS area_kind,
+    k.state,
+    k.max_pallets,
+    k.used_pallets,
+    round(k.max_weight::numeric / 1000::numeric, 3) AS max_weight_kg,
+    round(k.used_weight::numeric / 1000::numeric, 3) AS used_weight_kg,
+    k.max_volume,
+    k.used_volume,
+    (EXISTS ( SELECT 1
+           FROM inventory.stock x
+          WHERE x.tenant_id = k.tenant_id AND x.warehouse_id = k.warehouse_id AND x.position_id = k.id AND x.on_hand > 0)) AS is_used
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN basic."position" k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND NOT k.is_deleted
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.room r ON r.tenant_id = k.tenant_id AND r.warehouse_id = k.warehouse_id AND r.id = k.room_id
+     JOIN basic.area a ON a.tenant_id = k.tenant_id AND a.warehouse_id = k.warehouse_id AND a.id = k.area_id
+  WHERE 'base:shy:list'::text = ANY (s.permits);
+comment on view rpt.v_position is '库位';
+grant  on rpt.v_position to haocang_app;
+
+create view rpt.v_shipment with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.ship_no,
+    v.code AS route_code,
+    v.name AS route_name,
+    k.carrier_code,
+    k.plate_no,
+    k.status,
+    k.carton_total,
+    k.carton_loaded,
+    round(k.total_weight::numeric / 1000::numeric, 3) AS weight_kg,
+    k.plan_depart,
+    k.shipped_at,
+    (k.shipped_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS shipped_on,
+    k.shipped_at <= k.plan_depart AS is_on_time
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN outbound.shipment k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (EXISTS ( SELECT 1
+           FROM outbound.shipment_item i
+             JOIN outbound."order" x ON x.tenant_id = i.tenant_id AND x.warehouse_id = i.warehouse_id AND x.id = i.order_id
+          WHERE i.tenant_id = k.tenant_id AND i.warehouse_id = k.warehouse_id AND i.ship_id = k.id AND (x.owner_id = ANY (s.owner_ids)))))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     LEFT JOIN basic.route v ON v.tenant_id = k.tenant_id AND v.warehouse_id = k.warehouse_id AND v.id = k.route_id
+  WHERE 'out:ship:list'::text = ANY (s.permits);
+comment on view rpt.v_shipment is '发运单';
+grant  on rpt.v_shipment to haocang_app;
+
+create view rpt.v_short_pick with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    h.order_no,
+    p.code AS position_code,
+    k.qty,
+    k.picked_qty,
+    k.short_qty,
+    k.short_reason,
+    k.updated_at AS picked_at,
+    (k.updated_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS picked_on
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN outbound.pick_line k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND k.short_qty > 0
+     JOIN outbound.detail d ON d.tenant_id = k.tenant_id AND d.warehouse_id = k.warehouse_id AND d.id = k.out_detail_id
+     JOIN outbound."order" h ON h.tenant_id = d.tenant_id AND h.warehouse_id = d.warehouse_id AND h.id = d.order_id AND (s.owner_ids IS NULL OR (h.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = h.tenant_id AND o.id = h.owner_id
+     JOIN basic.goods g ON g.tenant_id = k.tenant_id AND g.id = k.goods_id
+     JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+     JOIN basic."position" p ON p.tenant_id = k.tenant_id AND p.warehouse_id = k.warehouse_id AND p.id = k.position_id
+  WHERE 'out:pickTask:list'::text = ANY (s.permits);
+comment on view rpt.v_short_pick is '短拣记录';
+grant  on rpt.v_short_pick to haocang_app;
+
+create view rpt.v_staff_result_rate with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.stat_month,
+    k.post_name,
+        CASE
+            WHEN 'sys:user:list'::text = ANY (s.permits) THEN u.user_name
+            ELSE NULL::character varying
+        END AS staff_name,
+    k.result_rate,
+    k.remark
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN report.staff_result_rate k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND NOT k.is_deleted
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN iam."user" u ON u.tenant_id = k.tenant_id AND u.id = k.staff_id
+  WHERE 'rpt:staffResultRate:list'::text = ANY (s.permits);
+comment on view rpt.v_staff_result_rate is '人员达成率';
+grant  on rpt.v_staff_result_rate to haocang_app;
+
+create view rpt.v_stock with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    r.code AS room_code,
+    r.name AS room_name,
+    a.code AS area_code,
+    a.kind AS area_kind,
+    p.code AS position_code,
+    l.lot_no,
+    l.produced_on,
+    l.expire_on,
+    l.inbound_on,
+    l.expire_on - (now() AT TIME ZONE 'Asia/Shanghai'::text)::date AS days_left,
+    (now() AT TIME ZONE 'Asia/Shanghai'::text)::date - l.inbound_on AS age_days,
+    k.quality,
+    k.on_hand,
+    k.allocated,
+    k.locked,
+    k.moving,
+    k.on_hand - k.allocated - k.locked - k.moving AS available,
+    round(k.weight_g::numeric / 1000::numeric, 3) AS weight_kg
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN inventory.stock k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND k.on_hand > 0 AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+     JOIN basic.goods g ON g.tenant_id = k.tenant_id AND g.id = k.goods_id
+     JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+     JOIN inventory.lot l ON l.tenant_id = k.tenant_id AND l.id = k.lot_id
+     JOIN basic."position" p ON p.tenant_id = k.tenant_id AND p.warehouse_id = k.warehouse_id AND p.id = k.position_id
+     JOIN basic.area a ON a.tenant_id = p.tenant_id AND a.warehouse_id = p.warehouse_id AND a.id = p.area_id
+     JOIN basic.room r ON r.tenant_id = p.tenant_id AND r.warehouse_id = p.warehouse_id AND r.id = p.room_id
+  WHERE 'inv:stock:list'::text = ANY (s.permits);
+comment on view rpt.v_stock is '库存余额';
+grant  on rpt.v_stock to haocang_app;
+
+create view rpt.v_stock_day with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    k.posted_on AS stock_on,
+    l.lot_no,
+    k.quality,
+    k.on_hand,
+    round(k.weight_g::numeric / 1000::numeric, 3) AS weight_kg
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN inventory.stock_snapshot k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+     JOIN basic.goods g ON g.tenant_id = k.tenant_id AND g.id = k.goods_id
+     JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+     JOIN inventory.lot l ON l.tenant_id = k.tenant_id AND l.id = k.lot_id
+  WHERE 'inv:asOf:list'::text = ANY (s.permits);
+comment on view rpt.v_stock_day is '每日库存';
+grant  on rpt.v_stock_day to haocang_app;
+
+create view rpt.v_stocktake_line with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    h.take_no,
+    h.kind,
+    h.mode,
+    h.plan_on,
+    h.status,
+    p.code AS position_code,
+    l.lot_no,
+    k.book_qty,
+    COALESCE(k.recount_qty, k.count_qty) AS counted_qty,
+    k.diff,
+    k.result,
+    COALESCE(k.recount_at, k.count_at) AS counted_at,
+    (COALESCE(k.recount_at, k.count_at) AT TIME ZONE 'Asia/Shanghai'::text)::date AS counted_on
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN "inner".stocktake h ON h.tenant_id = s.tenant_id AND (h.warehouse_id = ANY (s.warehouse_ids))
+     JOIN "inner".stocktake_line k ON k.tenant_id = h.tenant_id AND k.warehouse_id = h.warehouse_id AND k.take_id = h.id AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = h.tenant_id AND w.id = h.warehouse_id
+     JOIN basic."position" p ON p.tenant_id = k.tenant_id AND p.warehouse_id = k.warehouse_id AND p.id = k.position_id
+     LEFT JOIN inventory.lot l ON l.tenant_id = k.tenant_id AND l.id = k.lot_id
+     LEFT JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+     LEFT JOIN basic.goods g ON g.tenant_id = k.tenant_id AND g.id = k.goods_id
+     LEFT JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+  WHERE 'inv:take:list'::text = ANY (s.permits);
+comment on view rpt.v_stocktake_line is '盘点明细';
+grant  on rpt.v_stocktake_line to haocang_app;
+
+create view rpt.v_tms_cost with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.cost_on,
+    k.plate_no,
+    v.code AS route_code,
+    v.name AS route_name,
+    k.carrier_code,
+    k.order_count,
+    k.distance_km,
+    k.amount,
+    k.remark
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN report.tms_cost k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND NOT k.is_deleted
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     LEFT JOIN basic.route v ON v.tenant_id = k.tenant_id AND v.warehouse_id = k.warehouse_id AND v.id = k.route_id
+  WHERE 'rpt:tmsCost:list'::text = ANY (s.permits);
+comment on view rpt.v_tms_cost is '运输成本';
+grant  on rpt.v_tms_cost to haocang_app;
+
+create view rpt.v_units_storage with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.stat_on,
+    k.storage_mode,
+    k.units,
+    k.remark
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN report.units_storage k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND NOT k.is_deleted AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+  WHERE 'rpt:unitsStorage:list'::text = ANY (s.permits);
+comment on view rpt.v_units_storage is '仓储单元';
+grant  on rpt.v_units_storage to haocang_app;
+
+create view rpt.v_work with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.rec_type,
+    k.posted_at,
+    k.posted_on,
+    EXTRACT(hour FROM (k.posted_at AT TIME ZONE 'Asia/Shanghai'::text))::integer AS posted_hour,
+    k.order_no,
+    k.task_no,
+    k.wave_no,
+    k.goods_name,
+    k.lot_no,
+    k.position_code,
+    k.qty,
+    round(k.weight_g::numeric / 1000::numeric, 3) AS weight_kg,
+        CASE
+            WHEN 'sys:user:list'::text = ANY (s.permits) THEN k.staff_name
+            ELSE NULL::character varying
+        END AS staff_name
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN ops.work_record k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     LEFT JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+  WHERE 'out:record:list'::text = ANY (s.permits);
+comment on view rpt.v_work is '作业记录';
+grant  on rpt.v_work to haocang_app;
+
+CREATE OR REPLACE FUNCTION rpt.current_scope()
+ RETURNS TABLE(tenant_id bigint, warehouse_ids bigint[], owner_ids bigint[], permits text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO 'pg_catalog'
+AS $function$
+select q.tenant_id, q.warehouse_ids, q.owner_ids, q.permits
+from report.query_scope q
+where q.token::text = current_setting('rpt.token', true)
+  and q.tenant_id::text = current_setting('app.tenant_id', true)
+  and q.expires_at > now()
+$function$;
+grant execute on function rpt.current_scope() to ;
+
+CREATE OR REPLACE FUNCTION rpt.joined(state text, part text, delimiter text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+select case
+  when part is null or length(state) >= 4000 then state
+  when state is null then left(part, 4000)
+  else left(state || coalesce(delimiter, '') || part, 4000)
+end
+$function$;
+grant execute on function rpt.joined(text,text,text) to public;
+
 -- ── service ──
 
 create table service.allot (
@@ -9241,45 +10310,6 @@ create policy tenant_isolation on service.third_error_log as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on service.third_error_log to haocang_app;
-create table patrol.warning (
-  tenant_id bigint not null,
-  warehouse_id bigint not null,
-  id bigint generated by default as identity not null,
-  warn_type smallint not null,
-  kind smallint,
-  biz_id bigint not null,
-  biz_no character varying(32) not null,
-  source_id bigint not null,
-  content character varying(500) not null,
-  person_id bigint,
-  leader_id bigint,
-  lapse_at timestamp with time zone not null,
-  raised_at timestamp with time zone default now() not null,
-  handle_by bigint,
-  handle_at timestamp with time zone,
-  remark character varying(500),
-  confirm_by bigint,
-  confirm_at timestamp with time zone,
-  cleared_at timestamp with time zone,
-  status smallint default 0 not null,
-  version integer default 0 not null,
-  updated_by bigint default 0 not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint warning_pk PRIMARY KEY (tenant_id, warehouse_id, id),
-  constraint warning_cleared_ck CHECK ((status = 4) = (cleared_at IS NOT NULL)),
-  constraint warning_confirm_ck CHECK (confirm_by IS NULL OR confirm_by IS DISTINCT FROM handle_by),
-  constraint warning_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3])),
-  constraint warning_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4])),
-  constraint warning_warn_type_check CHECK (warn_type = ANY (ARRAY[1, 2, 3, 4, 5]))
-);
-comment on table patrol.warning is '巡检预警';
-CREATE INDEX warning_list_ix ON patrol.warning USING btree (tenant_id, warehouse_id, raised_at DESC, id DESC);
-CREATE UNIQUE INDEX warning_source_uq ON patrol.warning USING btree (tenant_id, warehouse_id, warn_type, source_id, lapse_at) WHERE (status <> 4);
-alter table patrol.warning enable row level security;
-create policy tenant_isolation on patrol.warning as permissive for all
-  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on patrol.warning to haocang_app;
 
 -- ── strategy ──
 
@@ -10556,7 +11586,7 @@ alter table transport.plan_trip enable row level security;
 create policy tenant_isolation on transport.plan_trip as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on transport.plan_trip to haocang_app;
+grant delete, insert, select, update on transport.plan_trip to haocang_app;
 
 create table transport.send_plan (
   tenant_id bigint not null,
@@ -10801,4 +11831,4 @@ alter table transport.waybill_stop enable row level security;
 create policy tenant_isolation on transport.waybill_stop as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on transport.waybill_stop to haocang_app;
+grant delete, insert, select, update on transport.waybill_stop to haocang_app;
