@@ -7,7 +7,9 @@ const BASE = '/warehouse-entry-server/v1/preCheck/link';
 /** What stands behind `/l/` in the address of a page without an account: 128 bits. */
 const token = z
   .string('链接无效或已过期')
-  .regex(/^[\w-]{22}$/, '链接无效或已过期')
+  .trim()
+  .min(1, '链接无效或已过期')
+  .max(64, '链接无效或已过期')
   .meta({ label: '链接' });
 
 /** A link is for the visit that was appointed, or for a truck that came without. */

@@ -4,7 +4,7 @@ import type { preCheckV2Api } from '#contract/inbound/queue/pre-check-v2.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { codeText } from '../../../platform/text.ts';
 import { signRules } from '../../strategy/facade.ts';
@@ -38,7 +38,7 @@ export async function verifyByField(
   if (input.driverPhone) words.phone = input.driverPhone;
   if (apptNo) words.apptNo = apptNo;
   if (orderNo) words.orderNo = orderNo;
-  if (Object.keys(words).length === 0) refuse('FIELD', '请输入车牌、预约号、入库单号或司机电话');
+  if (Object.keys(words).length === 0) refuseField('plateNo', '请输入车牌、预约号、入库单号或司机电话');
   const { rooms: _, ...rest } = await verified(ctx, words);
   return rest;
 }

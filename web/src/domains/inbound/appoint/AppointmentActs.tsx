@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { appointmentLife, MOVES_MAX } from '#contract/inbound/appointment-life.ts';
 import { appointmentApi } from '#contract/inbound/appointment.ts';
+import { preCheckLinkApi } from '#contract/inbound/queue/link.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { ORDER_READS } from '../order/acts.tsx';
+import { LinkDialog } from '../queue/LinkDialog.tsx';
 
 /** Reads that any act on an appointment makes stale. */
 export const APPOINTMENT_READS = [appointmentApi.queryPage, appointmentApi.get, appointmentApi.slots, ...ORDER_READS];
@@ -25,6 +27,7 @@ const { planFrom, roomId, dockId } = appointmentApi.reschedule.input.shape;
 /** What may be done with an appointment: confirm, give it another time, cancel. */
 export function AppointmentActs({ of }: { of: Acted }) {
   const [moving, setMoving] = useState(false);
+  const [linking, setLinking] = useState(false);
   const confirm = useAct(appointmentApi.confirm, APPOINTMENT_READS);
   const cancel = useAct(appointmentApi.cancel, APPOINTMENT_READS);
   return (
@@ -51,6 +54,13 @@ export function AppointmentActs({ of }: { of: Acted }) {
         ask="时段将释放，入库单回到待预约。"
         onConfirm={(reason) => cancel.mutateAsync({ id: of.id, reason })}
       />
+      <Act
+        permit={preCheckLinkApi.issue.permit}
+        label="司机链接"
+        off={of.status >= appointmentLife.at.done ? '车辆已离场' : null}
+        onConfirm={() => setLinking(true)}
+      />
+      {linking && <LinkDialog visit={{ apptId: of.id }} name={of.apptNo} onClose={() => setLinking(false)} />}
       <FieldsDialog
         of={appointmentApi.reschedule}
         touches={APPOINTMENT_READS}

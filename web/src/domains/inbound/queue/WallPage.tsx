@@ -14,7 +14,7 @@ import './wall.css';
 const LOOK_MS = 10_000;
 /** So many fit and are read from ten metres. */
 const CALLED_SHOWN = 6,
-  WAITING_SHOWN = 12;
+  WAITING_SHOWN = 10;
 
 const callsOf = (board: Board) =>
   board.docks
