@@ -1783,7 +1783,6 @@ export interface InboundDetail {
   id: Generated<number>;
   lineNo: number;
   orderId: number;
-  qcRequired: Generated<boolean>;
   qtyClosed: Generated<number>;
   qtyDamaged: Generated<number>;
   qtyExpected: number;
@@ -1856,7 +1855,15 @@ export interface InboundOrder {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   uploadedAt: Timestamp | null;
+  /**
+   * 回传失败原因
+   */
+  uploadError: string | null;
   uploadState: Generated<number>;
+  /**
+   * 回传次数
+   */
+  uploadTries: Generated<number>;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -1929,6 +1936,7 @@ export interface InboundPureTransport {
   fromAddress: string;
   fromName: string;
   id: Generated<number>;
+  isDeleted: Generated<boolean>;
   ownerId: number;
   planAt: Timestamp | null;
   plateNo: string | null;
@@ -1969,42 +1977,78 @@ export interface InboundPureTransportLine {
 }
 
 export interface InboundQcLine {
+  conceded: Generated<boolean>;
+  concedeReason: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   defectCode: string | null;
-  detailId: number;
+  detailId: number | null;
   goodsId: number;
   id: Generated<number>;
-  images: Generated<Json>;
+  judgedAt: Timestamp | null;
+  judgedBy: number | null;
   lotId: number | null;
+  lpnId: Generated<number>;
+  positionId: number;
+  /**
+   * 建议判定
+   */
+  proposal: number | null;
   qcId: number;
   qtyDamaged: Generated<number>;
+  /**
+   * 缺陷数量
+   */
+  qtyDefect: Generated<number>;
   qtyOk: Generated<number>;
+  /**
+   * 已退车数量
+   */
+  qtyOut: Generated<number>;
   qtyReject: Generated<number>;
   qtySample: Generated<number>;
   qtyTotal: number;
+  /**
+   * 应抽数量
+   */
+  qtyWanted: number;
+  receiptId: number | null;
+  recordedAt: Timestamp | null;
+  recordedBy: number | null;
+  remark: string | null;
   state: Generated<number>;
+  stockId: number;
   temperature: Numeric | null;
   tenantId: number;
+  txnId: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   warehouseId: number;
 }
 
 export interface InboundQcOrder {
+  /**
+   * 取消原因
+   */
+  cancelReason: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
   inspectorId: number | null;
   judgedAt: Timestamp | null;
   mode: number;
-  orderId: number;
+  orderId: number | null;
+  ownerId: number;
   /**
    * 质检单号
    */
   qcNo: string;
   remark: string | null;
   result: number | null;
+  /**
+   * 来源
+   */
+  source: Generated<number>;
   startAt: Timestamp | null;
   status: Generated<number>;
   tenantId: number;
@@ -2025,6 +2069,10 @@ export interface InboundReceipt {
   orderId: number;
   positionId: number;
   preCheckId: number | null;
+  /**
+   * 质检明细
+   */
+  qcLineId: number | null;
   qty: number;
   quality: string;
   staffId: number;
@@ -2214,6 +2262,10 @@ export interface InventoryLockNotice {
   tenantId: number;
   unlockedAt: Timestamp | null;
   unlockReason: string | null;
+  /**
+   * 锁定至
+   */
+  untilOn: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;

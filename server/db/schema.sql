@@ -3269,7 +3269,6 @@ create table inbound.detail (
   weight_g bigint default 0 not null,
   want_produced_on date,
   want_lot_no character varying(64),
-  qc_required boolean default false not null,
   remark character varying(1000),
   created_by bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
@@ -3329,13 +3328,17 @@ create table inbound.no_qc (
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   constraint no_qc_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint no_qc_days_ck CHECK (valid_to >= valid_from),
   constraint no_qc_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint no_qc_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint no_qc_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint no_qc_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
-  constraint no_qc_supplier_fk FOREIGN KEY (tenant_id, supplier_id) REFERENCES basic.supplier(tenant_id, id)
+  constraint no_qc_supplier_fk FOREIGN KEY (tenant_id, supplier_id) REFERENCES basic.supplier(tenant_id, id),
+  constraint no_qc_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table inbound.no_qc is '免检清单';
+CREATE UNIQUE INDEX no_qc_scope_uq ON inbound.no_qc USING btree (tenant_id, warehouse_id, owner_id, supplier_id, category_id, goods_id, valid_from) NULLS NOT DISTINCT WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON inbound.no_qc REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table inbound.no_qc enable row level security;
 create policy tenant_isolation on inbound.no_qc as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -3371,18 +3374,23 @@ create table inbound."order" (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  upload_tries integer default 0 not null,
+  upload_error character varying(300),
   constraint order_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint order_order_no_uq UNIQUE (tenant_id, warehouse_id, order_no),
   constraint order_order_type_check CHECK (order_type = ANY (ARRAY[1, 2, 3, 4, 5, 9])),
   constraint order_source_check CHECK (source = ANY (ARRAY[1, 2, 3])),
   constraint order_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 50, 60, 70, 80, 90, 99])),
   constraint order_upload_state_check CHECK (upload_state = ANY (ARRAY[0, 1, 2, 3])),
+  constraint order_upload_tries_check CHECK (upload_tries >= 0),
   constraint order_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint order_producer_fk FOREIGN KEY (tenant_id, producer_id) REFERENCES basic.producer(tenant_id, id),
   constraint order_supplier_fk FOREIGN KEY (tenant_id, supplier_id) REFERENCES basic.supplier(tenant_id, id)
 );
 comment on table inbound."order" is '入库单';
 comment on column inbound."order".order_no is '入库单号';
+comment on column inbound."order".upload_tries is '回传次数';
+comment on column inbound."order".upload_error is '回传失败原因';
 CREATE INDEX order_external_no_ix ON inbound."order" USING btree (tenant_id, warehouse_id, ops.folded((external_no)::text));
 CREATE INDEX order_found_ix ON inbound."order" USING gin (ops.folded((external_no)::text) gin_trgm_ops);
 CREATE INDEX order_list_ix ON inbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
@@ -3501,8 +3509,11 @@ create table inbound.pure_transport (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_deleted boolean default false not null,
   constraint pure_transport_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint pure_transport_pt_no_uq UNIQUE (tenant_id, warehouse_id, pt_no),
+  constraint pure_transport_plate_ck CHECK ((status <> ALL (ARRAY[30, 40, 50])) OR plate_no IS NOT NULL),
+  constraint pure_transport_signed_ck CHECK (status <> 50 OR sign_at IS NOT NULL AND sign_by IS NOT NULL),
   constraint pure_transport_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 50, 90])),
   constraint pure_transport_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint pure_transport_route_fk FOREIGN KEY (tenant_id, warehouse_id, route_id) REFERENCES basic.route(tenant_id, warehouse_id, id)
@@ -3510,6 +3521,8 @@ create table inbound.pure_transport (
 comment on table inbound.pure_transport is '纯运输单';
 comment on column inbound.pure_transport.pt_no is '纯运输单号';
 CREATE INDEX pure_transport_list_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE INDEX pure_transport_owner_list_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, owner_id, created_at DESC, id DESC);
+CREATE INDEX pure_transport_plan_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, plan_at) WHERE (plan_at IS NOT NULL);
 CREATE INDEX pure_transport_status_list_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table inbound.pure_transport enable row level security;
 create policy tenant_isolation on inbound.pure_transport as permissive for all
@@ -3534,6 +3547,7 @@ create table inbound.pure_transport_line (
   updated_at timestamp with time zone default now() not null,
   constraint pure_transport_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint pure_transport_line_qty_check CHECK (qty > 0),
+  constraint pure_transport_line_signed_ck CHECK (signed_qty <= qty),
   constraint pure_transport_line_signed_qty_check CHECK (signed_qty >= 0),
   constraint pure_transport_line_volume_check CHECK (volume >= 0),
   constraint pure_transport_line_weight_check CHECK (weight >= 0),
@@ -3554,7 +3568,7 @@ create table inbound.qc_line (
   warehouse_id bigint not null,
   id bigint generated by default as identity not null,
   qc_id bigint not null,
-  detail_id bigint not null,
+  detail_id bigint,
   goods_id bigint not null,
   lot_id bigint,
   qty_total bigint not null,
@@ -3564,28 +3578,59 @@ create table inbound.qc_line (
   qty_reject bigint default 0 not null,
   temperature numeric(12,6),
   defect_code character varying(64),
-  images jsonb default '[]'::jsonb not null,
   state smallint default 10 not null,
   created_by bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  receipt_id bigint,
+  stock_id bigint not null,
+  position_id bigint not null,
+  lpn_id bigint default 0 not null,
+  qty_wanted bigint not null,
+  qty_defect bigint default 0 not null,
+  qty_out bigint default 0 not null,
+  proposal smallint,
+  remark character varying(1000),
+  recorded_at timestamp with time zone,
+  recorded_by bigint,
+  conceded boolean default false not null,
+  concede_reason character varying(1000),
+  judged_at timestamp with time zone,
+  judged_by bigint,
+  txn_id bigint,
   constraint qc_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint qc_line_check CHECK (qty_wanted >= 0 AND qty_wanted <= qty_total),
   constraint qc_line_ck1 CHECK ((qty_ok + qty_damaged + qty_reject) <= qty_total),
+  constraint qc_line_judged_ck CHECK (state <> 20 OR judged_at IS NOT NULL AND txn_id IS NOT NULL AND (qty_ok + qty_damaged + qty_reject) = qty_total),
+  constraint qc_line_out_ck CHECK (qty_out <= qty_reject),
+  constraint qc_line_proposal_check CHECK (proposal = ANY (ARRAY[1, 2, 3])),
   constraint qc_line_qty_damaged_check CHECK (qty_damaged >= 0),
+  constraint qc_line_qty_defect_check CHECK (qty_defect >= 0),
   constraint qc_line_qty_ok_check CHECK (qty_ok >= 0),
+  constraint qc_line_qty_out_check CHECK (qty_out >= 0),
   constraint qc_line_qty_reject_check CHECK (qty_reject >= 0),
   constraint qc_line_qty_sample_check CHECK (qty_sample >= 0),
   constraint qc_line_qty_total_check CHECK (qty_total >= 0),
+  constraint qc_line_sample_ck CHECK (qty_sample <= qty_total AND qty_defect <= qty_sample),
   constraint qc_line_state_check CHECK (state = ANY (ARRAY[10, 20, 90])),
   constraint qc_line_detail_fk FOREIGN KEY (tenant_id, warehouse_id, detail_id) REFERENCES inbound.detail(tenant_id, warehouse_id, id),
   constraint qc_line_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint qc_line_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id),
-  constraint qc_line_qc_fk FOREIGN KEY (tenant_id, warehouse_id, qc_id) REFERENCES inbound.qc_order(tenant_id, warehouse_id, id)
+  constraint qc_line_position_fk FOREIGN KEY (tenant_id, warehouse_id, position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id),
+  constraint qc_line_qc_fk FOREIGN KEY (tenant_id, warehouse_id, qc_id) REFERENCES inbound.qc_order(tenant_id, warehouse_id, id),
+  constraint qc_line_receipt_fk FOREIGN KEY (tenant_id, warehouse_id, receipt_id) REFERENCES inbound.receipt(tenant_id, warehouse_id, id)
 );
 comment on table inbound.qc_line is '质检明细';
+comment on column inbound.qc_line.qty_wanted is '应抽数量';
+comment on column inbound.qc_line.qty_defect is '缺陷数量';
+comment on column inbound.qc_line.qty_out is '已退车数量';
+comment on column inbound.qc_line.proposal is '建议判定';
 CREATE INDEX qc_line_detail_id_ix ON inbound.qc_line USING btree (tenant_id, warehouse_id, detail_id);
+CREATE INDEX qc_line_goods_ix ON inbound.qc_line USING btree (tenant_id, warehouse_id, goods_id, qc_id);
 CREATE INDEX qc_line_qc_id_ix ON inbound.qc_line USING btree (tenant_id, warehouse_id, qc_id);
+CREATE UNIQUE INDEX qc_line_receipt_uq ON inbound.qc_line USING btree (tenant_id, warehouse_id, receipt_id) WHERE (state <> 90);
+CREATE INDEX qc_line_stock_ix ON inbound.qc_line USING btree (tenant_id, warehouse_id, stock_id) WHERE (state = 10);
 alter table inbound.qc_line enable row level security;
 create policy tenant_isolation on inbound.qc_line as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -3597,7 +3642,7 @@ create table inbound.qc_order (
   warehouse_id bigint not null,
   id bigint generated by default as identity not null,
   qc_no character varying(64) not null,
-  order_id bigint not null,
+  order_id bigint,
   mode smallint not null,
   status smallint default 10 not null,
   inspector_id bigint,
@@ -3610,17 +3655,27 @@ create table inbound.qc_order (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  source smallint default 1 not null,
+  owner_id bigint not null,
+  cancel_reason character varying(1000),
   constraint qc_order_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint qc_order_qc_no_uq UNIQUE (tenant_id, warehouse_id, qc_no),
+  constraint qc_order_judged_ck CHECK (status <> 40 OR judged_at IS NOT NULL),
   constraint qc_order_mode_check CHECK (mode = ANY (ARRAY[2, 3])),
   constraint qc_order_result_check CHECK (result = ANY (ARRAY[1, 2, 3, 4])),
+  constraint qc_order_source_check CHECK (source = ANY (ARRAY[1, 2])),
+  constraint qc_order_source_ck CHECK ((source = 1) = (order_id IS NOT NULL)),
   constraint qc_order_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 90])),
-  constraint qc_order_order_fk FOREIGN KEY (tenant_id, warehouse_id, order_id) REFERENCES inbound."order"(tenant_id, warehouse_id, id)
+  constraint qc_order_order_fk FOREIGN KEY (tenant_id, warehouse_id, order_id) REFERENCES inbound."order"(tenant_id, warehouse_id, id),
+  constraint qc_order_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id)
 );
 comment on table inbound.qc_order is '质检单';
 comment on column inbound.qc_order.qc_no is '质检单号';
+comment on column inbound.qc_order.source is '来源';
+comment on column inbound.qc_order.cancel_reason is '取消原因';
 CREATE INDEX qc_order_list_ix ON inbound.qc_order USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX qc_order_order_id_ix ON inbound.qc_order USING btree (tenant_id, warehouse_id, order_id);
+CREATE INDEX qc_order_owner_list_ix ON inbound.qc_order USING btree (tenant_id, warehouse_id, owner_id, created_at DESC, id DESC);
 CREATE INDEX qc_order_status_list_ix ON inbound.qc_order USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table inbound.qc_order enable row level security;
 create policy tenant_isolation on inbound.qc_order as permissive for all
@@ -3650,6 +3705,7 @@ create table inbound.receipt (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  qc_line_id bigint,
   constraint receipt_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint receipt_qty_check CHECK (qty >= 0),
   constraint receipt_quality_check CHECK (quality::text = ANY (ARRAY['A'::character varying, 'Q'::character varying, 'D'::character varying, 'R'::character varying]::text[])),
@@ -3661,10 +3717,12 @@ create table inbound.receipt (
   constraint receipt_position_fk FOREIGN KEY (tenant_id, warehouse_id, position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id)
 );
 comment on table inbound.receipt is '收货记录';
+comment on column inbound.receipt.qc_line_id is '质检明细';
 CREATE INDEX receipt_created_at_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX receipt_detail_id_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, detail_id);
 CREATE INDEX receipt_lot_id_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, lot_id);
 CREATE INDEX receipt_order_id_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, order_id);
+CREATE INDEX receipt_qc_line_ix ON inbound.receipt USING btree (tenant_id, warehouse_id, qc_line_id) WHERE (qc_line_id IS NOT NULL);
 alter table inbound.receipt enable row level security;
 create policy tenant_isolation on inbound.receipt as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -3992,6 +4050,7 @@ create table inventory.lock_line (
 );
 comment on table inventory.lock_line is '锁定明细';
 CREATE INDEX lock_line_goods_id_ix ON inventory.lock_line USING btree (tenant_id, warehouse_id, goods_id);
+CREATE INDEX lock_line_lot_id_ix ON inventory.lock_line USING btree (tenant_id, lot_id) WHERE (lot_id IS NOT NULL);
 CREATE INDEX lock_line_notice_id_ix ON inventory.lock_line USING btree (tenant_id, warehouse_id, notice_id);
 alter table inventory.lock_line enable row level security;
 create policy tenant_isolation on inventory.lock_line as permissive for all
@@ -4018,6 +4077,7 @@ create table inventory.lock_notice (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  until_on date,
   constraint lock_notice_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint lock_notice_notice_no_uq UNIQUE (tenant_id, warehouse_id, notice_no),
   constraint lock_notice_source_check CHECK (source = ANY (ARRAY[1, 2, 3, 4])),
@@ -4026,8 +4086,10 @@ create table inventory.lock_notice (
 );
 comment on table inventory.lock_notice is '库存锁定通知';
 comment on column inventory.lock_notice.notice_no is '库存锁定通知号';
+comment on column inventory.lock_notice.until_on is '锁定至';
 CREATE INDEX lock_notice_list_ix ON inventory.lock_notice USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX lock_notice_status_list_ix ON inventory.lock_notice USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
+CREATE INDEX lock_notice_until_ix ON inventory.lock_notice USING btree (tenant_id, until_on) WHERE ((status = ANY (ARRAY[20, 25])) AND (until_on IS NOT NULL));
 alter table inventory.lock_notice enable row level security;
 create policy tenant_isolation on inventory.lock_notice as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4114,6 +4176,7 @@ comment on table inventory.stock is '库存余额';
 CREATE INDEX stock_lot_id_ix ON inventory.stock USING btree (tenant_id, warehouse_id, lot_id);
 CREATE INDEX stock_lpn_id_ix ON inventory.stock USING btree (tenant_id, warehouse_id, lpn_id);
 CREATE INDEX stock_owner_id_goods_id_quality_ix ON inventory.stock USING btree (tenant_id, warehouse_id, owner_id, goods_id, quality);
+CREATE INDEX stock_quality_q_ix ON inventory.stock USING btree (tenant_id, warehouse_id, id) WHERE ((quality)::text = 'Q'::text);
 CREATE INDEX stock_shelf_ix ON inventory.stock USING btree (tenant_id, warehouse_id, owner_id, goods_id, quality) WHERE (NOT off_shelf);
 alter table inventory.stock enable row level security;
 create policy tenant_isolation on inventory.stock as permissive for all
@@ -4153,6 +4216,7 @@ create table inventory.stock_claim (
   constraint stock_claim_weight_g_check CHECK (weight_g >= 0)
 );
 comment on table inventory.stock_claim is '库存占用';
+CREATE INDEX stock_claim_lock_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, ref_line_id) WHERE (((kind)::text = 'LOCK'::text) AND ((ref_type)::text = 'LOCK'::text));
 CREATE INDEX stock_claim_out_detail_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, out_detail_id);
 CREATE INDEX stock_claim_parent_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX stock_claim_short_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) WHERE (((ref_type)::text = 'TAKE'::text) AND ((kind)::text = 'LOCK'::text) AND (open_qty > 0));

@@ -1,8 +1,8 @@
 import { basicJobs } from './domains/basic/goods/spelling.ts';
 import { companyJobs } from './domains/company/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
-import { innerJobs } from './domains/inner/hold/due.ts';
 import { inboundJobs } from './domains/inbound/jobs.ts';
+import { innerJobs } from './domains/inner/hold/due.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';
 import { opsJobs } from './domains/ops/jobs.ts';

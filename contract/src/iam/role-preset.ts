@@ -8,7 +8,7 @@ export interface RolePreset {
 }
 
 /** Whoever receives looks at what must be inspected, and judges it; conceding is for whoever runs the house. */
-const INSPECTING = ['in:qc:list', 'in:qc:start', 'in:qc:record', 'in:qc:judge', 'in:qcStore:list'];
+const INSPECTING = ['in:inspect:', 'in:qc:list', 'in:qc:judge', 'in:qcStore:list'];
 
 /** Role presets of the warehouse and of the office; a tenant administrator needs none, he holds all his tenant is entitled to. */
 export const rolePresets: readonly RolePreset[] = [
@@ -36,7 +36,15 @@ export const rolePresets: readonly RolePreset[] = [
   {
     code: 'RECEIVER',
     name: '收货员',
-    grants: ['in:receive', 'in:order:receive', 'in:detail:', 'in:order:list', 'in:order:view', 'task:putaway', ...INSPECTING],
+    grants: [
+      'in:receive',
+      'in:order:receive',
+      'in:detail:',
+      'in:order:list',
+      'in:order:view',
+      'task:putaway',
+      ...INSPECTING,
+    ],
   },
   { code: 'PICKER', name: '拣货员', grants: ['out:pick:', 'out:pickTask:', 'task:replenish', 'task:move'] },
   { code: 'PACKER', name: '复核打包员', grants: ['out:check', 'out:pack', 'out:order:list'] },

@@ -9,7 +9,7 @@ export const pages: readonly MenuRun[] = [
       { name: '预约单', url: '/Inbound/Appointment', permits: ['in:appoint'] },
       { name: '预约卸货', url: '/Inbound/Unload', permits: ['in:unload'] },
       { name: '收货作业', url: '/Inbound/Receive', permits: ['in:receive'] },
-      { name: '质检作业', url: '/Inbound/Inspect', permits: ['in:qc'] },
+      { name: '质检作业', url: '/Inbound/Inspect', permits: ['in:inspect'] },
       { name: '质检单', url: '/Inbound/Quality', permits: ['in:qc'] },
       { name: '质检库', url: '/Inbound/QcStore', permits: ['in:qcStore'] },
       { name: '免检清单', url: '/Inbound/NoQc', permits: ['in:noQc'] },
