@@ -40,6 +40,7 @@ import { countLines, foundGoods, submitStocktake, undoCounts } from './stocktake
 import { cancelStocktake, issueStocktake } from './stocktake/issue.ts';
 import { addStocktake } from './stocktake/plan.ts';
 import { stocktakeDetail, stocktakePage, stocktakeStatistic } from './stocktake/read.ts';
+import { suggestMoves } from './suggest.ts';
 
 export const inventoryLockNotify = {
   queryPage: query(lockPage),
@@ -62,6 +63,7 @@ export const hold = { where: query(whereItIs), open: command(holdAll) } satisfie
 export const inMove = {
   queryPage: query(movePage),
   statistic: query((ctx, input) => taskLineStatistic(ctx, 'MOVE', input)),
+  suggest: query(suggestMoves),
   add: command(addMoves),
   claim: command(claimMove),
   next: command(nextMove),
