@@ -8,7 +8,7 @@ export interface RolePreset {
 }
 
 /** Whoever receives looks at what must be inspected, and judges it; conceding is for whoever runs the house. */
-const INSPECTING = ['in:qc:list', 'in:qc:start', 'in:qc:record', 'in:qc:judge', 'in:qcStore:list'];
+const INSPECTING = ['in:inspect:', 'in:qc:list', 'in:qc:judge', 'in:qcStore:list'];
 
 /** Role presets of the warehouse and of the office; a tenant administrator needs none, he holds all his tenant is entitled to. */
 export const rolePresets: readonly RolePreset[] = [

@@ -32,7 +32,7 @@ export const pages: readonly MenuRun[] = [
       },
       { name: '叫号调度', url: '/Inbound/QueueTower', permits: ['in:tower'] },
       { name: '收货作业', url: '/Inbound/Receive', permits: ['in:receive'] },
-      { name: '质检作业', url: '/Inbound/Inspect', permits: ['in:qc'] },
+      { name: '质检作业', url: '/Inbound/Inspect', permits: ['in:inspect'] },
       { name: '质检单', url: '/Inbound/Quality', permits: ['in:qc'] },
       { name: '质检库', url: '/Inbound/QcStore', permits: ['in:qcStore'] },
       { name: '免检清单', url: '/Inbound/NoQc', permits: ['in:noQc'] },

@@ -162,12 +162,7 @@ export const pureTransportApi = {
   }),
   accept: act('accept', {}),
   load: act('load', {
-    plateNo: z
-      .string('请录入车牌号')
-      .trim()
-      .min(1, '请录入车牌号')
-      .max(32, '长度不能超过32')
-      .meta({ label: '车牌号' }),
+    plateNo: z.string('请录入车牌号').trim().min(1, '请录入车牌号').max(32, '长度不能超过32').meta({ label: '车牌号' }),
     driverPhone: phone('司机电话'),
   }),
   depart: act('depart', {}),
@@ -177,7 +172,11 @@ export const pureTransportApi = {
       .array(
         z.object({
           lineId: rowId('明细'),
-          signedQty: z.int('请输入整数').min(0, '不能小于0').max(1_000_000_000_000, '数量超出范围').meta({ label: '签收数量' }),
+          signedQty: z
+            .int('请输入整数')
+            .min(0, '不能小于0')
+            .max(1_000_000_000_000, '数量超出范围')
+            .meta({ label: '签收数量' }),
         }),
       )
       .max(LINES_MAX, `明细不能超过${LINES_MAX}条`)

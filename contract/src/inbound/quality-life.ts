@@ -12,12 +12,12 @@ export const qcLife = machine({
     cancelled: [90, '已取消'],
   },
   actions: {
-    start: { label: '开始质检', from: ['open'], to: ['inspecting'], permit: 'in:qc:start' },
+    start: { label: '开始质检', from: ['open'], to: ['inspecting'], permit: 'in:inspect:start' },
     record: {
       label: '录入质检记录',
       from: ['inspecting', 'recorded'],
       to: ['inspecting', 'recorded'],
-      permit: 'in:qc:record',
+      permit: 'in:inspect:record',
     },
     judge: {
       label: '质检判定',
@@ -34,7 +34,7 @@ export const qcLife = machine({
     rejectOut: { label: '拒收退车', from: ['inspecting', 'recorded', 'done'], permit: 'in:qc:rejectOut' },
     cancel: { label: '取消质检', from: ['open', 'inspecting'], to: ['cancelled'], permit: 'in:qc:cancel' },
     /** What a cancelled one left under inspection is inspected by a new one. */
-    renew: { label: '重新送检', from: ['cancelled'], permit: 'in:qc:start' },
+    renew: { label: '重新送检', from: ['cancelled'], permit: 'in:inspect:start' },
   },
 });
 export type QcAction = keyof typeof qcLife.actions;

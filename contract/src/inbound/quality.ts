@@ -182,7 +182,7 @@ export const qcOrderApi = {
     act: 'query',
     path: `${BASE}/scan`,
     label: '质检扫描',
-    permit: 'in:qc:list',
+    permit: 'in:inspect:scan',
     input: z.object({
       text: z.string().trim().min(1, '请扫描').max(64, '长度不能超过64').meta({ label: '扫描内容' }),
     }),

@@ -84,7 +84,11 @@ export async function inspect(depot: Depot, people: People): Promise<void> {
 }
 
 /** A lot that is held, a row that is locked in part, and a lock that was released. */
-async function hold({ db, tenantId, receiver, owners }: Depot, { keeper }: People, [passed, partly]: number[]): Promise<void> {
+async function hold(
+  { db, tenantId, receiver, owners }: Depot,
+  { keeper }: People,
+  [passed, partly]: number[],
+): Promise<void> {
   const rowsOf = async (qcId: number | undefined) =>
     (
       await db.read(tenantId, (tx) =>
@@ -99,7 +103,10 @@ async function hold({ db, tenantId, receiver, owners }: Depot, { keeper }: Peopl
               limit 1
             ) as task_id
           from inbound.qc_line l
-          join inbound.receipt r on r.tenant_id = l.tenant_id and r.warehouse_id = l.warehouse_id and r.qc_line_id = l.id
+          join inbound.receipt r
+            on r.tenant_id = l.tenant_id
+            and r.warehouse_id = l.warehouse_id
+            and r.qc_line_id = l.id
           where l.tenant_id = ${tenantId}
             and l.qc_id = ${qcId ?? 0}
             and r.quality = 'A'
@@ -148,7 +155,8 @@ async function carry(manager: Ask, ownerId: number): Promise<void> {
       ],
     });
     if (upTo >= 1) at = await manager('pureTransport', 'accept', at);
-    if (upTo >= 2) at = await manager('pureTransport', 'load', { ...at, plateNo: '川A8T66L', driverPhone: '13800020009' });
+    if (upTo >= 2)
+      at = await manager('pureTransport', 'load', { ...at, plateNo: '川A8T66L', driverPhone: '13800020009' });
     if (upTo >= 3) at = await manager('pureTransport', 'depart', at);
     if (upTo >= 4) await manager('pureTransport', 'sign', { ...at, signBy: '郭店长' });
     if (upTo < 0) await manager('pureTransport', 'cancel', { ...at, reason: '货主改走快递' });

@@ -43,8 +43,7 @@ export function receivingPlaces(rows: {
     if (!code) return apart ?? rows.first[0] ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
     const place = called.get(code) ?? refuseField('positionCode', `库位【${code}】不存在`);
     if (!RECEIVING.has(place.kind)) refuseField('positionCode', `库位【${code}】不是收货库位`);
-    if (apart && place.kind !== 'QC')
-      refuseField('positionCode', `待检商品请收入质检库位，如【${apart.code}】`);
+    if (apart && place.kind !== 'QC') refuseField('positionCode', `待检商品请收入质检库位，如【${apart.code}】`);
     if (place.state !== 10 && place.state !== 22)
       refuse('BUSINESS', `目标库位【${code}】已${nameOf('positionState', place.state)}`);
     return place;

@@ -1,9 +1,9 @@
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
+import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
-import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
 import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
 import type { qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
@@ -60,9 +60,9 @@ import { finish } from './receive/finish.ts';
 import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { generateTransit } from './transit/transit.ts';
-import { manualUpload } from './upload/queue.ts';
 import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
 import { unloadDetail, unloadPage } from './unload/read.ts';
+import { manualUpload } from './upload/queue.ts';
 
 export { preCheck, preCheckLink, preCheckV2 } from './queue/routes.ts';
 

@@ -12,14 +12,7 @@ import { stateName } from '#contract/kit/machine.ts';
 import { replenishLife } from '#contract/task/life.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
-import {
-  executeNotice,
-  exportLocks,
-  lockDetail,
-  lockPage,
-  lockStatistic,
-  positionIds,
-} from '../inventory/facade.ts';
+import { executeNotice, exportLocks, lockDetail, lockPage, lockStatistic, positionIds } from '../inventory/facade.ts';
 import {
   assignTasks,
   cancelTasks,

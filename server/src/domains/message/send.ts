@@ -133,11 +133,7 @@ export async function tellOfHold({ tx, tenantId }: Omit<Delivery, 'reading'>, ev
       },
       sql`
         select h.user_id
-        from (
-          ${holdersOf(tenantId, 'inv:lock:list')}
-          union
-          ${holdersOf(tenantId, 'out:ship:load')}
-        ) h
+        from (${holdersOf(tenantId, 'inv:lock:list')} union ${holdersOf(tenantId, 'out:ship:load')}) h
         where h.is_admin
           or exists (
             select 1

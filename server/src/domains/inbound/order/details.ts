@@ -12,7 +12,8 @@ export async function lockDetails(ctx: Ctx, ids: readonly number[]): Promise<Map
 
 /** The same as a step of a larger ladder; `lockedDetails` says what it found. */
 export const detailRows = (ctx: Ctx, ids: readonly number[]): RawBuilder<DetailFact> => sql<DetailFact>`
-  select d.id, d.order_id, d.line_no, d.qty_expected, d.qty_received, d.qty_rejected, d.qty_closed, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight, g.is_lot, g.is_catch_weight, g.shelf_life_days
+  select d.id, d.order_id, d.line_no, d.qty_expected, d.qty_received, d.qty_rejected, d.qty_closed, d.goods_id,
+    g.code as goods_code, g.name as goods_name, g.weight, g.is_lot, g.is_catch_weight, g.shelf_life_days
   from inbound.detail d
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
   where ${here(ctx, 'd')}

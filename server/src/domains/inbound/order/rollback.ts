@@ -6,8 +6,8 @@ import { Refusal, found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
-import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
+import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
 import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type HeldOrder } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { pureTransportApi, PureTransportInput } from '#contract/inbound/pure-transport.ts';
 import { pureTransportLife, type PureTransportAction } from '#contract/inbound/pure-transport-life.ts';
+import type { pureTransportApi, PureTransportInput } from '#contract/inbound/pure-transport.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { fromWire } from '../../../platform/clock.ts';
@@ -17,7 +17,11 @@ interface Head extends After {
 }
 
 /** Under lock, and in a state and of the version that lets it be done. */
-async function held(ctx: Ctx, { id, version }: { id: number; version: number }, action: PureTransportAction): Promise<Head> {
+async function held(
+  ctx: Ctx,
+  { id, version }: { id: number; version: number },
+  action: PureTransportAction,
+): Promise<Head> {
   const head = found(
     await ctx.row<Head>`
       select o.id, o.pt_no, o.owner_id, o.status, o.version
@@ -39,7 +43,12 @@ async function held(ctx: Ctx, { id, version }: { id: number; version: number }, 
 async function step(
   ctx: Ctx,
   head: Head,
-  { action, status, set = sql``, payload = {} }: { action: Act; status: number; set?: RawBuilder<unknown>; payload?: object },
+  {
+    action,
+    status,
+    set = sql``,
+    payload = {},
+  }: { action: Act; status: number; set?: RawBuilder<unknown>; payload?: object },
 ): Promise<After> {
   const after = found(
     await ctx.row<After>`
@@ -83,19 +92,19 @@ async function tell(
 async function refuseForeign(ctx: Ctx, { ownerId, routeId }: PureTransportInput): Promise<void> {
   const known = await ctx.row<{ owner: boolean; route: boolean }>`
     select exists (
-        select 1
-        from basic.owner w
-        join basic.owner_warehouse b
-          on b.tenant_id = w.tenant_id
-          and b.owner_id = w.id
-          and b.warehouse_id = ${ctx.warehouseId}
-          and b.status = 1
-        where w.tenant_id = ${ctx.tenantId}
-          and w.id = ${ownerId}
-          and w.status = 1
-          and not w.is_deleted
-          and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))
-      ) as owner,
+      select 1
+      from basic.owner w
+      join basic.owner_warehouse b
+        on b.tenant_id = w.tenant_id
+        and b.owner_id = w.id
+        and b.warehouse_id = ${ctx.warehouseId}
+        and b.status = 1
+      where w.tenant_id = ${ctx.tenantId}
+        and w.id = ${ownerId}
+        and w.status = 1
+        and not w.is_deleted
+        and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))
+    ) as owner,
       ${routeId ?? null}::bigint is null or exists (
         select 1
         from basic.route r

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { pureTransportRow, type pureTransportApi, type PureTransportSearch } from '#contract/inbound/pure-transport.ts';
 import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
+import { pureTransportRow, type pureTransportApi, type PureTransportSearch } from '#contract/inbound/pure-transport.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
@@ -19,8 +19,7 @@ type Instants = 'planAt' | 'signAt';
 type RawRow = Omit<Row, Instants | 'createdAt'> & Record<Instants, Date | null> & { createdAt: Date };
 
 const filter = (actor: Actor, s: PureTransportSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 'o')}
-    and ${ofOwners(actor, 'o')}
+  ${here(actor, 'o')} and ${ofOwners(actor, 'o')}
     and not o.is_deleted ${anyCode(sql`o.pt_no`, s.ptNo, 'ptNo')} ${equals(sql`o.owner_id`, s.ownerId)} ${containing(sql`o.to_name`, s.toName)} ${containing(sql`o.plate_no`, s.plateNo)} ${equals(sql`o.route_id`, s.routeId)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.plan_at`, s.planFrom, s.planTo, 'planFrom')} ${spanOf(sql`o.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
 `;
 const columns = sql`
@@ -103,10 +102,7 @@ export async function exportPureTransport(ctx: Ctx, search: PureTransportSearch)
 
 type Detail = OutputOf<typeof pureTransportApi.get>;
 
-export async function pureTransportDetail(
-  ctx: Ctx,
-  { id }: InputOf<typeof pureTransportApi.get>,
-): Promise<Detail> {
+export async function pureTransportDetail(ctx: Ctx, { id }: InputOf<typeof pureTransportApi.get>): Promise<Detail> {
   const row = found(
     await ctx.row<RawRow>`
       select ${columns}

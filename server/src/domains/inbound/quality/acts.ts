@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { qcOrderApi } from '#contract/inbound/quality.ts';
 import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
+import type { qcOrderApi } from '#contract/inbound/quality.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { nextNo } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
@@ -94,14 +94,8 @@ export async function renewQc(ctx: Ctx, { id }: InputOf<typeof qcOrderApi.renew>
     select o.tenant_id, o.warehouse_id, ${made.id}, o.detail_id, o.goods_id, o.lot_id, o.receipt_id, o.stock_id,
       o.position_id, o.lpn_id, o.qty_total, o.qty_wanted, ${ctx.userId}, ${ctx.userId}
     from inbound.qc_line o
-    left join inbound.receipt r
-      on r.tenant_id = o.tenant_id
-      and r.warehouse_id = o.warehouse_id
-      and r.id = o.receipt_id
-    join inventory.stock s
-      on s.tenant_id = o.tenant_id
-      and s.warehouse_id = o.warehouse_id
-      and s.id = o.stock_id
+    left join inbound.receipt r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.receipt_id
+    join inventory.stock s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stock_id
     where ${here(ctx, 'o')}
       and o.qc_id = ${qc.id}
       and not coalesce(r.is_reversed, false)

@@ -15,9 +15,7 @@ const record = z.object(recordShape);
 const meant = (ctx: Ctx, rows: readonly Row[]): Promise<Target[]> =>
   targets(
     ctx,
-    sql`
-      q.inspector_id = ${ctx.userId} and q.qc_no = any(${[...new Set(rows.map((row) => String(row.qcNo)))]}::text[])
-    `,
+    sql` q.inspector_id = ${ctx.userId} and q.qc_no = any(${[...new Set(rows.map((row) => String(row.qcNo)))]}::text[]) `,
   );
 
 const fits = (target: Target, row: Row): boolean =>

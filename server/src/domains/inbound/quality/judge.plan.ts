@@ -1,6 +1,6 @@
 import type { RefusalName } from '#contract/errors.ts';
-import type { Verdict } from '#contract/inbound/quality.ts';
 import { QC_LINE } from '#contract/inbound/quality-life.ts';
+import type { Verdict } from '#contract/inbound/quality.ts';
 
 /** A line as it stands under lock. */
 export interface Judgeable {
@@ -100,8 +100,7 @@ function splitCartons(
 ): Pick<Outcome, 'parts'> | Exclude<Why, undefined> {
   const named = new Set([...damagedCartonIds, ...rejectCartonIds]);
   const say = (field: string, msg: string): Exclude<Why, undefined> => ({ kind: 'BUSINESS', field, msg });
-  if (!line.isCatchWeight && named.size > 0)
-    return say('damagedCartonIds', `商品【${line.goodsCode}】不是抄码商品`);
+  if (!line.isCatchWeight && named.size > 0) return say('damagedCartonIds', `商品【${line.goodsCode}】不是抄码商品`);
   if (line.isCatchWeight) {
     if (damagedCartonIds.length !== qtyDamaged) return say('damagedCartonIds', '请选择残次的箱码，箱数与数量一致');
     if (rejectCartonIds.length !== qtyReject) return say('rejectCartonIds', '请选择拒收的箱码，箱数与数量一致');

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { concedeRight, type qcOrderApi } from '#contract/inbound/quality.ts';
 import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
+import { concedeRight, type qcOrderApi } from '#contract/inbound/quality.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { may } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/command/change.ts';
@@ -29,11 +29,7 @@ type Output = OutputOf<typeof qcOrderApi.judge>;
 export async function judge(ctx: Ctx, input: Input): Promise<Output> {
   const held = await lockQc(ctx, input.id, 'judge'),
     { qc, order } = held;
-  const lines = await lockQcLines(
-    ctx,
-    qc.id,
-    [input.lineId],
-  );
+  const lines = await lockQcLines(ctx, qc.id, [input.lineId]);
   await lockDetails(
     ctx,
     [...lines.values()].flatMap(({ detailId }) => detailId ?? []),
@@ -55,13 +51,7 @@ export async function judge(ctx: Ctx, input: Input): Promise<Output> {
       const txns = judged.map((one) => txnOf(held, one));
       return postTxns(ctx, [...txns, ...(beside ? [{ ...beside.txn, entries: [] }] : [])], (all) => [
         linesJudged(ctx, judged, all),
-        ...receiptsMade(
-          ctx,
-          held,
-          judged,
-          all,
-          look.receipts.map(({ id }) => id),
-        ),
+        ...receiptsMade(ctx, order?.id, { judged, posted: all, ids: look.receipts.map(({ id }) => id) }),
         ...cartonsMoved(ctx, movesOf(judged, all)),
         ...(order ? [counted(ctx, judged)] : []),
         ...(beside?.written(all[txns.length]?.claimIds ?? [], (key) => stockOf(key, judged, all)) ?? []),
@@ -107,9 +97,7 @@ async function cartonsOf(ctx: Ctx, lines: readonly QcLineRow[]): Promise<Map<num
   return new Map(
     weighed.map((line) => [
       line.id,
-      rows.filter(
-        (row) => row.stockId === line.stockId && (line.detailId === null || row.detailId === line.detailId),
-      ),
+      rows.filter((row) => row.stockId === line.stockId && (line.detailId === null || row.detailId === line.detailId)),
     ]),
   );
 }
@@ -137,7 +125,9 @@ const txnOf = ({ qc }: HeldQc, { line, parts }: Judged): Txn => ({
 });
 
 const movesOf = (judged: readonly Judged[], posted: readonly Posted[]) =>
-  judged.flatMap(({ parts }, i) => parts.map(({ cartonIds }, p) => ({ ids: cartonIds, toStockId: rowOf(posted, i, p) })));
+  judged.flatMap(({ parts }, i) =>
+    parts.map(({ cartonIds }, p) => ({ ids: cartonIds, toStockId: rowOf(posted, i, p) })),
+  );
 
 const linesJudged = (ctx: Ctx, judged: readonly Judged[], posted: readonly Posted[]): RawBuilder<unknown> => {
   const qtyOf = (quality: string) =>
@@ -161,10 +151,8 @@ const linesJudged = (ctx: Ctx, judged: readonly Judged[], posted: readonly Poste
 /** What goes on to a shelf stands among the receipts of its line, so that it is carried and taken back as they are. */
 function receiptsMade(
   ctx: Ctx,
-  { order }: HeldQc,
-  judged: readonly Judged[],
-  posted: readonly Posted[],
-  ids: readonly number[],
+  orderId: number | undefined,
+  { judged, posted, ids }: { judged: readonly Judged[]; posted: readonly Posted[]; ids: readonly number[] },
 ): RawBuilder<unknown>[] {
   const made = judged.flatMap((one, i) =>
     one.line.detailId === null
@@ -173,14 +161,14 @@ function receiptsMade(
           part.quality === 'R' ? [] : [{ ...one.line, ...part, stockId: rowOf(posted, i, p), i }],
         ),
   );
-  if (!order || made.length === 0) return [];
+  if (orderId === undefined || made.length === 0) return [];
   return [
     sql`
       insert into inbound.receipt (
         id, tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, weight_g, stock_id,
         txn_id, qc_line_id, staff_id, created_by, updated_by
       )
-      select n.id, ${ctx.tenantId}, ${ctx.warehouseId}, ${order.id}, n.detail_id, n.lot_id, n.lpn_id, n.position_id,
+      select n.id, ${ctx.tenantId}, ${ctx.warehouseId}, ${orderId}, n.detail_id, n.lot_id, n.lpn_id, n.position_id,
         n.quality, n.qty, n.weight_g, n.stock_id, n.txn_id, n.qc_line_id, ${ctx.userId}, ${ctx.userId}, ${ctx.userId}
       from unnest(
         ${made.map((_, n) => ids[n] ?? 0)}::bigint[], ${made.map((m) => m.detailId)}::bigint[],

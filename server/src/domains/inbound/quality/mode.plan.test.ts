@@ -30,11 +30,16 @@ test('samples are those of GB/T 2828.1', () => {
 
 test('a larger lot never takes a smaller sample, and none takes more than there is', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 0, max: 1000 }), fc.constantFrom(1, 2, 3), (qty, more, level) => {
-      const sample = sampleSize(qty, { mode: 2, level });
-      expect(sample).toBeGreaterThan(0);
-      expect(sample).toBeLessThanOrEqual(qty);
-      expect(sampleSize(qty + more, { mode: 2, level })).toBeGreaterThanOrEqual(sample);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 2_000_000 }),
+      fc.integer({ min: 0, max: 1000 }),
+      fc.constantFrom(1, 2, 3),
+      (qty, more, level) => {
+        const sample = sampleSize(qty, { mode: 2, level });
+        expect(sample).toBeGreaterThan(0);
+        expect(sample).toBeLessThanOrEqual(qty);
+        expect(sampleSize(qty + more, { mode: 2, level })).toBeGreaterThanOrEqual(sample);
+      },
+    ),
   );
 });

@@ -35,7 +35,9 @@ export const qcFactRows = (ctx: Ctx, detailIds: readonly number[]): RawBuilder<F
               join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = up.id
               where up.depth < ${DEPTH_MAX}
             )
-            select id from up where id is not null
+            select id
+            from up
+            where id is not null
           )
         )
     ) as exempt

@@ -86,8 +86,8 @@ export function qcOpened(
         ${opened.map((o) => o.orderId)}::bigint[], ${opened.map((o) => o.ownerId)}::bigint[],
         ${opened.map((o) => o.mode)}::smallint[]
       ) n(id, qc_no, order_id, owner_id, mode)
-      on conflict (tenant_id, warehouse_id, id) do update
-      set mode = excluded.mode, version = q.version + 1, updated_by = excluded.updated_by, updated_at = now()
+      on conflict (tenant_id, warehouse_id, id) do update set mode = excluded.mode, version = q.version + 1,
+        updated_by = excluded.updated_by, updated_at = now()
     `,
     sql`
       insert into inbound.qc_line (

@@ -29,4 +29,3 @@ export function stockOf(key: number, judged: readonly Judged[], posted: readonly
   return judged[i] ? rowOf(posted, i, at % 4) : 0;
 }
 export const partKey = (line: number, part: number): number => -(line * 4 + part) - 1;
-

@@ -47,7 +47,13 @@ async function arrived(qty = 30, more: object = {}, received: object = {}) {
   const done = await w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty, ...received }] });
   const [head] = (await qc.find(order.orderNo)).list;
   const detail = await qc.get(head?.id ?? 0);
-  return { goods, order, done, id: detail.id, line: detail.lines[0] as OutputOf<typeof qcOrderApi.get>['lines'][number] };
+  return {
+    goods,
+    order,
+    done,
+    id: detail.id,
+    line: detail.lines[0] as OutputOf<typeof qcOrderApi.get>['lines'][number],
+  };
 }
 
 describe('what is received under inspection', () => {
@@ -85,7 +91,12 @@ describe('what is received under inspection', () => {
   test('a list that exempts the goods, its category above, or the supplier lets it pass', async () => {
     const tenant = w.actor.tenantId;
     const top = await w.given.row('basic.goods_category', { tenant_id: tenant, code: 'QCTOP', name: '肉' });
-    const below = await w.given.row('basic.goods_category', { tenant_id: tenant, code: 'QCSUB', name: '牛', parent_id: top });
+    const below = await w.given.row('basic.goods_category', {
+      tenant_id: tenant,
+      code: 'QCSUB',
+      name: '牛',
+      parent_id: top,
+    });
     const goods = await w.given.goods(tenant, w.ownerId, { category_id: below });
     await w.given.row('strategy.owner_entry_flow', {
       tenant_id: tenant,
@@ -141,7 +152,11 @@ describe('an inspection', () => {
       { place: qcCode, quality: 'D', qty: 2, moving: 2 },
       { place: qcCode, quality: 'R', qty: 1, moving: 0 },
     ]);
-    expect((await w.api.get({ id: order.id })).lines[0]).toMatchObject({ qtyReceived: 30, qtyQcWait: 0, qtyDamaged: 2 });
+    expect((await w.api.get({ id: order.id })).lines[0]).toMatchObject({
+      qtyReceived: 30,
+      qtyQcWait: 0,
+      qtyDamaged: 2,
+    });
     await qc.out(id, line.id);
     expect((await refused(qc.out(id, line.id))).msg).toBe('所选明细没有待退车的拒收数量');
     expect((await w.api.get({ id: order.id })).lines[0]).toMatchObject({ qtyReceived: 29, qtyRejected: 1 });

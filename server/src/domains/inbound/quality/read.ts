@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { qcRow, type qcOrderApi, type QcSearch } from '#contract/inbound/quality.ts';
 import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
+import { qcRow, type qcOrderApi, type QcSearch } from '#contract/inbound/quality.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
@@ -8,8 +8,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { countsByState } from '../../../platform/list/counts.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { codeText } from '../../../platform/text.ts';
@@ -34,9 +34,9 @@ const filter = (actor: Actor, s: QcSearch): RawBuilder<unknown> => sql`
 `;
 
 const columns = sql`
-  o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name,
-    s.name as supplier_name, l.line_count, l.goods_names, l.qty_total, o.mode, o.inspector_id,
-    u.user_name as inspector, o.result, o.status, o.created_at, o.judged_at, o.remark
+  o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name, s.name as supplier_name,
+    l.line_count, l.goods_names, l.qty_total, o.mode, o.inspector_id, u.user_name as inspector, o.result, o.status,
+    o.created_at, o.judged_at, o.remark
 `;
 
 const joined = (heads: RawBuilder<unknown>) => sql`
@@ -131,22 +131,21 @@ export async function scanQc(
       and ${ofOwners(ctx, 'o')}
       and o.status in (${qcLife.at.open}, ${qcLife.at.inspecting}, ${qcLife.at.recorded})
       and (
-        o.qc_no = ${text}
-        or i.order_no = ${text}
-        or i.external_no = any(${[text, input.text]}::text[])
+        o.qc_no = ${text} or i.order_no = ${text} or i.external_no = any(${[text, input.text]}::text[])
         or exists (
           select 1
           from inbound.qc_line x
           join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
-          join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+          join basic.position p
+            on p.tenant_id = x.tenant_id
+            and p.warehouse_id = x.warehouse_id
+            and p.id = x.position_id
           join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.lpn_id
           where ${here(ctx, 'x')}
             and x.qc_id = o.id
             and x.state = ${QC_LINE.waiting}
             and (
-              g.code = ${text}
-              or p.code = ${text}
-              or (x.lpn_id <> 0 and n.code = ${text})
+              g.code = ${text} or p.code = ${text} or (x.lpn_id <> 0 and n.code = ${text})
               or exists (
                 select 1
                 from basic.goods_barcode b

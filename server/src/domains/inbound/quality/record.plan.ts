@@ -1,5 +1,5 @@
-import { nameOf } from '#contract/kit/sheet.ts';
 import type { QcRecord } from '#contract/inbound/quality.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
 
 /** What a record is judged by. */
 export interface RecordFacts {

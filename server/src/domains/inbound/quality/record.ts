@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dictionaries } from '#contract/dictionaries.ts';
-import type { qcRecordApi, QcRecord } from '#contract/inbound/quality.ts';
 import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
+import type { qcRecordApi, QcRecord } from '#contract/inbound/quality.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseFields } from '../../../platform/errors.ts';
@@ -43,8 +43,7 @@ export const targets = (ctx: Ctx, which: RawBuilder<unknown>): Promise<Target[]>
     from inbound.qc_order q
     join inbound.qc_line l on l.tenant_id = q.tenant_id and l.warehouse_id = q.warehouse_id and l.qc_id = q.id
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
-    join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
-    ${roomSpan}
+    join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id ${roomSpan}
     where ${here(ctx, 'q')}
       and ${ofOwners(ctx, 'q')}
       and l.state = ${QC_LINE.waiting}

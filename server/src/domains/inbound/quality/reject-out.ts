@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { qcOrderApi } from '#contract/inbound/quality.ts';
 import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
+import type { qcOrderApi } from '#contract/inbound/quality.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

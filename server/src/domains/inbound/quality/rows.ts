@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refusal } from '#contract/kit/machine.ts';
 import { QC_LINE, qcLife, type QcAction } from '#contract/inbound/quality-life.ts';
+import { refusal } from '#contract/kit/machine.ts';
 import { trace, type TraceRow } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
@@ -125,12 +125,12 @@ export async function settleQc(ctx: Ctx, qc: Qc): Promise<QcAfter> {
       updated_by = ${ctx.userId}, updated_at = now()
     from (
       select case
-          when count(*) = 0 then ${qcLife.at.cancelled}::int
-          when bool_and(l.state = ${QC_LINE.judged}) then ${qcLife.at.done}
-          when bool_and(l.recorded_at is not null) then ${qcLife.at.recorded}
-          when ${qc.inspectorId}::bigint is null then ${qcLife.at.open}
-          else ${qcLife.at.inspecting}
-        end::smallint as status,
+        when count(*) = 0 then ${qcLife.at.cancelled}::int
+        when bool_and(l.state = ${QC_LINE.judged}) then ${qcLife.at.done}
+        when bool_and(l.recorded_at is not null) then ${qcLife.at.recorded}
+        when ${qc.inspectorId}::bigint is null then ${qcLife.at.open}
+        else ${qcLife.at.inspecting}
+      end::smallint as status,
         case
           when bool_or(l.conceded) then 2
           when sum(l.qty_ok) = sum(l.qty_total) then 1

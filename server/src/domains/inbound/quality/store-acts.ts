@@ -7,8 +7,15 @@ import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { cartonsMoved, holdStock, postTxn, type Dimension, type Entry, type HeldStock } from '../../inventory/facade.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
+import {
+  cartonsMoved,
+  holdStock,
+  postTxn,
+  type Dimension,
+  type Entry,
+  type HeldStock,
+} from '../../inventory/facade.ts';
 import { placesCalled } from '../places.ts';
 import { sampleSize } from './mode.plan.ts';
 import { lockQc, settleQc, traceQc } from './rows.ts';
@@ -46,16 +53,17 @@ const atOf = ({ positionId, goodsId, lotId, lpnId, ownerId, quality }: HeldStock
   quality,
 });
 
-/** All cartons of a row. */
-async function cartonsIn(ctx: Ctx, stockId: number): Promise<number[]> {
-  const rows = await ctx.rows<{ id: number }>`
-    select k.id
+/** All cartons of rows, by row. */
+async function cartonsIn(ctx: Ctx, stockIds: readonly number[]): Promise<(stockId: number) => number[]> {
+  const rows = await ctx.rows<{ id: number; stockId: number }>`
+    select k.id, k.stock_id
     from inventory.catch_code k
     where ${here(ctx, 'k')}
-      and k.stock_id = ${stockId}
+      and k.stock_id = any(${[...stockIds]}::bigint[])
       and k.state in (20, 30)
+    order by k.id
   `;
-  return rows.map(({ id }) => id);
+  return (stockId) => rows.filter((row) => row.stockId === stockId).map(({ id }) => id);
 }
 
 /** 在库送检: so much of a row can no longer be promised, and waits for an inspection where it lies. Cartons with weights of their own go as a whole row. */
@@ -83,7 +91,7 @@ export async function sendToQc(
   );
   const at = atOf(stock),
     weightG = stock.isCatchWeight ? stock.weightG : 0,
-    codes = stock.isCatchWeight ? await cartonsIn(ctx, stockId) : [];
+    codes = stock.isCatchWeight ? (await cartonsIn(ctx, [stockId]))(stockId) : [];
   const posted = await postTxn(
     ctx,
     {
@@ -99,8 +107,8 @@ export async function sendToQc(
   );
   await ctx.run`
     insert into inbound.qc_line (
-      tenant_id, warehouse_id, qc_id, goods_id, lot_id, stock_id, position_id, lpn_id, qty_total, qty_wanted, created_by,
-      updated_by
+      tenant_id, warehouse_id, qc_id, goods_id, lot_id, stock_id, position_id, lpn_id, qty_total, qty_wanted,
+      created_by, updated_by
     )
     values (
       ${ctx.tenantId}, ${ctx.warehouseId}, ${qc.id}, ${stock.goodsId}, ${stock.lotId}, ${posted.stockIds[1] ?? 0},
@@ -157,7 +165,10 @@ export async function moveInQc(
   const stock = await held(ctx, id);
   if (stock.onHand === 0) refuse('BUSINESS', '该库存不在质检中');
   const rows = stock.lpnId === 0 ? [stock] : await onContainer(ctx, stock.lpnId);
-  const codes = await Promise.all(rows.map((row) => cartonsIn(ctx, row.id)));
+  const codes = await cartonsIn(
+    ctx,
+    rows.map((row) => row.id),
+  );
   const posted = await postTxn(
     ctx,
     {
@@ -171,7 +182,7 @@ export async function moveInQc(
     ({ stockIds }) =>
       cartonsMoved(
         ctx,
-        rows.map((_, i) => ({ ids: codes[i] ?? [], toStockId: stockIds[i * 2 + 1] ?? 0 })),
+        rows.map((row, i) => ({ ids: codes(row.id), toStockId: stockIds[i * 2 + 1] ?? 0 })),
       ),
   );
   for (const [i, row] of rows.entries())
@@ -226,7 +237,7 @@ export async function withdrawSent(
   const stock = await held(ctx, id);
   const at = atOf(stock),
     weightG = stock.isCatchWeight ? stock.weightG : 0,
-    codes = stock.isCatchWeight ? await cartonsIn(ctx, id) : [];
+    codes = stock.isCatchWeight ? (await cartonsIn(ctx, [id]))(id) : [];
   const posted = await postTxn(
     ctx,
     {

@@ -29,9 +29,7 @@ const WAITING = sql`
 `;
 
 const filter = (actor: Actor, s: QcStoreSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 's')}
-    and ${ofOwners(actor, 's')}
-    and s.quality = 'Q'
+  ${here(actor, 's')} and ${ofOwners(actor, 's')} and s.quality = 'Q'
     and s.on_hand > 0 ${equals(sql`s.owner_id`, s.ownerId)} ${equals(sql`s.goods_id`, s.goodsId)} ${beingWritten(sql`t.lot_no`, s.lotNo)} ${anyCode(sql`p.code`, s.positionCode, 'positionCode')} ${anyCode(sql`q.qc_no`, s.qcNo, 'qcNo')} ${anyCode(sql`q.order_no`, s.orderNo, 'orderNo')} ${typeof s.waitHours === 'number' ? sql`and coalesce(q.since, s.last_in_at) <= now() - make_interval(hours => ${s.waitHours})` : sql``}
 `;
 

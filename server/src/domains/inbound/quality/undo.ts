@@ -1,5 +1,5 @@
-import type { qcOrderApi } from '#contract/inbound/quality.ts';
 import { qcLife } from '#contract/inbound/quality-life.ts';
+import type { qcOrderApi } from '#contract/inbound/quality.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';

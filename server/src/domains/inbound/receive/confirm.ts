@@ -41,11 +41,11 @@ import {
   settledStatus,
   type HeldOrder as Order,
 } from '../order/rows.ts';
-import { openings, openQcRows } from '../quality/open.ts';
-import { qcFactRows, qcRulesFrom } from '../quality/modes.ts';
-import type { QcRule } from '../quality/mode.plan.ts';
 import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
+import type { QcRule } from '../quality/mode.plan.ts';
+import { qcFactRows, qcRulesFrom } from '../quality/modes.ts';
+import { openings, openQcRows } from '../quality/open.ts';
 import { onTheWay, sharesOf } from '../transit/transit.ts';
 import { uploadAfter } from '../upload/queue.ts';
 import type { Arrival } from './arrival.ts';
@@ -224,7 +224,11 @@ async function arrive(
     acceptShortLife: input.acceptShortLife && may(ctx, receiveRights.life.permit),
     over: may(ctx, receiveRights.over.permit),
   };
-  const { judged, problems } = judge(input.lines, { details, rules, waiting, inspected, today: wireDay(new Date()) }, rights);
+  const { judged, problems } = judge(
+    input.lines,
+    { details, rules, waiting, inspected, today: wireDay(new Date()) },
+    rights,
+  );
   refuseLines(problems);
   const lpns = input.lines.map((line) => (typeof line.lpnCode === 'string' ? lpnOf(line.lpnCode) : 0));
   const bare = input.lines.map((line, i) => {

@@ -23,10 +23,7 @@ type Told = Outcome & { opened: readonly Opening[] };
 /** Traces, work records, announcements. */
 export async function tell(ctx: Ctx, landed: readonly Landed[], outcome: Told): Promise<void> {
   await together(
-    trace(
-      ctx,
-      [...landed.map((one) => traceOf(one, outcome)), ...openingTraces(outcome.opened, landed)],
-    ),
+    trace(ctx, [...landed.map((one) => traceOf(one, outcome)), ...openingTraces(outcome.opened, landed)]),
     record(ctx, landed.map(recordOf)),
     emit(
       ctx,

@@ -1,5 +1,5 @@
-import type { orderApi } from '#contract/inbound/order.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
+import type { orderApi } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { emit, trace } from '../../../platform/command/trace.ts';

@@ -57,11 +57,11 @@ async function upload(platform: Platform, of: Of, { payload, warehouseId }: Even
       coalesce(
         (
           select jsonb_agg(
-              jsonb_build_object(
-                'lineNo', d.line_no, 'goodsCode', g.code, 'expected', d.qty_expected, 'received', d.qty_received,
-                'damaged', d.qty_damaged, 'rejected', d.qty_rejected, 'putAway', d.qty_putaway
-              ) order by d.line_no
-            )
+            jsonb_build_object(
+              'lineNo', d.line_no, 'goodsCode', g.code, 'expected', d.qty_expected, 'received', d.qty_received,
+              'damaged', d.qty_damaged, 'rejected', d.qty_rejected, 'putAway', d.qty_putaway
+            ) order by d.line_no
+          )
           from inbound.detail d
           join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
           where d.tenant_id = o.tenant_id

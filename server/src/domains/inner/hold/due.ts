@@ -6,7 +6,12 @@ import { Refusal } from '../../../platform/errors.ts';
 import { tenantsOf, type Job, type JobContext } from '../../../services/jobs/scheduled.ts';
 import { releaseDue } from './notices.ts';
 
-const FACTS = { method: 'POST', path: '/jobs/hold-due', label: '锁定到期解锁', permit: 'inv:lock:manualUnlock' } as const;
+const FACTS = {
+  method: 'POST',
+  path: '/jobs/hold-due',
+  label: '锁定到期解锁',
+  permit: 'inv:lock:manualUnlock',
+} as const;
 const BATCH = 200;
 
 /** Notices that were to hold until yesterday are released. Harmless to do twice. */

@@ -84,7 +84,9 @@ test('where all of a lot is sums to what came; held, it neither goes on a vehicl
   const { goodsId, lotId, stockId } = await lying(20);
   const packed = await house.order([[goodsId, 5]]);
   const [carton] = await floor.collected(packed);
-  const { lot_no: lotNo } = (await house.given.ask<{ lot_no: string }>('select lot_no from inventory.lot where id = $1', [lotId]))[0] ?? { lot_no: '' };
+  const { lot_no: lotNo } = (
+    await house.given.ask<{ lot_no: string }>('select lot_no from inventory.lot where id = $1', [lotId])
+  )[0] ?? { lot_no: '' };
   const where = await house.run(whereItIs, { goodsId, lotNo });
   const { received, adjusted, free, held, moving, promised, picked, packed: inCartons, shipped } = where.sums;
   expect(free + held + moving + promised + picked + inCartons + shipped).toBe(20);
@@ -112,7 +114,9 @@ test('goods under inspection, damaged or rejected are promised to nobody', async
   const { goodsId, stockId } = await lying(8);
   for (const quality of ['Q', 'D', 'R']) {
     await house.given.ask('update inventory.stock set quality = $1 where id = $2', [quality, stockId]);
-    await house.given.ask('update inventory.stock_ledger set quality = $1 where stock_id = $2', [quality, stockId]).catch(() => undefined);
+    await house.given
+      .ask('update inventory.stock_ledger set quality = $1 where stock_id = $2', [quality, stockId])
+      .catch(() => undefined);
     const orderId = await house.order([[goodsId, 1]]);
     await house.run(allocate, { ids: [orderId] }).catch(() => undefined);
     expect(await house.status(orderId)).toBe(10);

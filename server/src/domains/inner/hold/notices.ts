@@ -5,7 +5,14 @@ import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { lpnIds, openNotice, positionIds, unlockNotice, type NoticeAfter, type NoticeWish } from '../../inventory/facade.ts';
+import {
+  lpnIds,
+  openNotice,
+  positionIds,
+  unlockNotice,
+  type NoticeAfter,
+  type NoticeWish,
+} from '../../inventory/facade.ts';
 import { recallPromises } from '../../outbound/facade.ts';
 
 type Input = InputOf<typeof lockApi.add>;
@@ -63,11 +70,14 @@ async function resolved(ctx: Ctx, { ownerId, lines }: Input): Promise<NoticeWish
       (one) =>
         (!line.goodsId || one.goodsId === line.goodsId) &&
         (!line.lotNo || one.lotNo === line.lotNo) &&
-        (line.goodsId || (positionId !== null && one.positionId === positionId) || (lpnId !== null && one.lpnId === lpnId)),
+        (line.goodsId ||
+          (positionId !== null && one.positionId === positionId) ||
+          (lpnId !== null && one.lpnId === lpnId)),
     );
     if (line.goodsId && !line.lotNo) return [{ goodsId: line.goodsId, lotId: null, positionId, lpnId, wantQty }];
     const found = [...new Map(meant.map((one) => [`${one.goodsId}/${one.lotId}`, one])).values()];
-    if (found.length === 0) at(i, line.lotNo ? 'lotNo' : 'goodsId', line.lotNo ? `批次【${line.lotNo}】没有库存` : '该范围没有库存');
+    if (found.length === 0)
+      at(i, line.lotNo ? 'lotNo' : 'goodsId', line.lotNo ? `批次【${line.lotNo}】没有库存` : '该范围没有库存');
     return found.map(({ goodsId, lotId }) => ({ goodsId, lotId, positionId, lpnId, wantQty }));
   });
 }

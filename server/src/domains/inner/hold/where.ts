@@ -29,8 +29,7 @@ const NOTHING: Output['sums'] = {
 export async function whereItIs(ctx: Ctx, scope: HoldScope): Promise<Output> {
   const lotIds = await meantBy(ctx, scope);
   if (lotIds.length > HOLD_LOTS_MAX) refuse('TOO_LARGE', `涉及批次超过${HOLD_LOTS_MAX}个，请缩小范围`);
-  if (lotIds.length === 0)
-    return { sums: NOTHING, lots: [], receipts: [], places: [], orders: [], shipments: [] };
+  if (lotIds.length === 0) return { sums: NOTHING, lots: [], receipts: [], places: [], orders: [], shipments: [] };
   const traced = await traceLots(ctx, lotIds);
   const places = await placesOf(ctx, lotIds);
   const held = await noticesOf(ctx, lotIds);
@@ -147,10 +146,7 @@ export const ordersHolding = (ctx: Ctx, which: RawBuilder<unknown>): Promise<Out
         and c.stock_id = s.id
         and c.kind = 'ALLOC'
         and c.open_qty > 0
-      join outbound.detail d
-        on d.tenant_id = c.tenant_id
-        and d.warehouse_id = c.warehouse_id
-        and d.id = c.out_detail_id
+      join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
       where ${here(ctx, 's')}
         and ${ofOwners(ctx, 's')}
         and ${which}
@@ -162,14 +158,20 @@ export const ordersHolding = (ctx: Ctx, which: RawBuilder<unknown>): Promise<Out
     limit ${SHOWN_MAX}
   `;
 
-async function noticesOf(ctx: Ctx, lotIds: readonly number[]): Promise<Map<number, { frozen: boolean; noticeNos: string }>> {
+async function noticesOf(
+  ctx: Ctx,
+  lotIds: readonly number[],
+): Promise<Map<number, { frozen: boolean; noticeNos: string }>> {
   const rows = await ctx.rows<{ id: number; frozen: boolean; noticeNos: string }>`
     select t.id, t.status = 2 as frozen,
       coalesce(
         (
           select string_agg(distinct n.notice_no, ',')
           from inventory.lock_line l
-          join inventory.lock_notice n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.notice_id
+          join inventory.lock_notice n
+            on n.tenant_id = l.tenant_id
+            and n.warehouse_id = l.warehouse_id
+            and n.id = l.notice_id
           where ${here(ctx, 'l')}
             and l.lot_id = t.id
             and n.status in (10, 20, 25)

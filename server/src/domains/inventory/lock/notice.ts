@@ -1,6 +1,6 @@
-import type { InputOf } from '#contract/kit/endpoint.ts';
-import type { lockApi } from '#contract/inner/hold.ts';
 import { lockLife } from '#contract/inner/hold-life.ts';
+import type { lockApi } from '#contract/inner/hold.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -177,11 +177,7 @@ const freeze = (ctx: Ctx, noticeId: number, reason: string) =>
       )
   `;
 
-async function lockedBy(
-  ctx: Ctx,
-  parts: readonly { lineId: number; qty: number }[],
-  sign: 1 | -1,
-): Promise<void> {
+async function lockedBy(ctx: Ctx, parts: readonly { lineId: number; qty: number }[], sign: 1 | -1): Promise<void> {
   if (parts.length === 0) return;
   await ctx.run`
     update inventory.lock_line l
@@ -190,9 +186,7 @@ async function lockedBy(
       updated_at = now()
     from (
       select id, sum(qty)::bigint as qty
-      from unnest(
-        ${parts.map(({ lineId }) => lineId)}::bigint[], ${parts.map(({ qty }) => qty)}::bigint[]
-      ) u(id, qty)
+      from unnest(${parts.map(({ lineId }) => lineId)}::bigint[], ${parts.map(({ qty }) => qty)}::bigint[]) u(id, qty)
       group by id
     ) n
     where ${here(ctx, 'l')}
@@ -311,7 +305,10 @@ const thaw = (ctx: Ctx, noticeId: number) =>
       and not exists (
         select 1
         from inventory.lock_line l
-        join inventory.lock_notice n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.notice_id
+        join inventory.lock_notice n
+          on n.tenant_id = l.tenant_id
+          and n.warehouse_id = l.warehouse_id
+          and n.id = l.notice_id
         where l.tenant_id = t.tenant_id
           and l.lot_id = t.id
           and n.freeze_lot

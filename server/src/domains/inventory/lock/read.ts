@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { lockRow, type lockApi, type LockSearch } from '#contract/inner/hold.ts';
 import { lockLife } from '#contract/inner/hold-life.ts';
+import { lockRow, type lockApi, type LockSearch } from '#contract/inner/hold.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
@@ -39,10 +39,7 @@ const joined = (heads: RawBuilder<unknown>) => sql`
     select count(*) as line_count, coalesce(sum(x.locked_qty), 0)::bigint as locked_qty,
       coalesce(sum(x.unlocked_qty), 0)::bigint as unlocked_qty,
       concat_ws(
-        '、',
-        variadic (
-          array_agg(concat_ws(' ', g.name, nullif(t.lot_no, '-'), p.code) order by x.id)
-        )[1:${SCOPE_MAX}]
+        '、', variadic (array_agg(concat_ws(' ', g.name, nullif(t.lot_no, '-'), p.code) order by x.id))[1:${SCOPE_MAX}]
       ) as scope
     from inventory.lock_line x
     join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id

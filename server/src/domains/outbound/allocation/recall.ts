@@ -30,9 +30,7 @@ export async function recallPromises(ctx: Ctx, meant: readonly Meant[], reason: 
   const orderIds = [...new Set((await promises(ctx, meant)).map(({ orderId }) => orderId))];
   if (orderIds.length === 0) return 0;
   const { orders, waves } = await lockWithWaves(ctx, orderIds, true);
-  const open = [...orders.values()].filter(
-    ({ waveId }) => waveId === null || waves.get(waveId)?.status === WAVE_DRAFT,
-  );
+  const open = [...orders.values()].filter(({ waveId }) => waveId === null || waves.get(waveId)?.status === WAVE_DRAFT);
   await lockLines(
     ctx,
     open.map(({ id }) => id),

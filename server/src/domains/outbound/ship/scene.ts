@@ -8,8 +8,8 @@ import { here } from '../../../platform/list/filters.ts';
 import { floorOrders, foundOrders, refuseFrozen } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import { stockOfCartons, type CartonStock } from '../stage/scene.ts';
-import { itemRows, shipmentRows, type ShipItem, type Shipment } from './rows.ts';
 import { heldCartons, sayHeld, type HeldCarton } from './held.ts';
+import { itemRows, shipmentRows, type ShipItem, type Shipment } from './rows.ts';
 
 /** A carton that leaves. */
 export interface Loaded {

@@ -30,7 +30,8 @@ const qcOrderIn = (status: number): string => `select q.* from inbound.qc_order 
 /** Goods that may be looked at again where they lie, and goods that are. */
 const ON_SHELF = `select s.id, s.id as stock_id, s.warehouse_id, s.owner_id, 1 as qty from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id join basic.goods g on g.id = s.goods_id
   where s.quality = 'A' and a.kind = 'STORE' and s.on_hand - s.allocated - s.locked - s.moving > 1 and not g.is_catch_weight`;
-const transport = (status: number): string => `select p.* from inbound.pure_transport p where p.status = ${status} and not p.is_deleted`;
+const transport = (status: number): string =>
+  `select p.* from inbound.pure_transport p where p.status = ${status} and not p.is_deleted`;
 const FREIGHT = `select o.id, o.id as owner_id, 'A' as from_name, 'B' as from_address, 'C' as to_name, 'D' as to_address, '13800000000' as to_phone from basic.owner o`;
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
@@ -139,7 +140,9 @@ export const calls: Ring = {
   },
   qcOrder: { rows: qcOrderIn(10), with: { reason: 'RING' } },
   'qcOrder.statistic': COUNTS,
-  'qcOrder.scan': { rows: `select q.id, q.warehouse_id, q.owner_id, q.qc_no as text from inbound.qc_order q where q.status = 10` },
+  'qcOrder.scan': {
+    rows: `select q.id, q.warehouse_id, q.owner_id, q.qc_no as text from inbound.qc_order q where q.status = 10`,
+  },
   'qcOrder.judge': { rows: qcLine('q.status = 30 and l.state = 10'), give: ['qtyOk'] },
   'qcOrder.undo': { rows: qcLine('l.state = 20 and l.qty_out = 0') },
   'qcOrder.rejectOut': { rows: qcLine('l.state = 20 and l.qty_reject > l.qty_out') },
@@ -152,7 +155,10 @@ export const calls: Ring = {
     sheet: `select l.id, q.warehouse_id, q.owner_id, q.qc_no as "质检单号", g.code as "商品编码", t.lot_no as "批次", l.qty_wanted as "抽检数量", 0 as "缺陷数量" from inbound.qc_order q join inbound.qc_line l on l.qc_id = q.id
     join basic.goods g on g.id = l.goods_id join inventory.lot t on t.id = l.lot_id where q.status = 20 and l.state = 10 and q.start_at = (select max(x.start_at) from inbound.qc_order x where x.status = 20)`,
   },
-  qcStore: { rows: `select s.* from inventory.stock s where s.quality = 'Q' and s.on_hand > 0`, with: { reason: 'RING' } },
+  qcStore: {
+    rows: `select s.* from inventory.stock s where s.quality = 'Q' and s.on_hand > 0`,
+    with: { reason: 'RING' },
+  },
   'qcStore.add': { rows: ON_SHELF, with: { reason: 'RING' } },
   'qcStore.update': {
     rows: `select s.id, s.warehouse_id, s.owner_id, p.code as position_code from inventory.stock s join basic.position p on p.warehouse_id = s.warehouse_id and p.code = 'QC-02' where s.quality = 'Q' and s.on_hand > 0 and s.position_id <> p.id`,
@@ -168,7 +174,9 @@ export const calls: Ring = {
     off: SETTING,
     sheet: `select o.id, o.id as owner_id, o.code as "货主", '2020-01-0' || (o.id % 9 + 1) as "生效日期", '2020-02-01' as "失效日期" from basic.owner o`,
   },
-  'noQc.add': { rows: `select o.id, o.id as owner_id, '2021-01-01' as valid_from, '2021-02-01' as valid_to from basic.owner o` },
+  'noQc.add': {
+    rows: `select o.id, o.id as owner_id, '2021-01-01' as valid_from, '2021-02-01' as valid_to from basic.owner o`,
+  },
   'noQc.options': { open: { every: NAMELESS } },
   'noQc.export': { open: { every: NAMELESS } },
   pureTransport: {
@@ -180,7 +188,13 @@ export const calls: Ring = {
   'pureTransport.add': { rows: FREIGHT, passes: { warehouse: NO_OWNER } },
   'pureTransport.load': { rows: transport(20), with: { plateNo: 'RING1' } },
   'pureTransport.depart': { rows: transport(30) },
-  'pureTransport.sign': { rows: transport(40), with: { signBy: 'RING' }, lines: { lines: `select l.id, l.id as line_id, 1 as signed_qty, p.warehouse_id, p.owner_id from inbound.pure_transport_line l join inbound.pure_transport p on p.id = l.pt_id where p.status = 40` } },
+  'pureTransport.sign': {
+    rows: transport(40),
+    with: { signBy: 'RING' },
+    lines: {
+      lines: `select l.id, l.id as line_id, 1 as signed_qty, p.warehouse_id, p.owner_id from inbound.pure_transport_line l join inbound.pure_transport p on p.id = l.pt_id where p.status = 40`,
+    },
+  },
   'inboundOrder.manualUpload': {
     rows: `select o.* from inbound."order" o where o.upload_state = 0 and o.status in (50, 60, 70) and exists (select 1 from inbound.detail d where d.order_id = o.id and d.qty_received > 0)`,
   },

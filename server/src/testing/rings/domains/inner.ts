@@ -92,7 +92,9 @@ export const calls: Ring = {
   },
   'inventoryLockNotify.unlock': {
     rows: `select n.* from inventory.lock_notice n where n.status in (20, 25)`,
-    lines: { lines: `select l.id, l.id as line_id, 1 as qty, l.warehouse_id, n.owner_id from inventory.lock_line l join inventory.lock_notice n on n.id = l.notice_id where l.locked_qty > l.unlocked_qty` },
+    lines: {
+      lines: `select l.id, l.id as line_id, 1 as qty, l.warehouse_id, n.owner_id from inventory.lock_line l join inventory.lock_notice n on n.id = l.notice_id where l.locked_qty > l.unlocked_qty`,
+    },
     with: { reason: 'RING' },
   },
   'inventoryLockNotify.execute': { rows: `select n.* from inventory.lock_notice n where n.status = 25` },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
+import { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';

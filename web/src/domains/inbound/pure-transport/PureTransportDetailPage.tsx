@@ -1,5 +1,5 @@
-import { pureTransportApi, pureTransportRow } from '#contract/inbound/pure-transport.ts';
 import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
+import { pureTransportApi, pureTransportRow } from '#contract/inbound/pure-transport.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';

@@ -1,7 +1,7 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { pureTransportApi, pureTransportSearch } from '#contract/inbound/pure-transport.ts';
 import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
+import { pureTransportApi, pureTransportSearch } from '#contract/inbound/pure-transport.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';

@@ -45,7 +45,10 @@ export function InspectPage() {
     if (!first) throw new Error(`【${text}】没有待质检的商品`);
     if (list.length === 1) open(first.id);
     else setChoice(list);
-    return { text: list.length === 1 ? first.qcNo : text, sub: list.length === 1 ? '扫描商品' : `${list.length} 张质检单，请选择` };
+    return {
+      text: list.length === 1 ? first.qcNo : text,
+      sub: list.length === 1 ? '扫描商品' : `${list.length} 张质检单，请选择`,
+    };
   };
   return (
     <WorkPage
@@ -79,7 +82,13 @@ function Current({ qc, leave }: { qc: Qc; leave: () => void }) {
       </header>
       <p>{[qc.orderNo, qc.ownerName, qc.supplierName].filter(Boolean).join(' · ')}</p>
       {qc.status === qcLife.at.open && (
-        <Act life={qcLife} action="start" state={qc.status} primary onConfirm={() => start.mutateAsync({ id: qc.id })} />
+        <Act
+          life={qcLife}
+          action="start"
+          state={qc.status}
+          primary
+          onConfirm={() => start.mutateAsync({ id: qc.id })}
+        />
       )}
       <LineCards qc={qc} />
       <footer>

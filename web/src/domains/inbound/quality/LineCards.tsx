@@ -64,9 +64,7 @@ function Found({ line }: { line: QcLine }) {
           </>
         )}
       </span>
-      <small className="hc-faint">
-        {[line.recordedBy, line.recordedAt, line.remark].filter(Boolean).join(' · ')}
-      </small>
+      <small className="hc-faint">{[line.recordedBy, line.recordedAt, line.remark].filter(Boolean).join(' · ')}</small>
       {line.images.length > 0 && <KeptImages files={line.images} />}
       {line.state === QC_LINE.judged && (
         <span className="hc-qc-verdict">

@@ -7,8 +7,15 @@ import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { QC_READS, type Qc, type QcLine } from './reads.ts';
 
 const { lineId: _, ...RECORDED } = qcRecordApi.add.input.shape;
-const { id: __, lineId: ___, damagedCartonIds, rejectCartonIds, concede, concedeReason, ...PARTS } =
-  qcOrderApi.judge.input.shape;
+const {
+  id: __,
+  lineId: ___,
+  damagedCartonIds,
+  rejectCartonIds,
+  concede,
+  concedeReason,
+  ...PARTS
+} = qcOrderApi.judge.input.shape;
 const CARTONS = { damagedCartonIds, rejectCartonIds };
 const CONCESSION = { concede, concedeReason };
 
@@ -68,8 +75,12 @@ export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null
       }}
       extra={{ id: qc.id, lineId: line.id }}
       inputs={{
-        damagedCartonIds: <Select mode="multiple" options={options} optionFilterProp="label" placeholder="选择残次的箱" />,
-        rejectCartonIds: <Select mode="multiple" options={options} optionFilterProp="label" placeholder="选择拒收的箱" />,
+        damagedCartonIds: (
+          <Select mode="multiple" options={options} optionFilterProp="label" placeholder="选择残次的箱" />
+        ),
+        rejectCartonIds: (
+          <Select mode="multiple" options={options} optionFilterProp="label" placeholder="选择拒收的箱" />
+        ),
       }}
     />
   );

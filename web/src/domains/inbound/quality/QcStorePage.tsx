@@ -36,7 +36,11 @@ const columns: Columns<Row> = [
     key: 'qcStatus',
     title: '质检状态',
     render: (_value, row) =>
-      row.qcStatus === null ? <span className="hc-warn">须重新送检</span> : <StatusTag life={qcLife} state={row.qcStatus} />,
+      row.qcStatus === null ? (
+        <span className="hc-warn">须重新送检</span>
+      ) : (
+        <StatusTag life={qcLife} state={row.qcStatus} />
+      ),
   },
   column.dict<Row>('source', '来源', 'qcSource'),
   column.text<Row>('orderNo', '入库单号', {

@@ -1,12 +1,12 @@
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { checkOutput } from '#contract/kit/sheet.ts';
 import { qcRecordApi } from '#contract/inbound/quality.ts';
+import type { checkOutput } from '#contract/kit/sheet.ts';
 import { notices } from '../../../data/notices.ts';
 import { useDownload, useUpload } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { heard } from '../../../locale/speech.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { QC_READS } from './reads.ts';
 
 type Checked = z.output<typeof checkOutput>;
@@ -46,7 +46,10 @@ export function RecordSheet({ open, onClose }: { open: boolean; onClose: () => v
       {checked && checked.errorCount > 0 && (
         <ul role="alert" className="hc-bad">
           {checked.errors.slice(0, 20).map(({ row, column, msg }) => (
-            <li key={`${row}/${column}`}>{`第${row}行 ${column}：`}{heard(msg)}</li>
+            <li key={`${row}/${column}`}>
+              {`第${row}行 ${column}：`}
+              {heard(msg)}
+            </li>
           ))}
         </ul>
       )}

@@ -1,8 +1,8 @@
-import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { qcStoreApi } from '#contract/inbound/qc-store.ts';
 import { qcOrderApi } from '#contract/inbound/quality.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 
 export type Qc = OutputOf<typeof qcOrderApi.get>;
 export type QcLine = Qc['lines'][number];

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import { useState } from 'react';
-import { lockApi, lockRow } from '#contract/inner/hold.ts';
 import { lockLife } from '#contract/inner/hold-life.ts';
+import { lockApi, lockRow } from '#contract/inner/hold.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { useAct, useCall } from '../../../data/query.ts';
@@ -124,12 +124,7 @@ function Lines({ lock }: { lock: Lock }) {
     column.qty<Line>('unlockedQty', '已解锁数量'),
   ];
   return (
-    <DataTable
-      rows={lock.lines}
-      columns={columns}
-      rowNumber
-      actions={(line) => <Part lock={lock} line={line} />}
-    />
+    <DataTable rows={lock.lines} columns={columns} rowNumber actions={(line) => <Part lock={lock} line={line} />} />
   );
 }
 

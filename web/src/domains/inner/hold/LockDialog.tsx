@@ -35,9 +35,7 @@ export function LockDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const [form] = Form.useForm<Record<string, unknown>>();
   const act = useAct(lockApi.add, LOCK_READS, { form });
   const save = (values: Record<string, unknown>): void => {
-    const head = Object.fromEntries(
-      Object.entries(HEAD).map(([name, schema]) => [name, given(schema, values[name])]),
-    );
+    const head = Object.fromEntries(Object.entries(HEAD).map(([name, schema]) => [name, given(schema, values[name])]));
     act.mutate({ ...values, ...head } as SentTo<typeof lockApi.add>, { onSuccess: onClose }); // this form's own fields
   };
   return (

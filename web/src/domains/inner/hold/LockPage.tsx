@@ -1,7 +1,7 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { lockApi, lockSearch } from '#contract/inner/hold.ts';
 import { lockLife } from '#contract/inner/hold-life.ts';
+import { lockApi, lockSearch } from '#contract/inner/hold.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useAct, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';

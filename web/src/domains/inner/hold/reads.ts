@@ -1,6 +1,6 @@
-import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { holdApi, lockApi } from '#contract/inner/hold.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 
 export type Lock = OutputOf<typeof lockApi.get>;
 export type Where = OutputOf<typeof holdApi.where>;
