@@ -13,8 +13,8 @@ export const BOARD_DAYS = 30;
 const dates = {
   /** One day; else from and to. */
   date: day('日期').nullish(),
-  dateFrom: day('日期从').nullish(),
-  dateTo: day('日期到').nullish(),
+  workDateFrom: day('日期从').nullish(),
+  workDateTo: day('日期到').nullish(),
 };
 
 const postSearch = {
@@ -209,8 +209,8 @@ export const receiveEfficiencyApi = {
 const FACTORY = '/warehouse-config-server/v1/factoryEfficiencyStatistics';
 export const factorySearch = z.object({
   date: day('日期').nullish(),
-  dateFrom: day('日期从').nullish(),
-  dateTo: day('日期到').nullish(),
+  statDateFrom: day('日期从').nullish(),
+  statDateTo: day('日期到').nullish(),
   /** 1 raw material, 2 end product. */
   kind: z.literal([1, 2], '请选择类型').nullish().meta({ label: '类型', dict: 'factoryKind' }),
   roomId: ref('车间', 'room').nullish(),

@@ -50,6 +50,8 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'shipment.queryDocPage.routeId': 'select id, route_id as value from outbound.shipment where route_id is not null',
   'shipment.queryDocPage.orderNo':
     'select i.ship_id as id, o.order_no as value from outbound.shipment_item i join outbound."order" o on o.id = i.order_id',
+  'postEfficiency.queryPageHistory.date': 'select id, work_date::text as value from billing.post_efficiency',
+  'receiveEfficiency.queryPageHistory.date': 'select id, work_date::text as value from billing.receive_efficiency',
   'patrolInspector.queryPage.kind': 'select inspector_id as id, kind as value from patrol.task',
   'patrolInspector.queryPage.inspectorId': 'select inspector_id as id, inspector_id as value from patrol.task',
   'alarm.queryPage.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
@@ -96,6 +98,15 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
   'asked in inbound/appoint/appoint.test.ts': [
     'inboundAppointment.queryPage.comeFrom',
     'inboundAppointment.queryPage.comeTo',
+  ],
+  'the day that is computed, and the only one the rows show': [
+    'postEfficiency.queryPageToday.date',
+    'receiveEfficiency.queryPageToday.date',
+    'factoryEfficiencyStatistics.queryPage.date',
+  ],
+  'nobody has unloaded today in the demo world': [
+    'receiveEfficiency.queryPageToday.dockId',
+    'receiveEfficiency.queryPageToday.dockType',
   ],
   'a place to go on from, no condition': ['ledger.queryPage.after'],
   'a day within the days that the row shows; asked in billing/crowd.test.ts': ['costConfig.queryPage.validOn'],

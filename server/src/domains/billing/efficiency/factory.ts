@@ -13,7 +13,7 @@ const PRODUCT = 2,
   MATERIAL = 1;
 
 const days = (column: RawBuilder<unknown>, s: FactorySearch): RawBuilder<unknown> =>
-  sql`${s.date ? sql`and ${column} = ${s.date}::date` : sql``} ${daysOf(column, s.dateFrom, s.dateTo, 'dateFrom')}`;
+  sql`${s.date ? sql`and ${column} = ${s.date}::date` : sql``} ${daysOf(column, s.statDateFrom, s.statDateTo, 'statDateFrom')}`;
 
 /** Scans in the rooms that are some producer's (工厂库房), with what was planned of the same goods that day. */
 const worked = (ctx: Ctx, s: FactorySearch): RawBuilder<unknown> => sql`

@@ -21,7 +21,7 @@ import { summaryOf, type Worked } from './post.plan.ts';
 import { workedOn } from './post-source.ts';
 
 type Row = PostEfficiencyRow;
-type Filter = Omit<PostHistorySearch, 'date' | 'dateFrom' | 'dateTo' | 'valid'> & Partial<PostHistorySearch>;
+type Filter = Omit<PostHistorySearch, 'date' | 'workDateFrom' | 'workDateTo' | 'valid'> & Partial<PostHistorySearch>;
 
 const COLUMNS = sql`
   e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit, e.equiv_qty::float8 as equiv_qty,
@@ -53,7 +53,7 @@ const live = (day: string, rows: readonly Worked[]): RawBuilder<unknown> => sql`
 `;
 
 const filter = (s: Filter): RawBuilder<unknown> => sql`
-  ${equals(sql`e.post_code`, s.postCode)} ${equals(sql`e.user_id`, s.userId)} ${typeof s.valid === 'boolean' ? sql`and e.valid = ${s.valid}` : sql``} ${s.date ? sql`and e.work_date = ${s.date}::date` : sql``} ${daysOf(sql`e.work_date`, s.dateFrom, s.dateTo, 'dateFrom')}
+  ${equals(sql`e.post_code`, s.postCode)} ${equals(sql`e.user_id`, s.userId)} ${typeof s.valid === 'boolean' ? sql`and e.valid = ${s.valid}` : sql``} ${s.date ? sql`and e.work_date = ${s.date}::date` : sql``} ${daysOf(sql`e.work_date`, s.workDateFrom, s.workDateTo, 'workDateFrom')}
 `;
 
 const stored = (ctx: Ctx, search: Filter) =>

@@ -50,7 +50,7 @@ const live = (day: string, rows: readonly DockDay[]): RawBuilder<unknown> => sql
 `;
 
 const filter = (s: Filter): RawBuilder<unknown> => sql`
-  ${equals(sql`e.dock_id`, s.dockId)} ${equals(sql`e.dock_type`, s.dockType)} ${s.date ? sql`and e.work_date = ${s.date}::date` : sql``} ${daysOf(sql`e.work_date`, s.dateFrom, s.dateTo, 'dateFrom')}
+  ${equals(sql`e.dock_id`, s.dockId)} ${equals(sql`e.dock_type`, s.dockType)} ${s.date ? sql`and e.work_date = ${s.date}::date` : sql``} ${daysOf(sql`e.work_date`, s.workDateFrom, s.workDateTo, 'workDateFrom')}
 `;
 const stored = (ctx: Ctx, search: Filter) =>
   sql`from billing.receive_efficiency e where ${here(ctx, 'e')} ${filter(search)}`;

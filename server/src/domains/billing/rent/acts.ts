@@ -10,7 +10,7 @@ import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { dropFiles, setFiles } from '../../../services/files/refs.ts';
 import { poolDue, unpool } from './pool.ts';
-import { addMonths, dueOf, endedOn, scheduleOf, type Due, type Terms } from './schedule.plan.ts';
+import { addMonths, endedOn, scheduleOf, type Due, type Terms } from './schedule.plan.ts';
 
 type Api = typeof rentApi;
 type After = OutputOf<Api['effect']>;
@@ -228,7 +228,7 @@ export async function terminateRent(ctx: Ctx, input: InputOf<Api['terminate']>):
       and warehouse_id = ${ctx.warehouseId}
       and id = any(${gone.map(({ id }) => id)}::bigint[])
   `;
-  if (cut) await recut(ctx, cut.row.id, dueOf(row, { seqNo: cut.row.seqNo, from: cut.due.fromDate, to: cut.due.toDate }));
+  if (cut) await recut(ctx, cut.row.id, cut.due);
   const done = await step(ctx, row, {
     act: 'terminate',
     status: at.terminated,

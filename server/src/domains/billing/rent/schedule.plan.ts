@@ -130,7 +130,7 @@ export function scheduleOf(terms: Terms): Due[] {
   return rows;
 }
 
-export const dueOf = (terms: Terms, { seqNo, from, to }: { seqNo: number; from: string; to: string }): Due => ({
+const dueOf = (terms: Terms, { seqNo, from, to }: { seqNo: number; from: string; to: string }): Due => ({
   seqNo,
   fromDate: from,
   toDate: to,

@@ -1,4 +1,4 @@
-import { COUNTS, OF_PEOPLE, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
+import { COUNTS, NAMELESS, OF_PEOPLE, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
 
 const OF_TENANT = { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT } as const;
 const LINE = `select p.*, p.settle_status as status, p.warehouse_id as house_id, json_build_array(json_build_object('id', p.id, 'version', p.version)) as items
@@ -118,30 +118,46 @@ export const calls: Ring = {
   },
   // efficiency
   postEfficiencyConfig: { open: OF_TENANT, passes: OF_TENANT, off: SETTING },
+  'postEfficiencyConfig.options': { open: { every: NAMELESS } },
+  'postEfficiencyConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'postEfficiencyConfig.add': {
     rows: `select w.id, w.id as house_id, 'MOVE' as post_code from basic.warehouse w where not w.is_deleted`,
   },
   postEfficiencyRatioConfig: { open: OF_TENANT, passes: OF_TENANT },
+  'postEfficiencyRatioConfig.options': { open: { every: NAMELESS } },
+  'postEfficiencyRatioConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'postEfficiencyRatioConfig.add': {
     rows: `select w.id, w.id as house_id, 'MOVE' as post_code, 4 as dim, '7' as dim_value from basic.warehouse w where not w.is_deleted`,
   },
   postEfficiencyTargetConfig: { open: OF_TENANT, passes: OF_TENANT },
+  'postEfficiencyTargetConfig.options': { open: { every: NAMELESS } },
+  'postEfficiencyTargetConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'postEfficiencyTargetConfig.add': {
     rows: `select w.id, w.id as house_id, 'MOVE' as post_code, '2027-01' as month from basic.warehouse w where not w.is_deleted`,
   },
   receiveEfficiencyConfig: { open: OF_TENANT, passes: OF_TENANT, off: SETTING },
+  'receiveEfficiencyConfig.options': { open: { every: NAMELESS } },
+  'receiveEfficiencyConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'receiveEfficiencyConfig.add': {
     rows: `select w.id, w.id as house_id, 2 as dock_type from basic.warehouse w where not w.is_deleted`,
   },
   receiveEfficiencyRatioConfig: { open: OF_TENANT, passes: OF_TENANT },
+  'receiveEfficiencyRatioConfig.options': { open: { every: NAMELESS } },
+  'receiveEfficiencyRatioConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'receiveEfficiencyRatioConfig.add': {
     rows: `select w.id, w.id as house_id, 2 as dock_type, 1 as dim, '冷藏' as dim_value from basic.warehouse w where not w.is_deleted`,
   },
   receiveEfficiencyTargetConfig: { open: OF_TENANT, passes: OF_TENANT },
+  'receiveEfficiencyTargetConfig.options': { open: { every: NAMELESS } },
+  'receiveEfficiencyTargetConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'receiveEfficiencyTargetConfig.add': {
     rows: `select w.id, w.id as house_id, 2 as dock_type, '2027-01' as month from basic.warehouse w where not w.is_deleted`,
   },
-  attendance: { open: { owner: OF_PEOPLE }, passes: { owner: OF_PEOPLE, warehouse: 'a person of the tenant may work in another house' } },
+  attendance: {
+    open: { owner: OF_PEOPLE, warehouse: NAMELESS },
+    passes: { owner: OF_PEOPLE, warehouse: 'a person of the tenant may work in another house' },
+  },
+  'attendance.options': { open: { every: NAMELESS } },
   postEfficiency: {
     rows: `select e.*, e.warehouse_id from billing.post_efficiency e`,
     open: { owner: OF_PEOPLE },
@@ -151,12 +167,10 @@ export const calls: Ring = {
   'postEfficiency.summary': FIGURES,
   'postEfficiency.board': FIGURES,
   'postEfficiency.mine': FIGURES,
-  'postEfficiency.queryPageToday': FIGURES,
   'postEfficiency.runs': { open: { every: 'days and counts' } },
   receiveEfficiency: { rows: `select e.* from billing.receive_efficiency e`, open: HOUSE, passes: HOUSE },
   'receiveEfficiency.generate': { with: { date: 'YESTERDAY' } },
-  'receiveEfficiency.board': FIGURES,
-  'receiveEfficiency.queryPageToday': FIGURES,
+  'receiveEfficiency.queryPageToday': { open: { every: 'nobody has unloaded today in the demo world' } },
   'receiveEfficiency.runs': { open: { every: 'days and counts' } },
-  factoryEfficiencyStatistics: FIGURES,
+  'factoryEfficiencyStatistics.queryStaffEfficiency': { open: { owner: OF_PEOPLE } },
 };

@@ -92,11 +92,12 @@ export const calls: Ring = {
     after: ['patrolDanger.report'],
   },
   'patrolRectifyTask.falseReport': { with: { reason: 'RING' }, after: ['patrolDanger.report'] },
-  patrolBoard: { open: { every: 'sums of the house' } },
+  patrolBoard: { open: HOUSE },
   patrolInspector: {
     rows: `select distinct t.inspector_id as id, t.inspector_id, t.warehouse_id from patrol.task t`,
     open: HOUSE,
   },
+  'patrolInspector.queryPage': { open: { ...HOUSE, warehouse: NAMELESS } },
   patrolWarning: { rows: mine('warning'), open: HOUSE },
   'patrolWarning.statistic': COUNTS,
   'patrolWarning.accept': { rows: `${mine('warning')} where x.status = 0` },

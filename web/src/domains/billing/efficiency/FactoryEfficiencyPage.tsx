@@ -34,7 +34,7 @@ export function FactoryEfficiencyPage() {
     product = useDownload(api.exportEndProduct, list.tableKey);
   return (
     <Page>
-      <SearchForm list={list} only={['dateFrom', 'kind', 'roomId']} />
+      <SearchForm list={list} only={['statDateFrom', 'kind', 'roomId']} />
       <DataTable
         list={list}
         columns={columns}

@@ -118,7 +118,7 @@ function History() {
   const list = useList(api.queryPageHistory);
   return (
     <>
-      <SearchForm list={list} only={['dateFrom', 'postCode', 'userId', 'valid']} />
+      <SearchForm list={list} only={['workDateFrom', 'postCode', 'userId', 'valid']} />
       <DataTable
         list={list}
         columns={postColumns}

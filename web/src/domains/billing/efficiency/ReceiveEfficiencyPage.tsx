@@ -98,7 +98,7 @@ function History() {
   const list = useList(api.queryPageHistory);
   return (
     <>
-      <SearchForm list={list} only={['dateFrom', 'dockId', 'dockType']} />
+      <SearchForm list={list} only={['workDateFrom', 'dockId', 'dockType']} />
       <DataTable
         list={list}
         columns={columns}
