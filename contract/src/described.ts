@@ -140,6 +140,8 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolTask: 'patrolTask',
   patrolRectifyTask: 'rectify',
   patrolDanger: 'rectify',
+  complaint: 'complaint',
+  anomaly: 'anomaly',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */
