@@ -155,6 +155,8 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   waybill: 'waybill',
   waybillLeg: 'waybillLeg',
   trip: 'waybill',
+  complaint: 'complaint',
+  anomaly: 'anomaly',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */

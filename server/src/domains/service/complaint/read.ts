@@ -14,7 +14,7 @@ import { asc, desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 
-export type Row = OutputOf<typeof complaintApi.getList>['list'][number];
+type Row = OutputOf<typeof complaintApi.getList>['list'][number];
 export type Raw = Omit<Row, 'respondDueAt' | 'finishDueAt' | 'createdTime' | 'closedTime' | 'actions'> & {
   respondDueAt: Date;
   finishDueAt: Date;

@@ -4,7 +4,7 @@ import { DictSelect } from '../../../ui/form/DictSelect.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import { moneyText } from './money.ts';
 
-export interface Share {
+interface Share {
   party: number | null;
   name: string;
   amount: number | null;

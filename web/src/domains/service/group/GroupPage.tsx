@@ -11,7 +11,7 @@ import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { GROUP_READS } from './reads.ts';
 
-export type Group = RowOf<typeof api.list>;
+type Group = RowOf<typeof api.list>;
 
 const columns: Columns<Group> = [
   column.text('groupNo', '组号', { sorter: true }),

@@ -1,13 +1,13 @@
 import { Select } from 'antd';
 import { groupApi as api } from '#contract/service/group.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
-import type { Group } from './GroupPage.tsx';
+import type { RowOf } from '../../../ui/table/useList.ts';
 import { GROUP_READS } from './reads.ts';
 
 const { userId, leaveUntil } = api.setLeave.input.shape;
 
 /** Who of a group is away, and until which day; left empty he is back. */
-export function LeaveDialog({ group, onClose }: { group: Group | undefined; onClose: () => void }) {
+export function LeaveDialog({ group, onClose }: { group: RowOf<typeof api.list> | undefined; onClose: () => void }) {
   const people = (group?.members ?? []).map((member) => ({
     value: member.userId,
     label: member.onLeave ? `${member.userName}（请假至${member.leaveUntil}）` : member.userName,
