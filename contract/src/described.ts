@@ -144,6 +144,8 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   changeHouse: 'changeHouse',
   thirdErrorLog: 'thirdError',
   orderDesk: 'outOrder',
+  complaint: 'complaint',
+  anomaly: 'anomaly',
 };
 
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */

@@ -22,6 +22,8 @@ export const anomalySearch = z.object({
     .nullish()
     .meta({ label: '状态' }),
   overdue: z.boolean().nullish().meta({ label: '逾期' }),
+  /** Not closed yet: what the home page counts. */
+  open: z.boolean().nullish().meta({ label: '未关闭' }),
   createdFrom: moment('登记时间从').nullish(),
   createdTo: moment('登记时间到').nullish(),
 });

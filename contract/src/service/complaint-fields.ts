@@ -47,7 +47,7 @@ const quantity = () =>
     .positive('请输入大于0的数量')
     .max(1_000_000_000, '数量超出范围')
     .multipleOf(0.001, '数量最多保留三位小数')
-    .meta({ label: '投诉数量' });
+    .meta({ label: '投诉数量', unit: '单据单位' });
 const unitPrice = () =>
   z
     .number('请输入单价')

@@ -67,8 +67,8 @@ export const complaintGoods = z.object({
   goodsName: z.string().meta({ label: '商品名称' }),
   lotNo: z.string().nullable().meta({ label: '批次' }),
   unit: z.string().meta({ label: '单位' }),
-  orderQty: z.number().meta({ label: '单据数量' }),
-  claimQty: z.number().meta({ label: '投诉数量' }),
+  orderQty: z.number().meta({ label: '单据数量', unit: '单据单位' }),
+  claimQty: z.number().meta({ label: '投诉数量', unit: '单据单位' }),
   unitPrice: z.number().meta({ label: '单价' }),
   claimAmount: z.number().meta({ label: '索赔金额' }),
 });
@@ -188,9 +188,9 @@ export const complaintLine = z.object({
   goodsCode: z.string().nullable().meta({ label: '商品编码' }),
   goodsName: z.string().meta({ label: '商品名称' }),
   unit: z.string().meta({ label: '单位' }),
-  orderQty: z.number().meta({ label: '单据数量' }),
+  orderQty: z.number().meta({ label: '单据数量', unit: '单据单位' }),
   /** What has been paid for already is no longer to be claimed. */
-  claimable: z.number().meta({ label: '可投诉数量' }),
+  claimable: z.number().meta({ label: '可投诉数量', unit: '单据单位' }),
   /** What it was claimed at last. */
   unitPrice: z.number().nullable().meta({ label: '单价' }),
 });

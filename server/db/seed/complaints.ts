@@ -201,9 +201,9 @@ const backdate = (db: Database, tenantId: number, came: readonly { id: number; d
       update service.complaint c
       set created_at = c.created_at - ${span}, submitted_at = c.submitted_at - ${span},
         respond_due_at = c.respond_due_at - ${span}, finish_due_at = c.finish_due_at - ${span},
-        accepted_at = c.accepted_at - ${span} + interval '40 minutes',
-        concluded_at = c.concluded_at - ${span} + interval '20 hours',
-        closed_at = c.closed_at - ${span} + interval '30 hours'
+        accepted_at = least(c.accepted_at, c.accepted_at - ${span} + interval '40 minutes'),
+        concluded_at = least(c.concluded_at, c.concluded_at - ${span} + interval '20 hours'),
+        closed_at = least(c.closed_at, c.closed_at - ${span} + interval '30 hours')
       from ${moved}
       where c.tenant_id = ${tenantId}
         and c.id = d.id

@@ -49,7 +49,7 @@ export async function record({ first, lead }: Pick<Desks, 'first' | 'lead'>): Pr
     const [kind] = await first.ask('anomaly', 'kinds', { direction });
     const orders =
       direction === 1
-        ? (await first.ask('order', 'queryPage', { param: {}, pageSize: 4 })).list
+        ? (await first.ask('inboundOrder', 'queryPage', { param: {}, pageSize: 4 })).list
         : (await first.ask('outOrder', 'queryPage', { param: {}, pageSize: 4 })).list;
     if (!kind) continue;
     for (const [n, { orderNo }] of orders.entries()) {

@@ -54,11 +54,12 @@ type Name = keyof typeof NAMES;
 const RATIO = 12;
 
 export async function serviceWorld(): Promise<ServiceWorld> {
-  let running: TestApp | undefined;
-  const world = (): TestApp => running ?? raise();
+  const server: { app?: TestApp } = {};
+  const world = (): TestApp => server.app ?? raise();
   const nobody = givenActor({ tenantId: 1, warehouseId: 0 });
   const { whose, ...asks } = callers(world, nobody);
-  running = await testApp(whose);
+  const running = await testApp(whose);
+  server.app = running;
   const { db, platform } = running;
   await seedMenus(db);
   await createTenant(db, { id: 1, code: 'A', name: '青禾物流', platform: true });

@@ -68,6 +68,11 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'outRecord.collection.staffId': record('staff_id', 'true'),
   'outRecord.internalCheck.staffId': record('staff_id', 'true'),
   'outRecord.shipment.staffId': record('staff_id', 'true'),
+  'serviceGroup.list.ownerId': 'select group_id as id, owner_id as value from service.service_group_owner',
+  'serviceAllot.list.servicerId':
+    'select id, servicer_id as value from service.allot union all select id, backup_id from service.allot where backup_id is not null',
+  'anomaly.page.ownerId': 'select id, owner_id as value from service.anomaly_record',
+  'anomaly.page.open': 'select id, status < 3 as value from service.anomaly_record',
   'outRecord.assemble.taskNo': record('task_no', 'task_no is not null'),
   'outRecord.collection.taskNo': record('task_no', 'task_no is not null'),
 };

@@ -28,8 +28,8 @@ export function useWarnings(everyMs: number): Counter[] {
   return [
     one('计划超期', '/Transport/SendPlan?warn=1', plan, plan.data?.warnCount),
     one('送达超期', '/Transport/WaybillOperation?status=5&overdue=1', delivery, delivery.data?.overdueDeliveryCount),
-    one('入库异常', '/Inspect/WarningList?direction=1', anomalies, anomalies.data?.wareAnomalyNum),
-    one('出库异常', '/Inspect/WarningList?direction=2', anomalies, anomalies.data?.outAnomalyNum),
+    one('入库异常', '/Inspect/WarningList?direction=1&open=true', anomalies, anomalies.data?.wareAnomalyNum),
+    one('出库异常', '/Inspect/WarningList?direction=2&open=true', anomalies, anomalies.data?.outAnomalyNum),
     one('超期订单', '/Outbound/Order?isOverdue=true', anomalies, anomalies.data?.overdueOrderNum),
   ];
 }

@@ -47,7 +47,7 @@ const rowOf = ({ deadlineAt, createdAt, closedAt, ...row }: Raw): Row => ({
 
 const filter = (actor: Actor, s: AnomalySearch): RawBuilder<unknown> => sql`
   ${here(actor, 'a')}
-    and ${ofOwners(actor, 'a')} ${anyCode(sql`a.anomaly_no`, s.anomalyNo, 'anomalyNo')} ${equals(sql`a.direction`, s.direction)} ${anyCode(sql`a.order_no`, s.orderNo, 'orderNo')} ${equals(sql`a.owner_id`, s.ownerId)} ${equals(sql`a.level`, s.level)} ${oneOrMany(sql`a.status`, s.status)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`a.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+    and ${ofOwners(actor, 'a')} ${anyCode(sql`a.anomaly_no`, s.anomalyNo, 'anomalyNo')} ${equals(sql`a.direction`, s.direction)} ${anyCode(sql`a.order_no`, s.orderNo, 'orderNo')} ${equals(sql`a.owner_id`, s.ownerId)} ${equals(sql`a.level`, s.level)} ${oneOrMany(sql`a.status`, s.status)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${typeof s.open === 'boolean' ? sql`and (a.status < ${anomalyLife.at.closed}) = ${s.open}` : sql``} ${spanOf(sql`a.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
 `;
 
 export const anomalyStatistic = (ctx: Ctx, search: AnomalySearch): Promise<OutputOf<Api['statistic']>> =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import type { complaintApi } from '#contract/service/complaint.ts';

@@ -6,7 +6,7 @@ import { reaches, type Actor } from '../../../platform/actor.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
-import { equals, here, ofOwners } from '../../../platform/list/filters.ts';
+import { containing, equals, here, ofOwners } from '../../../platform/list/filters.ts';
 import { asc, desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { regionText } from './route.plan.ts';
@@ -24,7 +24,7 @@ const VALID = sql`
 
 const filter = (actor: Actor, s: AllotSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'a')}
-    and ${ofOwners(actor, 'a')} ${equals(sql`a.owner_id`, s.ownerId)} ${s.servicerId ? sql`and ${s.servicerId}::bigint in (a.servicer_id, a.backup_id)` : sql``} ${s.region ? sql`and starts_with(a.region, ${regionText(s.region)})` : sql``} ${equals(sql`a.status`, s.status)} ${typeof s.valid === 'boolean' ? sql`and ${VALID} = ${s.valid}` : sql``}
+    and ${ofOwners(actor, 'a')} ${equals(sql`a.owner_id`, s.ownerId)} ${s.servicerId ? sql`and ${s.servicerId}::bigint in (a.servicer_id, a.backup_id)` : sql``} ${containing(sql`a.region`, s.region && regionText(s.region))} ${equals(sql`a.status`, s.status)} ${typeof s.valid === 'boolean' ? sql`and ${VALID} = ${s.valid}` : sql``}
 `;
 
 export async function allotPage(ctx: Ctx, input: InputOf<typeof serviceAllotApi.list>): Promise<Page<Row>> {

@@ -15,7 +15,7 @@ import { AnomalyDialog } from './AnomalyDialog.tsx';
 
 type Row = RowOf<typeof api.page>;
 
-const SEARCH = ['anomalyNo', 'direction', 'orderNo', 'ownerId', 'level', 'overdue', 'createdFrom'];
+const SEARCH = ['anomalyNo', 'direction', 'orderNo', 'ownerId', 'level', 'overdue', 'open', 'createdFrom'];
 const FILTERS = fieldsOf(anomalySearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
 );

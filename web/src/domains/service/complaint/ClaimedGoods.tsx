@@ -1,6 +1,6 @@
 import { Checkbox, InputNumber } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { complaintApi } from '#contract/service/complaint.ts';
+import type { complaintApi } from '#contract/service/complaint.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { moneyText } from './money.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { complaintApi as api } from '#contract/service/complaint.ts';
 import { FilesInput } from '../../../ui/files/FilesInput.tsx';
