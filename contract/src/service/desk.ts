@@ -9,7 +9,7 @@ const BASE = '/order-server/orderDesk';
 const DESK = 'order:desk:view';
 
 /** What an order was found by. */
-export const FOUND_BY = ['orderNo', 'externalNo', 'phone', 'shipNo', 'carton', 'receiptNo'] as const;
+const FOUND_BY = ['orderNo', 'externalNo', 'phone', 'shipNo', 'carton', 'receiptNo'] as const;
 /** Orders answered for one text; who finds more says more. */
 export const FOUND_MAX = 50;
 

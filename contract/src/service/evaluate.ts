@@ -24,7 +24,7 @@ const search = {
   evaluatedFrom: moment('评价时间从').nullish(),
   evaluatedTo: moment('评价时间到').nullish(),
 };
-export const evaluateSearch = z.object(search);
+const evaluateSearch = z.object(search);
 export type EvaluateSearch = z.output<typeof evaluateSearch>;
 
 export const evaluateRow = z.object({

@@ -17,7 +17,6 @@ const LINES_MAX = 2000;
 
 /** What is wrong with what came back. */
 export const RECEIPT_CAUSES = [1, 2, 3, 4, 5, 9] as const;
-export type ReceiptCause = (typeof RECEIPT_CAUSES)[number];
 const cause = () => pick('异常原因', 'receiptCause', RECEIPT_CAUSES);
 
 export const receiptSearch = z.object({

@@ -2,6 +2,6 @@ export { recallPromises, type Meant } from './allocation/recall.ts';
 export { insertImported, orderImport, undoOrders } from './order/import.ts';
 export { orderDetail } from './order/read-detail.ts';
 export { orderTrace } from './order/read.ts';
-export { rehouseOrders, type Rehoused } from './order/rehouse.ts';
+export { rehouseOrders } from './order/rehouse.ts';
 export { rerouteOrders } from './order/reroute.ts';
 export { followClaims, lockFollowers, stopWaiting } from './pick/follow.ts';

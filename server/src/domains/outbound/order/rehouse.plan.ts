@@ -3,7 +3,7 @@ import { orderLife } from '#contract/outbound/order-life.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 
 /** An order that is to leave for another warehouse, as it stands. */
-export interface Leaving {
+interface Leaving {
   status: number;
   isHidden: boolean;
   isFrozen: boolean;
@@ -21,7 +21,7 @@ export function whyStays({ status, isHidden, isFrozen, waveStatus }: Leaving): s
 }
 
 /** What an order asks of a warehouse: base units by goods and quality. */
-export interface Wanted {
+interface Wanted {
   orderId: number;
   /** It leaves as a whole or waits (整单等待). */
   whole: boolean;

@@ -17,12 +17,12 @@ import { deriveStatus, type Order } from './rows.ts';
 const WHOLE = 2;
 const FOREIGN = '订单不存在或无权访问';
 
-export interface Rehousing {
+interface Rehousing {
   orderId: number;
   toHouseId: number;
 }
 /** The order in the other warehouse, or why it stays. */
-export type Rehoused = { made: Created } | { why: string };
+type Rehoused = { made: Created } | { why: string };
 
 /** An order as it would be entered where it goes to. */
 interface Moving {

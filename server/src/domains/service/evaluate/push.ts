@@ -15,7 +15,7 @@ import { tenantsOf, type Job } from '../../../services/jobs/scheduled.ts';
 
 type Push = (typeof evaluateApi)['evalPushTms'];
 /** What is needed to tell another system something. */
-export type Road = Pick<Platform, 'db' | 'log' | 'now' | 'dataDir'>;
+type Road = Pick<Platform, 'db' | 'log' | 'now' | 'dataDir'>;
 
 /** An evaluation that somebody has taken to tell it. */
 export interface Taken {

@@ -122,7 +122,7 @@ export async function listOrders(
 }
 
 /** An order as far as it matters whether it may be listed. */
-export interface Candidate {
+interface Candidate {
   orderId: number;
   orderNo: string;
   ownerId: number;

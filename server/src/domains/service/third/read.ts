@@ -16,7 +16,7 @@ type Row = OutputOf<Api['query']>['list'][number];
 type Raw = Omit<Row, 'createdAt' | 'handledAt'> & { createdAt: Date; handledAt: Date | null };
 
 /** Said by us, to a system that can hear it again. */
-export const REPEATABLE = ['SMS', 'TMS'] as const;
+const REPEATABLE = ['SMS', 'TMS'] as const;
 const COLUMNS = sql`
   e.id, e.version, e.created_at, e.module_type, e.system, e.direction, e.biz_no, e.error_msg, e.occurrences,
     e.retry_count, e.status, u.user_name as handler, e.handled_at, e.direction = 2 and e.status = 0
