@@ -8838,7 +8838,7 @@ alter table transport.plan_trip enable row level security;
 create policy tenant_isolation on transport.plan_trip as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on transport.plan_trip to haocang_app;
+grant delete, insert, select, update on transport.plan_trip to haocang_app;
 
 create table transport.send_plan (
   tenant_id bigint not null,
@@ -9083,4 +9083,4 @@ alter table transport.waybill_stop enable row level security;
 create policy tenant_isolation on transport.waybill_stop as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant insert, select, update on transport.waybill_stop to haocang_app;
+grant delete, insert, select, update on transport.waybill_stop to haocang_app;
