@@ -7,6 +7,7 @@ import { wireTime } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
+import { setDrivers } from '../basic/transport/driver.ts';
 import { deliveryWarnings, planWarnings } from '../home/warnings.ts';
 import { cancelOrders, planOrders, unplanOrders } from './order/acts.ts';
 import { followOrders } from './order/born.ts';
@@ -495,4 +496,7 @@ test('a driver is who has the phone of the account, and drives only his own', as
   await expect(as(driver, (ctx) => driven(loaded)(ctx, { id: other.id }))).rejects.toThrow('数据不存在或无权访问');
   expect((await as(driver, (ctx) => driven(accept)(ctx, { id, version: 1 }))).status).toBe(3);
   expect((await as(clerk, myTrips)).driverName).toBeNull();
+  await expect(by((ctx) => setDrivers(0)(ctx, { items: [{ id: own.driverId, version: 0 }] }))).rejects.toThrow(
+    '司机存在未完成运单，不能停用',
+  );
 });

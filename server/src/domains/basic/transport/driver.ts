@@ -178,12 +178,28 @@ export async function auditDrivers(ctx: Ctx, { items, result, opinion = null }: 
   return set(ctx, rows, sql`audit_status = ${result}, audit_opinion = ${opinion}`);
 }
 
+/** Whoever has a trip before him, or is on one, stays. */
+async function refuseUnderWay(ctx: Ctx, drivers: readonly { id: number; name: string }[]): Promise<void> {
+  const busy = await ctx.row<{ driverId: number }>`
+    select b.driver_id
+    from transport.waybill b
+    where b.tenant_id = ${ctx.tenantId}
+      and b.driver_id = any(${drivers.map(({ id }) => id)}::bigint[])
+      and b.status between 2 and 6
+    limit 1
+  `;
+  const one = busy && drivers.find(({ id }) => id === busy.driverId);
+  if (one) refuse('STATE', `【${one.name}】司机存在未完成运单，不能停用`);
+}
+
 export const setDrivers =
   (state: 0 | 1) =>
   async (ctx: Ctx, { items }: InputOf<typeof driverApi.enable>) => {
     const rows = await lockDrivers(ctx, items),
       black = state === 1 ? rows.find(({ blacklistReason }) => blacklistReason !== null) : undefined;
-    return black ? refuse('STATE', `【${black.name}】在黑名单中，不能启用`) : set(ctx, rows, sql`state = ${state}`);
+    if (black) refuse('STATE', `【${black.name}】在黑名单中，不能启用`);
+    if (state === 0) await refuseUnderWay(ctx, rows);
+    return set(ctx, rows, sql`state = ${state}`);
   };
 
 /** Put on the blacklist, with the reason, or taken off it; either way nobody drives until he is enabled. */
