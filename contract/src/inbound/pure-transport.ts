@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { measure, name, phone, qty, ref, remark, text } from '../terms/fields.ts';
+import { measure, name, phone, phoneNeeded, qty, ref, remark, text } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
 import { pureTransportLife, type PureTransportAction } from './pure-transport-life.ts';
@@ -26,7 +26,7 @@ export const pureTransportHead = {
   fromAddress: name('发货地址', 255),
   toName: name('收货方', 255),
   toAddress: name('收货地址', 255),
-  toPhone: phone('收货电话').unwrap().unwrap(),
+  toPhone: phoneNeeded('收货电话'),
   planAt: moment('计划发车').nullish(),
   routeId: ref('线路', 'route').nullish(),
   remark: remark('备注'),

@@ -9,7 +9,7 @@ export const pages: readonly MenuRun[] = [
       { name: '隐患整改', url: '/Inspect/InspectDanger', permits: ['ins:rectify'] },
       { name: '随手上报', url: '/Inspect/DangerReport', permits: ['ins:danger'] },
       { name: '事件调查', url: '/Event/Investigation', permits: ['ins:event'] },
-      { name: '巡检预警', url: '/Inspect/WarningList', permits: ['ins:warning'] },
+      { name: '巡检预警', url: '/Inspect/PatrolWarning', permits: ['ins:warning'] },
       { name: '巡检看板', url: '/Inspect/Board', permits: ['ins:board'] },
       { name: '巡检计划', url: '/Inspect/Plan', permits: ['ins:plan'] },
       { name: '检查项', url: '/Inspect/CheckItem', permits: ['ins:item'] },

@@ -32,6 +32,8 @@ export const remark = (label = '备注') =>
   z.string().trim().max(1000, '长度不能超过1000').nullish().meta({ label, long: true });
 export const phone = (label = '电话') =>
   z.string().trim().regex(PHONE, '电话格式不正确').or(z.literal('')).nullish().meta({ label });
+/** One that must be given. */
+export const phoneNeeded = (label = '电话') => z.string().trim().regex(PHONE, '电话格式不正确').meta({ label });
 
 /** A whole number from 0 (or `min`) that has a default. */
 export const count = (label: string, preset = 0, min = 0, max = INT_MAX) =>

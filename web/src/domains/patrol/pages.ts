@@ -27,10 +27,10 @@ export const pages: Pages = {
     title: '调查记录',
     under: '/Event/Investigation',
   }),
-  '/Inspect/WarningList': page(() => import('./warning/WarningPage.tsx')),
-  '/Inspect/WarningListDetail/:id': page(() => import('./warning/WarningDetailPage.tsx'), {
+  '/Inspect/PatrolWarning': page(() => import('./warning/WarningPage.tsx')),
+  '/Inspect/PatrolWarningDetail/:id': page(() => import('./warning/WarningDetailPage.tsx'), {
     title: '预警详情',
-    under: '/Inspect/WarningList',
+    under: '/Inspect/PatrolWarning',
   }),
   '/Inspect/Board': page(() => import('./board/BoardPage.tsx')),
   '/Inspect/InspectorListDetail/:id': page(() => import('./board/InspectorDetailPage.tsx'), {

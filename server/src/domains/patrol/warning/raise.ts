@@ -97,7 +97,7 @@ async function leaveBehind(
             userId,
             title: `${nameOf(warnType)}：${bizNo}`,
             content,
-            url: `/Inspect/WarningListDetail/${id}`,
+            url: `/Inspect/PatrolWarningDetail/${id}`,
             bizType: docType,
             bizId: id,
           },

@@ -25,7 +25,7 @@ const columns: Columns<Row> = [
   column.time('raisedAt', '预警时间', { sorter: true }),
   column.state(patrolWarningLife, 'status'),
   column.dict('warnType', '预警类型', 'patrolWarningType'),
-  column.text<Row>('content', '预警内容', { width: 280, link: (row) => `/Inspect/WarningListDetail/${row.id}` }),
+  column.text<Row>('content', '预警内容', { width: 280, link: (row) => `/Inspect/PatrolWarningDetail/${row.id}` }),
   column.text<Row>('bizNo', '单号', { link: lapseUrl }),
   column.dict('kind', '巡检类型', 'patrolKind'),
   column.text('person', '责任人'),
