@@ -26,7 +26,11 @@ export const pureTransportHead = {
   fromAddress: name('发货地址', 255),
   toName: name('收货方', 255),
   toAddress: name('收货地址', 255),
-  toPhone: phone('收货电话').unwrap().unwrap(),
+  toPhone: phone('收货电话')
+    .unwrap()
+    .unwrap()
+    .refine((given) => given !== '', '请输入收货电话')
+    .meta({ label: '收货电话' }),
   planAt: moment('计划发车').nullish(),
   routeId: ref('线路', 'route').nullish(),
   remark: remark('备注'),
