@@ -7,6 +7,13 @@ import { preload } from './tools/build/preload-plugin.ts';
 const server = process.env.HAOCANG_SERVER;
 const SERVED_BY_SERVER = ['/api', '/healthz', '/readyz', '/metrics', '/mqtt'];
 
+/** How many pages share what all of them load at once. */
+const COMMON = 16;
+
+/** What several pages of one domain share stands in one file of its name. */
+const domainOf = (module: string): string | null =>
+  /(?:web[\\/]src[\\/]domains|contract[\\/]src)[\\/]([a-z]+)[\\/]/.exec(module)?.[1] ?? null;
+
 export default defineConfig({
   root: 'web',
   // What a component draws is kept until something it reads has changed: no page says so by hand (ADR 13).
@@ -23,11 +30,26 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    // The frame comes in one piece; a limit for what one page brings would be met by it alone.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // Few and larger files, in the order in which people meet them: a browser asks for six at a time, and each round costs a way there and
+        // back. Whatever a group names takes along what it needs and nobody before it has.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
+            // Runs before the language is learnt: nothing of it may wait for what comes after.
+            { name: 'first', tags: ['$initial'], priority: 28 },
+            { name: 'start', test: /web[\\/]src[\\/]start\.tsx$/, priority: 25 },
+            {
+              name: 'shell',
+              test: /web[\\/]src[\\/]app[\\/](shell[\\/]Shell|home[\\/]HomePage)\.tsx$/,
+              priority: 20,
+            },
+            { name: 'list', test: /web[\\/]src[\\/]ui[\\/]table[\\/]DataTable\.tsx$/, priority: 15 },
+            { name: 'common', minShareCount: COMMON, priority: 10 },
+            { name: domainOf, debugName: 'domain', minShareCount: 2, priority: 5 },
           ],
         },
       },

@@ -333,6 +333,8 @@ function feltRows(seen: Felt | undefined): Row[] {
     row('login, largest paint, CPU ÷ 4, 10 Mbit/s', 'ms', seen.loginLcp, 1000),
     row('home, largest paint, CPU ÷ 4, 10 Mbit/s', 'ms', seen.homeLcp, 1500),
     row('home, shifted', '', seen.shift, 0.02),
+    row('scripts asked for until home stands', 'files', seen.homeScripts, 12),
+    row('further scripts of the first list', 'files', seen.listScripts, 15),
     {
       ...row('filter or row, click to paint, CPU ÷ 4, p75', 'ms', seen.interaction, 100),
       figure: quantile(seen.interaction, 0.75),

@@ -23,6 +23,9 @@ const PATIENCE_MS = 120_000;
 export interface Felt {
   loginLcp: number[];
   homeLcp: number[];
+  /** Scripts asked for until the home page stands in a fresh browser, and by the first list after it. */
+  homeScripts: number[];
+  listScripts: number[];
   shift: number[];
   /** From the click to the next paint: filter, row. */
   interaction: number[];
@@ -43,6 +46,8 @@ export async function felt(base: string, runs: number): Promise<Felt | undefined
   const all: Felt = {
     loginLcp: [],
     homeLcp: [],
+    homeScripts: [],
+    listScripts: [],
     shift: [],
     interaction: [],
     tabSwitch: [],
@@ -66,6 +71,8 @@ async function oneVisit(browser: Browser, base: string, all: Felt): Promise<void
     await watched(context);
     const page = await context.newPage(),
       devtools = await context.newCDPSession(page);
+    const scripts = new Set<string>();
+    page.on('request', (asked) => asked.url().endsWith('.js') && scripts.add(asked.url()));
     await declineTour(page);
     await devtools.send('Network.emulateNetworkConditions', OFFICE);
     await slow(devtools, SLOWER);
@@ -84,7 +91,9 @@ async function oneVisit(browser: Browser, base: string, all: Felt): Promise<void
     await page.waitForLoadState('networkidle');
     all.homeLcp.push(await seen(page, 'lcp'));
     all.shift.push(await seen(page, 'shift'));
-    await worked(page, devtools, all);
+    const atHome = scripts.size;
+    all.homeScripts.push(atHome);
+    await worked(page, devtools, all, () => all.listScripts.push(scripts.size - atHome));
     await crowded(page, devtools, all);
   } finally {
     await context.close();
@@ -133,9 +142,10 @@ const seen = (page: Page, what: 'lcp' | 'shift' | 'longest'): Promise<number> =>
   );
 
 /** A list is filtered and a row chosen; two tabs change places. */
-async function worked(page: Page, devtools: CDPSession, all: Felt): Promise<void> {
+async function worked(page: Page, devtools: CDPSession, all: Felt, listed: () => void): Promise<void> {
   await goTo(page, '/Outbound/Order');
   await page.locator('.hc-pane:visible .hc-row').first().waitFor();
+  listed();
   for (const target of [
     '.hc-chips button:nth-child(2)',
     '.hc-chips button:nth-child(1)',

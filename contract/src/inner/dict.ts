@@ -19,6 +19,10 @@ export const dict: Dictionaries = {
       false,
     ),
   },
+  moveReason: {
+    name: '移库建议原因',
+    items: items({ QUALITY: '非良品移出', NEAR: '近效期到拣货位', MERGE: '合并零托', BAND: '畅销品靠前' }, false),
+  },
   shortageOutcome: { name: '短缺处理结果', items: items({ LOST: '盘亏', FOUND: '找到' }, false) },
   takeKind: { name: '盘点类型', items: items({ 1: '抽盘', 2: '循环盘', 3: '全盘', 4: '动碰盘', 5: '零库位盘' }) },
   takeMode: { name: '盘点模式', items: items({ 1: '明盘', 2: '盲盘' }) },

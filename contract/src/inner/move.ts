@@ -62,6 +62,44 @@ export const moveRow = z.object({
   actions: z.array(z.string()).meta({ label: '操作' }),
 });
 
+/** Most proposals of one answer. */
+export const SUGGESTED_MAX = 100;
+
+/** What to look for; everything that is left out is looked at. */
+export const suggestSearch = z.object({
+  reasons: z
+    .array(z.enum(['QUALITY', 'NEAR', 'MERGE', 'BAND']))
+    .max(4)
+    .nullish()
+    .meta({ label: '建议原因', dict: 'moveReason' }),
+  ownerId: ref('货主', 'owner').nullish(),
+  goodsCode: codes('商品编码'),
+  positionCode: codes('库位'),
+});
+export type SuggestSearch = z.output<typeof suggestSearch>;
+
+/** A move worth making (§4.13): which stock row, where to, how much of it, and why. Nothing is made or promised by it. */
+export const suggestion = z.object({
+  stockId: z.int(),
+  reason: z.string().meta({ label: '建议原因', dict: 'moveReason' }),
+  ownerName: z.string().meta({ label: '货主' }),
+  goodsId: z.int(),
+  goodsCode: z.string().meta({ label: '商品编码' }),
+  goodsName: z.string().meta({ label: '商品名称' }),
+  packs: z.array(pack).meta({ label: '包装' }),
+  lotNo: z.string().meta({ label: '批次' }),
+  expireOn: z.string().nullable().meta({ label: '到期日期' }),
+  quality: z.string().meta({ label: '品质', dict: 'quality' }),
+  fromPositionCode: z.string().meta({ label: '源库位' }),
+  fromLpnCode: z.string().nullable().meta({ label: '源容器' }),
+  toPositionCode: z.string().meta({ label: '目标库位' }),
+  /** Container the goods join; loose when null. */
+  toLpnCode: z.string().nullable().meta({ label: '目标容器' }),
+  /** All of the row; nothing of it is promised. */
+  available: z.int().meta({ label: '可用' }),
+  qty: z.int().meta({ label: '建议数量' }),
+});
+
 const move = z.object({
   /** Goods of one stock row … */
   stockId: rowId('库存行').nullish(),
@@ -116,6 +154,15 @@ export const moveApi = {
     output: pageOutput(moveRow),
   }),
   statistic: statistic({ base: BASE, label: '移库任务', permit: 'task:move:list', search: moveSearch }),
+  /** Proposals, the most pressing reason first: what is not sound and stands among what is, what runs out and could be picked, parts of pallets of one lot, what sells most and stands far off. */
+  suggest: endpoint({
+    act: 'query',
+    path: `${BASE}/suggestInMoveGoodsShy`,
+    label: '移库建议',
+    permit: 'inv:move:add',
+    input: suggestSearch,
+    output: z.array(suggestion).max(SUGGESTED_MAX),
+  }),
   /** One task per move. */
   add: endpoint({
     act: 'command',

@@ -36,10 +36,12 @@ import { countLines, foundGoods, submitStocktake, undoCounts } from './stocktake
 import { cancelStocktake, issueStocktake } from './stocktake/issue.ts';
 import { addStocktake } from './stocktake/plan.ts';
 import { stocktakeDetail, stocktakePage, stocktakeStatistic } from './stocktake/read.ts';
+import { suggestMoves } from './suggest.ts';
 
 export const inMove = {
   queryPage: query(movePage),
   statistic: query((ctx, input) => taskLineStatistic(ctx, 'MOVE', input)),
+  suggest: query(suggestMoves),
   add: command(addMoves),
   claim: command(claimMove),
   next: command(nextMove),

@@ -1,4 +1,5 @@
-import { Button, Input, InputNumber, Segmented, Skeleton } from 'antd';
+import { BulbOutlined } from '@ant-design/icons';
+import { Button, Flex, Input, InputNumber, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { MOVES_MAX, moveApi } from '#contract/inner/move.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
@@ -14,10 +15,14 @@ import { useDraft } from '../../../ui/form/useDraft.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { useStocks, type Stock } from './stock.ts';
 import { StockPicker } from './StockPicker.tsx';
+import { SuggestPicker, type Suggestion } from './SuggestPicker.tsx';
+
+/** What a line shows of the row it takes from. */
+type Shown = Pick<Stock, 'goodsCode' | 'goodsName' | 'lotNo' | 'positionCode' | 'lpnCode' | 'available' | 'unitName'>;
 
 interface Part {
   stockId?: number | null;
-  stock?: Stock;
+  stock?: Shown;
   qty?: number;
   toPositionCode?: string;
   toLpnCode?: string;
@@ -82,6 +87,18 @@ const wholeColumns: ChildColumn<Whole>[] = [
 ];
 
 const asPart = (stock: Stock): Part => ({ stockId: stock.id, stock, qty: stock.available });
+const asSuggested = (one: Suggestion): Part => ({
+  stockId: one.stockId,
+  stock: {
+    ...one,
+    positionCode: one.fromPositionCode,
+    lpnCode: one.fromLpnCode,
+    unitName: one.packs.find(({ ratio }) => ratio === 1)?.name ?? '',
+  },
+  qty: one.qty,
+  toPositionCode: one.toPositionCode,
+  ...(one.toLpnCode === null ? {} : { toLpnCode: one.toLpnCode }),
+});
 
 /** Plan moves: parts of stock rows, or whole containers with every promise made on them. */
 export function MoveDrawer({ open, stock, onClose }: { open: boolean; stock: string; onClose: () => void }) {
@@ -105,7 +122,7 @@ function Body({ start, onClose }: { start: Stock[]; onClose: () => void }) {
     onClose();
   };
   const kind = Form.useWatch('kind', form) ?? 'part';
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<'stock' | 'suggested' | null>(null);
   const act = useAct(moveApi.add, [moveApi.queryPage, moveApi.statistic, stockApi.queryPage, stockApi.get], {
     form,
     done: null,
@@ -132,14 +149,14 @@ function Body({ start, onClose }: { start: Stock[]; onClose: () => void }) {
       },
     );
   };
-  const add = (rows: Stock[]): void => {
+  const add = (parts: Part[]): void => {
     const known = (form.getFieldValue('moves') ?? []) as Part[]; // this form's own field
     form.setFieldValue('moves', [
       ...known,
-      ...rows.filter(({ id }) => !known.some(({ stockId }) => stockId === id)).map(asPart),
+      ...parts.filter((part) => !known.some(({ stockId }) => stockId === part.stockId)),
     ]);
     draft.keep();
-    setPicking(false);
+    setPicking(null);
   };
   return (
     <>
@@ -151,15 +168,22 @@ function Body({ start, onClose }: { start: Stock[]; onClose: () => void }) {
         onFinish={save}
       >
         <DraftNote of={draft} onReset={() => form.resetFields()} />
-        <Form.Item name="kind" style={{ marginBottom: 10 }}>
-          <Segmented
-            aria-label="移库方式"
-            options={[
-              { value: 'part', label: '按库存移动' },
-              { value: 'whole', label: '整托移动' },
-            ]}
-          />
-        </Form.Item>
+        <Flex justify="space-between" align="start">
+          <Form.Item name="kind" style={{ marginBottom: 10 }}>
+            <Segmented
+              aria-label="移库方式"
+              options={[
+                { value: 'part', label: '按库存移动' },
+                { value: 'whole', label: '整托移动' },
+              ]}
+            />
+          </Form.Item>
+          {kind === 'part' && (
+            <Button icon={<BulbOutlined />} onClick={() => setPicking('suggested')}>
+              移库建议
+            </Button>
+          )}
+        </Flex>
         {kind === 'part' ? (
           <ChildGrid<Part>
             name="moves"
@@ -167,8 +191,8 @@ function Body({ start, onClose }: { start: Stock[]; onClose: () => void }) {
             add="选择库存"
             columns={partColumns}
             max={MOVES_MAX}
-            onAdd={() => setPicking(true)}
-            empty="先选择要移动的库存"
+            onAdd={() => setPicking('stock')}
+            empty="先选择要移动的库存，或看看移库建议"
           />
         ) : (
           <ChildGrid<Whole>
@@ -192,7 +216,17 @@ function Body({ start, onClose }: { start: Stock[]; onClose: () => void }) {
         </footer>
       </Form>
       {/* Beside the form: a submit in the dialog would bubble into it. */}
-      <StockPicker open={picking} free onClose={() => setPicking(false)} onPick={add} />
+      <StockPicker
+        open={picking === 'stock'}
+        free
+        onClose={() => setPicking(null)}
+        onPick={(rows) => add(rows.map(asPart))}
+      />
+      <SuggestPicker
+        open={picking === 'suggested'}
+        onClose={() => setPicking(null)}
+        onPick={(rows) => add(rows.map(asSuggested))}
+      />
     </>
   );
 }
