@@ -117,7 +117,7 @@ test('a text is refused on its field when it is saved, whether or not its blocks
     as(author, (ctx) => addTemplate(ctx, written('T9', { sql, params })));
   await expect(save('select * from iam.account')).rejects.toThrow('不允许访问的数据对象：iam.account');
   await expect(
-    save('select 1 as a [[ union select id from iam.account where id = :x ]]', [
+    save('select 1 as a [[ union select 2 from iam.account where 1 = :x ]]', [
       { name: 'x', label: '编号', type: 'number' },
     ]),
   ).rejects.toThrow('不允许访问的数据对象：iam.account');

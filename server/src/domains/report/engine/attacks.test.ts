@@ -225,6 +225,6 @@ test('whatever a generator of SQL makes comes to rows or to a refusal in words',
     fc.asyncProperty(fc.oneof(sql, garbled), async (one) => {
       await outcome(one);
     }),
-    { numRuns: 600, interruptAfterTimeLimit: 40_000 },
+    { numRuns: 600, interruptAfterTimeLimit: 25_000 },
   );
 }, 60_000);

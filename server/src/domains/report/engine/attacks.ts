@@ -341,6 +341,12 @@ function doubled(times: number): string {
   return `with t0 as (select 'xxxxxxxxxx'::text as a), ${steps.join(', ')} select a from t${times}`;
 }
 
+function nested(times: number): string {
+  let text = `select 'xxxxxxxxxx'::text as a`;
+  for (let i = 0; i < times; i += 1) text = `select a || a || a || a || a || a as a from (${text}) t${i}`;
+  return text;
+}
+
 /** Harmless, or made so: run, and answered with rows of the asker's own, a refusal in words, or nothing. None takes long, none grows. */
 export const runs: readonly string[] = [
   'select 1 as a; --\u0000',
@@ -370,6 +376,7 @@ export const runs: readonly string[] = [
   'select ln(0) as a',
   // Doubled eleven times over: a gigabyte, were it not cut.
   doubled(11),
+  nested(11),
   "select replace(replace('aaaaaaaaaa', 'a', 'aaaaaaaaaaaaaaaaaaaa'), 'a', 'aaaaaaaaaaaaaaaaaaaaaaaaaaa') as a",
   "select string_agg(goods_name, ',') as a from rpt.v_stock",
   'select string_agg(distinct goods_code, goods_name order by goods_code) as a from rpt.v_stock',

@@ -25,7 +25,21 @@ export function bounded(value: unknown): unknown {
   const inside = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, bounded(one)]));
   if (isPart(inside.FuncCall)) return boundedCall(inside.FuncCall);
   if (isPart(inside.A_Expr)) return boundedSign(inside.A_Expr);
+  if (isPart(inside.CommonTableExpr))
+    return { CommonTableExpr: { ...inside.CommonTableExpr, ctematerialized: 'CTEMaterializeAlways' } };
+  if (isPart(inside.RangeSubselect)) return { RangeSubselect: fenced(inside.RangeSubselect) };
   return inside;
+}
+
+/**
+ * A subquery that the planner answers by itself. Drawn into the one above, each mention of its columns becomes a copy of their expression, and
+ * eleven queries with six mentions each are planned until the memory of the database ends. Common table expressions are kept apart likewise.
+ */
+function fenced(range: Part): Part {
+  const select = isPart(range.subquery) && isPart(range.subquery.SelectStmt) ? range.subquery.SelectStmt : undefined;
+  if (!select || select.limitCount !== undefined || select.limitOffset !== undefined) return range;
+  const apart = { ...select, limitOffset: { A_Const: { ival: {} } }, limitOption: 'LIMIT_OPTION_COUNT' };
+  return { ...range, subquery: { SelectStmt: apart } };
 }
 
 function boundedCall(func: Part): Part {
