@@ -18,7 +18,7 @@ export interface ReportView {
 type Told = readonly [title: string, type: ViewColumn['type'], dict?: string];
 
 /** What a column is called, wherever it stands. */
-const COLUMNS = {
+const COLUMNS: Readonly<Record<string, Told>> = {
   warehouse_code: ['仓库编码', 'text'],
   warehouse_name: ['仓库', 'text'],
   owner_code: ['货主编码', 'text'],
@@ -196,494 +196,247 @@ const COLUMNS = {
   item_name: ['指标', 'text'],
   item_value: ['数值', 'number'],
   remark: ['备注', 'text'],
-} as const satisfies Readonly<Record<string, Told>>;
-type Column = keyof typeof COLUMNS;
+};
 
+/** `columns`: their names, with blanks between. */
 const view = (
   name: string,
   title: string,
   permit: ReportView['permit'],
-  columns: readonly Column[],
-  dicts: Partial<Record<Column, string>> = {},
+  columns: string,
+  dicts: Readonly<Record<string, string>> = {},
 ): ReportView => ({
   name,
   title,
   permit,
-  columns: columns.map((column) => {
-    const [label, type, dict]: Told = COLUMNS[column];
-    const told = dicts[column] ?? dict;
-    return { name: column, title: label, type, ...(told === undefined ? {} : { dict: told }) };
-  }),
+  columns: columns
+    .trim()
+    .split(/\s+/)
+    .map((column) => {
+      const told = COLUMNS[column];
+      if (!told) throw new Error(`nobody says what ${column} is called`);
+      const [label, type, usual] = told,
+        dict = dicts[column] ?? usual;
+      return { name: column, title: label, type, ...(dict === undefined ? {} : { dict }) };
+    }),
 });
 
 /** What the text of a report may read, and nothing else. A test holds it to the views of the schema `rpt`. */
 export const reportViews: readonly ReportView[] = [
-  view('v_stock', '库存余额', 'inv:stock:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'owner_code',
-    'owner_name',
-    'goods_code',
-    'goods_name',
-    'spec',
-    'unit_name',
-    'category_name',
-    'storage_mode',
-    'room_code',
-    'room_name',
-    'area_code',
-    'area_kind',
-    'position_code',
-    'lot_no',
-    'produced_on',
-    'expire_on',
-    'inbound_on',
-    'days_left',
-    'age_days',
-    'quality',
-    'on_hand',
-    'allocated',
-    'locked',
-    'moving',
-    'available',
-    'weight_kg',
-  ]),
-  view('v_ledger', '库存流水', 'inv:ledger:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'owner_code',
-    'owner_name',
-    'goods_code',
-    'goods_name',
-    'spec',
-    'unit_name',
-    'category_name',
-    'storage_mode',
-    'posted_on',
-    'posted_at',
-    'txn_type',
-    'lot_no',
-    'position_code',
-    'quality',
-    'delta',
-    'balance',
-    'delta_kg',
-    'source_type',
-    'source_no',
-    'operator_name',
-  ]),
-  view('v_stock_day', '每日库存', 'inv:asOf:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'owner_code',
-    'owner_name',
-    'goods_code',
-    'goods_name',
-    'spec',
-    'unit_name',
-    'category_name',
-    'storage_mode',
-    'stock_on',
-    'lot_no',
-    'quality',
-    'on_hand',
-    'weight_kg',
-  ]),
+  view(
+    'v_stock',
+    '库存余额',
+    'inv:stock:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode room_code room_name area_code area_kind position_code lot_no produced_on
+      expire_on inbound_on days_left age_days quality on_hand allocated locked moving available weight_kg
+    `,
+  ),
+  view(
+    'v_ledger',
+    '库存流水',
+    'inv:ledger:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode posted_on posted_at txn_type lot_no position_code quality delta balance
+      delta_kg source_type source_no operator_name
+    `,
+  ),
+  view(
+    'v_stock_day',
+    '每日库存',
+    'inv:asOf:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode stock_on lot_no quality on_hand weight_kg
+    `,
+  ),
   view(
     'v_inbound_order',
     '入库单',
     'in:order:list',
-    [
-      'warehouse_code',
-      'warehouse_name',
-      'owner_code',
-      'owner_name',
-      'order_no',
-      'external_no',
-      'order_type',
-      'supplier_code',
-      'supplier_name',
-      'expect_at',
-      'expect_on',
-      'status',
-      'is_suspended',
-      'created_at',
-      'created_on',
-      'finish_at',
-      'finish_on',
-      'received_on',
-    ],
+    `
+      warehouse_code warehouse_name owner_code owner_name order_no external_no order_type supplier_code
+      supplier_name expect_at expect_on status is_suspended created_at created_on finish_at finish_on
+      received_on
+    `,
     { order_type: 'inboundType', status: 'life.inboundOrder' },
   ),
   view(
     'v_inbound_line',
     '入库单明细',
     'in:order:list',
-    [
-      'warehouse_code',
-      'warehouse_name',
-      'owner_code',
-      'owner_name',
-      'goods_code',
-      'goods_name',
-      'spec',
-      'unit_name',
-      'category_name',
-      'storage_mode',
-      'order_no',
-      'order_type',
-      'supplier_code',
-      'supplier_name',
-      'expect_on',
-      'created_on',
-      'order_status',
-      'line_no',
-      'status',
-      'qty_expected',
-      'qty_received',
-      'qty_damaged',
-      'qty_rejected',
-      'qty_putaway',
-      'qty_closed',
-    ],
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode order_no order_type supplier_code supplier_name expect_on created_on
+      order_status line_no status qty_expected qty_received qty_damaged qty_rejected qty_putaway
+      qty_closed
+    `,
     { order_type: 'inboundType', order_status: 'life.inboundOrder' },
   ),
   view(
     'v_outbound_order',
     '出库单',
     'out:order:list',
-    [
-      'warehouse_code',
-      'warehouse_name',
-      'owner_code',
-      'owner_name',
-      'order_no',
-      'external_no',
-      'order_type',
-      'delivery_type',
-      'store_code',
-      'store_name',
-      'city',
-      'route_code',
-      'route_name',
-      'require_on',
-      'cutoff_at',
-      'status',
-      'priority',
-      'total_qty',
-      'weight_kg',
-      'created_at',
-      'created_on',
-      'shipped_at',
-      'shipped_on',
-      'is_on_time',
-    ],
+    `
+      warehouse_code warehouse_name owner_code owner_name order_no external_no order_type delivery_type
+      store_code store_name city route_code route_name require_on cutoff_at status priority total_qty
+      weight_kg created_at created_on shipped_at shipped_on is_on_time
+    `,
     { order_type: 'outboundType', status: 'life.outOrder' },
   ),
   view(
     'v_outbound_line',
     '出库单明细',
     'out:order:list',
-    [
-      'warehouse_code',
-      'warehouse_name',
-      'owner_code',
-      'owner_name',
-      'goods_code',
-      'goods_name',
-      'spec',
-      'unit_name',
-      'category_name',
-      'storage_mode',
-      'order_no',
-      'external_no',
-      'order_type',
-      'delivery_type',
-      'store_code',
-      'store_name',
-      'city',
-      'route_code',
-      'route_name',
-      'require_on',
-      'order_status',
-      'created_on',
-      'shipped_at',
-      'shipped_on',
-      'line_no',
-      'status',
-      'qty_ordered',
-      'qty_allocated',
-      'qty_picked',
-      'qty_checked',
-      'qty_packed',
-      'qty_shipped',
-      'qty_cancelled',
-      'qty_replaced',
-      'qty_short',
-      'short_reason',
-      'shipped_kg',
-    ],
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode order_no external_no order_type delivery_type store_code store_name city
+      route_code route_name require_on order_status created_on shipped_at shipped_on line_no status
+      qty_ordered qty_allocated qty_picked qty_checked qty_packed qty_shipped qty_cancelled qty_replaced
+      qty_short short_reason shipped_kg
+    `,
     { order_type: 'outboundType', order_status: 'life.outOrder' },
   ),
-  view('v_short_pick', '短拣记录', 'out:pickTask:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'owner_code',
-    'owner_name',
-    'goods_code',
-    'goods_name',
-    'spec',
-    'unit_name',
-    'category_name',
-    'storage_mode',
-    'order_no',
-    'position_code',
-    'qty',
-    'picked_qty',
-    'short_qty',
-    'short_reason',
-    'picked_at',
-    'picked_on',
-  ]),
+  view(
+    'v_short_pick',
+    '短拣记录',
+    'out:pickTask:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode order_no position_code qty picked_qty short_qty short_reason picked_at
+      picked_on
+    `,
+  ),
   view(
     'v_shipment',
     '发运单',
     'out:ship:list',
-    [
-      'warehouse_code',
-      'warehouse_name',
-      'ship_no',
-      'route_code',
-      'route_name',
-      'carrier_code',
-      'plate_no',
-      'status',
-      'carton_total',
-      'carton_loaded',
-      'weight_kg',
-      'plan_depart',
-      'shipped_at',
-      'shipped_on',
-      'is_on_time',
-    ],
+    `
+      warehouse_code warehouse_name ship_no route_code route_name carrier_code plate_no status
+      carton_total carton_loaded weight_kg plan_depart shipped_at shipped_on is_on_time
+    `,
     { status: 'life.shipment' },
   ),
   view(
     'v_appointment',
     '预约',
     'in:appoint:list',
-    [
-      'warehouse_code',
-      'warehouse_name',
-      'owner_code',
-      'owner_name',
-      'appt_no',
-      'room_code',
-      'room_name',
-      'dock_code',
-      'dock_name',
-      'plan_from',
-      'plan_to',
-      'plan_on',
-      'plan_hours',
-      'pallets',
-      'weight_kg',
-      'status',
-      'is_force',
-      'signed_at',
-      'done_at',
-      'moved',
-    ],
+    `
+      warehouse_code warehouse_name owner_code owner_name appt_no room_code room_name dock_code dock_name
+      plan_from plan_to plan_on plan_hours pallets weight_kg status is_force signed_at done_at moved
+    `,
     { status: 'life.appointment' },
   ),
-  view('v_dock', '月台', 'base:dock:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'dock_code',
-    'dock_name',
-    'room_code',
-    'direction',
-    'open_from',
-    'open_to',
-    'open_hours',
-    'slot_minutes',
-    'status',
-  ]),
-  view('v_work', '作业记录', 'out:record:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'owner_code',
-    'owner_name',
-    'rec_type',
-    'posted_at',
-    'posted_on',
-    'posted_hour',
-    'order_no',
-    'task_no',
-    'wave_no',
-    'goods_name',
-    'lot_no',
-    'position_code',
-    'qty',
-    'weight_kg',
-    'staff_name',
-  ]),
+  view(
+    'v_dock',
+    '月台',
+    'base:dock:list',
+    `
+      warehouse_code warehouse_name dock_code dock_name room_code direction open_from open_to open_hours
+      slot_minutes status
+    `,
+  ),
+  view(
+    'v_work',
+    '作业记录',
+    'out:record:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name rec_type posted_at posted_on posted_hour
+      order_no task_no wave_no goods_name lot_no position_code qty weight_kg staff_name
+    `,
+  ),
   view(
     'v_stocktake_line',
     '盘点明细',
     'inv:take:list',
-    [
-      'warehouse_code',
-      'warehouse_name',
-      'owner_code',
-      'owner_name',
-      'goods_code',
-      'goods_name',
-      'spec',
-      'unit_name',
-      'category_name',
-      'storage_mode',
-      'take_no',
-      'kind',
-      'mode',
-      'plan_on',
-      'status',
-      'position_code',
-      'lot_no',
-      'book_qty',
-      'counted_qty',
-      'diff',
-      'result',
-      'counted_at',
-      'counted_on',
-    ],
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode take_no kind mode plan_on status position_code lot_no book_qty
+      counted_qty diff result counted_at counted_on
+    `,
     { kind: 'takeKind', result: 'takeResult' },
   ),
-  view('v_check_line', '复核明细', 'out:order:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'owner_code',
-    'owner_name',
-    'goods_code',
-    'goods_name',
-    'spec',
-    'unit_name',
-    'category_name',
-    'storage_mode',
-    'check_no',
-    'kind',
-    'order_no',
-    'line_no',
-    'expect_qty',
-    'count_qty',
-    'diff',
-    'result',
-    'checked_at',
-    'checked_on',
-  ]),
-  view('v_position', '库位', 'base:shy:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'position_code',
-    'room_code',
-    'room_name',
-    'storage_mode',
-    'area_code',
-    'area_name',
-    'area_kind',
-    'state',
-    'max_pallets',
-    'used_pallets',
-    'max_weight_kg',
-    'used_weight_kg',
-    'max_volume',
-    'used_volume',
-    'is_used',
-  ]),
-  view('v_alarm', '预警', 'msg:alarmRule:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'owner_code',
-    'owner_name',
-    'group_code',
-    'rule_code',
-    'biz_code',
-    'alarm_msg',
-    'status',
-    'active',
-    'occur_count',
-    'first_at',
-    'first_on',
-    'last_at',
-    'handled_at',
-  ]),
+  view(
+    'v_check_line',
+    '复核明细',
+    'out:order:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode check_no kind order_no line_no expect_qty count_qty diff result
+      checked_at checked_on
+    `,
+  ),
+  view(
+    'v_position',
+    '库位',
+    'base:shy:list',
+    `
+      warehouse_code warehouse_name position_code room_code room_name storage_mode area_code area_name
+      area_kind state max_pallets used_pallets max_weight_kg used_weight_kg max_volume used_volume is_used
+    `,
+  ),
+  view(
+    'v_alarm',
+    '预警',
+    'msg:alarmRule:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name group_code rule_code biz_code alarm_msg status
+      active occur_count first_at first_on last_at handled_at
+    `,
+  ),
   view(
     'v_patrol',
     '巡检隐患',
     'ins:rectify:list',
-    [
-      'warehouse_code',
-      'warehouse_name',
-      'danger_no',
-      'kind',
-      'category',
-      'level',
-      'description',
-      'points',
-      'found_at',
-      'found_on',
-      'status',
-      'due_at',
-      'finish_at',
-      'audit_at',
-      'is_overdue',
-      'reject_count',
-    ],
+    `
+      warehouse_code warehouse_name danger_no kind category level description points found_at found_on
+      status due_at finish_at audit_at is_overdue reject_count
+    `,
     { kind: 'patrolKind', status: 'life.rectify' },
   ),
-  view('v_day', '日历', 'rpt:report:view', ['day_on', 'weekday', 'month']),
-  view('v_units_storage', '仓储单元', 'rpt:unitsStorage:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'owner_code',
-    'owner_name',
-    'stat_on',
-    'storage_mode',
-    'units',
-    'remark',
-  ]),
-  view('v_staff_result_rate', '人员达成率', 'rpt:staffResultRate:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'stat_month',
-    'post_name',
-    'staff_name',
-    'result_rate',
-    'remark',
-  ]),
-  view('v_tms_cost', '运输成本', 'rpt:tmsCost:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'cost_on',
-    'plate_no',
-    'route_code',
-    'route_name',
-    'carrier_code',
-    'order_count',
-    'distance_km',
-    'amount',
-    'remark',
-  ]),
-  view('v_basic_data', '经营基础数据', 'rpt:basicData:list', [
-    'warehouse_code',
-    'warehouse_name',
-    'stat_month',
-    'item_code',
-    'item_name',
-    'item_value',
-    'unit_name',
-    'remark',
-  ]),
+  view(
+    'v_day',
+    '日历',
+    'rpt:report:view',
+    `
+      day_on weekday month
+    `,
+  ),
+  view(
+    'v_units_storage',
+    '仓储单元',
+    'rpt:unitsStorage:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name stat_on storage_mode units remark
+    `,
+  ),
+  view(
+    'v_staff_result_rate',
+    '人员达成率',
+    'rpt:staffResultRate:list',
+    `
+      warehouse_code warehouse_name stat_month post_name staff_name result_rate remark
+    `,
+  ),
+  view(
+    'v_tms_cost',
+    '运输成本',
+    'rpt:tmsCost:list',
+    `
+      warehouse_code warehouse_name cost_on plate_no route_code route_name carrier_code order_count
+      distance_km amount remark
+    `,
+  ),
+  view(
+    'v_basic_data',
+    '经营基础数据',
+    'rpt:basicData:list',
+    `
+      warehouse_code warehouse_name stat_month item_code item_name item_value unit_name remark
+    `,
+  ),
 ];
 
 const byName = new Map(reportViews.map((one) => [one.name, one]));

@@ -20,4 +20,3 @@ export {
   type Company,
 } from './tenant/company.ts';
 export { pagesHeld, putPage, showPage, type OwnPage } from './menu/page.ts';
-export { signOnByCode } from './login/sso.ts';
