@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../ui/table/useList.ts';
 import { REPORT_READS } from './reads.ts';
 import './report.css';
-import { templateColumns } from './TemplatePage.tsx';
+import { templateColumns } from './template-columns.tsx';
 
 type Row = RowOf<typeof reportTemplateApi.query>;
 

@@ -58,7 +58,7 @@ describe('a lock notice', () => {
   test('says when some of it is promised, and takes promises back where asked', async () => {
     const { stockId, goodsId, lotId } = await lying(10);
     const orderId = await house.order([[goodsId, 4]]);
-    await house.run(allocate, { ids: [orderId] });
+    await house.run(allocate, [orderId]);
     expect(await lock({ stockId })).toMatchObject({ status: 25, lockedQty: 6 });
     expect(await house.counters(stockId)).toBe('10/4/6/0');
     const held = await house.run(holdAll, { lotIds: [lotId], source: 4, reason: '召回', forceRelease: true });
@@ -98,7 +98,7 @@ test('where all of a lot is sums to what came; held, it neither goes on a vehicl
   const { id } = await house.run(createShipment, { orderIds: [packed] });
   await expect(house.run(load, { id })).rejects.toThrow(/已冻结/);
   const late = await house.order([[goodsId, 1]]);
-  await house.run(allocate, { ids: [late] }).catch(() => undefined);
+  await house.run(allocate, [late]).catch(() => undefined);
   expect(await house.status(late)).toBe(10);
   const notice = notices[0];
   await house.run(releaseDue, notice?.id ?? 0);
@@ -106,7 +106,7 @@ test('where all of a lot is sums to what came; held, it neither goes on a vehicl
   expect(await house.counters(stockId)).toBe('15/0/0/0');
   await house.run(load, { id });
   expect(carton).toBeTruthy();
-  await house.run(allocate, { ids: [late] });
+  await house.run(allocate, [late]);
   expect(await house.status(late)).toBe(30);
 });
 
@@ -118,7 +118,7 @@ test('goods under inspection, damaged or rejected are promised to nobody', async
       .ask('update inventory.stock_ledger set quality = $1 where stock_id = $2', [quality, stockId])
       .catch(() => undefined);
     const orderId = await house.order([[goodsId, 1]]);
-    await house.run(allocate, { ids: [orderId] }).catch(() => undefined);
+    await house.run(allocate, [orderId]).catch(() => undefined);
     expect(await house.status(orderId)).toBe(10);
   }
   await house.given.ask('update inventory.stock set quality = $1 where id = $2', ['A', stockId]);

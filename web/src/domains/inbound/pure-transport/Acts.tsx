@@ -23,23 +23,23 @@ export function Acts({ of: { id, version, status, ptNo, ...row } }: { of: Row })
   const cancel = useAct(pureTransportApi.cancel, PT_READS);
   const remove = useAct(pureTransportApi.delete, PT_READS);
   const at = { id, version },
-    life = { life: pureTransportLife, state: status },
     close = (): void => setAsking(null);
   return (
     <>
-      <Act {...life} action="accept" onConfirm={() => accept.mutateAsync(at)} />
-      <Act {...life} action="load" onConfirm={() => setAsking('load')} />
-      <Act {...life} action="depart" ask={`【${ptNo}】已发车？`} onConfirm={() => depart.mutateAsync(at)} />
-      <Act {...life} action="sign" onConfirm={() => setAsking('sign')} />
-      <Act {...life} action="update" onConfirm={() => setAsking('update')} />
+      <Act life={pureTransportLife} state={status} action="accept" onConfirm={() => accept.mutateAsync(at)} />
+      <Act life={pureTransportLife} state={status} action="load" onConfirm={() => setAsking('load')} />
+      <Act life={pureTransportLife} state={status} action="depart" ask={`【${ptNo}】已发车？`} onConfirm={() => depart.mutateAsync(at)} />
+      <Act life={pureTransportLife} state={status} action="sign" onConfirm={() => setAsking('sign')} />
+      <Act life={pureTransportLife} state={status} action="update" onConfirm={() => setAsking('update')} />
       <Act
-        {...life}
+        life={pureTransportLife}
+        state={status}
         action="cancel"
         danger
         reason="required"
         onConfirm={(reason) => cancel.mutateAsync({ ...at, reason })}
       />
-      <Act {...life} action="delete" danger ask="删除后不能恢复。" onConfirm={() => remove.mutateAsync(at)} />
+      <Act life={pureTransportLife} state={status} action="delete" danger ask="删除后不能恢复。" onConfirm={() => remove.mutateAsync(at)} />
       <FieldsDialog
         title={`装车 ${ptNo}`}
         open={asking === 'load'}

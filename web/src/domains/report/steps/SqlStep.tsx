@@ -7,7 +7,7 @@ import { merged, type StepProps } from '../draft.ts';
 
 /** The text, beside the subjects its author may read; a click writes the name. */
 export function SqlStep({ draft, change }: StepProps) {
-  const held = useSession((s) => s.permissions);
+  const held = useSession((s) => s.perms);
   const fetch = useAct(dynamicReportApi.querySqlField, [], { done: '已获取字段' });
   const mine = reportViews.filter(({ permit }) => held.has(permit));
   const write = (text: string): void => change({ sql: `${draft.sql}${/\s$|^$/.test(draft.sql) ? '' : ' '}${text}` });
