@@ -64,7 +64,7 @@ export async function planPage(ctx: Ctx, input: InputOf<Api['page']>): Promise<P
       from: sql`from transport.send_plan p ${SHOWN} where ${filter(ctx, input.param)}`,
       countFrom: from,
       head: sql`p.*`,
-      shown: (heads) => sql`from ${heads} p ${SHOWN}`,
+      shown: (heads) => sql`${heads} p ${SHOWN}`,
       sortable: { planNo: sql`p.plan_no`, planOn: sql`p.plan_on`, status: sql`p.status` },
       order: [desc(sql`p.plan_on`), desc(sql`p.id`)],
     },
