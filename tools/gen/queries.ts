@@ -104,15 +104,15 @@ async function somebody(owner: pg.Client): Promise<Actor> {
   };
 }
 
-/** HTTP: not to be had now. */
-const UNAVAILABLE = 503;
+/** HTTP: our own fault. */
+const DEFECT = 500;
 
 const asking =
   (app: FastifyInstance): Ask =>
   async (endpoint, input) => {
     const answer = await app.inject(wired(endpoint, input));
-    // Reports are asked of a reader of their own, which is not there: what they say is their author's.
-    if (answer.statusCode >= 500 && answer.statusCode !== UNAVAILABLE) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
+    // What is not there while generating says so (the reader of reports, boards of others): it has no statement of its own.
+    if (answer.statusCode === DEFECT) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
   };
 
 async function subjects(owner: pg.Client): Promise<Subject[]> {

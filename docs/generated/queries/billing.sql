@@ -12,6 +12,8 @@ order by t.id desc
 limit $2
 offset $3;
 
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
   t."direction", t."tax_rate"::float8 as "tax_rate", t."status"
 from "billing"."fee_item" t
@@ -329,6 +331,53 @@ where c.tenant_id = $1
   and (c.owner_id is null or c.owner_id = any($3::bigint[]))
   and c.id = $4;
 
+select c.id, c.revision, c.effective_from::text as effective_from, c.effective_to::text as effective_to, c.status,
+  c.basis, c.model,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
+          t.flat_fee::text, 'stepQty', t.step_qty::text
+        ) order by t.tier_no
+      )
+      from billing.cost_config_tier t
+      where t.tenant_id = c.tenant_id
+        and t.config_id = c.id
+    ), '[]'
+  ) as tiers, coalesce(l.n, 0)::int as line_count, coalesce(l.amount, 0)::numeric(18, 2) as line_amount
+from billing.cost_config c
+left join lateral (
+  select count(*) as n, sum(p.amount) as amount
+  from billing.settlement_pool p
+  where p.tenant_id = c.tenant_id
+    and p.config_id = c.id
+    and p.calc_status = 1
+    and p.owner_id = any($1::bigint[])
+) l
+  on true
+where c.tenant_id = $2
+  and not c.is_deleted
+  and (c.house_id is null or c.house_id = $3)
+  and (c.owner_id is null or c.owner_id = any($4::bigint[]))
+  and c.config_no = $5
+order by c.revision desc;
+
+select 'routeIds.' || id as key, name
+from basic.route
+where tenant_id = $1
+  and id = any($2::bigint[])
+union all
+select 'goodsCategoryIds.' || id, name
+from basic.goods_category
+where tenant_id = $3
+  and id = any($4::bigint[])
+union all
+select 'vasItemIds.' || id, name
+from billing.vas_item
+where tenant_id = $5
+  and id = any($6::bigint[]);
+
 -- vasItem.page  查询增值服务项目
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."unit",
   t."minutes_each"::float8 as "minutes_each", t."status"
@@ -340,6 +389,8 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $2
 offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."unit",
   t."minutes_each"::float8 as "minutes_each", t."status"
@@ -483,6 +534,17 @@ join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
 join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
 left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
 order by p.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from billing.settlement_pool p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.calc_status = 1
+  limit $4
+) x;
 
 select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
   w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
@@ -737,6 +799,25 @@ where "p"."tenant_id" = $1
   and "p"."owner_id" = any($3::bigint[])
   and p.id = $4;
 
+select f.id, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date::text as biz_date, f.order_count,
+  f.line_count, trim_scale(f.piece_qty)::text as piece_qty, trim_scale(f.volume)::text as volume,
+  trim_scale(f.weight)::text as weight, trim_scale(f.pallet_qty)::text as pallet_qty, trim_scale(f.area)::text as area,
+  trim_scale(f.km)::text as km, f.amount, f.is_current as current
+from billing.pool_fact pf
+join billing.charge_fact f on f.tenant_id = pf.tenant_id and f.id = pf.fact_id
+where pf.tenant_id = $1
+  and pf.pool_id = $2
+order by f.biz_date, f.id;
+
+select p.id, p.pool_no, p.revision, trim_scale(p.quantity)::text as quantity, p.amount, p.tax_amount, p.created_at,
+  p.calc_status = 3 as void
+from billing.settlement_pool p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.line_key = $4
+order by p.revision desc;
+
 -- settlementPool.trace  追溯计费作业
 select f.source_type, f.source_id, f.warehouse_id
 from billing.charge_fact f
@@ -973,3 +1054,2912 @@ left join iam.user u on u.tenant_id = m.tenant_id and u.id = m.closed_by
 where m.tenant_id = $7
 order by m.period desc
 limit $8;
+
+-- rent.queryPage  查询租金
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
+  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+  (
+    select sum(s.amount)::text
+    from billing.rent_schedule s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.rent_id = c.id
+      and s.status <> 2
+  ) as total, c.end_reason, c.remark, coalesce(u.user_name, '系统') as created_by, c.status
+from (
+  select c.*
+  from billing.rent_contract c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+  order by c.start_date desc, c.id desc
+  limit $4
+  offset $5
+) c
+left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+order by c.start_date desc, c.id desc;
+
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
+  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+  (
+    select sum(s.amount)::text
+    from billing.rent_schedule s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.rent_id = c.id
+      and s.status <> 2
+  ) as total, c.end_reason, c.remark, coalesce(u.user_name, '系统') as created_by, c.status
+from (
+  select c.*
+  from billing.rent_contract c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+    and c.rent_no = $4::text
+    and ops.folded(c.party) like $5
+    and c.direction = $6::bigint
+    and c.owner_id = $7::bigint
+    and c.status = $8::bigint
+    and c.end_date >= $9::date
+    and c.end_date <= $10::date
+  order by c.start_date desc, c.id desc
+  limit $11
+  offset $12
+) c
+left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+order by c.start_date desc, c.id desc;
+
+-- rent.statistic  统计租金
+select c.status as status, count(*) as count
+from billing.rent_contract c
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+group by 1;
+
+select c.status as status, count(*) as count
+from billing.rent_contract c
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+  and c.rent_no = $4::text
+  and ops.folded(c.party) like $5
+  and c.direction = $6::bigint
+  and c.owner_id = $7::bigint
+  and c.end_date >= $8::date
+  and c.end_date <= $9::date
+group by 1;
+
+-- rent.export  导出租金
+select count(*) as n
+from (
+  select 1
+  from billing.rent_contract c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
+  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+  (
+    select sum(s.amount)::text
+    from billing.rent_schedule s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.rent_id = c.id
+      and s.status <> 2
+  ) as total, c.end_reason, c.remark, coalesce(u.user_name, '系统') as created_by, c.status
+from billing.rent_contract c
+left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+order by c.start_date desc, c.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from billing.rent_contract c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+    and c.rent_no = $4::text
+    and ops.folded(c.party) like $5
+    and c.direction = $6::bigint
+    and c.owner_id = $7::bigint
+    and c.status = $8::bigint
+    and c.end_date >= $9::date
+    and c.end_date <= $10::date
+  limit $11
+) x;
+
+declare export no scroll cursor for
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
+  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+  (
+    select sum(s.amount)::text
+    from billing.rent_schedule s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.rent_id = c.id
+      and s.status <> 2
+  ) as total, c.end_reason, c.remark, coalesce(u.user_name, '系统') as created_by, c.status
+from billing.rent_contract c
+left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+  and c.rent_no = $4::text
+  and ops.folded(c.party) like $5
+  and c.direction = $6::bigint
+  and c.owner_id = $7::bigint
+  and c.status = $8::bigint
+  and c.end_date >= $9::date
+  and c.end_date <= $10::date
+order by c.start_date desc, c.id desc;
+
+-- rent.get  查看租约
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
+  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+  (
+    select sum(s.amount)::text
+    from billing.rent_schedule s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.rent_id = c.id
+      and s.status <> 2
+  ) as total, c.end_reason, c.remark, coalesce(u.user_name, '系统') as created_by, c.status
+from billing.rent_contract c
+left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and (c.owner_id is null or "c"."owner_id" = any($3::bigint[]))
+  and c.id = $4;
+
+select s.id, s.seq_no, s.from_date::text as from_date, s.to_date::text as to_date, s.due_date::text as due_date,
+  s.amount::text as amount, s.tax::text as tax, s.detail, s.status
+from billing.rent_schedule s
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.rent_id = $3
+order by s.seq_no;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+-- postEfficiencyConfig.page  查询岗位效率配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."post_code", t."unit",
+  t."standard_uph"::float8 as "standard_uph", t."idle_minutes", t."min_minutes",
+  to_char(t."day_cut", 'HH24:MI') as "day_cut", t."status"
+from "billing"."post_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."post_code", t."unit",
+  t."standard_uph"::float8 as "standard_uph", t."idle_minutes", t."min_minutes",
+  to_char(t."day_cut", 'HH24:MI') as "day_cut", t."status"
+from "billing"."post_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."post_code" = $4
+  and t."status" = $5::bigint
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- postEfficiencyConfig.options  选择岗位效率配置
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."post_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $2;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."post_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+-- postEfficiencyConfig.export  导出岗位效率配置
+select count(*) as n
+from (
+  select 1
+  from "billing"."post_efficiency_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."post_code", t."unit",
+  t."standard_uph"::float8 as "standard_uph", t."idle_minutes", t."min_minutes",
+  to_char(t."day_cut", 'HH24:MI') as "day_cut", t."status" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."post_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "billing"."post_efficiency_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($2::bigint[])
+    and t."house_id" = $3::bigint
+    and t."post_code" = $4
+    and t."status" = $5::bigint
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."post_code", t."unit",
+  t."standard_uph"::float8 as "standard_uph", t."idle_minutes", t."min_minutes",
+  to_char(t."day_cut", 'HH24:MI') as "day_cut", t."status" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."post_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."post_code" = $4
+  and t."status" = $5::bigint
+  and true
+order by t.id;
+
+-- postEfficiencyConfig.template  下载岗位效率配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- postEfficiencyConfig.queryConfiguredHouseIds  查询已有岗位效率配置的仓库
+select distinct c.house_id
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and not c.is_deleted
+order by c.house_id;
+
+-- postEfficiencyRatioConfig.page  查询岗位效率系数
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."post_code", t."dim",
+  t."dim_value", t."ratio"::float8 as "ratio"
+from "billing"."post_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."post_code", t."dim",
+  t."dim_value", t."ratio"::float8 as "ratio"
+from "billing"."post_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."post_code" = $4
+  and t."dim" = $5::bigint
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- postEfficiencyRatioConfig.options  选择岗位效率系数
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."post_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $2;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."post_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+-- postEfficiencyRatioConfig.export  导出岗位效率系数
+select count(*) as n
+from (
+  select 1
+  from "billing"."post_efficiency_ratio_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."post_code", t."dim", t."dim_value",
+  t."ratio"::float8 as "ratio" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."post_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "billing"."post_efficiency_ratio_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($2::bigint[])
+    and t."house_id" = $3::bigint
+    and t."post_code" = $4
+    and t."dim" = $5::bigint
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."post_code", t."dim", t."dim_value",
+  t."ratio"::float8 as "ratio" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."post_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."post_code" = $4
+  and t."dim" = $5::bigint
+  and true
+order by t.id;
+
+-- postEfficiencyRatioConfig.template  下载岗位效率系数导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- postEfficiencyRatioConfig.queryConfiguredHouseIds  查询已有岗位效率系数的仓库
+select distinct c.house_id
+from billing.post_efficiency_ratio_config c
+where c.tenant_id = $1
+  and not c.is_deleted
+order by c.house_id;
+
+-- postEfficiencyTargetConfig.page  查询岗位效率目标
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."post_code", t."month",
+  t."target_uph"::float8 as "target_uph", t."band_a", t."band_b", t."band_c"
+from "billing"."post_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."post_code", t."month",
+  t."target_uph"::float8 as "target_uph", t."band_a", t."band_b", t."band_c"
+from "billing"."post_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."post_code" = $4
+  and ops.folded(t."month") like $5
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- postEfficiencyTargetConfig.options  选择岗位效率目标
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."post_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $2;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."post_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+-- postEfficiencyTargetConfig.export  导出岗位效率目标
+select count(*) as n
+from (
+  select 1
+  from "billing"."post_efficiency_target_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."post_code", t."month",
+  t."target_uph"::float8 as "target_uph", t."band_a", t."band_b", t."band_c" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."post_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "billing"."post_efficiency_target_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($2::bigint[])
+    and t."house_id" = $3::bigint
+    and t."post_code" = $4
+    and ops.folded(t."month") like $5
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."post_code", t."month",
+  t."target_uph"::float8 as "target_uph", t."band_a", t."band_b", t."band_c" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."post_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."post_code" = $4
+  and ops.folded(t."month") like $5
+  and true
+order by t.id;
+
+-- postEfficiencyTargetConfig.template  下载岗位效率目标导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- postEfficiencyTargetConfig.queryConfiguredHouseIds  查询已有岗位效率目标的仓库
+select distinct c.house_id
+from billing.post_efficiency_target_config c
+where c.tenant_id = $1
+  and not c.is_deleted
+order by c.house_id;
+
+-- receiveEfficiencyConfig.page  查询收货效率配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."dock_type",
+  t."standard_m3ph"::float8 as "standard_m3ph", t."late_minutes", to_char(t."day_cut", 'HH24:MI') as "day_cut",
+  t."status"
+from "billing"."receive_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."dock_type",
+  t."standard_m3ph"::float8 as "standard_m3ph", t."late_minutes", to_char(t."day_cut", 'HH24:MI') as "day_cut",
+  t."status"
+from "billing"."receive_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."dock_type" = $4::bigint
+  and t."status" = $5::bigint
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- receiveEfficiencyConfig.options  选择收货效率配置
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."receive_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $2;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."receive_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+-- receiveEfficiencyConfig.export  导出收货效率配置
+select count(*) as n
+from (
+  select 1
+  from "billing"."receive_efficiency_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."dock_type",
+  t."standard_m3ph"::float8 as "standard_m3ph", t."late_minutes", to_char(t."day_cut", 'HH24:MI') as "day_cut",
+  t."status" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."receive_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "billing"."receive_efficiency_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($2::bigint[])
+    and t."house_id" = $3::bigint
+    and t."dock_type" = $4::bigint
+    and t."status" = $5::bigint
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."dock_type",
+  t."standard_m3ph"::float8 as "standard_m3ph", t."late_minutes", to_char(t."day_cut", 'HH24:MI') as "day_cut",
+  t."status" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."receive_efficiency_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."dock_type" = $4::bigint
+  and t."status" = $5::bigint
+  and true
+order by t.id;
+
+-- receiveEfficiencyConfig.template  下载收货效率配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- receiveEfficiencyConfig.queryConfiguredHouseIds  查询已有收货效率配置的仓库
+select distinct c.house_id
+from billing.receive_efficiency_config c
+where c.tenant_id = $1
+  and not c.is_deleted
+order by c.house_id;
+
+-- receiveEfficiencyRatioConfig.page  查询收货效率系数
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."dock_type", t."dim",
+  t."dim_value", t."ratio"::float8 as "ratio"
+from "billing"."receive_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."dock_type", t."dim",
+  t."dim_value", t."ratio"::float8 as "ratio"
+from "billing"."receive_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."dock_type" = $4::bigint
+  and t."dim" = $5::bigint
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- receiveEfficiencyRatioConfig.options  选择收货效率系数
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."receive_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $2;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."receive_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+-- receiveEfficiencyRatioConfig.export  导出收货效率系数
+select count(*) as n
+from (
+  select 1
+  from "billing"."receive_efficiency_ratio_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."dock_type", t."dim", t."dim_value",
+  t."ratio"::float8 as "ratio" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."receive_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "billing"."receive_efficiency_ratio_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($2::bigint[])
+    and t."house_id" = $3::bigint
+    and t."dock_type" = $4::bigint
+    and t."dim" = $5::bigint
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."dock_type", t."dim", t."dim_value",
+  t."ratio"::float8 as "ratio" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."receive_efficiency_ratio_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."dock_type" = $4::bigint
+  and t."dim" = $5::bigint
+  and true
+order by t.id;
+
+-- receiveEfficiencyRatioConfig.template  下载收货效率系数导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- receiveEfficiencyRatioConfig.queryConfiguredHouseIds  查询已有收货效率系数的仓库
+select distinct c.house_id
+from billing.receive_efficiency_ratio_config c
+where c.tenant_id = $1
+  and not c.is_deleted
+order by c.house_id;
+
+-- receiveEfficiencyTargetConfig.page  查询收货效率目标
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."dock_type", t."month",
+  t."target_m3ph"::float8 as "target_m3ph", t."band_a", t."band_b", t."band_c"
+from "billing"."receive_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."dock_type", t."month",
+  t."target_m3ph"::float8 as "target_m3ph", t."band_a", t."band_b", t."band_c"
+from "billing"."receive_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."dock_type" = $4::bigint
+  and ops.folded(t."month") like $5
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- receiveEfficiencyTargetConfig.options  选择收货效率目标
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."receive_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $2;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."receive_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+-- receiveEfficiencyTargetConfig.export  导出收货效率目标
+select count(*) as n
+from (
+  select 1
+  from "billing"."receive_efficiency_target_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."dock_type", t."month",
+  t."target_m3ph"::float8 as "target_m3ph", t."band_a", t."band_b", t."band_c" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."receive_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "billing"."receive_efficiency_target_config" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($2::bigint[])
+    and t."house_id" = $3::bigint
+    and t."dock_type" = $4::bigint
+    and ops.folded(t."month") like $5
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."dock_type", t."month",
+  t."target_m3ph"::float8 as "target_m3ph", t."band_a", t."band_b", t."band_c" ,
+  (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id"
+from "billing"."receive_efficiency_target_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."dock_type" = $4::bigint
+  and ops.folded(t."month") like $5
+  and true
+order by t.id;
+
+-- receiveEfficiencyTargetConfig.template  下载收货效率目标导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- receiveEfficiencyTargetConfig.queryConfiguredHouseIds  查询已有收货效率目标的仓库
+select distinct c.house_id
+from billing.receive_efficiency_target_config c
+where c.tenant_id = $1
+  and not c.is_deleted
+order by c.house_id;
+
+-- attendance.page  查询出勤
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."user_id", t."work_date", t."minutes"
+from "billing"."attendance" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select count(*) as n
+from (
+  select 1
+  from "billing"."attendance" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."user_name", null) as title
+from "iam"."user" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."user_id", t."work_date", t."minutes"
+from "billing"."attendance" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."user_id" = $4::bigint
+  and t."work_date"::text = $5
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- attendance.options  选择出勤
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."attendance" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "billing"."attendance" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- attendance.export  导出出勤
+select count(*) as n
+from (
+  select 1
+  from "billing"."attendance" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."work_date", t."minutes" ,
+  (select p."user_name" from "iam"."user" p where p.tenant_id = t.tenant_id and p.id = t."user_id") as "user_id"
+from "billing"."attendance" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "billing"."attendance" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and t."user_id" = $4::bigint
+    and t."work_date"::text = $5
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."work_date", t."minutes" ,
+  (select p."user_name" from "iam"."user" p where p.tenant_id = t.tenant_id and p.id = t."user_id") as "user_id"
+from "billing"."attendance" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."user_id" = $4::bigint
+  and t."work_date"::text = $5
+  and true
+order by t.id;
+
+-- attendance.template  下载出勤导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- postEfficiency.queryPageHistory  查询历史岗位效率
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+order by e.work_date desc, e.id desc
+limit $3
+offset $4;
+
+select count(*) as n
+from (
+  select 1
+  from billing.post_efficiency e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+  limit $3
+) x;
+
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.post_code = $3
+  and e.user_id = $4::bigint
+  and e.valid = $5
+  and e.work_date = $6::date
+  and e.work_date >= $7::date
+  and e.work_date <= $8::date
+order by e.work_date desc, e.id desc
+limit $9
+offset $10;
+
+-- postEfficiency.queryPageToday  查询今日岗位效率
+with scanned as (
+  select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
+    r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
+    sum(r.qty) as qty, sum(r.weight_g) as weight_g, count(distinct nullif(r.lpn_code, '')) as pallets
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.posted_on between $3::date and $4::date
+    and r.posted_at >= $5
+    and r.posted_at < $6
+    and r.staff_id > 0
+  group by r.staff_id, r.staff_name, r.rec_type, coalesce(r.task_no, ''), r.goods_id, r.position_code,
+    date_trunc('minute', r.posted_at)
+),
+told as (
+  select s.*, row_number() over (partition by s.user_id, s.post_code, s.task_no order by s.from_at, s.goods_id) as n,
+    g.storage_mode, c.code as category_code, c.name as category_name, pt.kind, p.level,
+    coalesce(pt.claimed_at, it.claimed_at) as since, coalesce(u.ratio, 1) as per_case, g.volume, g.weight
+  from scanned s
+  left join basic.goods g on g.tenant_id = $7 and g.id = s.goods_id
+  left join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = g.category_id
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.position p
+    on p.tenant_id = $8
+    and p.warehouse_id = $9
+    and p.code = s.position_code
+    and not p.is_deleted
+  left join outbound.pick_task pt
+    on s.post_code = 'PICK'
+    and pt.tenant_id = $10
+    and pt.warehouse_id = $11
+    and pt.task_no = s.task_no
+  left join inventory.task it
+    on s.post_code in ('PUTAWAY', 'MOVE', 'REPLENISH')
+    and it.tenant_id = $12
+    and it.warehouse_id = $13
+    and it.task_no = s.task_no
+)
+select t.user_id, t.user_name, t.post_code, t.from_at as "from", t.to_at as "to",
+  case when t.n = 1 and t.task_no <> '' then t.since end as since, t.lines::int as lines, t.qty::float8 as pieces,
+  (t.qty::numeric / t.per_case)::float8 as cases, (t.qty::numeric * coalesce(t.volume, 0) / 1000000)::float8 as volume,
+  (
+    case when t.weight_g > 0 then t.weight_g::numeric else t.qty::numeric * coalesce(t.weight, 0) end / 1000
+  )::float8 as weight, t.pallets::int as pallets, t.storage_mode, t.category_code, t.category_name, t.kind, t.level
+from told t
+order by t.from_at;
+
+select c.post_code, c.unit, c.standard_uph::float8 as standard_uph, c.idle_minutes, c.min_minutes,
+  to_char(c.day_cut, 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
+select c.post_code, c.dim, c.dim_value, c.ratio::float8 as ratio
+from billing.post_efficiency_ratio_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and not c.is_deleted;
+
+select c.post_code, c.target_uph::float8 as target_uph, c.band_a, c.band_b, c.band_c
+from billing.post_efficiency_target_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.month = $3
+  and not c.is_deleted;
+
+select a.user_id, a.minutes
+from billing.attendance a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.work_date = $3::date
+  and not a.is_deleted;
+
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note
+from (
+  select x.n as id, $1::date as work_date, x."userId" as user_id, x."userName" as user_name, x."postCode" as post_code,
+    x.unit, x."equivQty" as equiv_qty, x."directMin" as direct_min, x."attendMin" as attend_min, x.uph, x.performance,
+    x.utilization, x.achievement, x.band, x.valid, x.note
+  from jsonb_to_recordset($2::jsonb) x(
+    n bigint, "userId" bigint, "userName" text, "postCode" text, unit smallint, "equivQty" numeric, "directMin" numeric,
+    "attendMin" int, uph numeric, performance numeric, utilization numeric, achievement numeric, band text,
+    valid boolean, note text
+  )
+) e
+where true
+order by e.work_date desc, e.id desc
+limit $3
+offset $4;
+
+with scanned as (
+  select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
+    r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
+    sum(r.qty) as qty, sum(r.weight_g) as weight_g, count(distinct nullif(r.lpn_code, '')) as pallets
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.posted_on between $3::date and $4::date
+    and r.posted_at >= $5
+    and r.posted_at < $6
+    and r.staff_id > 0
+    and r.staff_id = $7
+  group by r.staff_id, r.staff_name, r.rec_type, coalesce(r.task_no, ''), r.goods_id, r.position_code,
+    date_trunc('minute', r.posted_at)
+),
+told as (
+  select s.*, row_number() over (partition by s.user_id, s.post_code, s.task_no order by s.from_at, s.goods_id) as n,
+    g.storage_mode, c.code as category_code, c.name as category_name, pt.kind, p.level,
+    coalesce(pt.claimed_at, it.claimed_at) as since, coalesce(u.ratio, 1) as per_case, g.volume, g.weight
+  from scanned s
+  left join basic.goods g on g.tenant_id = $8 and g.id = s.goods_id
+  left join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = g.category_id
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.position p
+    on p.tenant_id = $9
+    and p.warehouse_id = $10
+    and p.code = s.position_code
+    and not p.is_deleted
+  left join outbound.pick_task pt
+    on s.post_code = 'PICK'
+    and pt.tenant_id = $11
+    and pt.warehouse_id = $12
+    and pt.task_no = s.task_no
+  left join inventory.task it
+    on s.post_code in ('PUTAWAY', 'MOVE', 'REPLENISH')
+    and it.tenant_id = $13
+    and it.warehouse_id = $14
+    and it.task_no = s.task_no
+)
+select t.user_id, t.user_name, t.post_code, t.from_at as "from", t.to_at as "to",
+  case when t.n = 1 and t.task_no <> '' then t.since end as since, t.lines::int as lines, t.qty::float8 as pieces,
+  (t.qty::numeric / t.per_case)::float8 as cases, (t.qty::numeric * coalesce(t.volume, 0) / 1000000)::float8 as volume,
+  (
+    case when t.weight_g > 0 then t.weight_g::numeric else t.qty::numeric * coalesce(t.weight, 0) end / 1000
+  )::float8 as weight, t.pallets::int as pallets, t.storage_mode, t.category_code, t.category_name, t.kind, t.level
+from told t
+order by t.from_at;
+
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note
+from (
+  select x.n as id, $1::date as work_date, x."userId" as user_id, x."userName" as user_name, x."postCode" as post_code,
+    x.unit, x."equivQty" as equiv_qty, x."directMin" as direct_min, x."attendMin" as attend_min, x.uph, x.performance,
+    x.utilization, x.achievement, x.band, x.valid, x.note
+  from jsonb_to_recordset($2::jsonb) x(
+    n bigint, "userId" bigint, "userName" text, "postCode" text, unit smallint, "equivQty" numeric, "directMin" numeric,
+    "attendMin" int, uph numeric, performance numeric, utilization numeric, achievement numeric, band text,
+    valid boolean, note text
+  )
+) e
+where true
+  and e.post_code = $3
+  and e.user_id = $4::bigint
+order by e.work_date desc, e.id desc
+limit $5
+offset $6;
+
+-- postEfficiency.exportHistory  导出历史岗位效率
+select count(*) as n
+from (
+  select 1
+  from billing.post_efficiency e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+order by e.work_date desc, e.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from billing.post_efficiency e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+    and e.post_code = $3
+    and e.user_id = $4::bigint
+    and e.valid = $5
+    and e.work_date = $6::date
+    and e.work_date >= $7::date
+    and e.work_date <= $8::date
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.post_code = $3
+  and e.user_id = $4::bigint
+  and e.valid = $5
+  and e.work_date = $6::date
+  and e.work_date >= $7::date
+  and e.work_date <= $8::date
+order by e.work_date desc, e.id desc;
+
+-- postEfficiency.runs  查询岗位效率生成记录
+select r.id, r.work_date::text as work_date,
+  case
+    when r.status = $1 and not exists (
+      select 1
+      from ops.job j
+      where j.tenant_id = r.tenant_id
+        and j.id = r.job_id
+        and j.status in (0, 1)
+    ) then 2
+    else r.status
+  end as status, r.rows, r.finished_at
+from billing.efficiency_run r
+where "r"."tenant_id" = $2
+  and "r"."warehouse_id" = $3
+  and r.kind = $4
+order by r.work_date desc
+limit $5;
+
+-- postEfficiency.summary  汇总岗位效率
+with scanned as (
+  select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
+    r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
+    sum(r.qty) as qty, sum(r.weight_g) as weight_g, count(distinct nullif(r.lpn_code, '')) as pallets
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.posted_on between $3::date and $4::date
+    and r.posted_at >= $5
+    and r.posted_at < $6
+    and r.staff_id > 0
+  group by r.staff_id, r.staff_name, r.rec_type, coalesce(r.task_no, ''), r.goods_id, r.position_code,
+    date_trunc('minute', r.posted_at)
+),
+told as (
+  select s.*, row_number() over (partition by s.user_id, s.post_code, s.task_no order by s.from_at, s.goods_id) as n,
+    g.storage_mode, c.code as category_code, c.name as category_name, pt.kind, p.level,
+    coalesce(pt.claimed_at, it.claimed_at) as since, coalesce(u.ratio, 1) as per_case, g.volume, g.weight
+  from scanned s
+  left join basic.goods g on g.tenant_id = $7 and g.id = s.goods_id
+  left join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = g.category_id
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.position p
+    on p.tenant_id = $8
+    and p.warehouse_id = $9
+    and p.code = s.position_code
+    and not p.is_deleted
+  left join outbound.pick_task pt
+    on s.post_code = 'PICK'
+    and pt.tenant_id = $10
+    and pt.warehouse_id = $11
+    and pt.task_no = s.task_no
+  left join inventory.task it
+    on s.post_code in ('PUTAWAY', 'MOVE', 'REPLENISH')
+    and it.tenant_id = $12
+    and it.warehouse_id = $13
+    and it.task_no = s.task_no
+)
+select t.user_id, t.user_name, t.post_code, t.from_at as "from", t.to_at as "to",
+  case when t.n = 1 and t.task_no <> '' then t.since end as since, t.lines::int as lines, t.qty::float8 as pieces,
+  (t.qty::numeric / t.per_case)::float8 as cases, (t.qty::numeric * coalesce(t.volume, 0) / 1000000)::float8 as volume,
+  (
+    case when t.weight_g > 0 then t.weight_g::numeric else t.qty::numeric * coalesce(t.weight, 0) end / 1000
+  )::float8 as weight, t.pallets::int as pallets, t.storage_mode, t.category_code, t.category_name, t.kind, t.level
+from told t
+order by t.from_at;
+
+select c.post_code, c.unit, c.standard_uph::float8 as standard_uph, c.idle_minutes, c.min_minutes,
+  to_char(c.day_cut, 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
+select c.post_code, c.dim, c.dim_value, c.ratio::float8 as ratio
+from billing.post_efficiency_ratio_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and not c.is_deleted;
+
+select c.post_code, c.target_uph::float8 as target_uph, c.band_a, c.band_b, c.band_c
+from billing.post_efficiency_target_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.month = $3
+  and not c.is_deleted;
+
+select a.user_id, a.minutes
+from billing.attendance a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.work_date = $3::date
+  and not a.is_deleted;
+
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note , e.standard_uph::float8 as standard_uph
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.work_date = $3::date;
+
+-- postEfficiency.board  岗位效率走势
+select e.work_date::text as date, e.post_code, sum(e.equiv_qty)::float8 as equiv_qty,
+  (sum(e.direct_min) / 60)::float8 as hours
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.valid
+  and e.work_date >= $3::date
+  and e.work_date < $4::date
+group by e.work_date, e.post_code;
+
+with scanned as (
+  select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
+    r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
+    sum(r.qty) as qty, sum(r.weight_g) as weight_g, count(distinct nullif(r.lpn_code, '')) as pallets
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.posted_on between $3::date and $4::date
+    and r.posted_at >= $5
+    and r.posted_at < $6
+    and r.staff_id > 0
+  group by r.staff_id, r.staff_name, r.rec_type, coalesce(r.task_no, ''), r.goods_id, r.position_code,
+    date_trunc('minute', r.posted_at)
+),
+told as (
+  select s.*, row_number() over (partition by s.user_id, s.post_code, s.task_no order by s.from_at, s.goods_id) as n,
+    g.storage_mode, c.code as category_code, c.name as category_name, pt.kind, p.level,
+    coalesce(pt.claimed_at, it.claimed_at) as since, coalesce(u.ratio, 1) as per_case, g.volume, g.weight
+  from scanned s
+  left join basic.goods g on g.tenant_id = $7 and g.id = s.goods_id
+  left join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = g.category_id
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.position p
+    on p.tenant_id = $8
+    and p.warehouse_id = $9
+    and p.code = s.position_code
+    and not p.is_deleted
+  left join outbound.pick_task pt
+    on s.post_code = 'PICK'
+    and pt.tenant_id = $10
+    and pt.warehouse_id = $11
+    and pt.task_no = s.task_no
+  left join inventory.task it
+    on s.post_code in ('PUTAWAY', 'MOVE', 'REPLENISH')
+    and it.tenant_id = $12
+    and it.warehouse_id = $13
+    and it.task_no = s.task_no
+)
+select t.user_id, t.user_name, t.post_code, t.from_at as "from", t.to_at as "to",
+  case when t.n = 1 and t.task_no <> '' then t.since end as since, t.lines::int as lines, t.qty::float8 as pieces,
+  (t.qty::numeric / t.per_case)::float8 as cases, (t.qty::numeric * coalesce(t.volume, 0) / 1000000)::float8 as volume,
+  (
+    case when t.weight_g > 0 then t.weight_g::numeric else t.qty::numeric * coalesce(t.weight, 0) end / 1000
+  )::float8 as weight, t.pallets::int as pallets, t.storage_mode, t.category_code, t.category_name, t.kind, t.level
+from told t
+order by t.from_at;
+
+select c.post_code, c.unit, c.standard_uph::float8 as standard_uph, c.idle_minutes, c.min_minutes,
+  to_char(c.day_cut, 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
+select c.post_code, c.dim, c.dim_value, c.ratio::float8 as ratio
+from billing.post_efficiency_ratio_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and not c.is_deleted;
+
+select c.post_code, c.target_uph::float8 as target_uph, c.band_a, c.band_b, c.band_c
+from billing.post_efficiency_target_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.month = $3
+  and not c.is_deleted;
+
+select a.user_id, a.minutes
+from billing.attendance a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.work_date = $3::date
+  and not a.is_deleted;
+
+select c.post_code, c.target_uph::float8 as target
+from billing.post_efficiency_target_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.month = $3
+  and not c.is_deleted;
+
+select e.work_date::text as date, e.post_code, sum(e.equiv_qty)::float8 as equiv_qty,
+  (sum(e.direct_min) / 60)::float8 as hours
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.valid
+  and e.work_date >= $3::date
+  and e.work_date < $4::date
+  and e.post_code = $5
+  and e.user_id = $6::bigint
+group by e.work_date, e.post_code;
+
+with scanned as (
+  select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
+    r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
+    sum(r.qty) as qty, sum(r.weight_g) as weight_g, count(distinct nullif(r.lpn_code, '')) as pallets
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.posted_on between $3::date and $4::date
+    and r.posted_at >= $5
+    and r.posted_at < $6
+    and r.staff_id > 0
+    and r.staff_id = $7
+  group by r.staff_id, r.staff_name, r.rec_type, coalesce(r.task_no, ''), r.goods_id, r.position_code,
+    date_trunc('minute', r.posted_at)
+),
+told as (
+  select s.*, row_number() over (partition by s.user_id, s.post_code, s.task_no order by s.from_at, s.goods_id) as n,
+    g.storage_mode, c.code as category_code, c.name as category_name, pt.kind, p.level,
+    coalesce(pt.claimed_at, it.claimed_at) as since, coalesce(u.ratio, 1) as per_case, g.volume, g.weight
+  from scanned s
+  left join basic.goods g on g.tenant_id = $8 and g.id = s.goods_id
+  left join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = g.category_id
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.position p
+    on p.tenant_id = $9
+    and p.warehouse_id = $10
+    and p.code = s.position_code
+    and not p.is_deleted
+  left join outbound.pick_task pt
+    on s.post_code = 'PICK'
+    and pt.tenant_id = $11
+    and pt.warehouse_id = $12
+    and pt.task_no = s.task_no
+  left join inventory.task it
+    on s.post_code in ('PUTAWAY', 'MOVE', 'REPLENISH')
+    and it.tenant_id = $13
+    and it.warehouse_id = $14
+    and it.task_no = s.task_no
+)
+select t.user_id, t.user_name, t.post_code, t.from_at as "from", t.to_at as "to",
+  case when t.n = 1 and t.task_no <> '' then t.since end as since, t.lines::int as lines, t.qty::float8 as pieces,
+  (t.qty::numeric / t.per_case)::float8 as cases, (t.qty::numeric * coalesce(t.volume, 0) / 1000000)::float8 as volume,
+  (
+    case when t.weight_g > 0 then t.weight_g::numeric else t.qty::numeric * coalesce(t.weight, 0) end / 1000
+  )::float8 as weight, t.pallets::int as pallets, t.storage_mode, t.category_code, t.category_name, t.kind, t.level
+from told t
+order by t.from_at;
+
+-- postEfficiency.mine  我的效率
+with scanned as (
+  select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
+    r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
+    sum(r.qty) as qty, sum(r.weight_g) as weight_g, count(distinct nullif(r.lpn_code, '')) as pallets
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.posted_on between $3::date and $4::date
+    and r.posted_at >= $5
+    and r.posted_at < $6
+    and r.staff_id > 0
+    and r.staff_id = $7
+  group by r.staff_id, r.staff_name, r.rec_type, coalesce(r.task_no, ''), r.goods_id, r.position_code,
+    date_trunc('minute', r.posted_at)
+),
+told as (
+  select s.*, row_number() over (partition by s.user_id, s.post_code, s.task_no order by s.from_at, s.goods_id) as n,
+    g.storage_mode, c.code as category_code, c.name as category_name, pt.kind, p.level,
+    coalesce(pt.claimed_at, it.claimed_at) as since, coalesce(u.ratio, 1) as per_case, g.volume, g.weight
+  from scanned s
+  left join basic.goods g on g.tenant_id = $8 and g.id = s.goods_id
+  left join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = g.category_id
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.position p
+    on p.tenant_id = $9
+    and p.warehouse_id = $10
+    and p.code = s.position_code
+    and not p.is_deleted
+  left join outbound.pick_task pt
+    on s.post_code = 'PICK'
+    and pt.tenant_id = $11
+    and pt.warehouse_id = $12
+    and pt.task_no = s.task_no
+  left join inventory.task it
+    on s.post_code in ('PUTAWAY', 'MOVE', 'REPLENISH')
+    and it.tenant_id = $13
+    and it.warehouse_id = $14
+    and it.task_no = s.task_no
+)
+select t.user_id, t.user_name, t.post_code, t.from_at as "from", t.to_at as "to",
+  case when t.n = 1 and t.task_no <> '' then t.since end as since, t.lines::int as lines, t.qty::float8 as pieces,
+  (t.qty::numeric / t.per_case)::float8 as cases, (t.qty::numeric * coalesce(t.volume, 0) / 1000000)::float8 as volume,
+  (
+    case when t.weight_g > 0 then t.weight_g::numeric else t.qty::numeric * coalesce(t.weight, 0) end / 1000
+  )::float8 as weight, t.pallets::int as pallets, t.storage_mode, t.category_code, t.category_name, t.kind, t.level
+from told t
+order by t.from_at;
+
+select c.post_code, c.unit, c.standard_uph::float8 as standard_uph, c.idle_minutes, c.min_minutes,
+  to_char(c.day_cut, 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
+select c.post_code, c.dim, c.dim_value, c.ratio::float8 as ratio
+from billing.post_efficiency_ratio_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and not c.is_deleted;
+
+select c.post_code, c.target_uph::float8 as target_uph, c.band_a, c.band_b, c.band_c
+from billing.post_efficiency_target_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.month = $3
+  and not c.is_deleted;
+
+select a.user_id, a.minutes
+from billing.attendance a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.work_date = $3::date
+  and not a.is_deleted;
+
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note
+from (
+  select x.n as id, $1::date as work_date, x."userId" as user_id, x."userName" as user_name, x."postCode" as post_code,
+    x.unit, x."equivQty" as equiv_qty, x."directMin" as direct_min, x."attendMin" as attend_min, x.uph, x.performance,
+    x.utilization, x.achievement, x.band, x.valid, x.note
+  from jsonb_to_recordset($2::jsonb) x(
+    n bigint, "userId" bigint, "userName" text, "postCode" text, unit smallint, "equivQty" numeric, "directMin" numeric,
+    "attendMin" int, uph numeric, performance numeric, utilization numeric, achievement numeric, band text,
+    valid boolean, note text
+  )
+) e
+where true
+  and e.user_id = $3::bigint
+order by e.work_date desc, e.id desc
+limit $4
+offset $5;
+
+select e.id, e.work_date::text as work_date, e.user_id, e.user_name, e.post_code, e.unit,
+  e.equiv_qty::float8 as equiv_qty, e.direct_min::float8 as direct_min, e.attend_min, e.uph::float8 as uph,
+  e.performance::float8 as performance, e.utilization::float8 as utilization, e.achievement::float8 as achievement,
+  e.band, e.valid, e.note
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.user_id = $3::bigint
+order by e.work_date desc, e.id desc
+limit $4
+offset $5;
+
+select e.work_date::text as date, e.post_code, sum(e.equiv_qty)::float8 as equiv_qty,
+  (sum(e.direct_min) / 60)::float8 as hours
+from billing.post_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.valid
+  and e.work_date >= $3::date
+  and e.work_date < $4::date
+  and e.user_id = $5::bigint
+group by e.work_date, e.post_code;
+
+select c.post_code, c.target_uph::float8 as target
+from billing.post_efficiency_target_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.month = $3
+  and not c.is_deleted;
+
+-- receiveEfficiency.queryPageHistory  查询历史收货效率
+select e.id, e.work_date::text as work_date, e.dock_id, e.dock_code, e.dock_type, e.vehicles, e.order_count,
+  e.volume::float8 as volume, e.unload_min::float8 as unload_min, e.wait_min_avg::float8 as wait_min_avg,
+  e.on_time_rate::float8 as on_time_rate, e.m3_per_hour::float8 as "m3PerHour", e.performance::float8 as performance,
+  e.achievement::float8 as achievement, e.band
+from billing.receive_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+order by e.work_date desc, e.id desc
+limit $3
+offset $4;
+
+select count(*) as n
+from (
+  select 1
+  from billing.receive_efficiency e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+  limit $3
+) x;
+
+select e.id, e.work_date::text as work_date, e.dock_id, e.dock_code, e.dock_type, e.vehicles, e.order_count,
+  e.volume::float8 as volume, e.unload_min::float8 as unload_min, e.wait_min_avg::float8 as wait_min_avg,
+  e.on_time_rate::float8 as on_time_rate, e.m3_per_hour::float8 as "m3PerHour", e.performance::float8 as performance,
+  e.achievement::float8 as achievement, e.band
+from billing.receive_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.dock_id = $3::bigint
+  and e.dock_type = $4::bigint
+  and e.work_date = $5::date
+  and e.work_date >= $6::date
+  and e.work_date <= $7::date
+order by e.work_date desc, e.id desc
+limit $8
+offset $9;
+
+-- receiveEfficiency.queryPageToday  查询今日收货效率
+select c.dock_type, c.standard_m3ph::float8 as standard_m3ph, c.late_minutes, to_char(c.day_cut, 'HH24:MI') as day_cut
+from billing.receive_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
+select c.dock_type, c.dim, c.dim_value, c.ratio::float8 as ratio
+from billing.receive_efficiency_ratio_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and not c.is_deleted;
+
+select c.dock_type, c.target_m3ph::float8 as target_m3ph, c.band_a, c.band_b, c.band_c
+from billing.receive_efficiency_target_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.month = $3
+  and not c.is_deleted;
+
+with came as (
+  select p.dock_id, p.sign_at as signed_at, coalesce(p.called_at, p.start_at, p.sign_at) as from_at,
+    p.finish_at as to_at, a.plan_to,
+    array(
+      select o.order_id
+      from inbound.pre_check_order o
+      where o.tenant_id = p.tenant_id
+        and o.warehouse_id = p.warehouse_id
+        and o.pre_id = p.id
+    ) as order_ids
+  from inbound.pre_check p
+  left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and p.dock_id is not null
+    and p.finish_at >= $3
+    and p.finish_at < $4
+  union all
+  select a.dock_id, a.signed_at, coalesce(u.start_at, a.signed_at), coalesce(u.end_at, a.done_at), a.plan_to,
+    array(
+      select o.order_id
+      from inbound.appointment_order o
+      where o.tenant_id = a.tenant_id
+        and o.warehouse_id = a.warehouse_id
+        and o.appt_id = a.id
+    )
+  from inbound.appointment a
+  left join lateral (
+    select min(u.start_at) as start_at, max(u.end_at) as end_at
+    from inbound.appointment_unload u
+    where u.tenant_id = a.tenant_id
+      and u.warehouse_id = a.warehouse_id
+      and u.appt_id = a.id
+      and u.status <> 90
+  ) u
+    on true
+  where "a"."tenant_id" = $5
+    and "a"."warehouse_id" = $6
+    and a.dock_id is not null
+    and a.signed_at >= $7
+    and a.signed_at < $8
+    and coalesce(u.end_at, a.done_at) is not null
+    and not exists (
+      select 1
+      from inbound.pre_check p
+      where p.tenant_id = a.tenant_id
+        and p.warehouse_id = a.warehouse_id
+        and p.appt_id = a.id
+        and p.finish_at is not null
+    )
+)
+select c.dock_id, d.code as dock_code, d.direction as dock_type, c.signed_at, c.from_at as "from", c.to_at as "to",
+  c.plan_to, cardinality(c.order_ids) as orders, coalesce(l.loads, '[]'::jsonb) as loads
+from came c
+join basic.dock d on d.tenant_id = $9 and d.warehouse_id = $10 and d.id = c.dock_id
+left join lateral (
+  select jsonb_agg(
+    jsonb_build_object('m3', x.m3, 'storageMode', x.storage_mode, 'categoryCode', x.code, 'categoryName', x.name)
+  ) as loads
+  from (
+    select g.storage_mode, k.code, k.name, sum(i.qty_received::numeric * g.volume / 1000000)::float8 as m3
+    from inbound.detail i
+    join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id
+    left join basic.goods_category k on k.tenant_id = g.tenant_id and k.id = g.category_id
+    where i.tenant_id = $11
+      and i.warehouse_id = $12
+      and i.order_id = any(c.order_ids)
+    group by g.storage_mode, k.code, k.name
+  ) x
+) l
+  on true
+where c.to_at > c.from_at
+order by c.from_at;
+
+select e.id, e.work_date::text as work_date, e.dock_id, e.dock_code, e.dock_type, e.vehicles, e.order_count,
+  e.volume::float8 as volume, e.unload_min::float8 as unload_min, e.wait_min_avg::float8 as wait_min_avg,
+  e.on_time_rate::float8 as on_time_rate, e.m3_per_hour::float8 as "m3PerHour", e.performance::float8 as performance,
+  e.achievement::float8 as achievement, e.band
+from (
+  select x.n as id, $1::date as work_date, x."dockId" as dock_id, x."dockCode" as dock_code, x."dockType" as dock_type,
+    x.vehicles, x."orderCount" as order_count, x.volume, x."unloadMin" as unload_min, x."waitMinAvg" as wait_min_avg,
+    x."onTimeRate" as on_time_rate, x."m3PerHour" as m3_per_hour, x.performance, x.achievement, x.band
+  from jsonb_to_recordset($2::jsonb) x(
+    n bigint, "dockId" bigint, "dockCode" text, "dockType" smallint, vehicles int, "orderCount" int, volume numeric,
+    "unloadMin" numeric, "waitMinAvg" numeric, "onTimeRate" numeric, "m3PerHour" numeric, performance numeric,
+    achievement numeric, band text
+  )
+) e
+where true
+order by e.work_date desc, e.id desc
+limit $3
+offset $4;
+
+select e.id, e.work_date::text as work_date, e.dock_id, e.dock_code, e.dock_type, e.vehicles, e.order_count,
+  e.volume::float8 as volume, e.unload_min::float8 as unload_min, e.wait_min_avg::float8 as wait_min_avg,
+  e.on_time_rate::float8 as on_time_rate, e.m3_per_hour::float8 as "m3PerHour", e.performance::float8 as performance,
+  e.achievement::float8 as achievement, e.band
+from (
+  select x.n as id, $1::date as work_date, x."dockId" as dock_id, x."dockCode" as dock_code, x."dockType" as dock_type,
+    x.vehicles, x."orderCount" as order_count, x.volume, x."unloadMin" as unload_min, x."waitMinAvg" as wait_min_avg,
+    x."onTimeRate" as on_time_rate, x."m3PerHour" as m3_per_hour, x.performance, x.achievement, x.band
+  from jsonb_to_recordset($2::jsonb) x(
+    n bigint, "dockId" bigint, "dockCode" text, "dockType" smallint, vehicles int, "orderCount" int, volume numeric,
+    "unloadMin" numeric, "waitMinAvg" numeric, "onTimeRate" numeric, "m3PerHour" numeric, performance numeric,
+    achievement numeric, band text
+  )
+) e
+where true
+  and e.dock_id = $3::bigint
+  and e.dock_type = $4::bigint
+order by e.work_date desc, e.id desc
+limit $5
+offset $6;
+
+-- receiveEfficiency.exportHistory  导出历史收货效率
+select count(*) as n
+from (
+  select 1
+  from billing.receive_efficiency e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select e.id, e.work_date::text as work_date, e.dock_id, e.dock_code, e.dock_type, e.vehicles, e.order_count,
+  e.volume::float8 as volume, e.unload_min::float8 as unload_min, e.wait_min_avg::float8 as wait_min_avg,
+  e.on_time_rate::float8 as on_time_rate, e.m3_per_hour::float8 as "m3PerHour", e.performance::float8 as performance,
+  e.achievement::float8 as achievement, e.band
+from billing.receive_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+order by e.work_date desc, e.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from billing.receive_efficiency e
+  where "e"."tenant_id" = $1
+    and "e"."warehouse_id" = $2
+    and e.dock_id = $3::bigint
+    and e.dock_type = $4::bigint
+    and e.work_date = $5::date
+    and e.work_date >= $6::date
+    and e.work_date <= $7::date
+  limit $8
+) x;
+
+declare export no scroll cursor for
+select e.id, e.work_date::text as work_date, e.dock_id, e.dock_code, e.dock_type, e.vehicles, e.order_count,
+  e.volume::float8 as volume, e.unload_min::float8 as unload_min, e.wait_min_avg::float8 as wait_min_avg,
+  e.on_time_rate::float8 as on_time_rate, e.m3_per_hour::float8 as "m3PerHour", e.performance::float8 as performance,
+  e.achievement::float8 as achievement, e.band
+from billing.receive_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.dock_id = $3::bigint
+  and e.dock_type = $4::bigint
+  and e.work_date = $5::date
+  and e.work_date >= $6::date
+  and e.work_date <= $7::date
+order by e.work_date desc, e.id desc;
+
+-- receiveEfficiency.runs  查询收货效率生成记录
+select r.id, r.work_date::text as work_date,
+  case
+    when r.status = $1 and not exists (
+      select 1
+      from ops.job j
+      where j.tenant_id = r.tenant_id
+        and j.id = r.job_id
+        and j.status in (0, 1)
+    ) then 2
+    else r.status
+  end as status, r.rows, r.finished_at
+from billing.efficiency_run r
+where "r"."tenant_id" = $2
+  and "r"."warehouse_id" = $3
+  and r.kind = $4
+order by r.work_date desc
+limit $5;
+
+-- receiveEfficiency.board  收货效率走势
+select e.work_date::text as date, e.dock_id, e.dock_code, e.m3_per_hour::float8 as value
+from billing.receive_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.work_date >= $3::date
+  and e.work_date < $4::date
+order by e.dock_code;
+
+select c.dock_type, c.standard_m3ph::float8 as standard_m3ph, c.late_minutes, to_char(c.day_cut, 'HH24:MI') as day_cut
+from billing.receive_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
+select c.dock_type, c.dim, c.dim_value, c.ratio::float8 as ratio
+from billing.receive_efficiency_ratio_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and not c.is_deleted;
+
+select c.dock_type, c.target_m3ph::float8 as target_m3ph, c.band_a, c.band_b, c.band_c
+from billing.receive_efficiency_target_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.month = $3
+  and not c.is_deleted;
+
+with came as (
+  select p.dock_id, p.sign_at as signed_at, coalesce(p.called_at, p.start_at, p.sign_at) as from_at,
+    p.finish_at as to_at, a.plan_to,
+    array(
+      select o.order_id
+      from inbound.pre_check_order o
+      where o.tenant_id = p.tenant_id
+        and o.warehouse_id = p.warehouse_id
+        and o.pre_id = p.id
+    ) as order_ids
+  from inbound.pre_check p
+  left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and p.dock_id is not null
+    and p.finish_at >= $3
+    and p.finish_at < $4
+  union all
+  select a.dock_id, a.signed_at, coalesce(u.start_at, a.signed_at), coalesce(u.end_at, a.done_at), a.plan_to,
+    array(
+      select o.order_id
+      from inbound.appointment_order o
+      where o.tenant_id = a.tenant_id
+        and o.warehouse_id = a.warehouse_id
+        and o.appt_id = a.id
+    )
+  from inbound.appointment a
+  left join lateral (
+    select min(u.start_at) as start_at, max(u.end_at) as end_at
+    from inbound.appointment_unload u
+    where u.tenant_id = a.tenant_id
+      and u.warehouse_id = a.warehouse_id
+      and u.appt_id = a.id
+      and u.status <> 90
+  ) u
+    on true
+  where "a"."tenant_id" = $5
+    and "a"."warehouse_id" = $6
+    and a.dock_id is not null
+    and a.signed_at >= $7
+    and a.signed_at < $8
+    and coalesce(u.end_at, a.done_at) is not null
+    and not exists (
+      select 1
+      from inbound.pre_check p
+      where p.tenant_id = a.tenant_id
+        and p.warehouse_id = a.warehouse_id
+        and p.appt_id = a.id
+        and p.finish_at is not null
+    )
+)
+select c.dock_id, d.code as dock_code, d.direction as dock_type, c.signed_at, c.from_at as "from", c.to_at as "to",
+  c.plan_to, cardinality(c.order_ids) as orders, coalesce(l.loads, '[]'::jsonb) as loads
+from came c
+join basic.dock d on d.tenant_id = $9 and d.warehouse_id = $10 and d.id = c.dock_id
+left join lateral (
+  select jsonb_agg(
+    jsonb_build_object('m3', x.m3, 'storageMode', x.storage_mode, 'categoryCode', x.code, 'categoryName', x.name)
+  ) as loads
+  from (
+    select g.storage_mode, k.code, k.name, sum(i.qty_received::numeric * g.volume / 1000000)::float8 as m3
+    from inbound.detail i
+    join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id
+    left join basic.goods_category k on k.tenant_id = g.tenant_id and k.id = g.category_id
+    where i.tenant_id = $11
+      and i.warehouse_id = $12
+      and i.order_id = any(c.order_ids)
+    group by g.storage_mode, k.code, k.name
+  ) x
+) l
+  on true
+where c.to_at > c.from_at
+order by c.from_at;
+
+select e.work_date::text as date, e.dock_id, e.dock_code, e.m3_per_hour::float8 as value
+from billing.receive_efficiency e
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.work_date >= $3::date
+  and e.work_date < $4::date
+  and e.dock_id = $5::bigint
+  and e.dock_type = $6::bigint
+order by e.dock_code;
+
+-- factoryEfficiencyStatistics.queryPage  查询工厂效率
+select w.stat_date::text as stat_date, w.kind, w.room_id, m.code || ' ' || m.name as room, w.goods_id,
+  g.code as goods_code, g.name as goods_name, u.name as unit_name, n.plan_qty, w.actual_qty,
+  case when n.plan_qty > 0 then round(w.actual_qty * 100.0 / n.plan_qty, 2)::float8 end as yield_rate,
+  round(w.man_hours, 2)::float8 as man_hours,
+  case when w.man_hours > 0 then round(w.actual_qty / w.man_hours, 2)::float8 end as uph
+from (
+  select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+    count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+  from (
+    select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+      r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+    from ops.work_record r
+    join basic.position p
+      on p.tenant_id = r.tenant_id
+      and p.warehouse_id = r.warehouse_id
+      and p.code = r.position_code
+      and not p.is_deleted
+    join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+    where "r"."tenant_id" = $4
+      and "r"."warehouse_id" = $5
+      and r.rec_type in ('PICK', 'PUTAWAY')
+      and exists (
+        select 1
+        from strategy.factory_room f
+        where f.tenant_id = r.tenant_id
+          and f.warehouse_id = r.warehouse_id
+          and f.room_id = p.room_id
+          and f.status = 1
+          and not f.is_deleted
+      )
+  ) w
+  where true
+  group by w.stat_date, w.kind, w.room_id, w.goods_id
+) w
+join basic.room m on m.tenant_id = $6 and m.warehouse_id = $7 and m.id = w.room_id
+join basic.goods g on g.tenant_id = $8 and g.id = w.goods_id
+join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+cross join lateral (
+  select case
+    when w.kind = $9 then (
+      select coalesce(sum(d.qty_expected), 0)
+      from inbound.detail d
+      join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $10
+        and "d"."warehouse_id" = $11
+        and d.goods_id = w.goods_id
+        and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+        and o.status <> 99
+    )
+    else (
+      select coalesce(sum(d.qty_ordered), 0)
+      from outbound.detail d
+      join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $12
+        and "d"."warehouse_id" = $13
+        and d.goods_id = w.goods_id
+        and o.require_on = w.stat_date
+        and o.status <> 99
+    )
+  end::bigint as plan_qty
+) n
+order by w.stat_date desc, w.kind desc, w.room_id desc, w.goods_id desc
+limit $14
+offset $15;
+
+select count(*) as n
+from (
+  select 1
+  from (
+    select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+      count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+    from (
+      select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+        r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+      from ops.work_record r
+      join basic.position p
+        on p.tenant_id = r.tenant_id
+        and p.warehouse_id = r.warehouse_id
+        and p.code = r.position_code
+        and not p.is_deleted
+      join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+      where "r"."tenant_id" = $4
+        and "r"."warehouse_id" = $5
+        and r.rec_type in ('PICK', 'PUTAWAY')
+        and exists (
+          select 1
+          from strategy.factory_room f
+          where f.tenant_id = r.tenant_id
+            and f.warehouse_id = r.warehouse_id
+            and f.room_id = p.room_id
+            and f.status = 1
+            and not f.is_deleted
+        )
+    ) w
+    where true
+    group by w.stat_date, w.kind, w.room_id, w.goods_id
+  ) w
+  join basic.room m on m.tenant_id = $6 and m.warehouse_id = $7 and m.id = w.room_id
+  join basic.goods g on g.tenant_id = $8 and g.id = w.goods_id
+  join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+  cross join lateral (
+    select case
+      when w.kind = $9 then (
+        select coalesce(sum(d.qty_expected), 0)
+        from inbound.detail d
+        join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $10
+          and "d"."warehouse_id" = $11
+          and d.goods_id = w.goods_id
+          and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+          and o.status <> 99
+      )
+      else (
+        select coalesce(sum(d.qty_ordered), 0)
+        from outbound.detail d
+        join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $12
+          and "d"."warehouse_id" = $13
+          and d.goods_id = w.goods_id
+          and o.require_on = w.stat_date
+          and o.status <> 99
+      )
+    end::bigint as plan_qty
+  ) n
+  limit $14
+) x;
+
+select w.stat_date::text as stat_date, w.kind, w.room_id, m.code || ' ' || m.name as room, w.goods_id,
+  g.code as goods_code, g.name as goods_name, u.name as unit_name, n.plan_qty, w.actual_qty,
+  case when n.plan_qty > 0 then round(w.actual_qty * 100.0 / n.plan_qty, 2)::float8 end as yield_rate,
+  round(w.man_hours, 2)::float8 as man_hours,
+  case when w.man_hours > 0 then round(w.actual_qty / w.man_hours, 2)::float8 end as uph
+from (
+  select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+    count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+  from (
+    select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+      r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+    from ops.work_record r
+    join basic.position p
+      on p.tenant_id = r.tenant_id
+      and p.warehouse_id = r.warehouse_id
+      and p.code = r.position_code
+      and not p.is_deleted
+    join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+    where "r"."tenant_id" = $4
+      and "r"."warehouse_id" = $5
+      and r.rec_type in ('PICK', 'PUTAWAY')
+      and exists (
+        select 1
+        from strategy.factory_room f
+        where f.tenant_id = r.tenant_id
+          and f.warehouse_id = r.warehouse_id
+          and f.room_id = p.room_id
+          and f.status = 1
+          and not f.is_deleted
+      )
+      and p.room_id = $6
+      and r.posted_on = $7::date
+      and r.posted_on >= $8::date
+      and r.posted_on <= $9::date
+  ) w
+  where true
+    and w.kind = $10
+  group by w.stat_date, w.kind, w.room_id, w.goods_id
+) w
+join basic.room m on m.tenant_id = $11 and m.warehouse_id = $12 and m.id = w.room_id
+join basic.goods g on g.tenant_id = $13 and g.id = w.goods_id
+join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+cross join lateral (
+  select case
+    when w.kind = $14 then (
+      select coalesce(sum(d.qty_expected), 0)
+      from inbound.detail d
+      join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $15
+        and "d"."warehouse_id" = $16
+        and d.goods_id = w.goods_id
+        and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+        and o.status <> 99
+    )
+    else (
+      select coalesce(sum(d.qty_ordered), 0)
+      from outbound.detail d
+      join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $17
+        and "d"."warehouse_id" = $18
+        and d.goods_id = w.goods_id
+        and o.require_on = w.stat_date
+        and o.status <> 99
+    )
+  end::bigint as plan_qty
+) n
+order by w.stat_date desc, w.kind desc, w.room_id desc, w.goods_id desc
+limit $19
+offset $20;
+
+-- factoryEfficiencyStatistics.exportMaterial  导出原料效率
+select count(*) as n
+from (
+  select 1
+  from (
+    select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+      count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+    from (
+      select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+        r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+      from ops.work_record r
+      join basic.position p
+        on p.tenant_id = r.tenant_id
+        and p.warehouse_id = r.warehouse_id
+        and p.code = r.position_code
+        and not p.is_deleted
+      join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+      where "r"."tenant_id" = $4
+        and "r"."warehouse_id" = $5
+        and r.rec_type in ('PICK', 'PUTAWAY')
+        and exists (
+          select 1
+          from strategy.factory_room f
+          where f.tenant_id = r.tenant_id
+            and f.warehouse_id = r.warehouse_id
+            and f.room_id = p.room_id
+            and f.status = 1
+            and not f.is_deleted
+        )
+    ) w
+    where true
+      and w.kind = $6
+    group by w.stat_date, w.kind, w.room_id, w.goods_id
+  ) w
+  join basic.room m on m.tenant_id = $7 and m.warehouse_id = $8 and m.id = w.room_id
+  join basic.goods g on g.tenant_id = $9 and g.id = w.goods_id
+  join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+  cross join lateral (
+    select case
+      when w.kind = $10 then (
+        select coalesce(sum(d.qty_expected), 0)
+        from inbound.detail d
+        join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $11
+          and "d"."warehouse_id" = $12
+          and d.goods_id = w.goods_id
+          and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+          and o.status <> 99
+      )
+      else (
+        select coalesce(sum(d.qty_ordered), 0)
+        from outbound.detail d
+        join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $13
+          and "d"."warehouse_id" = $14
+          and d.goods_id = w.goods_id
+          and o.require_on = w.stat_date
+          and o.status <> 99
+      )
+    end::bigint as plan_qty
+  ) n
+  limit $15
+) x;
+
+declare export no scroll cursor for
+select w.stat_date::text as stat_date, w.kind, w.room_id, m.code || ' ' || m.name as room, w.goods_id,
+  g.code as goods_code, g.name as goods_name, u.name as unit_name, n.plan_qty, w.actual_qty,
+  case when n.plan_qty > 0 then round(w.actual_qty * 100.0 / n.plan_qty, 2)::float8 end as yield_rate,
+  round(w.man_hours, 2)::float8 as man_hours,
+  case when w.man_hours > 0 then round(w.actual_qty / w.man_hours, 2)::float8 end as uph
+from (
+  select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+    count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+  from (
+    select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+      r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+    from ops.work_record r
+    join basic.position p
+      on p.tenant_id = r.tenant_id
+      and p.warehouse_id = r.warehouse_id
+      and p.code = r.position_code
+      and not p.is_deleted
+    join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+    where "r"."tenant_id" = $4
+      and "r"."warehouse_id" = $5
+      and r.rec_type in ('PICK', 'PUTAWAY')
+      and exists (
+        select 1
+        from strategy.factory_room f
+        where f.tenant_id = r.tenant_id
+          and f.warehouse_id = r.warehouse_id
+          and f.room_id = p.room_id
+          and f.status = 1
+          and not f.is_deleted
+      )
+  ) w
+  where true
+    and w.kind = $6
+  group by w.stat_date, w.kind, w.room_id, w.goods_id
+) w
+join basic.room m on m.tenant_id = $7 and m.warehouse_id = $8 and m.id = w.room_id
+join basic.goods g on g.tenant_id = $9 and g.id = w.goods_id
+join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+cross join lateral (
+  select case
+    when w.kind = $10 then (
+      select coalesce(sum(d.qty_expected), 0)
+      from inbound.detail d
+      join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $11
+        and "d"."warehouse_id" = $12
+        and d.goods_id = w.goods_id
+        and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+        and o.status <> 99
+    )
+    else (
+      select coalesce(sum(d.qty_ordered), 0)
+      from outbound.detail d
+      join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $13
+        and "d"."warehouse_id" = $14
+        and d.goods_id = w.goods_id
+        and o.require_on = w.stat_date
+        and o.status <> 99
+    )
+  end::bigint as plan_qty
+) n
+order by w.stat_date desc, w.kind desc, w.room_id desc, w.goods_id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from (
+    select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+      count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+    from (
+      select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+        r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+      from ops.work_record r
+      join basic.position p
+        on p.tenant_id = r.tenant_id
+        and p.warehouse_id = r.warehouse_id
+        and p.code = r.position_code
+        and not p.is_deleted
+      join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+      where "r"."tenant_id" = $4
+        and "r"."warehouse_id" = $5
+        and r.rec_type in ('PICK', 'PUTAWAY')
+        and exists (
+          select 1
+          from strategy.factory_room f
+          where f.tenant_id = r.tenant_id
+            and f.warehouse_id = r.warehouse_id
+            and f.room_id = p.room_id
+            and f.status = 1
+            and not f.is_deleted
+        )
+        and p.room_id = $6
+        and r.posted_on = $7::date
+        and r.posted_on >= $8::date
+        and r.posted_on <= $9::date
+    ) w
+    where true
+      and w.kind = $10
+    group by w.stat_date, w.kind, w.room_id, w.goods_id
+  ) w
+  join basic.room m on m.tenant_id = $11 and m.warehouse_id = $12 and m.id = w.room_id
+  join basic.goods g on g.tenant_id = $13 and g.id = w.goods_id
+  join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+  cross join lateral (
+    select case
+      when w.kind = $14 then (
+        select coalesce(sum(d.qty_expected), 0)
+        from inbound.detail d
+        join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $15
+          and "d"."warehouse_id" = $16
+          and d.goods_id = w.goods_id
+          and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+          and o.status <> 99
+      )
+      else (
+        select coalesce(sum(d.qty_ordered), 0)
+        from outbound.detail d
+        join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $17
+          and "d"."warehouse_id" = $18
+          and d.goods_id = w.goods_id
+          and o.require_on = w.stat_date
+          and o.status <> 99
+      )
+    end::bigint as plan_qty
+  ) n
+  limit $19
+) x;
+
+declare export no scroll cursor for
+select w.stat_date::text as stat_date, w.kind, w.room_id, m.code || ' ' || m.name as room, w.goods_id,
+  g.code as goods_code, g.name as goods_name, u.name as unit_name, n.plan_qty, w.actual_qty,
+  case when n.plan_qty > 0 then round(w.actual_qty * 100.0 / n.plan_qty, 2)::float8 end as yield_rate,
+  round(w.man_hours, 2)::float8 as man_hours,
+  case when w.man_hours > 0 then round(w.actual_qty / w.man_hours, 2)::float8 end as uph
+from (
+  select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+    count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+  from (
+    select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+      r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+    from ops.work_record r
+    join basic.position p
+      on p.tenant_id = r.tenant_id
+      and p.warehouse_id = r.warehouse_id
+      and p.code = r.position_code
+      and not p.is_deleted
+    join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+    where "r"."tenant_id" = $4
+      and "r"."warehouse_id" = $5
+      and r.rec_type in ('PICK', 'PUTAWAY')
+      and exists (
+        select 1
+        from strategy.factory_room f
+        where f.tenant_id = r.tenant_id
+          and f.warehouse_id = r.warehouse_id
+          and f.room_id = p.room_id
+          and f.status = 1
+          and not f.is_deleted
+      )
+      and p.room_id = $6
+      and r.posted_on = $7::date
+      and r.posted_on >= $8::date
+      and r.posted_on <= $9::date
+  ) w
+  where true
+    and w.kind = $10
+  group by w.stat_date, w.kind, w.room_id, w.goods_id
+) w
+join basic.room m on m.tenant_id = $11 and m.warehouse_id = $12 and m.id = w.room_id
+join basic.goods g on g.tenant_id = $13 and g.id = w.goods_id
+join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+cross join lateral (
+  select case
+    when w.kind = $14 then (
+      select coalesce(sum(d.qty_expected), 0)
+      from inbound.detail d
+      join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $15
+        and "d"."warehouse_id" = $16
+        and d.goods_id = w.goods_id
+        and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+        and o.status <> 99
+    )
+    else (
+      select coalesce(sum(d.qty_ordered), 0)
+      from outbound.detail d
+      join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $17
+        and "d"."warehouse_id" = $18
+        and d.goods_id = w.goods_id
+        and o.require_on = w.stat_date
+        and o.status <> 99
+    )
+  end::bigint as plan_qty
+) n
+order by w.stat_date desc, w.kind desc, w.room_id desc, w.goods_id desc;
+
+-- factoryEfficiencyStatistics.exportEndProduct  导出成品效率
+select count(*) as n
+from (
+  select 1
+  from (
+    select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+      count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+    from (
+      select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+        r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+      from ops.work_record r
+      join basic.position p
+        on p.tenant_id = r.tenant_id
+        and p.warehouse_id = r.warehouse_id
+        and p.code = r.position_code
+        and not p.is_deleted
+      join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+      where "r"."tenant_id" = $4
+        and "r"."warehouse_id" = $5
+        and r.rec_type in ('PICK', 'PUTAWAY')
+        and exists (
+          select 1
+          from strategy.factory_room f
+          where f.tenant_id = r.tenant_id
+            and f.warehouse_id = r.warehouse_id
+            and f.room_id = p.room_id
+            and f.status = 1
+            and not f.is_deleted
+        )
+    ) w
+    where true
+      and w.kind = $6
+    group by w.stat_date, w.kind, w.room_id, w.goods_id
+  ) w
+  join basic.room m on m.tenant_id = $7 and m.warehouse_id = $8 and m.id = w.room_id
+  join basic.goods g on g.tenant_id = $9 and g.id = w.goods_id
+  join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+  cross join lateral (
+    select case
+      when w.kind = $10 then (
+        select coalesce(sum(d.qty_expected), 0)
+        from inbound.detail d
+        join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $11
+          and "d"."warehouse_id" = $12
+          and d.goods_id = w.goods_id
+          and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+          and o.status <> 99
+      )
+      else (
+        select coalesce(sum(d.qty_ordered), 0)
+        from outbound.detail d
+        join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $13
+          and "d"."warehouse_id" = $14
+          and d.goods_id = w.goods_id
+          and o.require_on = w.stat_date
+          and o.status <> 99
+      )
+    end::bigint as plan_qty
+  ) n
+  limit $15
+) x;
+
+declare export no scroll cursor for
+select w.stat_date::text as stat_date, w.kind, w.room_id, m.code || ' ' || m.name as room, w.goods_id,
+  g.code as goods_code, g.name as goods_name, u.name as unit_name, n.plan_qty, w.actual_qty,
+  case when n.plan_qty > 0 then round(w.actual_qty * 100.0 / n.plan_qty, 2)::float8 end as yield_rate,
+  round(w.man_hours, 2)::float8 as man_hours,
+  case when w.man_hours > 0 then round(w.actual_qty / w.man_hours, 2)::float8 end as uph
+from (
+  select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+    count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+  from (
+    select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+      r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+    from ops.work_record r
+    join basic.position p
+      on p.tenant_id = r.tenant_id
+      and p.warehouse_id = r.warehouse_id
+      and p.code = r.position_code
+      and not p.is_deleted
+    join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+    where "r"."tenant_id" = $4
+      and "r"."warehouse_id" = $5
+      and r.rec_type in ('PICK', 'PUTAWAY')
+      and exists (
+        select 1
+        from strategy.factory_room f
+        where f.tenant_id = r.tenant_id
+          and f.warehouse_id = r.warehouse_id
+          and f.room_id = p.room_id
+          and f.status = 1
+          and not f.is_deleted
+      )
+  ) w
+  where true
+    and w.kind = $6
+  group by w.stat_date, w.kind, w.room_id, w.goods_id
+) w
+join basic.room m on m.tenant_id = $7 and m.warehouse_id = $8 and m.id = w.room_id
+join basic.goods g on g.tenant_id = $9 and g.id = w.goods_id
+join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+cross join lateral (
+  select case
+    when w.kind = $10 then (
+      select coalesce(sum(d.qty_expected), 0)
+      from inbound.detail d
+      join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $11
+        and "d"."warehouse_id" = $12
+        and d.goods_id = w.goods_id
+        and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+        and o.status <> 99
+    )
+    else (
+      select coalesce(sum(d.qty_ordered), 0)
+      from outbound.detail d
+      join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $13
+        and "d"."warehouse_id" = $14
+        and d.goods_id = w.goods_id
+        and o.require_on = w.stat_date
+        and o.status <> 99
+    )
+  end::bigint as plan_qty
+) n
+order by w.stat_date desc, w.kind desc, w.room_id desc, w.goods_id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from (
+    select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+      count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+    from (
+      select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+        r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+      from ops.work_record r
+      join basic.position p
+        on p.tenant_id = r.tenant_id
+        and p.warehouse_id = r.warehouse_id
+        and p.code = r.position_code
+        and not p.is_deleted
+      join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+      where "r"."tenant_id" = $4
+        and "r"."warehouse_id" = $5
+        and r.rec_type in ('PICK', 'PUTAWAY')
+        and exists (
+          select 1
+          from strategy.factory_room f
+          where f.tenant_id = r.tenant_id
+            and f.warehouse_id = r.warehouse_id
+            and f.room_id = p.room_id
+            and f.status = 1
+            and not f.is_deleted
+        )
+        and p.room_id = $6
+        and r.posted_on = $7::date
+        and r.posted_on >= $8::date
+        and r.posted_on <= $9::date
+    ) w
+    where true
+      and w.kind = $10
+    group by w.stat_date, w.kind, w.room_id, w.goods_id
+  ) w
+  join basic.room m on m.tenant_id = $11 and m.warehouse_id = $12 and m.id = w.room_id
+  join basic.goods g on g.tenant_id = $13 and g.id = w.goods_id
+  join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+  cross join lateral (
+    select case
+      when w.kind = $14 then (
+        select coalesce(sum(d.qty_expected), 0)
+        from inbound.detail d
+        join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $15
+          and "d"."warehouse_id" = $16
+          and d.goods_id = w.goods_id
+          and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+          and o.status <> 99
+      )
+      else (
+        select coalesce(sum(d.qty_ordered), 0)
+        from outbound.detail d
+        join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where "d"."tenant_id" = $17
+          and "d"."warehouse_id" = $18
+          and d.goods_id = w.goods_id
+          and o.require_on = w.stat_date
+          and o.status <> 99
+      )
+    end::bigint as plan_qty
+  ) n
+  limit $19
+) x;
+
+declare export no scroll cursor for
+select w.stat_date::text as stat_date, w.kind, w.room_id, m.code || ' ' || m.name as room, w.goods_id,
+  g.code as goods_code, g.name as goods_name, u.name as unit_name, n.plan_qty, w.actual_qty,
+  case when n.plan_qty > 0 then round(w.actual_qty * 100.0 / n.plan_qty, 2)::float8 end as yield_rate,
+  round(w.man_hours, 2)::float8 as man_hours,
+  case when w.man_hours > 0 then round(w.actual_qty / w.man_hours, 2)::float8 end as uph
+from (
+  select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
+    count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
+  from (
+    select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+      r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+    from ops.work_record r
+    join basic.position p
+      on p.tenant_id = r.tenant_id
+      and p.warehouse_id = r.warehouse_id
+      and p.code = r.position_code
+      and not p.is_deleted
+    join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+    where "r"."tenant_id" = $4
+      and "r"."warehouse_id" = $5
+      and r.rec_type in ('PICK', 'PUTAWAY')
+      and exists (
+        select 1
+        from strategy.factory_room f
+        where f.tenant_id = r.tenant_id
+          and f.warehouse_id = r.warehouse_id
+          and f.room_id = p.room_id
+          and f.status = 1
+          and not f.is_deleted
+      )
+      and p.room_id = $6
+      and r.posted_on = $7::date
+      and r.posted_on >= $8::date
+      and r.posted_on <= $9::date
+  ) w
+  where true
+    and w.kind = $10
+  group by w.stat_date, w.kind, w.room_id, w.goods_id
+) w
+join basic.room m on m.tenant_id = $11 and m.warehouse_id = $12 and m.id = w.room_id
+join basic.goods g on g.tenant_id = $13 and g.id = w.goods_id
+join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
+cross join lateral (
+  select case
+    when w.kind = $14 then (
+      select coalesce(sum(d.qty_expected), 0)
+      from inbound.detail d
+      join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $15
+        and "d"."warehouse_id" = $16
+        and d.goods_id = w.goods_id
+        and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+        and o.status <> 99
+    )
+    else (
+      select coalesce(sum(d.qty_ordered), 0)
+      from outbound.detail d
+      join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+      where "d"."tenant_id" = $17
+        and "d"."warehouse_id" = $18
+        and d.goods_id = w.goods_id
+        and o.require_on = w.stat_date
+        and o.status <> 99
+    )
+  end::bigint as plan_qty
+) n
+order by w.stat_date desc, w.kind desc, w.room_id desc, w.goods_id desc;
+
+-- factoryEfficiencyStatistics.queryStaffEfficiency  查询工厂员工效率
+select x.user_id, x.user_name, x.post_code, x.qty, x.lines, round(x.hours, 2)::float8 as hours,
+  case when x.hours > 0 then round(x.qty / x.hours, 2)::float8 end as uph
+from (
+  select w.staff_id as user_id, w.staff_name as user_name, w.rec_type as post_code, sum(w.qty)::bigint as qty,
+    count(*) as lines, count(distinct date_trunc('minute', w.posted_at)) / 60.0 as hours
+  from (
+    select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+      r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+    from ops.work_record r
+    join basic.position p
+      on p.tenant_id = r.tenant_id
+      and p.warehouse_id = r.warehouse_id
+      and p.code = r.position_code
+      and not p.is_deleted
+    join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+    where "r"."tenant_id" = $4
+      and "r"."warehouse_id" = $5
+      and r.rec_type in ('PICK', 'PUTAWAY')
+      and exists (
+        select 1
+        from strategy.factory_room f
+        where f.tenant_id = r.tenant_id
+          and f.warehouse_id = r.warehouse_id
+          and f.room_id = p.room_id
+          and f.status = 1
+          and not f.is_deleted
+      )
+  ) w
+  where true
+  group by w.staff_id, w.staff_name, w.rec_type
+) x
+order by x.post_code, x.qty desc, x.user_id
+limit 500;
+
+select x.user_id, x.user_name, x.post_code, x.qty, x.lines, round(x.hours, 2)::float8 as hours,
+  case when x.hours > 0 then round(x.qty / x.hours, 2)::float8 end as uph
+from (
+  select w.staff_id as user_id, w.staff_name as user_name, w.rec_type as post_code, sum(w.qty)::bigint as qty,
+    count(*) as lines, count(distinct date_trunc('minute', w.posted_at)) / 60.0 as hours
+  from (
+    select r.posted_on as stat_date, case when r.rec_type = 'PICK' then $1::int else $2::int end as kind, p.room_id,
+      r.goods_id, r.staff_id, r.staff_name, r.rec_type, r.qty, r.posted_at
+    from ops.work_record r
+    join basic.position p
+      on p.tenant_id = r.tenant_id
+      and p.warehouse_id = r.warehouse_id
+      and p.code = r.position_code
+      and not p.is_deleted
+    join basic.goods g on g.tenant_id = r.tenant_id and g.id = r.goods_id and "g"."owner_id" = any($3::bigint[])
+    where "r"."tenant_id" = $4
+      and "r"."warehouse_id" = $5
+      and r.rec_type in ('PICK', 'PUTAWAY')
+      and exists (
+        select 1
+        from strategy.factory_room f
+        where f.tenant_id = r.tenant_id
+          and f.warehouse_id = r.warehouse_id
+          and f.room_id = p.room_id
+          and f.status = 1
+          and not f.is_deleted
+      )
+      and p.room_id = $6
+      and r.posted_on = $7::date
+      and r.posted_on >= $8::date
+      and r.posted_on <= $9::date
+  ) w
+  where true
+    and w.kind = $10
+  group by w.staff_id, w.staff_name, w.rec_type
+) x
+order by x.post_code, x.qty desc, x.user_id
+limit 500;

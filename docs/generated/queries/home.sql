@@ -502,11 +502,84 @@ union all (
 );
 
 -- home.anomalies  异常数量
-select count(*)::int as overdue
+select count(*)::int as overdue,
+  (
+    select count(*)::int
+    from service.anomaly_record a
+    where "a"."tenant_id" = $1
+      and "a"."warehouse_id" = $2
+      and "a"."owner_id" = any($3::bigint[])
+      and a.status < 3
+      and a.direction = 1
+  ) as ware,
+  (
+    select count(*)::int
+    from service.anomaly_record a
+    where "a"."tenant_id" = $4
+      and "a"."warehouse_id" = $5
+      and "a"."owner_id" = any($6::bigint[])
+      and a.status < 3
+      and a.direction = 2
+  ) as out
 from outbound.order o
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
+where "o"."tenant_id" = $7
+  and "o"."warehouse_id" = $8
+  and "o"."owner_id" = any($9::bigint[])
   and o.status < 90
   and not o.is_hidden
   and o.cutoff_at < now();
+
+-- home.planWarnings  计划超期数量
+select count(*)::int as late
+from transport.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status = 10
+  and o.plan_due_at < now();
+
+-- home.deliveryWarnings  送达超期数量
+select (
+  select count(*)::int
+  from transport.waybill b
+  where "b"."tenant_id" = $1
+    and "b"."warehouse_id" = $2
+    and b.status = 5
+    and exists (
+      select 1
+      from transport.order o
+      where o.tenant_id = b.tenant_id
+        and o.warehouse_id = b.warehouse_id
+        and o.waybill_id = b.id
+        and o.status = 40
+        and o.require_arrive_at < now()
+    )
+    and not exists (
+      select 1
+      from transport.order o
+      where o.tenant_id = b.tenant_id
+        and o.warehouse_id = b.warehouse_id
+        and o.waybill_id = b.id
+        and not ("o"."owner_id" = any($3::bigint[]))
+    )
+) as late,
+  (
+    select count(*)::int
+    from transport.warn n
+    left join transport.order o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.order_id
+    where "n"."tenant_id" = $4
+      and "n"."warehouse_id" = $5
+      and n.status = 0
+      and (n.order_id is null or "o"."owner_id" = any($6::bigint[]))
+      and (
+        n.waybill_id is null
+        or not exists (
+          select 1
+          from transport.order w
+          where w.tenant_id = n.tenant_id
+            and w.warehouse_id = n.warehouse_id
+            and w.waybill_id = n.waybill_id
+            and not ("w"."owner_id" = any($7::bigint[]))
+        )
+      )
+  ) as open;

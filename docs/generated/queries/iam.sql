@@ -387,6 +387,19 @@ order by u.id desc
 limit $2
 offset $3;
 
+select count(*) as n
+from (
+  select 1
+  from iam.user u
+  join iam.account a on a.id = u.account_id
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id
+  where u.tenant_id = $1
+    and not u.is_deleted
+    and true
+  limit $2
+) x;
+
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
   u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
   array(
@@ -505,6 +518,19 @@ where u.tenant_id = $1
 order by u.id desc
 limit $2
 offset $3;
+
+select count(*) as n
+from (
+  select 1
+  from iam.user u
+  join iam.account a on a.id = u.account_id
+  join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id
+  where u.tenant_id = $1
+    and not u.is_deleted
+    and true
+  limit $2
+) x;
 
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
   u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,

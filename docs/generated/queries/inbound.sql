@@ -28,6 +28,16 @@ cross join lateral (
 ) n
 order by o.created_at desc, o.id desc;
 
+select count(*) as n
+from (
+  select 1
+  from inbound.appointment o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
 select o.id, o.version, o.appt_no, o.status, o.plan_from, o.plan_to, o.room_id, r.name as room_name, o.dock_id,
   k.code as dock_code, o.owner_id, w.name as owner_name, o.vehicle_type, o.plate_no, o.driver_name, o.driver_phone,
   o.pallets, o.weight, n.order_count, o.is_force, o.force_reason, o.moved, o.cancel_reason, o.created_at,
@@ -258,6 +268,17 @@ where "u"."tenant_id" = $1
 order by u.created_at desc, u.id desc
 limit $4
 offset $5;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.appointment_unload u
+  join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
+  where "u"."tenant_id" = $1
+    and "u"."warehouse_id" = $2
+    and "a"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
 
 select u.id, u.version, a.appt_no, u.status, u.unload_type, u.crew_code, u.staff_num, u.pallets, u.weight, u.fee_basis,
   u.amount, u.start_at, u.end_at, u.remark, u.created_at
@@ -2001,6 +2022,9 @@ where "p"."tenant_id" = $1
   and p.sign_at < $19
 order by p.sign_at desc, p.id desc;
 
+-- preCheckLink.look  司机查看排队
+select * from ops.open_link($1, $2);
+
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
@@ -2045,7 +2069,7 @@ from (
 ) x;
 
 select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload, s.transit_allowed,
-  s.auto_putaway
+  s.qc_mode, s.auto_putaway
 from strategy.owner_entry_flow s
 where s.tenant_id = $1
   and s.warehouse_id = $2
@@ -2145,7 +2169,8 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.n
   s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
   l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
   o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
-  w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source
+  w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source,
+  o.upload_error, o.upload_tries, o.uploaded_at
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -2170,7 +2195,7 @@ where "o"."tenant_id" = $1
   and o.id = $4;
 
 select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload, s.transit_allowed,
-  s.auto_putaway
+  s.qc_mode, s.auto_putaway
 from strategy.owner_entry_flow s
 where s.tenant_id = $1
   and s.warehouse_id = $2
@@ -2191,13 +2216,50 @@ select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as go
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected, d.qty_qc_wait, d.qty_putaway, d.qty_closed,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.is_catch_weight,
-  d.qc_required, g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
+  g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
 from inbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and d.order_id = $3
 order by d.line_no;
+
+select d.id as detail_id, o.owner_id, o.order_type, g.qc_mode as goods_mode, coalesce(s.qc_level, 1) as supplier_level,
+  exists (
+    select 1
+    from inbound.no_qc n
+    where "n"."tenant_id" = $1
+      and "n"."warehouse_id" = $2
+      and n.owner_id = o.owner_id
+      and n.status = 1
+      and not n.is_deleted
+      and $3::date between n.valid_from and n.valid_to
+      and (n.goods_id is null or n.goods_id = g.id)
+      and (n.supplier_id is null or n.supplier_id = o.supplier_id)
+      and (
+        n.category_id is null
+        or n.category_id in (
+          with recursive up(id, depth) as (
+            select g.category_id, 0
+            union all
+            select c.parent_id, up.depth + 1
+            from up
+            join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = up.id
+            where up.depth < $4
+          )
+          select id
+          from up
+          where id is not null
+        )
+      )
+  ) as exempt
+from inbound.detail d
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "d"."tenant_id" = $5
+  and "d"."warehouse_id" = $6
+  and d.id = any($7::bigint[]);
 
 with recursive g as (select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])),
 kin(goods_id, category_id, depth) as (
@@ -2291,7 +2353,7 @@ group by t.id, t.task_no, t.kind, t.status, t.created_at, t.done_at
 order by t.id desc;
 
 -- inboundOrder.trace  查看入库单轨迹
-select o.status, o.is_suspended, o.close_reason, o.transit_made
+select o.status, o.is_suspended, o.close_reason, o.transit_made, o.upload_state
 from inbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
@@ -2471,7 +2533,7 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2618,7 +2680,7 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2646,6 +2708,53 @@ where "d"."tenant_id" = $4
   and d.goods_id = any($8::bigint[])
 order by o.id, d.line_no
 limit 500;
+
+select d.id as detail_id, o.owner_id, o.order_type, g.qc_mode as goods_mode, coalesce(s.qc_level, 1) as supplier_level,
+  exists (
+    select 1
+    from inbound.no_qc n
+    where "n"."tenant_id" = $1
+      and "n"."warehouse_id" = $2
+      and n.owner_id = o.owner_id
+      and n.status = 1
+      and not n.is_deleted
+      and $3::date between n.valid_from and n.valid_to
+      and (n.goods_id is null or n.goods_id = g.id)
+      and (n.supplier_id is null or n.supplier_id = o.supplier_id)
+      and (
+        n.category_id is null
+        or n.category_id in (
+          with recursive up(id, depth) as (
+            select g.category_id, 0
+            union all
+            select c.parent_id, up.depth + 1
+            from up
+            join basic.goods_category c on c.tenant_id = g.tenant_id and c.id = up.id
+            where up.depth < $4
+          )
+          select id
+          from up
+          where id is not null
+        )
+      )
+  ) as exempt
+from inbound.detail d
+join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "d"."tenant_id" = $5
+  and "d"."warehouse_id" = $6
+  and d.id = any($7::bigint[]);
+
+select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload, s.transit_allowed,
+  s.qc_mode, s.auto_putaway
+from strategy.owner_entry_flow s
+where s.tenant_id = $1
+  and s.warehouse_id = $2
+  and s.owner_id = any($3::bigint[])
+  and s.status = 1
+  and not s.is_deleted
+order by s.order_type is null, s.owner_id is null, s.id;
 
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status,
   o.is_suspended
@@ -2693,7 +2802,7 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -3148,3 +3257,777 @@ where "k"."tenant_id" = $1
   and k.created_at >= $10
   and k.created_at < $11
 order by k.created_at desc, k.id desc;
+
+-- pureTransport.queryPage  查询纯运输单
+select o.id, o.version, o.pt_no, o.status, o.owner_id, w.name as owner_name, o.from_name, o.from_address, o.to_name,
+  o.to_address, o.to_phone, o.plan_at, o.route_id, r.name as route_name, l.qty, l.weight, o.plate_no, o.driver_phone,
+  o.sign_at, o.sign_by, l.signed_qty, o.remark, o.created_at
+from (
+  select o.*
+  from inbound.pure_transport o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and not o.is_deleted
+  order by o.created_at desc, o.id desc
+  limit $4
+  offset $5
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+cross join lateral (
+  select coalesce(sum(x.qty), 0)::bigint as qty, coalesce(sum(x.weight), 0)::bigint as weight,
+    sum(x.signed_qty)::bigint as signed_qty
+  from inbound.pure_transport_line x
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.pt_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+select o.id, o.version, o.pt_no, o.status, o.owner_id, w.name as owner_name, o.from_name, o.from_address, o.to_name,
+  o.to_address, o.to_phone, o.plan_at, o.route_id, r.name as route_name, l.qty, l.weight, o.plate_no, o.driver_phone,
+  o.sign_at, o.sign_by, l.signed_qty, o.remark, o.created_at
+from (
+  select o.*
+  from inbound.pure_transport o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and not o.is_deleted
+    and o.pt_no = $4::text
+    and o.owner_id = $5::bigint
+    and ops.folded(o.to_name) like $6
+    and ops.folded(o.plate_no) like $7
+    and o.route_id = $8::bigint
+    and o.status = $9::bigint
+    and o.plan_at >= $10
+    and o.plan_at < $11
+    and o.created_at >= $12
+    and o.created_at < $13
+  order by o.created_at desc, o.id desc
+  limit $14
+  offset $15
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+cross join lateral (
+  select coalesce(sum(x.qty), 0)::bigint as qty, coalesce(sum(x.weight), 0)::bigint as weight,
+    sum(x.signed_qty)::bigint as signed_qty
+  from inbound.pure_transport_line x
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.pt_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+-- pureTransport.statistic  统计纯运输单
+select o.status as status, count(*) as count
+from inbound.pure_transport o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and not o.is_deleted
+group by 1;
+
+select o.status as status, count(*) as count
+from inbound.pure_transport o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and not o.is_deleted
+  and o.pt_no = $4::text
+  and o.owner_id = $5::bigint
+  and ops.folded(o.to_name) like $6
+  and ops.folded(o.plate_no) like $7
+  and o.route_id = $8::bigint
+  and o.plan_at >= $9
+  and o.plan_at < $10
+  and o.created_at >= $11
+  and o.created_at < $12
+group by 1;
+
+-- pureTransport.export  导出纯运输单
+select count(*) as n
+from (
+  select 1
+  from inbound.pure_transport o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and not o.is_deleted
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.pt_no, o.status, o.owner_id, w.name as owner_name, o.from_name, o.from_address, o.to_name,
+  o.to_address, o.to_phone, o.plan_at, o.route_id, r.name as route_name, l.qty, l.weight, o.plate_no, o.driver_phone,
+  o.sign_at, o.sign_by, l.signed_qty, o.remark, o.created_at
+from inbound.pure_transport o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+cross join lateral (
+  select coalesce(sum(x.qty), 0)::bigint as qty, coalesce(sum(x.weight), 0)::bigint as weight,
+    sum(x.signed_qty)::bigint as signed_qty
+  from inbound.pure_transport_line x
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.pt_id = o.id
+) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and not o.is_deleted
+order by o.created_at desc, o.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.pure_transport o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and not o.is_deleted
+    and o.pt_no = $4::text
+    and o.owner_id = $5::bigint
+    and ops.folded(o.to_name) like $6
+    and ops.folded(o.plate_no) like $7
+    and o.route_id = $8::bigint
+    and o.status = $9::bigint
+    and o.plan_at >= $10
+    and o.plan_at < $11
+    and o.created_at >= $12
+    and o.created_at < $13
+  limit $14
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.pt_no, o.status, o.owner_id, w.name as owner_name, o.from_name, o.from_address, o.to_name,
+  o.to_address, o.to_phone, o.plan_at, o.route_id, r.name as route_name, l.qty, l.weight, o.plate_no, o.driver_phone,
+  o.sign_at, o.sign_by, l.signed_qty, o.remark, o.created_at
+from inbound.pure_transport o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+cross join lateral (
+  select coalesce(sum(x.qty), 0)::bigint as qty, coalesce(sum(x.weight), 0)::bigint as weight,
+    sum(x.signed_qty)::bigint as signed_qty
+  from inbound.pure_transport_line x
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.pt_id = o.id
+) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and not o.is_deleted
+  and o.pt_no = $4::text
+  and o.owner_id = $5::bigint
+  and ops.folded(o.to_name) like $6
+  and ops.folded(o.plate_no) like $7
+  and o.route_id = $8::bigint
+  and o.status = $9::bigint
+  and o.plan_at >= $10
+  and o.plan_at < $11
+  and o.created_at >= $12
+  and o.created_at < $13
+order by o.created_at desc, o.id desc;
+
+-- pureTransport.get  查看纯运输单
+select o.id, o.version, o.pt_no, o.status, o.owner_id, w.name as owner_name, o.from_name, o.from_address, o.to_name,
+  o.to_address, o.to_phone, o.plan_at, o.route_id, r.name as route_name, l.qty, l.weight, o.plate_no, o.driver_phone,
+  o.sign_at, o.sign_by, l.signed_qty, o.remark, o.created_at
+from inbound.pure_transport o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+cross join lateral (
+  select coalesce(sum(x.qty), 0)::bigint as qty, coalesce(sum(x.weight), 0)::bigint as weight,
+    sum(x.signed_qty)::bigint as signed_qty
+  from inbound.pure_transport_line x
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.pt_id = o.id
+) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and not o.is_deleted
+  and o.id = $4;
+
+select l.id, l.goods_name, l.unit_name, l.qty, l.weight, l.volume, l.signed_qty
+from inbound.pure_transport_line l
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.pt_id = $3
+order by l.id;
+
+select t.id, t.action_name, t.from_status, t.to_status, t.payload, t.operator_name, t.posted_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = 'PT'
+  and t.doc_id = $3
+order by t.id desc;
+
+-- qcOrder.queryPage  查询质检单
+select o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name,
+  s.name as supplier_name, l.line_count, l.goods_names, l.qty_total, o.mode, o.inspector_id, u.user_name as inspector,
+  o.result, o.status, o.created_at, o.judged_at, o.remark
+from (
+  select o.*
+  from inbound.qc_order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  order by o.created_at desc, o.id desc
+  limit $4
+  offset $5
+) o
+left join inbound.order i on i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.id = o.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.inspector_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.qty_total), 0)::bigint as qty_total,
+    concat_ws('、', variadic (array_agg(distinct g.name))[1:$6]) as goods_names
+  from inbound.qc_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.qc_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+select o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name,
+  s.name as supplier_name, l.line_count, l.goods_names, l.qty_total, o.mode, o.inspector_id, u.user_name as inspector,
+  o.result, o.status, o.created_at, o.judged_at, o.remark
+from (
+  select o.*
+  from inbound.qc_order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.qc_no = $4::text
+    and o.order_id in (
+      select x.id
+      from inbound.order x
+      where "x"."tenant_id" = $5
+        and "x"."warehouse_id" = $6
+        and x.order_no = $7::text
+    )
+    and o.owner_id = $8::bigint
+    and exists (
+      select 1
+      from inbound.qc_line x
+      where "x"."tenant_id" = $9
+        and "x"."warehouse_id" = $10
+        and x.qc_id = o.id
+        and x.goods_id = $11::bigint
+    )
+    and o.mode = $12::bigint
+    and o.source = $13::bigint
+    and o.result = $14::bigint
+    and o.inspector_id = $15::bigint
+    and o.status = $16::bigint
+    and o.created_at >= $17
+    and o.created_at < $18
+  order by o.created_at desc, o.id desc
+  limit $19
+  offset $20
+) o
+left join inbound.order i on i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.id = o.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.inspector_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.qty_total), 0)::bigint as qty_total,
+    concat_ws('、', variadic (array_agg(distinct g.name))[1:$21]) as goods_names
+  from inbound.qc_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.qc_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+-- qcOrder.statistic  统计质检单
+select o.status as status, count(*) as count
+from inbound.qc_order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+group by 1;
+
+select o.status as status, count(*) as count
+from inbound.qc_order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.qc_no = $4::text
+  and o.order_id in (
+    select x.id
+    from inbound.order x
+    where "x"."tenant_id" = $5
+      and "x"."warehouse_id" = $6
+      and x.order_no = $7::text
+  )
+  and o.owner_id = $8::bigint
+  and exists (
+    select 1
+    from inbound.qc_line x
+    where "x"."tenant_id" = $9
+      and "x"."warehouse_id" = $10
+      and x.qc_id = o.id
+      and x.goods_id = $11::bigint
+  )
+  and o.mode = $12::bigint
+  and o.source = $13::bigint
+  and o.result = $14::bigint
+  and o.inspector_id = $15::bigint
+  and o.created_at >= $16
+  and o.created_at < $17
+group by 1;
+
+-- qcOrder.export  导出质检单
+select count(*) as n
+from (
+  select 1
+  from inbound.qc_order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name,
+  s.name as supplier_name, l.line_count, l.goods_names, l.qty_total, o.mode, o.inspector_id, u.user_name as inspector,
+  o.result, o.status, o.created_at, o.judged_at, o.remark
+from inbound.qc_order o
+left join inbound.order i on i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.id = o.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.inspector_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.qty_total), 0)::bigint as qty_total,
+    concat_ws('、', variadic (array_agg(distinct g.name))[1:$1]) as goods_names
+  from inbound.qc_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.qc_id = o.id
+) l
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+order by o.created_at desc, o.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.qc_order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.qc_no = $4::text
+    and o.order_id in (
+      select x.id
+      from inbound.order x
+      where "x"."tenant_id" = $5
+        and "x"."warehouse_id" = $6
+        and x.order_no = $7::text
+    )
+    and o.owner_id = $8::bigint
+    and exists (
+      select 1
+      from inbound.qc_line x
+      where "x"."tenant_id" = $9
+        and "x"."warehouse_id" = $10
+        and x.qc_id = o.id
+        and x.goods_id = $11::bigint
+    )
+    and o.mode = $12::bigint
+    and o.source = $13::bigint
+    and o.result = $14::bigint
+    and o.inspector_id = $15::bigint
+    and o.status = $16::bigint
+    and o.created_at >= $17
+    and o.created_at < $18
+  limit $19
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name,
+  s.name as supplier_name, l.line_count, l.goods_names, l.qty_total, o.mode, o.inspector_id, u.user_name as inspector,
+  o.result, o.status, o.created_at, o.judged_at, o.remark
+from inbound.qc_order o
+left join inbound.order i on i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.id = o.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.inspector_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.qty_total), 0)::bigint as qty_total,
+    concat_ws('、', variadic (array_agg(distinct g.name))[1:$1]) as goods_names
+  from inbound.qc_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.qc_id = o.id
+) l
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.qc_no = $5::text
+  and o.order_id in (
+    select x.id
+    from inbound.order x
+    where "x"."tenant_id" = $6
+      and "x"."warehouse_id" = $7
+      and x.order_no = $8::text
+  )
+  and o.owner_id = $9::bigint
+  and exists (
+    select 1
+    from inbound.qc_line x
+    where "x"."tenant_id" = $10
+      and "x"."warehouse_id" = $11
+      and x.qc_id = o.id
+      and x.goods_id = $12::bigint
+  )
+  and o.mode = $13::bigint
+  and o.source = $14::bigint
+  and o.result = $15::bigint
+  and o.inspector_id = $16::bigint
+  and o.status = $17::bigint
+  and o.created_at >= $18
+  and o.created_at < $19
+order by o.created_at desc, o.id desc;
+
+-- qcOrder.scan  质检扫描
+select o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name,
+  s.name as supplier_name, l.line_count, l.goods_names, l.qty_total, o.mode, o.inspector_id, u.user_name as inspector,
+  o.result, o.status, o.created_at, o.judged_at, o.remark
+from inbound.qc_order o
+left join inbound.order i on i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.id = o.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.inspector_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.qty_total), 0)::bigint as qty_total,
+    concat_ws('、', variadic (array_agg(distinct g.name))[1:$1]) as goods_names
+  from inbound.qc_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.qc_id = o.id
+) l
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.status in ($5, $6, $7)
+  and (
+    o.qc_no = $8 or i.order_no = $9 or i.external_no = any($10::text[])
+    or exists (
+      select 1
+      from inbound.qc_line x
+      join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+      join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+      join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.lpn_id
+      where "x"."tenant_id" = $11
+        and "x"."warehouse_id" = $12
+        and x.qc_id = o.id
+        and x.state = $13
+        and (
+          g.code = $14 or p.code = $15 or (x.lpn_id <> 0 and n.code = $16)
+          or exists (
+            select 1
+            from basic.goods_barcode b
+            where b.tenant_id = g.tenant_id
+              and b.goods_id = g.id
+              and b.barcode = $17
+          )
+        )
+    )
+  )
+order by o.status = $18 desc, o.created_at, o.id
+limit $19;
+
+-- qcOrder.get  查看质检单
+select o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name,
+  s.name as supplier_name, l.line_count, l.goods_names, l.qty_total, o.mode, o.inspector_id, u.user_name as inspector,
+  o.result, o.status, o.created_at, o.judged_at, o.remark , o.start_at, o.cancel_reason
+from inbound.qc_order o
+left join inbound.order i on i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.id = o.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user u on u.tenant_id = o.tenant_id and u.id = o.inspector_id
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.qty_total), 0)::bigint as qty_total,
+    concat_ws('、', variadic (array_agg(distinct g.name))[1:$1]) as goods_names
+  from inbound.qc_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.qc_id = o.id
+) l
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.id = $5;
+
+-- qcRecord.template  下载质检记录导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- qcStore.queryPage  查询质检库
+select s.id, s.owner_id, w.name as owner_name, p.code as position_code,
+  case when s.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name, t.lot_no,
+  t.expire_on, s.on_hand as qty, s.locked, q.qc_id, q.qc_no, q.qc_status, q.source, q.order_id, q.order_no,
+  coalesce(q.since, s.last_in_at) as since,
+  floor(extract(epoch from now() - coalesce(q.since, s.last_in_at)) / 3600)::int as hours
+from inventory.stock s
+join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+join basic.owner w on w.tenant_id = s.tenant_id and w.id = s.owner_id
+join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+left join lateral (
+  select q.id as qc_id, q.qc_no, q.status as qc_status, q.source, q.order_id, i.order_no, l.created_at as since
+  from inbound.qc_line l
+  join inbound.qc_order q on q.tenant_id = l.tenant_id and q.warehouse_id = l.warehouse_id and q.id = l.qc_id
+  left join inbound.order i on i.tenant_id = q.tenant_id and i.warehouse_id = q.warehouse_id and i.id = q.order_id
+  where l.tenant_id = s.tenant_id
+    and l.warehouse_id = s.warehouse_id
+    and l.stock_id = s.id
+    and l.state = $1
+  order by l.id
+  limit 1
+) q
+  on true
+where "s"."tenant_id" = $2
+  and "s"."warehouse_id" = $3
+  and "s"."owner_id" = any($4::bigint[])
+  and s.quality = 'Q'
+  and s.on_hand > 0
+order by coalesce(q.since, s.last_in_at), s.id
+limit $5
+offset $6;
+
+select s.id, s.owner_id, w.name as owner_name, p.code as position_code,
+  case when s.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name, t.lot_no,
+  t.expire_on, s.on_hand as qty, s.locked, q.qc_id, q.qc_no, q.qc_status, q.source, q.order_id, q.order_no,
+  coalesce(q.since, s.last_in_at) as since,
+  floor(extract(epoch from now() - coalesce(q.since, s.last_in_at)) / 3600)::int as hours
+from inventory.stock s
+join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+join basic.owner w on w.tenant_id = s.tenant_id and w.id = s.owner_id
+join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+left join lateral (
+  select q.id as qc_id, q.qc_no, q.status as qc_status, q.source, q.order_id, i.order_no, l.created_at as since
+  from inbound.qc_line l
+  join inbound.qc_order q on q.tenant_id = l.tenant_id and q.warehouse_id = l.warehouse_id and q.id = l.qc_id
+  left join inbound.order i on i.tenant_id = q.tenant_id and i.warehouse_id = q.warehouse_id and i.id = q.order_id
+  where l.tenant_id = s.tenant_id
+    and l.warehouse_id = s.warehouse_id
+    and l.stock_id = s.id
+    and l.state = $1
+  order by l.id
+  limit 1
+) q
+  on true
+where "s"."tenant_id" = $2
+  and "s"."warehouse_id" = $3
+  and "s"."owner_id" = any($4::bigint[])
+  and s.quality = 'Q'
+  and s.on_hand > 0
+  and s.owner_id = $5::bigint
+  and s.goods_id = $6::bigint
+  and ops.folded(t.lot_no) = $7
+  and p.code = $8::text
+  and q.qc_no = $9::text
+  and q.order_no = $10::text
+  and coalesce(q.since, s.last_in_at) <= now() - make_interval(hours => $11)
+order by coalesce(q.since, s.last_in_at), s.id
+limit $12
+offset $13;
+
+-- noQc.page  查询免检清单
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."supplier_id",
+  t."category_id", t."goods_id", t."valid_from", t."valid_to", t."remark", t."status"
+from "inbound"."no_qc" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."supplier_id",
+  t."category_id", t."goods_id", t."valid_from", t."valid_to", t."remark", t."status"
+from "inbound"."no_qc" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."supplier_id" = $6::bigint
+  and t."category_id" = $7::bigint
+  and t."goods_id" = $8::bigint
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10
+offset $11;
+
+-- noQc.options  选择免检清单
+select t.id, t."id"::text as code, t."id"::text as name
+from "inbound"."no_qc" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "inbound"."no_qc" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- noQc.export  导出免检清单
+select count(*) as n
+from (
+  select 1
+  from "inbound"."no_qc" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."valid_from", t."valid_to",
+  t."remark", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."supplier" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."supplier_id"
+  ) as "supplier_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "inbound"."no_qc" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "inbound"."no_qc" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."supplier_id" = $6::bigint
+    and t."category_id" = $7::bigint
+    and t."goods_id" = $8::bigint
+    and t."status" = $9::bigint
+    and true
+  limit $10
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."valid_from", t."valid_to",
+  t."remark", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."supplier" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."supplier_id"
+  ) as "supplier_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "inbound"."no_qc" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."supplier_id" = $6::bigint
+  and t."category_id" = $7::bigint
+  and t."goods_id" = $8::bigint
+  and t."status" = $9::bigint
+  and true
+order by t.id;
+
+-- noQc.template  下载免检清单导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;

@@ -1076,3 +1076,341 @@ where "k"."tenant_id" = $1
   and "k"."warehouse_id" = $2
   and "k"."owner_id" = any($3::bigint[])
   and k.id = $4;
+
+-- inventoryLockNotify.queryPage  查询库存锁定通知
+select o.id, o.version, o.notice_no, o.source, o.owner_id, w.name as owner_name, l.scope, l.line_count, l.locked_qty,
+  l.unlocked_qty, o.freeze_lot, o.until_on, o.reason, o.status, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.unlock_reason
+from (
+  select o.*
+  from inventory.lock_notice o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  order by o.created_at desc, o.id desc
+  limit $4
+  offset $5
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.locked_qty), 0)::bigint as locked_qty,
+    coalesce(sum(x.unlocked_qty), 0)::bigint as unlocked_qty,
+    concat_ws(
+      '、', variadic (array_agg(concat_ws(' ', g.name, nullif(t.lot_no, '-'), p.code) order by x.id))[1:$6]
+    ) as scope
+  from inventory.lock_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+  left join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.notice_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+select o.id, o.version, o.notice_no, o.source, o.owner_id, w.name as owner_name, l.scope, l.line_count, l.locked_qty,
+  l.unlocked_qty, o.freeze_lot, o.until_on, o.reason, o.status, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.unlock_reason
+from (
+  select o.*
+  from inventory.lock_notice o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.notice_no = $4::text
+    and o.owner_id = $5::bigint
+    and exists (
+      select 1
+      from inventory.lock_line x
+      left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+      where "x"."tenant_id" = $6
+        and "x"."warehouse_id" = $7
+        and x.notice_id = o.id
+        and x.goods_id = $8::bigint
+        and ops.folded(t.lot_no) = $9
+    )
+    and o.source = $10::bigint
+    and o.status = $11::bigint
+    and o.created_at >= $12
+    and o.created_at < $13
+  order by o.created_at desc, o.id desc
+  limit $14
+  offset $15
+) o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.locked_qty), 0)::bigint as locked_qty,
+    coalesce(sum(x.unlocked_qty), 0)::bigint as unlocked_qty,
+    concat_ws(
+      '、', variadic (array_agg(concat_ws(' ', g.name, nullif(t.lot_no, '-'), p.code) order by x.id))[1:$16]
+    ) as scope
+  from inventory.lock_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+  left join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.notice_id = o.id
+) l
+order by o.created_at desc, o.id desc;
+
+-- inventoryLockNotify.statistic  统计库存锁定通知
+select o.status as status, count(*) as count
+from inventory.lock_notice o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+group by 1;
+
+select o.status as status, count(*) as count
+from inventory.lock_notice o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.notice_no = $4::text
+  and o.owner_id = $5::bigint
+  and exists (
+    select 1
+    from inventory.lock_line x
+    left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+    where "x"."tenant_id" = $6
+      and "x"."warehouse_id" = $7
+      and x.notice_id = o.id
+      and x.goods_id = $8::bigint
+      and ops.folded(t.lot_no) = $9
+  )
+  and o.source = $10::bigint
+  and o.created_at >= $11
+  and o.created_at < $12
+group by 1;
+
+-- inventoryLockNotify.export  导出库存锁定通知
+select count(*) as n
+from (
+  select 1
+  from inventory.lock_notice o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.notice_no, o.source, o.owner_id, w.name as owner_name, l.scope, l.line_count, l.locked_qty,
+  l.unlocked_qty, o.freeze_lot, o.until_on, o.reason, o.status, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.unlock_reason
+from inventory.lock_notice o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.locked_qty), 0)::bigint as locked_qty,
+    coalesce(sum(x.unlocked_qty), 0)::bigint as unlocked_qty,
+    concat_ws(
+      '、', variadic (array_agg(concat_ws(' ', g.name, nullif(t.lot_no, '-'), p.code) order by x.id))[1:$1]
+    ) as scope
+  from inventory.lock_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+  left join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.notice_id = o.id
+) l
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+order by o.created_at desc, o.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inventory.lock_notice o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.notice_no = $4::text
+    and o.owner_id = $5::bigint
+    and exists (
+      select 1
+      from inventory.lock_line x
+      left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+      where "x"."tenant_id" = $6
+        and "x"."warehouse_id" = $7
+        and x.notice_id = o.id
+        and x.goods_id = $8::bigint
+        and ops.folded(t.lot_no) = $9
+    )
+    and o.source = $10::bigint
+    and o.status = $11::bigint
+    and o.created_at >= $12
+    and o.created_at < $13
+  limit $14
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.notice_no, o.source, o.owner_id, w.name as owner_name, l.scope, l.line_count, l.locked_qty,
+  l.unlocked_qty, o.freeze_lot, o.until_on, o.reason, o.status, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.unlock_reason
+from inventory.lock_notice o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.locked_qty), 0)::bigint as locked_qty,
+    coalesce(sum(x.unlocked_qty), 0)::bigint as unlocked_qty,
+    concat_ws(
+      '、', variadic (array_agg(concat_ws(' ', g.name, nullif(t.lot_no, '-'), p.code) order by x.id))[1:$1]
+    ) as scope
+  from inventory.lock_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+  left join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.notice_id = o.id
+) l
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.notice_no = $5::text
+  and o.owner_id = $6::bigint
+  and exists (
+    select 1
+    from inventory.lock_line x
+    left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+    where "x"."tenant_id" = $7
+      and "x"."warehouse_id" = $8
+      and x.notice_id = o.id
+      and x.goods_id = $9::bigint
+      and ops.folded(t.lot_no) = $10
+  )
+  and o.source = $11::bigint
+  and o.status = $12::bigint
+  and o.created_at >= $13
+  and o.created_at < $14
+order by o.created_at desc, o.id desc;
+
+-- inventoryLockNotify.get  查看库存锁定通知
+select o.id, o.version, o.notice_no, o.source, o.owner_id, w.name as owner_name, l.scope, l.line_count, l.locked_qty,
+  l.unlocked_qty, o.freeze_lot, o.until_on, o.reason, o.status, o.created_at, coalesce(cu.user_name, '') as created_by,
+  o.unlock_reason
+from inventory.lock_notice o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+cross join lateral (
+  select count(*) as line_count, coalesce(sum(x.locked_qty), 0)::bigint as locked_qty,
+    coalesce(sum(x.unlocked_qty), 0)::bigint as unlocked_qty,
+    concat_ws(
+      '、', variadic (array_agg(concat_ws(' ', g.name, nullif(t.lot_no, '-'), p.code) order by x.id))[1:$1]
+    ) as scope
+  from inventory.lock_line x
+  join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+  left join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+  left join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.notice_id = o.id
+) l
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.id = $5;
+
+select l.id, g.code as goods_code, g.name as goods_name, l.lot_id, t.lot_no, p.code as position_code,
+  n.code as lpn_code, l.want_qty, l.locked_qty, l.unlocked_qty
+from inventory.lock_line l
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+left join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
+left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+left join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.notice_id = $3
+order by l.id;
+
+select c.ref_line_id as line_id, p.code as position_code, case when s.lpn_id <> 0 then n.code end as lpn_code,
+  g.name as goods_name, t.lot_no, s.quality, c.open_qty as qty
+from inventory.stock_claim c
+join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.kind = 'LOCK'
+  and c.ref_type = 'LOCK'
+  and c.ref_id = $3
+  and c.open_qty > 0
+order by c.id
+limit $4;
+
+select t.id, t.action_name, t.from_status, t.to_status, t.qty, t.payload, t.operator_name, t.posted_at
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = 'LOCK'
+  and t.doc_id = $3
+order by t.id desc;
+
+select o.id as order_id, o.order_no, o.status, x.stage, x.qty, coalesce(o.consignee, c.contact) as consignee,
+  coalesce(o.phone, c.phone) as phone
+from (
+  select d.order_id,
+    case when c.stage <> 'PICKED' then 'SHELF' when n.kind = 'CARTON' then 'PACKED' else 'PICKED' end as stage,
+    sum(c.open_qty)::bigint as qty
+  from inventory.stock s
+  join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+  join inventory.stock_claim c
+    on c.tenant_id = s.tenant_id
+    and c.warehouse_id = s.warehouse_id
+    and c.stock_id = s.id
+    and c.kind = 'ALLOC'
+    and c.open_qty > 0
+  join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
+  where "s"."tenant_id" = $1
+    and "s"."warehouse_id" = $2
+    and "s"."owner_id" = any($3::bigint[])
+    and s.lot_id = any($4::bigint[])
+  group by 1, 2
+) x
+join outbound.order o on "o"."tenant_id" = $5 and "o"."warehouse_id" = $6 and o.id = x.order_id
+left join basic.store c on c.tenant_id = o.tenant_id and c.id = o.store_id
+order by o.id, x.stage
+limit $7;
+
+-- hold.where  查询召回范围
+select l.id
+from inventory.lot l
+where l.tenant_id = $1
+  and "l"."owner_id" = any($2::bigint[])
+  and l.owner_id = $3::bigint
+  and l.goods_id = $4::bigint
+  and l.supplier_id = $5::bigint
+  and ops.folded(l.lot_no) = $6
+  and l.produced_on >= $7::date
+  and l.produced_on <= $8::date
+  and l.inbound_on >= $9::date
+  and l.inbound_on <= $10::date
+  and exists (
+    select 1
+    from inventory.stock_ledger y
+    where "y"."tenant_id" = $11
+      and "y"."warehouse_id" = $12
+      and y.goods_id = l.goods_id
+      and y.lot_id = l.id
+  )
+  and l.id in (
+    select r.lot_id
+    from inbound.order o
+    join inbound.receipt r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.order_id = o.id
+    where "o"."tenant_id" = $13
+      and "o"."warehouse_id" = $14
+      and not r.is_reversed
+      and o.order_no = $15::text
+  )
+order by l.id
+limit $16;

@@ -133,14 +133,6 @@ where l.tenant_id = $1
   and l.user_id = $3
   and l.warehouse_id = $4;
 
-select c.table_name as table, c.row_id, c.row_code, c.changes
-from ops.change_log c
-where c.tenant_id = $1
-  and c.xid = $2
-  and c.posted_on = $3::date
-order by c.table_name, c.row_code, c.id
-limit $4;
-
 -- operationLog.export  导出操作日志
 select count(*) as n
 from (
@@ -342,7 +334,8 @@ where f.tenant_id = $1
       where r.tenant_id = f.tenant_id
         and r.file_id = f.id
         and r.biz_type = any($4::text[])
-        and case when r.warehouse_id is null then "r"."owner_id" = any($5::bigint[]) else r.warehouse_id = $6 end
+        and (r.warehouse_id is null or r.warehouse_id = $5)
+        and (r.owner_id is null and r.warehouse_id is not null or "r"."owner_id" = any($6::bigint[]))
     )
   );
 
@@ -360,7 +353,8 @@ where f.tenant_id = $1
       where r.tenant_id = f.tenant_id
         and r.file_id = f.id
         and r.biz_type = any($4::text[])
-        and case when r.warehouse_id is null then "r"."owner_id" = any($5::bigint[]) else r.warehouse_id = $6 end
+        and (r.warehouse_id is null or r.warehouse_id = $5)
+        and (r.owner_id is null and r.warehouse_id is not null or "r"."owner_id" = any($6::bigint[]))
     )
   );
 

@@ -1,0 +1,1333 @@
+-- Generated: the statements behind every read, for review and for explain. Never edited.
+
+-- reportClass.page  查询报表分类
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status"
+from "report"."class" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status"
+from "report"."class" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
+  and t.id = any($4::bigint[])
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
+  and t."status" = $7::bigint
+  and true
+order by t.id desc
+limit $8
+offset $9;
+
+-- reportClass.options  选择报表分类
+select t.id, t."code"::text as code, t.name::text as name
+from "report"."class" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code" collate ops.natural_order, t.id
+limit $2;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "report"."class" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
+  and true
+order by t."code" collate ops.natural_order, t.id
+limit $5;
+
+-- reportClass.export  导出报表分类
+select count(*) as n
+from (
+  select 1
+  from "report"."class" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status"
+from "report"."class" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "report"."class" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
+    and t.id = any($4::bigint[])
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
+    and t."status" = $7::bigint
+    and true
+  limit $8
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status"
+from "report"."class" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
+  and t.id = any($4::bigint[])
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
+  and t."status" = $7::bigint
+  and true
+order by t.id;
+
+-- reportClass.template  下载报表分类导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- reportTemplateConfig.queryAll  查询已发布报表
+select t.id, t.code, v.name, c.id as class_id, c.name as class_name
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+order by c.sort, c.id, t.code, t.id
+limit 1000;
+
+-- reportTemplateConfig.query  查询报表模板
+select t.id, t.version, t.code, t.name as template_name, t.class_id, c.name as class_name, t.status, t.live_rev,
+  t.is_live, w.user_name as written_by, t.written_by = $1 as is_mine, t.submitted_at, r.user_name as reviewed_by,
+  t.reviewed_at, t.opinion, t.updated_at
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+left join iam.user w on w.tenant_id = t.tenant_id and w.id = t.written_by
+left join iam.user r on r.tenant_id = t.tenant_id and r.id = t.reviewed_by
+where t.tenant_id = $2
+order by t.updated_at desc, t.id desc
+limit $3
+offset $4;
+
+select t.id, t.version, t.code, t.name as template_name, t.class_id, c.name as class_name, t.status, t.live_rev,
+  t.is_live, w.user_name as written_by, t.written_by = $1 as is_mine, t.submitted_at, r.user_name as reviewed_by,
+  t.reviewed_at, t.opinion, t.updated_at
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+left join iam.user w on w.tenant_id = t.tenant_id and w.id = t.written_by
+left join iam.user r on r.tenant_id = t.tenant_id and r.id = t.reviewed_by
+where t.tenant_id = $2
+  and ops.folded(t.code) like $3
+  and ops.folded(t.name) like $4
+  and t.class_id = $5::bigint
+  and t.status = $6::bigint
+order by t.updated_at desc, t.id desc
+limit $7
+offset $8;
+
+-- reportTemplateConfig.get  查看报表模板
+select t.id, t.version, t.code, t.name as template_name, t.class_id, c.name as class_name, t.status, t.live_rev,
+  t.is_live, w.user_name as written_by, t.written_by = $1 as is_mine, t.submitted_at, r.user_name as reviewed_by,
+  t.reviewed_at, t.opinion, t.updated_at , t.sql_text as sql, t.fields, t.params, t.design, t.row_cap, t.timeout_s,
+  t.remark, v.sql_text as live_sql
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+left join iam.user w on w.tenant_id = t.tenant_id and w.id = t.written_by
+left join iam.user r on r.tenant_id = t.tenant_id and r.id = t.reviewed_by
+left join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $2
+  and t.id = $3;
+
+-- dynamicReport.preview  预览报表
+insert into report.run_log (
+  tenant_id, template_id, revision, warehouse_id, user_id, kind, params, sql_text, row_count, ms, error
+)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11);
+
+-- dynamicReport.config  打开报表
+select t.id, t.code, v.name, c.name as class_name, v.revision, v.sql_text as sql, v.fields, v.params, t.design,
+  v.row_cap, v.timeout_s
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+  and t.id = $8;
+
+select send_hour
+from report.subscription
+where tenant_id = $1
+  and user_id = $2
+  and warehouse_id = $3
+  and template_id = $4;
+
+-- dynamicReport.query  查询报表
+select t.id, t.code, v.name, c.name as class_name, v.revision, v.sql_text as sql, v.fields, v.params, t.design,
+  v.row_cap, v.timeout_s
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+  and t.id = $8;
+
+insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
+values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
+
+delete from report.query_scope where token = $1 or expires_at < now();
+
+insert into report.run_log (
+  tenant_id, template_id, revision, warehouse_id, user_id, kind, params, sql_text, row_count, ms, error
+)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11);
+
+-- dynamicReport.exportData  导出报表
+select t.id, t.code, v.name, c.name as class_name, v.revision, v.sql_text as sql, v.fields, v.params, t.design,
+  v.row_cap, v.timeout_s
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+  and t.id = $8;
+
+insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
+values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
+
+delete from report.query_scope where token = $1 or expires_at < now();
+
+insert into report.run_log (
+  tenant_id, template_id, revision, warehouse_id, user_id, kind, params, sql_text, row_count, ms, error
+)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11);
+
+-- reportTool.templateList  查询已发布报表
+select t.id, t.code, v.name, c.id as class_id, c.name as class_name
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+order by c.sort, c.id, t.code, t.id
+limit 1000;
+
+-- reportTool.configList  查询报表菜单
+select t.id, t.code, v.name, c.id as class_id, c.name as class_name
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+order by c.sort, c.id, t.code, t.id
+limit 1000;
+
+-- reportTool.getReport  取报表数据
+select t.id, t.code, v.name, c.name as class_name, v.revision, v.sql_text as sql, v.fields, v.params, t.design,
+  v.row_cap, v.timeout_s
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+  and t.id = $8;
+
+insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
+values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
+
+delete from report.query_scope where token = $1 or expires_at < now();
+
+insert into report.run_log (
+  tenant_id, template_id, revision, warehouse_id, user_id, kind, params, sql_text, row_count, ms, error
+)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11);
+
+-- reportTool.lineChart  查询折线图看板
+select t.id as config_id, v.name
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+  and (v.name = $8 or t.code = $9)
+order by t.id
+limit 1;
+
+-- reportTool.secondaryPage  查询二级页
+select t.id as config_id, v.name
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+  and (v.name = $8 or t.code = $9)
+order by t.id
+limit 1;
+
+-- reportTool.operatingStatement  查询运营报表
+select t.id, t.code, v.name, c.name as class_name, t.design ->> 'kind' as kind, t.remark, v.revision, v.published_at
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+order by t.code, t.id
+limit $8
+offset $9;
+
+select t.id, t.code, v.name, c.name as class_name, t.design ->> 'kind' as kind, t.remark, v.revision, v.published_at
+from report.template t
+join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
+where t.tenant_id = $1
+  and t.is_live
+  and t.menu_id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    where rm.tenant_id = $5
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
+    where e.tenant_id = $7
+  )
+  and ops.folded(v.name) like $8
+  and ops.folded(c.name) like $9
+order by t.code, t.id
+limit $10
+offset $11;
+
+-- board.query  运营看板
+select x.status, count(*)::int as count
+from inbound.order x
+where "x"."tenant_id" = $1
+  and "x"."warehouse_id" = $2
+  and "x"."owner_id" = any($3::bigint[])
+  and x.expect_at >= $4
+  and x.expect_at < $5::timestamptz + interval '1 day'
+group by x.status
+order by x.status;
+
+select x.status, count(*)::int as count
+from outbound.order x
+where "x"."tenant_id" = $1
+  and "x"."warehouse_id" = $2
+  and "x"."owner_id" = any($3::bigint[])
+  and not x.is_hidden
+  and x.require_on = $4::date
+group by x.status
+order by x.status;
+
+select x.status, count(*)::int as count
+from inbound.appointment x
+where "x"."tenant_id" = $1
+  and "x"."warehouse_id" = $2
+  and "x"."owner_id" = any($3::bigint[])
+  and x.plan_from >= $4
+  and x.plan_from < $5::timestamptz + interval '1 day'
+group by x.status
+order by x.status;
+
+select w.rec_type, count(distinct w.staff_id)::int as people, sum(w.qty)::bigint as qty
+from ops.work_record w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
+  and w.posted_on = $4::date
+  and w.posted_at > now() - make_interval(mins => $5::int)
+group by w.rec_type
+order by w.rec_type;
+
+select extract(hour from w.posted_at at time zone 'Asia/Shanghai')::int as hour,
+  coalesce(sum(w.qty) filter (where w.rec_type = 'RECEIVE'), 0)::bigint as received,
+  coalesce(sum(w.qty) filter (where w.rec_type = 'PICK'), 0)::bigint as picked,
+  coalesce(sum(w.qty) filter (where w.rec_type = 'SHIPMENT'), 0)::bigint as shipped
+from ops.work_record w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
+  and w.posted_on = $4::date
+group by 1
+order by 1;
+
+select r.id as route_id, r.name as route_name, count(*)::int as orders,
+  (count(*) filter (where x.status < 85))::int as open, coalesce(sum(d.left_qty), 0)::bigint as left_qty,
+  min(x.cutoff_at) filter (where x.status < 85) as cutoff_at
+from outbound.order x
+join basic.route r on r.tenant_id = x.tenant_id and r.warehouse_id = x.warehouse_id and r.id = x.route_id
+left join lateral (
+  select sum(y.qty_ordered - y.qty_cancelled - y.qty_replaced - y.qty_picked) as left_qty
+  from outbound.detail y
+  where y.tenant_id = x.tenant_id
+    and y.warehouse_id = x.warehouse_id
+    and y.order_id = x.id
+    and x.status < 85
+) d
+  on true
+where "x"."tenant_id" = $1
+  and "x"."warehouse_id" = $2
+  and "x"."owner_id" = any($3::bigint[])
+  and not x.is_hidden
+  and x.require_on = $4::date
+  and x.status <> 99
+group by r.id, r.name
+order by min(x.cutoff_at) filter (where x.status < 85) nulls last, r.name
+limit 100;
+
+select r.storage_mode, count(*)::int as positions, (count(*) filter (where k.position_id is not null))::int as used,
+  sum(p.used_pallets)::int as used_pallets, sum(p.max_pallets)::int as max_pallets
+from basic.position p
+join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join (
+  select distinct s.position_id
+  from inventory.stock s
+  where "s"."tenant_id" = $1
+    and "s"."warehouse_id" = $2
+    and s.on_hand > 0
+) k
+  on k.position_id = p.id
+where "p"."tenant_id" = $3
+  and "p"."warehouse_id" = $4
+  and not p.is_deleted
+group by r.storage_mode
+order by r.storage_mode;
+
+select count(distinct s.lot_id)::int as lots, coalesce(sum(s.on_hand), 0)::bigint as qty
+from inventory.stock s
+join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and "s"."owner_id" = any($3::bigint[])
+  and s.on_hand > 0
+  and l.expire_on <= $4::date + $5::int;
+
+select count(*)::int as n
+from message.alarm a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.active
+  and (a.owner_id is null or "a"."owner_id" = any($3::bigint[]));
+
+-- unitsStorage.page  查询仓储单元数据
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_on", t."owner_id",
+  t."storage_mode", t."units", t."remark"
+from "report"."units_storage" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_on", t."owner_id",
+  t."storage_mode", t."units", t."remark"
+from "report"."units_storage" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."stat_on"::text = $5
+  and t."owner_id" = $6::bigint
+  and t."storage_mode" = $7::bigint
+  and true
+order by t.id desc
+limit $8
+offset $9;
+
+-- unitsStorage.options  选择仓储单元数据
+select t.id, t."id"::text as code, t."id"::text as name
+from "report"."units_storage" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "report"."units_storage" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- unitsStorage.export  导出仓储单元数据
+select count(*) as n
+from (
+  select 1
+  from "report"."units_storage" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_on", t."storage_mode",
+  t."units", t."remark" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "report"."units_storage" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "report"."units_storage" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."stat_on"::text = $5
+    and t."owner_id" = $6::bigint
+    and t."storage_mode" = $7::bigint
+    and true
+  limit $8
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_on", t."storage_mode",
+  t."units", t."remark" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "report"."units_storage" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."stat_on"::text = $5
+  and t."owner_id" = $6::bigint
+  and t."storage_mode" = $7::bigint
+  and true
+order by t.id;
+
+-- unitsStorage.template  下载仓储单元数据导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- staffResultRate.page  查询人员达成率
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."staff_id",
+  t."post_name", t."result_rate"::float8 as "result_rate", t."remark"
+from "report"."staff_result_rate" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."staff_id",
+  t."post_name", t."result_rate"::float8 as "result_rate", t."remark"
+from "report"."staff_result_rate" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and ops.folded(t."stat_month") like $4
+  and t."staff_id" = $5::bigint
+  and ops.folded(t."post_name") like $6
+  and true
+order by t.id desc
+limit $7
+offset $8;
+
+-- staffResultRate.options  选择人员达成率
+select t.id, t."id"::text as code, t."id"::text as name
+from "report"."staff_result_rate" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "report"."staff_result_rate" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- staffResultRate.export  导出人员达成率
+select count(*) as n
+from (
+  select 1
+  from "report"."staff_result_rate" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."post_name",
+  t."result_rate"::float8 as "result_rate", t."remark" ,
+  (select p."user_name" from "iam"."user" p where p.tenant_id = t.tenant_id and p.id = t."staff_id") as "staff_id"
+from "report"."staff_result_rate" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "report"."staff_result_rate" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and ops.folded(t."stat_month") like $4
+    and t."staff_id" = $5::bigint
+    and ops.folded(t."post_name") like $6
+    and true
+  limit $7
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."post_name",
+  t."result_rate"::float8 as "result_rate", t."remark" ,
+  (select p."user_name" from "iam"."user" p where p.tenant_id = t.tenant_id and p.id = t."staff_id") as "staff_id"
+from "report"."staff_result_rate" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and ops.folded(t."stat_month") like $4
+  and t."staff_id" = $5::bigint
+  and ops.folded(t."post_name") like $6
+  and true
+order by t.id;
+
+-- staffResultRate.template  下载人员达成率导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- tmsCost.page  查询运输成本
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."cost_on", t."plate_no", t."route_id",
+  t."carrier_code", t."order_count", t."distance_km", t."amount"::float8 as "amount", t."remark"
+from "report"."tms_cost" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."cost_on", t."plate_no", t."route_id",
+  t."carrier_code", t."order_count", t."distance_km", t."amount"::float8 as "amount", t."remark"
+from "report"."tms_cost" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."cost_on"::text = $4
+  and ops.folded(t."plate_no") like $5
+  and t."route_id" = $6::bigint
+  and ops.folded(t."carrier_code") like $7
+  and true
+order by t.id desc
+limit $8
+offset $9;
+
+-- tmsCost.options  选择运输成本
+select t.id, t."plate_no"::text as code, t."plate_no"::text as name
+from "report"."tms_cost" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."plate_no", t.id
+limit $3;
+
+select t.id, t."plate_no"::text as code, t."plate_no"::text as name
+from "report"."tms_cost" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."plate_no", t.id
+limit $4;
+
+-- tmsCost.export  导出运输成本
+select count(*) as n
+from (
+  select 1
+  from "report"."tms_cost" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."cost_on", t."plate_no",
+  t."carrier_code", t."order_count", t."distance_km", t."amount"::float8 as "amount", t."remark" ,
+  (
+    select p."code"
+    from "basic"."route" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."route_id"
+  ) as "route_id"
+from "report"."tms_cost" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "report"."tms_cost" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and t."cost_on"::text = $4
+    and ops.folded(t."plate_no") like $5
+    and t."route_id" = $6::bigint
+    and ops.folded(t."carrier_code") like $7
+    and true
+  limit $8
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."cost_on", t."plate_no",
+  t."carrier_code", t."order_count", t."distance_km", t."amount"::float8 as "amount", t."remark" ,
+  (
+    select p."code"
+    from "basic"."route" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."route_id"
+  ) as "route_id"
+from "report"."tms_cost" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."cost_on"::text = $4
+  and ops.folded(t."plate_no") like $5
+  and t."route_id" = $6::bigint
+  and ops.folded(t."carrier_code") like $7
+  and true
+order by t.id;
+
+-- tmsCost.template  下载运输成本导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- basicData.page  查询经营基础数据
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."item_code",
+  t."item_name", t."item_value"::float8 as "item_value", t."unit_name", t."remark"
+from "report"."basic_data" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."item_code",
+  t."item_name", t."item_value"::float8 as "item_value", t."unit_name", t."remark"
+from "report"."basic_data" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and ops.folded(t."stat_month") like $4
+  and ops.folded(t."item_code") like $5
+  and ops.folded(t."item_name") like $6
+  and true
+order by t.id desc
+limit $7
+offset $8;
+
+-- basicData.options  选择经营基础数据
+select t.id, t."id"::text as code, t."id"::text as name
+from "report"."basic_data" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "report"."basic_data" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- basicData.export  导出经营基础数据
+select count(*) as n
+from (
+  select 1
+  from "report"."basic_data" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."item_code",
+  t."item_name", t."item_value"::float8 as "item_value", t."unit_name", t."remark"
+from "report"."basic_data" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "report"."basic_data" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and ops.folded(t."stat_month") like $4
+    and ops.folded(t."item_code") like $5
+    and ops.folded(t."item_name") like $6
+    and true
+  limit $7
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."item_code",
+  t."item_name", t."item_value"::float8 as "item_value", t."unit_name", t."remark"
+from "report"."basic_data" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and ops.folded(t."stat_month") like $4
+  and ops.folded(t."item_code") like $5
+  and ops.folded(t."item_name") like $6
+  and true
+order by t.id;
+
+-- basicData.template  下载经营基础数据导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;

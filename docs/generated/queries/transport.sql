@@ -1,0 +1,1123 @@
+-- Generated: the statements behind every read, for review and for explain. Never edited.
+
+-- transportOrder.page  查询运输订单
+select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
+  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
+  o.require_arrive_at,
+  (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
+  (
+    select count(*)::int
+    from transport.warn n
+    where n.tenant_id = o.tenant_id
+      and n.warehouse_id = o.warehouse_id
+      and n.order_id = o.id
+      and n.status = 0
+  ) as warns, o.plan_id, p.plan_no, o.waybill_id, b.waybill_no, o.signed_at, o.sign_type, o.cancel_reason, o.status
+from transport.order o
+join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
+left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by o.created_at desc, o.id desc
+limit $4
+offset $5;
+
+select count(*) as n
+from (
+  select 1
+  from transport.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
+  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
+  o.require_arrive_at,
+  (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
+  (
+    select count(*)::int
+    from transport.warn n
+    where n.tenant_id = o.tenant_id
+      and n.warehouse_id = o.warehouse_id
+      and n.order_id = o.id
+      and n.status = 0
+  ) as warns, o.plan_id, p.plan_no, o.waybill_id, b.waybill_no, o.signed_at, o.sign_type, o.cancel_reason, o.status
+from transport.order o
+join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
+left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4::text
+  and o.source_no = $5::text
+  and o.source_type = $6::bigint
+  and o.owner_id = $7::bigint
+  and o.route_id = $8::bigint
+  and o.plan_id = $9::bigint
+  and o.temp_zone = $10::bigint
+  and o.status = $11::bigint
+  and o.require_arrive_at >= $12
+  and o.require_arrive_at < $13
+  and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $14
+order by o.created_at desc, o.id desc
+limit $15
+offset $16;
+
+-- transportOrder.statistic  统计运输订单
+select o.status as status, count(*) as count
+from transport.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+group by 1;
+
+select o.status as status, count(*) as count
+from transport.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4::text
+  and o.source_no = $5::text
+  and o.source_type = $6::bigint
+  and o.owner_id = $7::bigint
+  and o.route_id = $8::bigint
+  and o.plan_id = $9::bigint
+  and o.temp_zone = $10::bigint
+  and o.require_arrive_at >= $11
+  and o.require_arrive_at < $12
+  and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $13
+group by 1;
+
+-- transportOrder.export  导出运输订单
+select count(*) as n
+from (
+  select 1
+  from transport.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
+  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
+  o.require_arrive_at,
+  (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
+  (
+    select count(*)::int
+    from transport.warn n
+    where n.tenant_id = o.tenant_id
+      and n.warehouse_id = o.warehouse_id
+      and n.order_id = o.id
+      and n.status = 0
+  ) as warns, o.plan_id, p.plan_no, o.waybill_id, b.waybill_no, o.signed_at, o.sign_type, o.cancel_reason, o.status
+from transport.order o
+join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
+left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by o.created_at desc, o.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from transport.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.order_no = $4::text
+    and o.source_no = $5::text
+    and o.source_type = $6::bigint
+    and o.owner_id = $7::bigint
+    and o.route_id = $8::bigint
+    and o.plan_id = $9::bigint
+    and o.temp_zone = $10::bigint
+    and o.status = $11::bigint
+    and o.require_arrive_at >= $12
+    and o.require_arrive_at < $13
+    and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $14
+  limit $15
+) x;
+
+declare export no scroll cursor for
+select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
+  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
+  o.require_arrive_at,
+  (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
+  (
+    select count(*)::int
+    from transport.warn n
+    where n.tenant_id = o.tenant_id
+      and n.warehouse_id = o.warehouse_id
+      and n.order_id = o.id
+      and n.status = 0
+  ) as warns, o.plan_id, p.plan_no, o.waybill_id, b.waybill_no, o.signed_at, o.sign_type, o.cancel_reason, o.status
+from transport.order o
+join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
+left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4::text
+  and o.source_no = $5::text
+  and o.source_type = $6::bigint
+  and o.owner_id = $7::bigint
+  and o.route_id = $8::bigint
+  and o.plan_id = $9::bigint
+  and o.temp_zone = $10::bigint
+  and o.status = $11::bigint
+  and o.require_arrive_at >= $12
+  and o.require_arrive_at < $13
+  and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $14
+order by o.created_at desc, o.id desc;
+
+-- transportOrder.get  查看运输订单
+select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
+  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
+  o.require_arrive_at,
+  (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
+  (
+    select count(*)::int
+    from transport.warn n
+    where n.tenant_id = o.tenant_id
+      and n.warehouse_id = o.warehouse_id
+      and n.order_id = o.id
+      and n.status = 0
+  ) as warns, o.plan_id, p.plan_no, o.waybill_id, b.waybill_no, o.signed_at, o.sign_type, o.cancel_reason, o.status
+from transport.order o
+join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
+left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+-- sendPlan.page  查询发运计划
+select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
+  c.orders as order_count, c.qty, c.weight, c.volume,
+  (
+    select max(
+      greatest(
+        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
+        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
+      )
+    )::float8
+    from strategy.transport_capacity c
+    cross join lateral (
+      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
+        sum(o.volume) as volume
+      from transport.send_plan q
+      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
+      left join transport.plan_trip t
+        on t.tenant_id = o.tenant_id
+        and t.warehouse_id = o.warehouse_id
+        and t.id = o.trip_id
+      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
+      where q.tenant_id = p.tenant_id
+        and q.warehouse_id = p.warehouse_id
+        and q.route_id = p.route_id
+        and q.plan_on = p.plan_on
+        and (q.id = p.id or q.status between 2 and 4)
+        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
+    ) used
+    where c.tenant_id = p.tenant_id
+      and c.warehouse_id = p.warehouse_id
+      and c.route_id = p.route_id
+      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
+      and c.status = 1
+      and not c.is_deleted
+  ) as capacity_percent, p.status
+from (
+  select p.*
+  from transport.send_plan p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "p"."tenant_id"
+        and fo.warehouse_id = "p"."warehouse_id"
+        and fo."plan_id" = "p"."id"
+        and fo.owner_id <> all($3::bigint[])
+    )
+  order by p.plan_on desc, p.id desc
+  limit $4
+  offset $5
+) p
+left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
+cross join lateral (
+  select count(*)::int as orders, coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = p.tenant_id
+    and o.warehouse_id = p.warehouse_id
+    and o.plan_id = p.id
+) c
+order by p.plan_on desc, p.id desc;
+
+select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
+  c.orders as order_count, c.qty, c.weight, c.volume,
+  (
+    select max(
+      greatest(
+        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
+        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
+      )
+    )::float8
+    from strategy.transport_capacity c
+    cross join lateral (
+      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
+        sum(o.volume) as volume
+      from transport.send_plan q
+      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
+      left join transport.plan_trip t
+        on t.tenant_id = o.tenant_id
+        and t.warehouse_id = o.warehouse_id
+        and t.id = o.trip_id
+      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
+      where q.tenant_id = p.tenant_id
+        and q.warehouse_id = p.warehouse_id
+        and q.route_id = p.route_id
+        and q.plan_on = p.plan_on
+        and (q.id = p.id or q.status between 2 and 4)
+        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
+    ) used
+    where c.tenant_id = p.tenant_id
+      and c.warehouse_id = p.warehouse_id
+      and c.route_id = p.route_id
+      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
+      and c.status = 1
+      and not c.is_deleted
+  ) as capacity_percent, p.status
+from (
+  select p.*
+  from transport.send_plan p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "p"."tenant_id"
+        and fo.warehouse_id = "p"."warehouse_id"
+        and fo."plan_id" = "p"."id"
+        and fo.owner_id <> all($3::bigint[])
+    )
+    and p.plan_no = $4::text
+    and p.plan_on >= $5::date
+    and p.plan_on <= $6::date
+    and p.route_id = $7::bigint
+    and p.status = $8::bigint
+  order by p.plan_on desc, p.id desc
+  limit $9
+  offset $10
+) p
+left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
+cross join lateral (
+  select count(*)::int as orders, coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = p.tenant_id
+    and o.warehouse_id = p.warehouse_id
+    and o.plan_id = p.id
+) c
+order by p.plan_on desc, p.id desc;
+
+-- sendPlan.get  查看发运计划
+select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
+  c.orders as order_count, c.qty, c.weight, c.volume,
+  (
+    select max(
+      greatest(
+        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
+        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
+      )
+    )::float8
+    from strategy.transport_capacity c
+    cross join lateral (
+      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
+        sum(o.volume) as volume
+      from transport.send_plan q
+      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
+      left join transport.plan_trip t
+        on t.tenant_id = o.tenant_id
+        and t.warehouse_id = o.warehouse_id
+        and t.id = o.trip_id
+      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
+      where q.tenant_id = p.tenant_id
+        and q.warehouse_id = p.warehouse_id
+        and q.route_id = p.route_id
+        and q.plan_on = p.plan_on
+        and (q.id = p.id or q.status between 2 and 4)
+        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
+    ) used
+    where c.tenant_id = p.tenant_id
+      and c.warehouse_id = p.warehouse_id
+      and c.route_id = p.route_id
+      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
+      and c.status = 1
+      and not c.is_deleted
+  ) as capacity_percent, p.status , p.trip_cost, p.km_cost, p.remark, p.draft
+from transport.send_plan p
+left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
+cross join lateral (
+  select count(*)::int as orders, coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = p.tenant_id
+    and o.warehouse_id = p.warehouse_id
+    and o.plan_id = p.id
+) c
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = $3
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "p"."tenant_id"
+      and fo.warehouse_id = "p"."warehouse_id"
+      and fo."plan_id" = "p"."id"
+      and fo.owner_id <> all($4::bigint[])
+  );
+
+select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
+  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
+  o.require_arrive_at,
+  (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
+  (
+    select count(*)::int
+    from transport.warn n
+    where n.tenant_id = o.tenant_id
+      and n.warehouse_id = o.warehouse_id
+      and n.order_id = o.id
+      and n.status = 0
+  ) as warns, o.plan_id, p.plan_no, o.waybill_id, b.waybill_no, o.signed_at, o.sign_type, o.cancel_reason, o.status
+from transport.order o
+join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
+left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.plan_id = $3
+order by o.trip_id nulls last, o.trip_stop, o.id;
+
+select o.id, o.order_no, o.source_no, o.status, o.temp_zone, o.source_cancelled, o.qty, o.weight, o.volume, o.store_id,
+  o.to_name, o.to_address, o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat,
+  to_char(o.receive_from, 'HH24:MI') as receive_from, to_char(o.receive_to, 'HH24:MI') as receive_to,
+  o.require_arrive_at, o.plan_id, o.trip_id, o.trip_stop, o.waybill_id, o.stop_id, o.loaded_at, o.load_waived
+from transport.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.plan_id = $3
+order by o.trip_id nulls last, o.trip_stop, o.id;
+
+select t.id, t.trip_no, t.car_id, t.depart_at, t.waybill_id, b.waybill_no
+from transport.plan_trip t
+left join transport.waybill b on b.tenant_id = t.tenant_id and b.warehouse_id = t.warehouse_id and b.id = t.waybill_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.plan_id = $3
+order by t.trip_no;
+
+select c.id, c.plate_no, c.load_kg::float8 as load_kg, c.volume_m3::float8 as volume_m3, c.temp_zone,
+  coalesce(t.speed_kmh, 55)::float8 as speed_kmh, c.default_driver_id as driver_id
+from basic.car c
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
+where c.tenant_id = $1
+  and c.id = any($2::bigint[]);
+
+select w.lng::float8 as lng, w.lat::float8 as lat
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.id = $2;
+
+-- waybill.page  查询运单
+select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
+  d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
+  n.signed as signed_count, n.qty, n.weight, n.volume,
+  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
+  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  ) as overdue, b.cancel_reason, b.status
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
+left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
+cross join lateral (
+  select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
+    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = b.tenant_id
+    and o.warehouse_id = b.warehouse_id
+    and o.waybill_id = b.id
+) n
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+order by b.plan_depart_at desc, b.id desc
+limit $4
+offset $5;
+
+select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
+  d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
+  n.signed as signed_count, n.qty, n.weight, n.volume,
+  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
+  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  ) as overdue, b.cancel_reason, b.status
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
+left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
+cross join lateral (
+  select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
+    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = b.tenant_id
+    and o.warehouse_id = b.warehouse_id
+    and o.waybill_id = b.id
+) n
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+  and b.waybill_no = $4::text
+  and ops.folded(c.plate_no) like $5
+  and ops.folded(d.name) like $6
+  and b.route_id = $7::bigint
+  and b.plan_id = $8::bigint
+  and b.status = $9::bigint
+  and b.plan_depart_at >= $10
+  and b.plan_depart_at < $11
+  and exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  ) = $12
+order by b.plan_depart_at desc, b.id desc
+limit $13
+offset $14;
+
+-- waybill.statistic  统计运单
+select b.status as status, count(*) as count
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+group by 1;
+
+select b.status as status, count(*) as count
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+  and b.waybill_no = $4::text
+  and ops.folded(c.plate_no) like $5
+  and ops.folded(d.name) like $6
+  and b.route_id = $7::bigint
+  and b.plan_id = $8::bigint
+  and b.plan_depart_at >= $9
+  and b.plan_depart_at < $10
+  and exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  ) = $11
+group by 1;
+
+-- waybill.export  导出运单
+select count(*) as n
+from (
+  select 1
+  from transport.waybill b
+  left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+  left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+  where "b"."tenant_id" = $1
+    and "b"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "b"."tenant_id"
+        and fo.warehouse_id = "b"."warehouse_id"
+        and fo."waybill_id" = "b"."id"
+        and fo.owner_id <> all($3::bigint[])
+    )
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
+  d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
+  n.signed as signed_count, n.qty, n.weight, n.volume,
+  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
+  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  ) as overdue, b.cancel_reason, b.status
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
+left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
+cross join lateral (
+  select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
+    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = b.tenant_id
+    and o.warehouse_id = b.warehouse_id
+    and o.waybill_id = b.id
+) n
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+order by b.plan_depart_at desc, b.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from transport.waybill b
+  left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+  left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+  where "b"."tenant_id" = $1
+    and "b"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "b"."tenant_id"
+        and fo.warehouse_id = "b"."warehouse_id"
+        and fo."waybill_id" = "b"."id"
+        and fo.owner_id <> all($3::bigint[])
+    )
+    and b.waybill_no = $4::text
+    and ops.folded(c.plate_no) like $5
+    and ops.folded(d.name) like $6
+    and b.route_id = $7::bigint
+    and b.plan_id = $8::bigint
+    and b.status = $9::bigint
+    and b.plan_depart_at >= $10
+    and b.plan_depart_at < $11
+    and exists (
+      select 1
+      from transport.order o
+      where o.tenant_id = b.tenant_id
+        and o.warehouse_id = b.warehouse_id
+        and o.waybill_id = b.id
+        and o.status = 40
+        and o.require_arrive_at < now()
+    ) = $12
+  limit $13
+) x;
+
+declare export no scroll cursor for
+select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
+  d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
+  n.signed as signed_count, n.qty, n.weight, n.volume,
+  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
+  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  ) as overdue, b.cancel_reason, b.status
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
+left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
+cross join lateral (
+  select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
+    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = b.tenant_id
+    and o.warehouse_id = b.warehouse_id
+    and o.waybill_id = b.id
+) n
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+  and b.waybill_no = $4::text
+  and ops.folded(c.plate_no) like $5
+  and ops.folded(d.name) like $6
+  and b.route_id = $7::bigint
+  and b.plan_id = $8::bigint
+  and b.status = $9::bigint
+  and b.plan_depart_at >= $10
+  and b.plan_depart_at < $11
+  and exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  ) = $12
+order by b.plan_depart_at desc, b.id desc;
+
+-- waybill.get  查看运单
+select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
+  d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
+  n.signed as signed_count, n.qty, n.weight, n.volume,
+  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
+  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  exists (
+    select 1
+    from transport.order o
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+      and o.status = 40
+      and o.require_arrive_at < now()
+  ) as overdue, b.cancel_reason, b.status
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
+left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
+cross join lateral (
+  select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
+    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = b.tenant_id
+    and o.warehouse_id = b.warehouse_id
+    and o.waybill_id = b.id
+) n
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and b.id = $3
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($4::bigint[])
+  );
+
+select o.id, o.order_no, o.source_no, w.name as owner_name, s.stop_no, o.to_name, o.contact, o.phone, o.qty, o.weight,
+  o.require_arrive_at,
+  (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue, o.loaded_at,
+  o.load_waived, o.signed_at, o.sign_type, o.signed_qty, o.signed_by, o.sign_reason, o.status
+from transport.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.waybill_id = $3
+order by s.stop_no, o.id;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select s.id, s.stop_no, s.name, s.address, s.lng::float8 as lng, s.lat::float8 as lat,
+  (
+    select count(*)::int
+    from transport.order o
+    where o.tenant_id = s.tenant_id
+      and o.warehouse_id = s.warehouse_id
+      and o.stop_id = s.id
+  ) as order_count, s.eta, s.arrive_at, s.leave_at, s.status
+from transport.waybill_stop s
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.waybill_id = $3
+order by s.stop_no;
+
+select l.id, l.version, l.leg_no, l.from_node, l.to_node, c.plate_no, d.name as driver_name, l.plan_depart_at,
+  l.plan_arrive_at, l.depart_at, l.arrive_at, l.km::float8 as km, l.remark, l.status
+from transport.waybill_leg l
+left join basic.car c on c.tenant_id = l.tenant_id and c.id = l.car_id
+left join basic.driver d on d.tenant_id = l.tenant_id and d.id = l.driver_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.waybill_id = $3
+order by l.leg_no;
+
+select e.id, e.event, e.event_at, e.created_at as received_at, e.stop_no, o.order_no, e.source,
+  e.created_name as operator, e.remark, e.moved
+from transport.waybill_event e
+left join transport.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.order_id
+where "e"."tenant_id" = $1
+  and "e"."warehouse_id" = $2
+  and e.waybill_id = $3
+order by e.event_at desc, e.id desc
+limit $4;
+
+-- waybill.candidates  查询可派车辆司机
+select b.plan_depart_at, b.plan_arrive_at
+from transport.waybill b
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and b.id = $3
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($4::bigint[])
+  );
+
+select o.temp_zone, o.weight, o.volume
+from transport.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.waybill_id = $3;
+
+select c.id, c.plate_no, c.load_kg::float8 as load_kg, c.volume_m3::float8 as volume_m3, c.temp_zone,
+  coalesce(t.speed_kmh, 55)::float8 as speed_kmh, c.default_driver_id as driver_id , c.state,
+  c.gross_kg::float8 as gross_kg, c.carrier_code, least(c.inspect_until, c.insure_until) as papers_until,
+  (
+    exists (
+      select 1
+      from transport.waybill w
+      where w.tenant_id = "c"."tenant_id"
+        and "w"."car_id" = "c"."id"
+        and w.id <> $1
+        and w.status between 2 and 6
+        and tstzrange(w.plan_depart_at, w.plan_arrive_at) && tstzrange($2::timestamptz, $3::timestamptz)
+    )
+    or exists (
+      select 1
+      from transport.waybill_leg l
+      join transport.waybill w on w.tenant_id = l.tenant_id and w.warehouse_id = l.warehouse_id and w.id = l.waybill_id
+      where l.tenant_id = "c"."tenant_id"
+        and "l"."car_id" = "c"."id"
+        and l.status in (0, 1, 3)
+        and w.id <> $4
+        and w.status between 2 and 6
+        and tstzrange(l.plan_depart_at, l.plan_arrive_at) && tstzrange($5::timestamptz, $6::timestamptz)
+    )
+  ) as busy
+from basic.car c
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
+where c.tenant_id = $7
+  and not c.is_deleted
+  and ($8::bigint is null or c.id = $9)
+order by c.plate_no
+limit 500;
+
+select d.id, d.name, d.phone, d.state, d.audit_status, d.licence_class, d.licence_until,
+  (
+    exists (
+      select 1
+      from transport.waybill w
+      where w.tenant_id = "d"."tenant_id"
+        and "w"."driver_id" = "d"."id"
+        and w.id <> $1
+        and w.status between 2 and 6
+        and tstzrange(w.plan_depart_at, w.plan_arrive_at) && tstzrange($2::timestamptz, $3::timestamptz)
+    )
+    or exists (
+      select 1
+      from transport.waybill_leg l
+      join transport.waybill w on w.tenant_id = l.tenant_id and w.warehouse_id = l.warehouse_id and w.id = l.waybill_id
+      where l.tenant_id = "d"."tenant_id"
+        and "l"."driver_id" = "d"."id"
+        and l.status in (0, 1, 3)
+        and w.id <> $4
+        and w.status between 2 and 6
+        and tstzrange(l.plan_depart_at, l.plan_arrive_at) && tstzrange($5::timestamptz, $6::timestamptz)
+    )
+  ) as busy
+from basic.driver d
+where d.tenant_id = $7
+  and not d.is_deleted
+  and ($8::bigint is null or d.id = $9)
+order by d.name
+limit 500;
+
+-- transportWarn.page  查询运输预警
+select n.id, n.version, n.warn_type, n.waybill_id, b.waybill_no, n.order_id, o.order_no, n.detail,
+  n.peak::float8 as peak, n.first_at, n.last_at, n.status, u.user_name as handled_by, n.handle_remark, n.closed_at
+from transport.warn n
+left join transport.order o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.order_id
+left join transport.waybill b on b.tenant_id = n.tenant_id and b.warehouse_id = n.warehouse_id and b.id = n.waybill_id
+left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.handled_by
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and (n.order_id is null or "o"."owner_id" = any($3::bigint[]))
+  and (
+    n.waybill_id is null
+    or not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "b"."tenant_id"
+        and fo.warehouse_id = "b"."warehouse_id"
+        and fo."waybill_id" = "b"."id"
+        and fo.owner_id <> all($4::bigint[])
+    )
+  )
+order by n.last_at desc, n.id desc
+limit $5
+offset $6;
+
+select n.id, n.version, n.warn_type, n.waybill_id, b.waybill_no, n.order_id, o.order_no, n.detail,
+  n.peak::float8 as peak, n.first_at, n.last_at, n.status, u.user_name as handled_by, n.handle_remark, n.closed_at
+from transport.warn n
+left join transport.order o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.order_id
+left join transport.waybill b on b.tenant_id = n.tenant_id and b.warehouse_id = n.warehouse_id and b.id = n.waybill_id
+left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.handled_by
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and (n.order_id is null or "o"."owner_id" = any($3::bigint[]))
+  and (
+    n.waybill_id is null
+    or not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "b"."tenant_id"
+        and fo.warehouse_id = "b"."warehouse_id"
+        and fo."waybill_id" = "b"."id"
+        and fo.owner_id <> all($4::bigint[])
+    )
+  )
+  and n.warn_type = $5::bigint
+  and n.status = $6::bigint
+  and b.waybill_no = $7::text
+  and o.order_no = $8::text
+  and n.first_at >= $9
+  and n.first_at < $10
+order by n.last_at desc, n.id desc
+limit $11
+offset $12;
+
+-- transportWarn.export  导出运输预警
+select count(*) as n
+from (
+  select 1
+  from transport.warn n
+  left join transport.order o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.order_id
+  left join transport.waybill b on b.tenant_id = n.tenant_id and b.warehouse_id = n.warehouse_id and b.id = n.waybill_id
+  where "n"."tenant_id" = $1
+    and "n"."warehouse_id" = $2
+    and (n.order_id is null or "o"."owner_id" = any($3::bigint[]))
+    and (
+      n.waybill_id is null
+      or not exists (
+        select 1
+        from transport.order fo
+        where fo.tenant_id = "b"."tenant_id"
+          and fo.warehouse_id = "b"."warehouse_id"
+          and fo."waybill_id" = "b"."id"
+          and fo.owner_id <> all($4::bigint[])
+      )
+    )
+  limit $5
+) x;
+
+declare export no scroll cursor for
+select n.id, n.version, n.warn_type, n.waybill_id, b.waybill_no, n.order_id, o.order_no, n.detail,
+  n.peak::float8 as peak, n.first_at, n.last_at, n.status, u.user_name as handled_by, n.handle_remark, n.closed_at
+from transport.warn n
+left join transport.order o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.order_id
+left join transport.waybill b on b.tenant_id = n.tenant_id and b.warehouse_id = n.warehouse_id and b.id = n.waybill_id
+left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.handled_by
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and (n.order_id is null or "o"."owner_id" = any($3::bigint[]))
+  and (
+    n.waybill_id is null
+    or not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "b"."tenant_id"
+        and fo.warehouse_id = "b"."warehouse_id"
+        and fo."waybill_id" = "b"."id"
+        and fo.owner_id <> all($4::bigint[])
+    )
+  )
+order by n.last_at desc, n.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from transport.warn n
+  left join transport.order o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.order_id
+  left join transport.waybill b on b.tenant_id = n.tenant_id and b.warehouse_id = n.warehouse_id and b.id = n.waybill_id
+  where "n"."tenant_id" = $1
+    and "n"."warehouse_id" = $2
+    and (n.order_id is null or "o"."owner_id" = any($3::bigint[]))
+    and (
+      n.waybill_id is null
+      or not exists (
+        select 1
+        from transport.order fo
+        where fo.tenant_id = "b"."tenant_id"
+          and fo.warehouse_id = "b"."warehouse_id"
+          and fo."waybill_id" = "b"."id"
+          and fo.owner_id <> all($4::bigint[])
+      )
+    )
+    and n.warn_type = $5::bigint
+    and n.status = $6::bigint
+    and b.waybill_no = $7::text
+    and o.order_no = $8::text
+    and n.first_at >= $9
+    and n.first_at < $10
+  limit $11
+) x;
+
+declare export no scroll cursor for
+select n.id, n.version, n.warn_type, n.waybill_id, b.waybill_no, n.order_id, o.order_no, n.detail,
+  n.peak::float8 as peak, n.first_at, n.last_at, n.status, u.user_name as handled_by, n.handle_remark, n.closed_at
+from transport.warn n
+left join transport.order o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.order_id
+left join transport.waybill b on b.tenant_id = n.tenant_id and b.warehouse_id = n.warehouse_id and b.id = n.waybill_id
+left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.handled_by
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and (n.order_id is null or "o"."owner_id" = any($3::bigint[]))
+  and (
+    n.waybill_id is null
+    or not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "b"."tenant_id"
+        and fo.warehouse_id = "b"."warehouse_id"
+        and fo."waybill_id" = "b"."id"
+        and fo.owner_id <> all($4::bigint[])
+    )
+  )
+  and n.warn_type = $5::bigint
+  and n.status = $6::bigint
+  and b.waybill_no = $7::text
+  and o.order_no = $8::text
+  and n.first_at >= $9
+  and n.first_at < $10
+order by n.last_at desc, n.id desc;
+
+-- trip.mine  我的运单
+select d.id, d.name
+from iam.user u
+join iam.account a on a.id = u.account_id
+join basic.driver d on d.tenant_id = u.tenant_id and d.phone = a.phone
+where u.tenant_id = $1
+  and u.id = $2
+  and d.state = 1
+  and not d.is_deleted;
+
+-- trip.get  查看我的运单
+select d.id, d.name
+from iam.user u
+join iam.account a on a.id = u.account_id
+join basic.driver d on d.tenant_id = u.tenant_id and d.phone = a.phone
+where u.tenant_id = $1
+  and u.id = $2
+  and d.state = 1
+  and not d.is_deleted;
