@@ -32,6 +32,7 @@ test('inbound orders stand in every state the floor can bring them to', async ()
     '10',
     '10 suspended',
     '20',
+    '30',
     '50',
     '50 suspended',
     '60',
