@@ -4,12 +4,11 @@ import { Page } from '../../ui/page/Page.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
 import { Report } from './Report.tsx';
 
-/** A report asked for by its name: a board of lines, or what a figure is made of. */
+/** A report asked for by its name: what a figure is made of. */
 export function TitledPage() {
   const here = useHere();
   const title = here.params.title ?? '';
-  const board = /^\/linechartboard/i.test(here.pathname);
-  const found = useCall(board ? reportToolApi.lineChart : reportToolApi.secondaryPage, { title });
+  const found = useCall(reportToolApi.secondaryPage, { title });
   if (found.data) return <Report configId={found.data.configId} />;
   return (
     <Page title={title} query={found}>

@@ -5,7 +5,6 @@ import { page, type Pages, type Refs } from '../../ui/page/registry.ts';
 export const pages: Pages = {
   '/DataCenter/OperatingStatement/Forms': page(() => import('./FormsPage.tsx'), { title: '运营报表' }),
   '/Report/Report/:configId': page(() => import('./ReportPage.tsx'), { title: '报表' }),
-  '/lineChartBoard/:title': page(() => import('./TitledPage.tsx'), { title: '折线图看板' }),
   '/SecondaryPage/:title': page(() => import('./TitledPage.tsx'), { title: '二级页' }),
   '/Report/Board': page(() => import('./BoardPage.tsx')),
   '/Template/Report': page(() => import('./TemplatePage.tsx')),
