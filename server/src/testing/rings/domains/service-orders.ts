@@ -2,13 +2,9 @@ import { COUNTS, OF_THE_TENANT, type Ring } from '../ring.ts';
 
 const receipts = (status: string, more = ''): string =>
   `select r.*, r.oms_out_no as oms_out_no, array(select f.id from ops.file_object f where f.mime like 'image/%' order by f.id desc limit 1) as images from service.receipt r where r.status in (${status}) ${more}`;
-/** The receipt that was uploaded last, of two lines. All of each came back: the first is filled in and kept, the last submitted. */
-const UPLOADED = `(select max(r.id) from service.receipt r where r.status = 1 and (select count(*) from service.receipt_line l where l.receipt_id = r.id) <= 2)`;
-const uploaded = (save: number): string =>
-  `select r.*, ${save} as save from service.receipt r where r.id = ${UPLOADED}`;
-const line = (which: 'min' | 'max'): string =>
-  `select l.id, l.ship_qty as sign_qty, 0 as damage_qty, 0 as lack_qty, l.warehouse_id from service.receipt_line l
-  where l.id = (select ${which}(x.id) from service.receipt_line x where x.receipt_id = ${UPLOADED})`;
+/** What came back of each line: all of it. */
+const UPLOADED = `select r.*, 0 as save,
+  (select jsonb_agg(jsonb_build_object('id', l.id, 'signQty', l.ship_qty)) from service.receipt_line l where l.receipt_id = r.id) as lines from service.receipt r where r.status = 1`;
 const OPEN_ORDERS = `select o.id, o.warehouse_id, o.owner_id, o.order_no as order_nos, b.warehouse_id as to_house_id, 'RING' as reason from outbound."order" o
   join basic.owner_warehouse b on b.owner_id = o.owner_id and b.warehouse_id <> o.warehouse_id and b.status = 1 and not b.is_deleted
   where o.status = 10 and not o.is_hidden and o.wave_id is null and o.short_policy <> 2
@@ -22,12 +18,7 @@ export const calls: Ring = {
   omsReceipt: { rows: `select r.* from service.receipt r` },
   'omsReceipt.statistic': COUNTS,
   'omsReceipt.uploadInWarehouse': { lines: { receipts: receipts('0, 1, 5') }, after: ['file.uploadimg'] },
-  'omsReceipt.submitSaveReceipt': {
-    rows: uploaded(0),
-    lines: { lines: line('max') },
-    after: ['omsReceipt.submitSaveReceipt#kept'],
-  },
-  'omsReceipt.submitSaveReceipt#kept': { rows: uploaded(1), lines: { lines: line('min') } },
+  'omsReceipt.submitSaveReceipt': { rows: UPLOADED },
   'omsReceipt.updateAbNormalCause': { rows: receipts('3', 'and r.abnormal'), with: { abnormalCause: 2 } },
   'omsReceipt.disposeReceipt': { rows: receipts('3', 'and r.dispose_status = 1'), with: { disposeRemark: 'RING' } },
   'omsReceipt.approveHandle': {
