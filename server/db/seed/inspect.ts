@@ -133,7 +133,7 @@ async function hold(
   });
   await keeper('inventoryLockNotify', 'unlock', { id: done.id, version: done.version, reason: '盘点完成' });
   await keeper('hold', 'open', {
-    lotIds: (await rowsOf(partly)).slice(0, 1).map(({ lotId }) => lotId),
+    lotIds: (await rowsOf(partly)).slice(1).map(({ lotId }) => lotId),
     reason: '供应商通知：该批次辅料标签错误，召回',
   });
 }

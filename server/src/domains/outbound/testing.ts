@@ -5,6 +5,7 @@ import { addDays, wireDay } from '../../platform/clock.ts';
 import { command, type Command } from '../../platform/command/run.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given, type Row } from '../../testing/given/rows.ts';
+import type { Quality } from '../inventory/facade.ts';
 import { createOrders } from './order/add.ts';
 
 /** A small warehouse for tests of this domain: storage, pick faces, a lane, one owner and two pickers. */
@@ -28,7 +29,7 @@ export interface House {
     positionId: number,
     goodsId: number,
     qty: number,
-    more?: { expireIn?: number; lpnId?: number },
+    more?: { expireIn?: number; lpnId?: number; quality?: Quality },
   ): Promise<{ stockId: number; lotId: number }>;
   order(lines: [goodsId: number, qty: number][], more?: Record<string, unknown>): Promise<number>;
   run<I, O>(act: Command<I, O>, input: I, as?: Actor): Promise<O>;
@@ -149,13 +150,14 @@ const masters = ({
     });
     return id;
   },
-  stock: (positionId, goodsId, qty, { expireIn = 200, lpnId = 0 } = {}) =>
+  stock: (positionId, goodsId, qty, { expireIn = 200, lpnId = 0, quality = 'A' } = {}) =>
     givenStock(world.db, actor, {
       positionId,
       goodsId,
       ownerId,
       qty,
       lpnId,
+      quality,
       lot: { producedOn: day(expireIn - 365), expireOn: day(expireIn) },
     }),
 });

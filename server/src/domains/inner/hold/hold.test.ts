@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { givenActor } from '../../../testing/given/rows.ts';
+import type { Quality } from '../../inventory/facade.ts';
 import { allocate } from '../../outbound/allocation/allocate.ts';
 import { createShipment } from '../../outbound/ship/create.ts';
 import { load } from '../../outbound/ship/load.ts';
@@ -17,10 +18,10 @@ afterAll(() => house?.close());
 
 let n = 0;
 /** Goods in one row of their own. */
-async function lying(qty: number) {
+async function lying(qty: number, more: { quality?: Quality } = {}) {
   n += 1;
   const goodsId = await house.goods({ code: `HD${n}` });
-  return { goodsId, code: `HD-${n}`, ...(await house.stock(await house.storage(`HD-${n}`), goodsId, qty)) };
+  return { goodsId, code: `HD-${n}`, ...(await house.stock(await house.storage(`HD-${n}`), goodsId, qty, more)) };
 }
 const wish = { reason: '客诉', freezeLot: false, forceRelease: false } as const;
 const lock = (line: object, more: object = {}) =>
@@ -111,15 +112,10 @@ test('where all of a lot is sums to what came; held, it neither goes on a vehicl
 });
 
 test('goods under inspection, damaged or rejected are promised to nobody', async () => {
-  const { goodsId, stockId } = await lying(8);
-  for (const quality of ['Q', 'D', 'R']) {
-    await house.given.ask('update inventory.stock set quality = $1 where id = $2', [quality, stockId]);
-    await house.given
-      .ask('update inventory.stock_ledger set quality = $1 where stock_id = $2', [quality, stockId])
-      .catch(() => undefined);
+  for (const quality of ['Q', 'D', 'R'] as const) {
+    const { goodsId } = await lying(8, { quality });
     const orderId = await house.order([[goodsId, 1]]);
     await house.run(allocate, [orderId]).catch(() => undefined);
     expect(await house.status(orderId)).toBe(10);
   }
-  await house.given.ask('update inventory.stock set quality = $1 where id = $2', ['A', stockId]);
 });

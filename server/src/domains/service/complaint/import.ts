@@ -79,7 +79,7 @@ async function sameOpen(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
       and c.status not in (60, 70)
     where r.tenant_id = ${ctx.tenantId}
       and r.batch_id = ${batchId}
-      and r.errors = '[]'
+      and r.errors is null
       and ${here(ctx, 'c')}
     order by 1
   `;

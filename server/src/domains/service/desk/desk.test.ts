@@ -47,6 +47,9 @@ const search = (text: string, as = house.actor) =>
   read((ctx) => searchOrders(ctx, orderDeskApi.search.input.parse({ text })), as).then(({ list }) =>
     list.map((hit) => [hit.orderNo, hit.foundBy]),
   );
+/** The log of the interfaces is read up to now: what is written later is read next time. */
+const feed = () =>
+  house.world.db.write(house.at.tenantId, (tx) => feedTenant(tx, house.at.tenantId, new Date(Date.now() + 1)));
 const evaluate = (more: object = {}) =>
   house.run(
     addEvaluation,
@@ -117,8 +120,8 @@ test('what the other side does not hear is told again by the clock, after a kill
   await pushingEvaluations({ dataDir: '/dev/null' }).work(later);
   expect(await read((ctx) => evaluateDetail(ctx, { id }))).toMatchObject({ pushStatus: 2, pushCount: 2 });
 
-  await db.write(tenantId, (tx) => feedTenant(tx, tenantId, new Date(Date.now() + 1000)));
-  await db.write(tenantId, (tx) => feedTenant(tx, tenantId, new Date(Date.now() + 2000)));
+  await feed();
+  await feed();
   const errors = () => read((ctx) => thirdPage(ctx, thirdErrorLogApi.query.input.parse({ param: {} })));
   const [error] = (await errors()).list;
   expect(error).toMatchObject({ system: 'TMS', bizNo: String(id), occurrences: 2, status: 0, mayRetry: true });
@@ -132,14 +135,14 @@ test('what the other side does not hear is told again by the clock, after a kill
 });
 
 test('what nobody can say again is let go', async () => {
-  const { db, platform } = house.world,
+  const { platform } = house.world,
     { tenantId } = house.at;
   await exchanging(
     platform,
     { tenantIds: [tenantId], direction: 1, system: 'SSO', module: 'sys', url: '/sso', request: {} },
     () => Promise.reject(new Error('签名不符')),
   ).catch(() => undefined);
-  await db.write(tenantId, (tx) => feedTenant(tx, tenantId, new Date(Date.now() + 5000)));
+  await feed();
   const page = await read((ctx) => thirdPage(ctx, thirdErrorLogApi.query.input.parse({ param: { status: 0 } })));
   const [error] = page.list;
   expect(error).toMatchObject({ system: 'SSO', errorMsg: '签名不符', mayRetry: false });

@@ -74,11 +74,12 @@ export async function retryThird(call: Call, input: InputOf<Api['retry']>): Prom
     `;
     return { id: row.id, status: row.status, retryCount: row.retryCount + 1 };
   })(call, input);
-  if (!again) return answer;
-  if (again.system === 'SMS') await repeatMessage(call.platform, { id: again.id, retryOf: logId });
-  else await tellEvaluations(call.platform, tenantId, again.taken, logId);
+  const said = again;
+  // Asked again with the same key nothing is taken: what it came to is read all the same.
+  if (said?.system === 'SMS') await repeatMessage(call.platform, { id: said.id, retryOf: logId });
+  else if (said) await tellEvaluations(call.platform, tenantId, said.taken, logId);
   const status = await db.write(tenantId, async (tx) => {
-    await settleErrors(tx, tenantId, { id: input.id, userId });
+    if (said) await settleErrors(tx, tenantId, { id: input.id, userId });
     const { rows } = await sql<{ status: number }>`
       select status
       from service.third_error_log

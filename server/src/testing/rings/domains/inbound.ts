@@ -9,7 +9,10 @@ const TO_APPOINT = `select o.id, array[o.id] as order_ids, o.warehouse_id, o.own
   where o.status = 10 and not o.is_suspended and not exists (select 1 from inbound.detail x join basic.goods g on g.id = x.goods_id where x.order_id = o.id having count(distinct g.storage_mode) > 1)`;
 
 /** Trucks in a state; each as its owner's, where it brings something. */
-const trucks = (states: string, more = ''): string => `select p.id, p.id as pre_id, p.version, p.warehouse_id, p.status, p.plate_no, p.room_id,
+const trucks = (
+  states: string,
+  more = '',
+): string => `select p.id, p.id as pre_id, p.version, p.warehouse_id, p.status, p.plate_no, p.room_id,
   (select min(o.owner_id) from inbound.pre_check_order po join inbound."order" o on o.id = po.order_id where po.pre_id = p.id) as owner_id,
   (select d.id from basic.dock d where d.warehouse_id = p.warehouse_id and d.direction in (1, 3) and d.status = 1 and d.current_pre_check_id is null and not d.is_deleted order by d.id limit 1) as dock_id
   from inbound.pre_check p where p.status in (${states}) ${more}`;
@@ -99,18 +102,25 @@ export const calls: Ring = {
   'preCheck.pass': { rows: trucks('20') },
   'preCheck.changePlatform': { rows: trucks('20, 30') },
   'preCheck.start': { rows: trucks('20') },
-  'preCheck.finish': { rows: trucks('30', 'and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)') },
+  'preCheck.finish': {
+    rows: trucks('30', 'and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)'),
+  },
   'preCheckV2.finish': {
     rows: trucks('30', 'and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)'),
     with: { orderIds: [] },
   },
   'preCheck.markNoQuickChannel': { rows: trucks('10, 25', 'and not p.no_quick'), with: WHY },
   'preCheck.setPriorityOrder': { with: { ...WHY, priority: true } },
-  'preCheck.markUnreceived': { rows: trucks('10, 25', 'and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)'), with: WHY },
+  'preCheck.markUnreceived': {
+    rows: trucks('10, 25', 'and not exists (select 1 from inbound.pre_check_order po where po.pre_id = p.id)'),
+    with: WHY,
+  },
   'preCheck.cancel': { with: WHY },
   'preCheck.rollback': { with: WHY },
   'preCheck.comment': { with: { content: 'RING' } },
-  preCheckLink: { rows: trucks('10, 25'), give: ['preId'], open: YARD, passes: YARD },
+  'preCheckCommentConfig.add': { with: { content: 'RING' } },
+  preCheckLink: { rows: trucks('10, 25'), open: YARD, passes: YARD },
+  'preCheckLink.show': { give: ['preId'] },
   'preCheckLink.look': {
     unproved: 'opened by a word that only its holder knows: inbound/queue/link.test.ts',
   },
@@ -147,14 +157,13 @@ export const calls: Ring = {
   'qcOrder.undo': { rows: qcLine('l.state = 20 and l.qty_out = 0') },
   'qcOrder.rejectOut': { rows: qcLine('l.state = 20 and l.qty_reject > l.qty_out') },
   'qcOrder.renew': { rows: qcOrderIn(90) },
-  qcRecord: { rows: BEGUN },
-  'qcRecord.add': { rows: BEGUN, after: ['qcOrder.start'] },
-  'qcRecord.import': {
+  qcRecord: {
     rows: BEGUN,
-    after: ['qcOrder.start'],
     sheet: `select l.id, q.warehouse_id, q.owner_id, q.qc_no as "质检单号", g.code as "商品编码", t.lot_no as "批次", l.qty_wanted as "抽检数量", 0 as "缺陷数量" from inbound.qc_order q join inbound.qc_line l on l.qc_id = q.id
     join basic.goods g on g.id = l.goods_id join inventory.lot t on t.id = l.lot_id where q.status = 20 and l.state = 10 and q.start_at = (select max(x.start_at) from inbound.qc_order x where x.status = 20)`,
   },
+  'qcRecord.add': { rows: BEGUN, after: ['qcOrder.start'] },
+  'qcRecord.import': { rows: BEGUN, after: ['qcOrder.start'] },
   qcStore: {
     rows: `select s.* from inventory.stock s where s.quality = 'Q' and s.on_hand > 0`,
     with: { reason: 'RING' },

@@ -1,14 +1,15 @@
 import { COUNTS, OF_THE_TENANT, type Ring } from '../ring.ts';
 
 const receipts = (status: string, more = ''): string =>
-  `select r.*, r.oms_out_no as oms_out_no, array(select f.id from ops.file_object f where f.mime like 'image/%' and f.created_by = r.created_by order by f.id desc limit 1) as images from service.receipt r where r.status in (${status}) ${more}`;
+  `select r.*, r.oms_out_no as oms_out_no, array(select f.id from ops.file_object f where f.mime like 'image/%' order by f.id desc limit 1) as images from service.receipt r where r.status in (${status}) ${more}`;
 /** What came back of each line: all of it. */
-const LINES = `select l.id, l.ship_qty as sign_qty, 0 as damage_qty, 0 as lack_qty, l.receipt_id, l.warehouse_id from service.receipt_line l
-  where l.receipt_id = (select max(r.id) from service.receipt r where r.status = 1)`;
+const UPLOADED = `select r.*, 0 as save,
+  (select jsonb_agg(jsonb_build_object('id', l.id, 'signQty', l.ship_qty)) from service.receipt_line l where l.receipt_id = r.id) as lines from service.receipt r where r.status = 1`;
 const OPEN_ORDERS = `select o.id, o.warehouse_id, o.owner_id, o.order_no as order_nos, b.warehouse_id as to_house_id, 'RING' as reason from outbound."order" o
   join basic.owner_warehouse b on b.owner_id = o.owner_id and b.warehouse_id <> o.warehouse_id and b.status = 1 and not b.is_deleted
   where o.status = 10 and not o.is_hidden and o.wave_id is null and o.short_policy <> 2
     and not exists (select 1 from service.change_house c where c.order_id = o.id and c.status <> 9)`;
+const MOVING = `select o.id, o.warehouse_id, o.owner_id, o.order_nos as "订单号", w.code as "目标仓编码" from (${OPEN_ORDERS}) o join basic.warehouse w on w.id = o.to_house_id`;
 const WAITING = `select c.id, array[c.id] as ids, c.warehouse_id, c.owner_id from service.change_house c where c.status = 0`;
 const HOUSE_OF_TENANT = 'orders go to other warehouses of the tenant';
 
@@ -17,11 +18,7 @@ export const calls: Ring = {
   omsReceipt: { rows: `select r.* from service.receipt r` },
   'omsReceipt.statistic': COUNTS,
   'omsReceipt.uploadInWarehouse': { lines: { receipts: receipts('0, 1, 5') }, after: ['file.uploadimg'] },
-  'omsReceipt.submitSaveReceipt': {
-    rows: receipts('1', 'and r.id = (select max(x.id) from service.receipt x where x.status = 1)'),
-    lines: { lines: LINES },
-    with: { save: 0 },
-  },
+  'omsReceipt.submitSaveReceipt': { rows: UPLOADED },
   'omsReceipt.updateAbNormalCause': { rows: receipts('3', 'and r.abnormal'), with: { abnormalCause: 2 } },
   'omsReceipt.disposeReceipt': { rows: receipts('3', 'and r.dispose_status = 1'), with: { disposeRemark: 'RING' } },
   'omsReceipt.approveHandle': {
@@ -30,14 +27,8 @@ export const calls: Ring = {
     with: { result: 1 },
   },
   'omsReceipt.revokeReceipt': { rows: receipts('4') },
-  changeHouse: { rows: WAITING, passes: { warehouse: HOUSE_OF_TENANT } },
+  changeHouse: { rows: WAITING, sheet: MOVING, passes: { warehouse: HOUSE_OF_TENANT } },
   'changeHouse.add': { rows: OPEN_ORDERS },
-  'changeHouse.importCheck': {
-    sheet: `select o.id, o.warehouse_id, o.owner_id, o.order_nos as "订单号", w.code as "目标仓编码" from (${OPEN_ORDERS}) o join basic.warehouse w on w.id = o.to_house_id`,
-  },
-  'changeHouse.import': {
-    sheet: `select o.id, o.warehouse_id, o.owner_id, o.order_nos as "订单号", w.code as "目标仓编码" from (${OPEN_ORDERS}) o join basic.warehouse w on w.id = o.to_house_id`,
-  },
   evaluate: { rows: `select e.*, array[e.id] as ids from service.evaluation e` },
   'evaluate.add': {
     rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as oms_out_no from outbound."order" o where o.status = 90 and not exists (select 1 from service.evaluation e where e.out_order_id = o.id)`,

@@ -45,7 +45,11 @@ export const calls: Ring = {
   serviceAllot: { rows: RULES },
   'serviceAllot.getServiceUser': { open: { every: 'a name of the house, for an owner one may see' } },
   'serviceAllot.matrix': {},
-  complaint: { rows: complaints('true') },
+  complaint: {
+    rows: complaints('true'),
+    sheet: `select o.id, o.warehouse_id, o.owner_id, '出库单' as "业务类型", o.order_no as "业务单号", '服务态度' as "投诉类型", 'S' as "联系人", '13900000002' as "联系电话", 'S 投诉描述文字' as "投诉描述"
+      from (${sent('attitude')}) x join outbound."order" o on o.tenant_id = x.tenant_id and o.id = x.id`,
+  },
   'complaint.statistic': COUNTS,
   'complaint.analysis': { with: { by: 'type', dayFrom: 'TODAY', dayTo: 'TODAY' }, open: { every: 'counts only' } },
   'complaint.getDownPullList': { open: { every: 'words of the product, and names of the house' } },
@@ -61,10 +65,7 @@ export const calls: Ring = {
   },
   'complaint.getGoodsData': { rows: sent('none') },
   'complaint.addComplaint': { rows: sent('attitude'), with: { ...SAID, typeCode: 'attitude', claimAmount: 1 } },
-  'complaint.addComplaint#draft': {
-    rows: sent('other'),
-    with: { ...SAID, typeCode: 'other', claimAmount: 1, submit: false },
-  },
+  'complaint.addComplaint#draft': { rows: `select s.*, false as submit from (${sent('attitude')}) s` },
   'complaint.updateComplaint': {
     rows: complaints(`c.status = 0 and c.contact = 'RING'`),
     with: { ...SAID, typeCode: 'other' },
@@ -92,10 +93,6 @@ export const calls: Ring = {
     with: SHARED,
   },
   'complaint.cancelApply': { rows: complaints('c.status = 10'), with: { reason: 'RING' } },
-  'complaint.importCheck': {
-    sheet: `select o.id, o.warehouse_id, o.owner_id, '出库单' as "业务类型", o.order_no as "业务单号", '服务态度' as "投诉类型", 'S' as "联系人", '13900000002' as "联系电话", 'S 投诉描述文字' as "投诉描述"
-      from (${sent('attitude')}) x join outbound."order" o on o.tenant_id = x.tenant_id and o.id = x.id`,
-  },
   anomaly: { rows: anomalies('true') },
   'anomaly.statistic': COUNTS,
   'anomaly.kinds': { open: { owner: OF_THE_HOUSE, warehouse: OF_THE_HOUSE } },
