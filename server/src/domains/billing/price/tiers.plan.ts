@@ -98,5 +98,3 @@ export const filterOf = (filter: CostEntered['bizFilter']): Record<string, numbe
       .filter(([, ids]) => ids !== undefined && ids.length > 0)
       .map(([key, ids]) => [key, [...new Set(ids)].toSorted((a, b) => a - b)]),
   );
-
-export { FOREVER };
