@@ -1,4 +1,4 @@
-import { FOREVER, type CostEntered, type Tier } from '#contract/billing/cost-config.ts';
+import { type CostEntered, type Tier } from '#contract/billing/cost-config.ts';
 import { BASIS_UNITS, CYCLE, MODEL } from '#contract/billing/terms.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { num, plain, type Num, type Price, type PriceTier } from '../rating/rate.plan.ts';
