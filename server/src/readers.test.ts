@@ -62,11 +62,30 @@ const statements = [
   ),
 ];
 
-/** Where a field is named together with its table. A name that two tables share may be the other's: this finds what nobody reads, it does not prove that somebody obeys. */
+/** The tables of a statement by the names it gives them: `basic.car c`. */
+const aliasesOf = (text: string): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const [, table = '', alias = ''] of text.matchAll(/\b([a-z]+\."?[a-z_]+)"?\s+(?:as\s+)?([a-z]\w{0,2})\b/g))
+    found.set(alias, (found.get(alias) ?? new Set()).add(table.replace('"', '')));
+  return found;
+};
+
+/**
+ * Where a field is named together with its table. `c.level` is the field of the table that is called `c` there, and `as level` only what an answer calls it. A bare name that
+ * two tables share may still be the other's: this finds what nobody reads, it does not prove that somebody obeys.
+ */
 function readers({ table }: Master, name: string): string[] {
   const ofTable = new RegExp(`\\b${table.replace('.', '\\."?')}\\b`);
-  const ofField = new RegExp(`\\b(?:${name}|${snake(name)})\\b`);
-  return statements.filter(({ text }) => ofTable.test(text) && ofField.test(text)).map(({ file }) => file);
+  const ofField = new RegExp(`(\\bas )?(?:\\b([a-z]\\w{0,2})\\.)?\\b(?:${name}|${snake(name)})\\b`, 'g');
+  return statements
+    .filter(({ text }) => {
+      if (!ofTable.test(text)) return false;
+      const aliases = aliasesOf(text);
+      return [...text.matchAll(ofField)].some(
+        ([, answer, alias = '']) => !answer && (aliases.get(alias)?.has(table) ?? true),
+      );
+    })
+    .map(({ file }) => file);
 }
 
 const each = masters.flatMap((of) =>

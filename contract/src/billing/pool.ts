@@ -168,7 +168,10 @@ export const settlementPoolApi = {
       ...scope,
       feeId: ref('费用项', 'feeItem').nullish(),
       expected: z
-        .object({ lines: z.int().min(0).max(10_000_000), totalAmount: z.string().max(32) })
+        .object({
+          lines: z.int().min(0).max(10_000_000).meta({ label: '行数' }),
+          totalAmount: z.string().max(32).meta({ label: '价税合计' }),
+        })
         .meta({ label: '合计' }),
     }),
     output: changed,

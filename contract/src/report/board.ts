@@ -86,7 +86,7 @@ const board = z.object({
     }),
   ),
   expiring: z.object({ lots: z.int(), qty: z.int() }),
-  alarms: z.int(),
+  alarms: z.int().meta({ unit: '条' }),
 });
 export type Board = z.output<typeof board>;
 

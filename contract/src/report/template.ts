@@ -20,7 +20,7 @@ export const sqlText = z
   .trim()
   .min(1, '请输入SQL')
   .max(SQL_BYTES_MAX, 'SQL不能超过20KB')
-  .meta({ label: 'SQL', long: true });
+  .meta({ label: 'SQL语句', long: true });
 
 const head = {
   code: code('报表编码'),

@@ -1,4 +1,3 @@
-import type { Api } from '../kit/endpoint.ts';
 import { anomalyApi } from './anomaly.ts';
 import { complaintApi } from './complaint.ts';
 import { orderDeskApi, orderOutImportApi, orderWareImportApi } from './desk.ts';
@@ -30,4 +29,4 @@ export const api = {
   orderDesk: orderDeskApi,
   orderOutImport: orderOutImportApi,
   orderWareImport: orderWareImportApi,
-} satisfies Record<string, Api>;
+};

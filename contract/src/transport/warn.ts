@@ -58,6 +58,6 @@ export const transportWarnApi = {
     label: '处理运输预警',
     permit: 'tms:warn:handle',
     input: z.object({ ...versioned('运输预警'), remark: reason('处理说明') }),
-    output: after,
+    output: after.extend({ status: z.int().meta({ dict: 'warnStatus' }) }),
   }),
 };

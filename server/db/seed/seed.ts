@@ -1,6 +1,6 @@
+import { lookAround } from '../../src/domains/patrol/jobs.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { lookAround } from '../../src/domains/patrol/jobs.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
 import { bill } from './billing.ts';
@@ -33,9 +33,9 @@ import { backdate, listChecks, patrol } from './patrol.ts';
 import { picture } from './picture.ts';
 import { comeIn, drive } from './queue.ts';
 import { serveOrders } from './receipts.ts';
-import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { rentOut } from './rent.ts';
 import { report } from './report.ts';
+import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { carryOrders, haul, haulLittle, hire } from './transport.ts';
@@ -82,7 +82,12 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
       owners,
       codes,
     });
-  await bills({ tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') }, idOf(first.houses, 'HZ01'), first.owners, ['CWX', 'FGJ']);
+  await bills(
+    { tenantId: TENANTS[0].id, userId: idOf(people.first, 'admin') },
+    idOf(first.houses, 'HZ01'),
+    first.owners,
+    ['CWX', 'FGJ'],
+  );
   await bills({ tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
   await measureIn(platform, people.first, first.houses);
   await rentIn(platform, people.first, first);
@@ -346,51 +351,24 @@ const numbered = (prefix: string, count: number, digits: number): string[] =>
 /** The last pallets stay free for whoever receives next. */
 const STANDING_PALLETS = 55;
 
-/** Goods in the centre and a little in the branch, by the people who do such work there. */
-async function firstStock(platform: Platform, people: Ids, world: First, analyze: Analyze): Promise<void> {
-  const by = (account: string, userName: string, house: string) =>
+/** Asks as somebody in one of the houses. */
+const asker =
+  (platform: Platform, people: Ids, world: First) =>
+  (account: string, userName: string, house = 'HZ01') =>
     asking(platform, {
       tenantId: TENANTS[0].id,
       warehouseId: idOf(world.houses, house),
       userId: idOf(people, account),
       userName,
     });
-  const ranges = rangesOf(SUPPLIERS, GOODS);
-  const centre = {
-    ...world,
-    db: platform.db,
-    tenantId: TENANTS[0].id,
-    ranges,
-    clerk: by('diaodu', '孙调度', 'HZ01'),
-    receiver: by('shouhuo', '李收货', 'HZ01'),
-    floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
-    faces: facesFor(GOODS, { 1: numbered('F-PK-', 30, 2), 2: numbered('C-PK-', 10, 2), 3: numbered('A-PK-', 20, 2) }),
-    pallets: numbered('P', STANDING_PALLETS, 4),
-  };
+
+/** Goods in the centre and a little in the branch, by the people who do such work there. */
+async function firstStock(platform: Platform, people: Ids, world: First, analyze: Analyze): Promise<void> {
+  const by = asker(platform, people, world);
+  const centre = centreOf(platform, by, world);
   await fillUp(centre, analyze);
   await analyze();
-  await leaveOpen(centre);
-  await weighCartons(centre, by('admin', '管理员', 'HZ01'));
-  await announce(centre);
-  await drive(centre);
-  await inspect(centre, {
-    office: by('admin', '管理员', 'HZ01'),
-    inspector: by('shouhuo', '李收货', 'HZ01'),
-    keeper: by('kucun', '赵库存', 'HZ01'),
-    manager: by('cangguan', '王经理', 'HZ01'),
-  });
-  await watchOrders(centre);
-  await measure(centre.receiver, world.goods);
-  await askAround(by('kucun', '赵库存', 'HZ01'), world.goods);
-  await sell({
-    ...centre,
-    analyze,
-    picker: by('jianhuo', '张拣货', 'HZ01'),
-    packer: by('fuhe', '陈复核', 'HZ01'),
-    shipper: by('fayun', '刘发运', 'HZ01'),
-    outlets: STORES,
-    range: GOODS,
-  });
+  await workCentre(centre, analyze);
   await serveOrders(platform, {
     tenantId: TENANTS[0].id,
     houseId: idOf(world.houses, 'HZ01'),
@@ -400,25 +378,59 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     clerk: { userId: idOf(people, 'diaodu'), userName: '孙调度' },
     manager: { userId: idOf(people, 'admin'), userName: '系统管理员' },
   });
-  await hire(by('cangguan', '王经理', 'HZ01'));
+  await hire(centre.manager);
   await carryOrders(platform.db, TENANTS[0].id);
-  await haul(by('diaodu', '孙调度', 'HZ01'), centre);
-  await setFaces({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
-  await standIn({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') }, 'G2', 'G5');
-  await watchStock({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
-  const manager = by('cangguan', '王经理', 'SH01');
+  await haul(centre.clerk, centre);
+  const managed = { ...centre, clerk: centre.manager };
+  await setFaces(managed);
+  await standIn(managed, 'G2', 'G5');
+  await watchStock(managed);
+  const branch = by('cangguan', '王经理', 'SH01');
   await fillUp(
     {
       ...centre,
-      clerk: manager,
-      receiver: manager,
+      clerk: branch,
+      receiver: branch,
       floors: {},
       faces: new Map(),
       pallets: numbered('P', 6, 4),
-      ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })),
+      ranges: centre.ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })),
     },
     analyze,
   );
+}
+
+/** The centre as its work needs it: what lies in it, and who asks. */
+const centreOf = (platform: Platform, by: ReturnType<typeof asker>, world: First) => ({
+  ...world,
+  db: platform.db,
+  tenantId: TENANTS[0].id,
+  ranges: rangesOf(SUPPLIERS, GOODS),
+  clerk: by('diaodu', '孙调度'),
+  receiver: by('shouhuo', '李收货'),
+  keeper: by('kucun', '赵库存'),
+  manager: by('cangguan', '王经理'),
+  office: by('admin', '管理员'),
+  picker: by('jianhuo', '张拣货'),
+  packer: by('fuhe', '陈复核'),
+  shipper: by('fayun', '刘发运'),
+  floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
+  faces: facesFor(GOODS, { 1: numbered('F-PK-', 30, 2), 2: numbered('C-PK-', 10, 2), 3: numbered('A-PK-', 20, 2) }),
+  pallets: numbered('P', STANDING_PALLETS, 4),
+});
+
+/** What goes in and out of it beside the first filling. */
+async function workCentre(centre: ReturnType<typeof centreOf>, analyze: Analyze): Promise<void> {
+  const { office, receiver, keeper, manager, goods } = centre;
+  await leaveOpen(centre);
+  await weighCartons(centre, office);
+  await announce(centre);
+  await drive(centre);
+  await inspect(centre, { office, inspector: receiver, keeper, manager });
+  await watchOrders(centre);
+  await measure(receiver, goods);
+  await askAround(keeper, goods);
+  await sell({ ...centre, analyze, outlets: STORES, range: GOODS });
 }
 
 async function secondStock(platform: Platform, world: Second): Promise<void> {

@@ -34,7 +34,7 @@ export const goodsFields = {
     .meta({ label: '保质期天' }),
   receiveMinPct: count('允收剩余效期%', 0, 0, 100),
   shipStopDays: count('停发天数', 0, 0, 36_500),
-  nearDays: unread(count('近效期预警天', 30, 0, 36_500)),
+  nearDays: count('近效期预警天', 30, 0, 36_500),
   qcMode: pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0),
   length: count('长mm'),
   width: count('宽mm'),

@@ -1,6 +1,5 @@
 import { resource, single } from '../../kit/resource.ts';
 import { clock, code, count, decimal, name, phone, ref, status, text } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 /** Store (门店): a delivery outlet of a customer of an owner. */
 export const store = resource({
@@ -22,8 +21,8 @@ export const store = resource({
     lat: decimal('纬度', -90, 90),
     contact: text('联系人', 64),
     phone: phone(),
-    receiveFrom: unread(clock('收货开始').nullish()),
-    receiveTo: unread(clock('收货结束').nullish()),
+    receiveFrom: clock('收货开始').nullish(),
+    receiveTo: clock('收货结束').nullish(),
     minLifePct: count('最低剩余效期%', 0, 0, 100),
     status: status(),
   },

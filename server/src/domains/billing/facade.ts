@@ -5,7 +5,7 @@ import { uploadConsumer } from './pool/upload.ts';
 
 // What other domains may ask of billing. A block for each room.
 // price, fact, rating, pool, period, statement
-export { putFact, putFacts, voidFacts, type FactGiven } from './fact/put.ts';
+export { putFacts, type FactGiven } from './fact/put.ts';
 export { billingUploadJobs } from './jobs.ts';
 export { furnishFees } from './price/furnish.ts';
 export { ratingWork } from './rating/run.ts';

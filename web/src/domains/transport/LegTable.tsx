@@ -6,8 +6,8 @@ import { Act } from '../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Waybill } from './columns.tsx';
 import { TRANSPORT_READS } from './reads.ts';
-import type { Waybill } from './WaybillInfoPage.tsx';
 
 type Leg = Waybill['legs'][number];
 const { waybillId: _, ...CUT } = api.add.input.shape;

@@ -5,8 +5,8 @@ import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Waybill } from './columns.tsx';
 import { TRANSPORT_READS } from './reads.ts';
-import type { Waybill } from './WaybillInfoPage.tsx';
 
 type Stop = Waybill['stops'][number];
 

@@ -1,7 +1,7 @@
 import { KeptImages } from '../../ui/files/KeptImages.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { Waybill } from './WaybillInfoPage.tsx';
+import type { Waybill } from './columns.tsx';
 
 type Event = Waybill['events'][number];
 

@@ -1,4 +1,3 @@
-import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { waybillLife } from '#contract/transport/life.ts';
 import { waybillApi } from '#contract/transport/waybill-acts.ts';
@@ -15,8 +14,6 @@ import { RowActs } from './WaybillActs.tsx';
 import { WaybillEvents } from './WaybillEvents.tsx';
 import { WaybillOrders } from './WaybillOrders.tsx';
 import './transport.css';
-
-export type Waybill = OutputOf<typeof waybillApi.get>;
 
 const HEAD = fieldsOf(
   waybillRow.pick({

@@ -8,10 +8,9 @@ import { KeptImages } from '../../ui/files/KeptImages.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { dueColumn } from './columns.tsx';
+import { dueColumn, type Waybill } from './columns.tsx';
 import { TRANSPORT_READS } from './reads.ts';
 import { SignDialog } from './SignDialog.tsx';
-import type { Waybill } from './WaybillInfoPage.tsx';
 
 type Order = Waybill['orders'][number];
 

@@ -6,6 +6,7 @@ import { column, type Column, type Columns } from '../../ui/table/column.tsx';
 import { cubic, links, tons } from './reads.ts';
 
 export type OrderRow = OutputOf<typeof transportOrderApi.get>;
+export type Waybill = OutputOf<typeof waybillApi.get>;
 export type WaybillRow = OutputOf<typeof waybillApi.page>['list'][number];
 
 /** Weight and volume as people load them: kilograms and cubic metres. */

@@ -86,9 +86,6 @@ export async function putFacts(ctx: Ctx, given: readonly FactGiven[]): Promise<n
   return written(ctx, rows, false);
 }
 
-/** One fact; see `putFacts`. */
-export const putFact = (ctx: Ctx, fact: FactGiven): Promise<number> => putFacts(ctx, [fact]);
-
 /** Their sources were taken back: a version that says so. Keys that nobody knows, or that are void already, are passed over. */
 export async function voidFacts(ctx: Ctx, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0;

@@ -1,4 +1,4 @@
-import { FOREVER, type CostEntered, type Tier } from '#contract/billing/cost-config.ts';
+import { type CostEntered, type Tier } from '#contract/billing/cost-config.ts';
 import { BASIS_UNITS, CYCLE, MODEL } from '#contract/billing/terms.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { num, plain, type Num, type Price, type PriceTier } from '../rating/rate.plan.ts';
@@ -98,5 +98,3 @@ export const filterOf = (filter: CostEntered['bizFilter']): Record<string, numbe
       .filter(([, ids]) => ids !== undefined && ids.length > 0)
       .map(([key, ids]) => [key, [...new Set(ids)].toSorted((a, b) => a - b)]),
   );
-
-export { FOREVER };

@@ -29,6 +29,27 @@ export interface Cell {
   contracts: readonly Contract[];
 }
 
+/** What of a cell is rated: some lines by their keys, some fees; everything when nothing is said. */
+export interface Part {
+  keys?: ReadonlySet<string> | undefined;
+  feeId?: number | null | undefined;
+  /** Pairs of failures that are rated anew. */
+  factKey?: string | undefined;
+}
+
+/** A line as it stands. */
+export interface Standing {
+  id: number;
+  lineKey: string;
+  revision: number;
+  feeId: number;
+  hash: string;
+  settleStatus: number;
+  quantity: string | null;
+  amount: string;
+  taxAmount: string;
+}
+
 /** A line to be: what it is charged for and by which price, before anything is reckoned. */
 export interface Wanted {
   key: string;
@@ -192,6 +213,10 @@ export interface Reckoned {
   wanted: Wanted;
   quantity: Num | null;
   charge: Charge;
+}
+/** A line that takes the place of another, or is the first of its key. */
+export interface NewLine extends Reckoned {
+  revision: number;
 }
 
 /** A line reckoned; or the failure of the fact that stands in its way. */

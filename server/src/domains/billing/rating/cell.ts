@@ -3,35 +3,21 @@ import type { Rated } from '#contract/billing/pool.ts';
 import { LINE_TYPE } from '#contract/billing/terms.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { isFailure, planCell, reckon, type CellPlan, type Failure, type Reckoned, type Wanted } from './cell.plan.ts';
+import {
+  isFailure,
+  planCell,
+  reckon,
+  type CellPlan,
+  type Failure,
+  type NewLine,
+  type Part,
+  type Reckoned,
+  type Standing,
+  type Wanted,
+} from './cell.plan.ts';
 import { loadCell, type CellKey } from './load.ts';
 import { Decimal, money, type Num } from './rate.plan.ts';
 import { openFailures, putAway, rewrite, writeLines } from './write.ts';
-
-/** What of a cell is rated: some lines by their keys, some fees; everything when nothing is said. */
-export interface Part {
-  keys?: ReadonlySet<string> | undefined;
-  feeId?: number | null | undefined;
-  /** Pairs of failures that are rated anew. */
-  factKey?: string | undefined;
-}
-
-/** A line as it stands. */
-export interface Standing {
-  id: number;
-  lineKey: string;
-  revision: number;
-  feeId: number;
-  hash: string;
-  settleStatus: number;
-  quantity: string | null;
-  amount: string;
-  taxAmount: string;
-}
-/** A line that takes the place of another, or is the first of its key. */
-export interface NewLine extends Reckoned {
-  revision: number;
-}
 
 /** Months neither close nor open meanwhile; then one rating of a cell at a time. In this order, which closing keeps too. */
 async function lockCell(ctx: Ctx, { ownerId, houseId, period }: CellKey): Promise<void> {

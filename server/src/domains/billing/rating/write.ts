@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Retry } from '../../../platform/errors.ts';
-import type { Failure, Reckoned } from './cell.plan.ts';
-import type { NewLine, Part, Standing } from './cell.ts';
+import type { Failure, NewLine, Part, Reckoned, Standing } from './cell.plan.ts';
 import type { CellKey } from './load.ts';
 import { money, plain } from './rate.plan.ts';
 
@@ -128,15 +127,9 @@ interface Told {
   part: Part;
 }
 
-/**
- * What failed is told once while it is open, and counted; what no longer fails ends by itself. `part` says what was looked at: of what was not, nothing is known.
- */
-export async function openFailures(
-  ctx: Ctx,
-  { ownerId, houseId, period }: CellKey,
-  { failures, part }: Told,
-): Promise<void> {
-  const given = JSON.stringify(
+/** Failures as the statements take them: one for each fact and fee. */
+const asGiven = (failures: readonly Failure[]): string =>
+  JSON.stringify(
     [...new Map(failures.map((f) => [`${f.fact.factKey}|${f.feeId ?? 0}`, f])).values()].map((f) => ({
       factId: f.fact.id,
       factKey: f.fact.factKey,
@@ -146,49 +139,62 @@ export async function openFailures(
       reason: f.reason.slice(0, 200),
     })),
   );
-  if (!part.keys)
-    await ctx.run`
-      update billing.calc_fail_message m
-      set status = 2, version = m.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-      where m.tenant_id = ${ctx.tenantId}
-        and m.period = ${period}
-        and m.owner_id = ${ownerId}
-        and m.warehouse_id = ${houseId}
-        and m.status = 0
-        and (${part.feeId ?? null}::bigint is null or m.fee_id = ${part.feeId ?? null})
-        and (${part.factKey ?? null}::text is null or m.fact_key = ${part.factKey ?? null})
-        and not exists (
-          select 1
-          from jsonb_to_recordset(${given}::jsonb) as g("factKey" text, "feeId" bigint)
-          where g."factKey" = m.fact_key
-            and g."feeId" is not distinct from m.fee_id
-        )
-    `;
-  if (failures.length === 0) return;
-  await ctx.run`
-    insert into billing.calc_fail_message as m (
-      tenant_id, warehouse_id, owner_id, fact_id, fact_key, fee_id, source_no, period, reason_code, reason, created_by,
-      updated_by, occur_count
-    )
-    select ${ctx.tenantId}, ${houseId}, ${ownerId}, g."factId", g."factKey", g."feeId", g."sourceNo", ${period}, g.code,
-      g.reason, ${ctx.userId}, ${ctx.userId},
-      1 + coalesce(
-        (
-          select max(o.occur_count)
-          from billing.calc_fail_message o
-          where o.tenant_id = ${ctx.tenantId}
-            and o.fact_id = g."factId"
-            and o.fee_id is not distinct from g."feeId"
-            and o.status = 1
-        ), 0
-      )
-    from jsonb_to_recordset(${given}::jsonb) as g(
-      "factId" bigint, "factKey" text, "feeId" bigint, "sourceNo" text, code text, reason text
-    )
-    order by g."factKey"
-    on conflict (tenant_id, fact_key, coalesce(fee_id, 0)) where status = 0 do update set fact_id = excluded.fact_id,
-      period = excluded.period, reason_code = excluded.reason_code, reason = excluded.reason,
-      occur_count = m.occur_count + 1, last_at = now(), version = m.version + 1, updated_by = ${ctx.userId},
-      updated_at = now()
-  `;
+
+/**
+ * What failed is told once while it is open, and counted; what no longer fails ends by itself. `part` says what was looked at: of what was not, nothing is known.
+ */
+export async function openFailures(ctx: Ctx, key: CellKey, { failures, part }: Told): Promise<void> {
+  const given = asGiven(failures);
+  if (!part.keys) await endOthers(ctx, key, { given, part });
+  if (failures.length > 0) await open(ctx, key, given);
 }
+
+/** Open failures of what was looked at that are not among the given: they end. */
+const endOthers = (
+  ctx: Ctx,
+  { ownerId, houseId, period }: CellKey,
+  { given, part }: { given: string; part: Part },
+): Promise<void> => ctx.run`
+  update billing.calc_fail_message m
+  set status = 2, version = m.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+  where m.tenant_id = ${ctx.tenantId}
+    and m.period = ${period}
+    and m.owner_id = ${ownerId}
+    and m.warehouse_id = ${houseId}
+    and m.status = 0
+    and (${part.feeId ?? null}::bigint is null or m.fee_id = ${part.feeId ?? null})
+    and (${part.factKey ?? null}::text is null or m.fact_key = ${part.factKey ?? null})
+    and not exists (
+      select 1
+      from jsonb_to_recordset(${given}::jsonb) as g("factKey" text, "feeId" bigint)
+      where g."factKey" = m.fact_key
+        and g."feeId" is not distinct from m.fee_id
+    )
+`;
+
+const open = (ctx: Ctx, { ownerId, houseId, period }: CellKey, given: string): Promise<void> => ctx.run`
+  insert into billing.calc_fail_message as m (
+    tenant_id, warehouse_id, owner_id, fact_id, fact_key, fee_id, source_no, period, reason_code, reason, created_by,
+    updated_by, occur_count
+  )
+  select ${ctx.tenantId}, ${houseId}, ${ownerId}, g."factId", g."factKey", g."feeId", g."sourceNo", ${period}, g.code,
+    g.reason, ${ctx.userId}, ${ctx.userId},
+    1 + coalesce(
+      (
+        select max(o.occur_count)
+        from billing.calc_fail_message o
+        where o.tenant_id = ${ctx.tenantId}
+          and o.fact_id = g."factId"
+          and o.fee_id is not distinct from g."feeId"
+          and o.status = 1
+      ), 0
+    )
+  from jsonb_to_recordset(${given}::jsonb) as g(
+    "factId" bigint, "factKey" text, "feeId" bigint, "sourceNo" text, code text, reason text
+  )
+  order by g."factKey"
+  on conflict (tenant_id, fact_key, coalesce(fee_id, 0)) where status = 0 do update set fact_id = excluded.fact_id,
+    period = excluded.period, reason_code = excluded.reason_code, reason = excluded.reason,
+    occur_count = m.occur_count + 1, last_at = now(), version = m.version + 1, updated_by = ${ctx.userId},
+    updated_at = now()
+`;

@@ -7,8 +7,8 @@ import { Refusal } from '../../../platform/errors.ts';
 import { ownerOf, type TestWorld } from '../../../testing/given/app.ts';
 import { demoWorld } from '../../../testing/given/demo.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
+import { attacks, runs } from '../../../testing/report-attacks.ts';
 import { ask, columnsOf } from '../run/ask.ts';
-import { attacks, runs } from './attacks.ts';
 
 let world: TestWorld, asker: Actor;
 /** Codes of warehouses and owners the asker may see. */

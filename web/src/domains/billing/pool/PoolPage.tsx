@@ -19,14 +19,12 @@ import { SearchForm } from '../../../ui/search/SearchForm.tsx';
 import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import { useList } from '../../../ui/table/useList.ts';
 import { Amount, amountColumn } from '../Amount.tsx';
 import { POOL_READS } from '../reads.ts';
 import { TextButton } from '../TextButton.tsx';
 import { LineDrawer } from './LineDrawer.tsx';
-import { AdjustDialog, RateDialogs, told, type Asked } from './RateDialogs.tsx';
-
-export type PoolRow = RowOf<typeof api.queryPage>;
+import { AdjustDialog, RateDialogs, told, type Asked, type PoolRow } from './RateDialogs.tsx';
 
 const SEARCH = [
   'period',

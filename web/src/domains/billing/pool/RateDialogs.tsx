@@ -2,9 +2,10 @@ import type { PoolSearch } from '#contract/billing/pool-rows.ts';
 import { settlementPoolApi as api, type Rated } from '#contract/billing/pool.ts';
 import { notices } from '../../../data/notices.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
+import type { RowOf } from '../../../ui/table/useList.ts';
 import { POOL_READS } from '../reads.ts';
-import type { PoolRow } from './PoolPage.tsx';
 
+export type PoolRow = RowOf<typeof api.queryPage>;
 export type Asked = 'recalculate' | 'generate' | null;
 
 /** What a rating has done, in a sentence. */
