@@ -14,7 +14,7 @@ function exporters(): ReadonlyMap<string, Exporter> {
     Object.entries<Api>(catalogue).flatMap(([group, api]) =>
       Object.entries<Endpoint>(api).flatMap(([name, { path, input }]): [string, Exporter][] => {
         const handler = served[group]?.[name];
-        return isExporting(handler) ? [[path, { ask: handler.ask, input }]] : [];
+        return isExporting(handler) ? [[path, { sheet: handler.sheet, input }]] : [];
       }),
     ),
   );

@@ -75,7 +75,7 @@ async function tell(
     return { actor: reader, report: await liveReport(ctxOf(tx, reader), templateId) };
   });
   const caps = { rowsMax: report.rowCap, timeoutMs: report.timeoutS * 1000 };
-  const { rows, truncated } = await ask(place, actor, report, params, caps);
+  const { rows, truncated } = await ask(place, actor, report, { given: params, caps });
   await place.db.write(tenantId, (tx) =>
     send(
       tx,

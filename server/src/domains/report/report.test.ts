@@ -136,7 +136,7 @@ test('parameters are bound: what they hold is never text of the statement', asyn
     fields: [],
   };
   const count = async (given: Record<string, string | string[]>) =>
-    Number((await ask(place(), author, report, given, CAPS)).rows[0]?.[0]);
+    Number((await ask(place(), author, report, { given, caps: CAPS })).rows[0]?.[0]);
   const [all] = await asked<{ n: number; code: string }>(
     `select count(*)::int as n, min(o.code) as code from inventory.stock s join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where s.tenant_id = 1 and s.warehouse_id = $1 and s.on_hand > 0`,
     [warehouseId],
@@ -191,7 +191,7 @@ test.each(readyReports.map((report) => [report.name, report] as const))(
     const given = Object.fromEntries(
       Object.entries(EVERYTHING).filter(([name]) => report.params.some((param) => param.name === name)),
     );
-    const { columns, rows, truncated } = await ask(place(), author, report, given, CAPS);
+    const { columns, rows, truncated } = await ask(place(), author, report, { given, caps: CAPS });
     expect(truncated).toBe(false);
     expect(columns.map(({ name }) => name)).toEqual(report.fields.map((one) => one.field));
     const at = columns.findIndex(({ name }) => name === column);
@@ -220,7 +220,7 @@ test('heavy reports of many people wait their turn, and leave the product its ti
   const heavy = { sql: 'select count(*) as n from rpt.v_day a, rpt.v_day b, rpt.v_day c', params: [], fields: [] };
   const users = Array.from({ length: 12 }, (_, i) => ({ ...author, userId: 900 + i }));
   const runs = users.map((who) =>
-    ask(place(), who, heavy, {}, { rowsMax: 1, timeoutMs: 1500 }).catch((error: Error) => error.message),
+    ask(place(), who, heavy, { given: {}, caps: { rowsMax: 1, timeoutMs: 1500 } }).catch((error: Error) => error.message),
   );
   const times: number[] = [];
   for (let i = 0; i < 20; i += 1) {

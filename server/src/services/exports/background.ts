@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { XLSX } from '../../platform/command/call.ts';
-import { ctxOf } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { storeOf } from '../files/store.ts';
 import { work, type Run, type Work } from '../jobs/work.ts';
@@ -14,7 +12,7 @@ import { keptOf } from '../retention.ts';
 import { sheetChunks, xlsx } from '../sheets/write.ts';
 import { arranged } from './columns.ts';
 import { EXPORT_TYPE } from './queue.ts';
-import type { AskSheet } from './serve.ts';
+import type { Outgoing, Place, Sheet } from './serve.ts';
 
 const RECORDS = '/Template/ExportRecord';
 /** Bucket of files that are kept for some days. */
@@ -22,7 +20,7 @@ const BUCKET = 'exports';
 
 /** An export as a job finds it again: what it asks, and how its input is read. */
 export interface Exporter {
-  ask: AskSheet;
+  sheet: Sheet;
   input: z.ZodType;
 }
 
@@ -38,7 +36,7 @@ export const exportWork = (exporters: ReadonlyMap<string, Exporter>): Work =>
         const written = await write(
           run,
           file,
-          (tx) => exporter.ask(ctxOf(tx, run.actor), exporter.input.parse(input), run.platform),
+          (at, sheet) => exporter.sheet(at, exporter.input.parse(input), sheet),
           columns,
         );
         const { tenantId } = run.actor,
@@ -89,7 +87,7 @@ interface Written {
 async function write(
   run: Run,
   path: string,
-  ask: (tx: Tx) => ReturnType<AskSheet>,
+  ask: (at: Place, write: (sheet: Outgoing) => Promise<void>) => Promise<void>,
   columns: string[] | null,
 ): Promise<Written> {
   const file = await open(path, 'wx', 0o600),
@@ -98,9 +96,8 @@ async function write(
     bytes = 0,
     fileName = '';
   try {
-    await run.db.read(run.actor.tenantId, async (tx) => {
-      tx.progress = (total) => run.progress(0, total);
-      const sheet = await ask(tx);
+    const { db, platform, actor } = run;
+    await ask({ db, platform, actor, progress: (total) => run.progress(0, total) }, async (sheet) => {
       const counted = async function* (): AsyncGenerator<Record<string, unknown>> {
         for await (const row of sheet.rows) {
           yield row;

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EXPORT_AT_ONCE, EXPORT_ROWS_MAX, type InBackground } from '#contract/terms/exports.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Call, FileAnswer } from '../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { orderBy, type Key } from '../../platform/list/keyset.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,15 +25,22 @@ export interface Outgoing {
   rows: AsyncIterable<Record<string, unknown>>;
 }
 
-/** What an export asks of the database. */
-export type AskSheet = (ctx: Ctx, input: unknown, platform: Platform) => Promise<Outgoing>;
+/** Who exports, and where; `progress` where it is written in the background. */
+export interface Place {
+  readonly db: Database;
+  readonly platform: Platform;
+  readonly actor: Actor;
+  readonly progress?: (rows: number) => void;
+}
+/** Asks for a sheet and has it written, while whatever it is read in stays open. */
+export type Sheet = (at: Place, input: unknown, write: (sheet: Outgoing) => Promise<void>) => Promise<void>;
 
-/** A served export shows what it asks to whoever writes it in the background. */
+/** A served export shows its sheet to whoever writes it in the background. */
 export interface Exporting {
-  readonly ask: AskSheet;
+  readonly sheet: Sheet;
 }
 export const isExporting = (handler: object | undefined): handler is Exporting =>
-  handler !== undefined && 'ask' in handler;
+  handler !== undefined && 'sheet' in handler;
 
 /** More rows than are answered at once. */
 class Large extends Error {
@@ -49,55 +57,66 @@ export function tooMany(rows: number): never {
   throw new Large(rows);
 }
 
-/** Serve an export: the workbook, or word that it is written in the background. */
-export function exporting<I>(
-  ask: (ctx: Ctx, input: I, platform: Platform) => Promise<Outgoing>,
-): ((call: Call, input: I) => Promise<FileAnswer | InBackground>) & Exporting {
+type Served<I> = ((call: Call, input: I) => Promise<FileAnswer | InBackground>) & Exporting;
+
+/** Serve an export: the workbook, or word that it is written in the background. One snapshot, in which `ask` reads. */
+export const exporting = <I>(ask: (ctx: Ctx, input: I, platform: Platform) => Promise<Outgoing>): Served<I> =>
+  served<I>(({ db, platform, actor, progress }, input, write) =>
+    db.read(actor.tenantId, async (tx) => {
+      if (progress) tx.progress = progress;
+      await write(await ask(ctxOf(tx, actor), input, platform));
+    }),
+  );
+
+/** Serve an export that is not read from a transaction of the requests: while it is asked for and written, none is kept from them. */
+export const exportingAside = <I>(ask: (at: Place, input: I) => Promise<Outgoing>): Served<I> =>
+  served<I>(async (at, input, write) => write(await ask(at, input)));
+
+function served<I>(sheet: (at: Place, input: I, write: (sheet: Outgoing) => Promise<void>) => Promise<void>): Served<I> {
   const handler = async (call: Call, input: I): Promise<FileAnswer | InBackground> => {
     const columns = await chosenColumns(call);
-    return answered(call, (tx) => ask(ctxOf(tx, call.actor), input, call.platform), columns).catch((error: unknown) => {
+    const { platform, actor } = call;
+    const ask = (write: (sheet: Outgoing) => Promise<void>) =>
+      sheet({ db: platform.db, platform, actor }, input, write);
+    return answered(ask, columns).catch((error: unknown) => {
       if (error instanceof Large) return toBackground(call, { input, columns, rows: error.rows });
       throw error;
     });
   };
   return Object.assign(handler, {
-    ask: (ctx: Ctx, input: unknown, platform: Platform) => ask(ctx, input as I, platform), // what the handler was called with, kept as it was
+    sheet: ((at, input, write) => sheet(at, input as I, write)) satisfies Sheet, // what the handler was called with, kept as it was
   });
 }
 
 /**
- * One snapshot, memory flat. A large sheet begins to travel while the rest is read; should that fail, the connection is cut, and a zip without
+ * Memory flat. A large sheet begins to travel while the rest is read; should that fail, the connection is cut, and a zip without
  * its directory is no workbook that anybody could take for whole. When the client goes away, reading stops.
  */
 const answered = (
-  call: Call,
-  ask: (tx: Tx) => Promise<Outgoing>,
+  ask: (write: (sheet: Outgoing) => Promise<void>) => Promise<void>,
   chosen: readonly string[] | null,
 ): Promise<FileAnswer> =>
   new Promise((answer, reject) => {
     let spool: Spool | undefined;
-    call.platform.db
-      .read(call.actor.tenantId, async (tx) => {
-        const sheet = await ask(tx);
-        const head: Uint8Array[] = [];
-        for await (const chunk of sheetChunks(sheet.title, arranged(sheet.columns, chosen), sheet.rows)) {
-          if (spool?.left()) return;
-          if (spool) await spool.write(chunk);
-          else head.push(chunk);
-          if (spool || head.reduce((sum, { length }) => sum + length, 0) < WHOLE_BYTES) continue;
-          spool = await openSpool();
-          await spool.write(Buffer.concat(head));
-          answer(xlsx(sheet.title, spool.contents));
-        }
-        if (!spool) answer(xlsx(sheet.title, Buffer.concat(head)));
-      })
-      .then(
-        () => spool?.end(),
-        (error: unknown) => {
-          spool?.fail(error);
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-      );
+    ask(async (sheet) => {
+      const head: Uint8Array[] = [];
+      for await (const chunk of sheetChunks(sheet.title, arranged(sheet.columns, chosen), sheet.rows)) {
+        if (spool?.left()) return;
+        if (spool) await spool.write(chunk);
+        else head.push(chunk);
+        if (spool || head.reduce((sum, { length }) => sum + length, 0) < WHOLE_BYTES) continue;
+        spool = await openSpool();
+        await spool.write(Buffer.concat(head));
+        answer(xlsx(sheet.title, spool.contents));
+      }
+      if (!spool) answer(xlsx(sheet.title, Buffer.concat(head)));
+    }).then(
+      () => spool?.end(),
+      (error: unknown) => {
+        spool?.fail(error);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
   });
 
 interface Rows {

@@ -16,7 +16,7 @@ import { calls as report } from './domains/report.ts';
 import { calls as settingsIn } from './domains/strategy-inbound.ts';
 import { calls as settingsOut } from './domains/strategy-outbound.ts';
 import { calls as strategy, extras as strategyExtras } from './domains/strategy.ts';
-import { calls as transport } from './domains/transport.ts';
+import { calls as transport, extras as transportExtras } from './domains/transport.ts';
 import { masters } from './masters.ts';
 import { plain, type Ring } from './ring.ts';
 
@@ -95,4 +95,5 @@ export const EXTRAS: readonly string[] = [
   ...opsExtras,
   ...iamExtras,
   ...messageExtras,
+  ...transportExtras,
 ];

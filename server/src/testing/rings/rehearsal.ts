@@ -221,7 +221,12 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
         }
       });
   const db: Database = {
-    write: call('', 'set constraints all immediate; release savepoint call', emptyTail),
+    // Asked now, as a commit asks them; and of the next call at its end again.
+    write: call(
+      '',
+      'set constraints all immediate; set constraints all deferred; release savepoint call',
+      emptyTail,
+    ),
     read: call(
       '; set local transaction_read_only = on',
       'rollback to savepoint call; release savepoint call',

@@ -43,7 +43,7 @@ const place = () => ({ db: world.db, reader: world.platform.reader, log: world.p
 /** What a text comes to: rows, or a refusal in words. Anything else is a defect. */
 async function outcome(sql: string): Promise<string> {
   try {
-    const { rows } = await ask(place(), asker, text(sql), {}, CAPS);
+    const { rows } = await ask(place(), asker, text(sql), { given: {}, caps: CAPS });
     return `${rows.length} rows`;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -71,7 +71,7 @@ test('what is harmless answers rows of the asker alone, or a refusal in words, s
 }, 120_000);
 
 const cells = async (sql: string, by: Actor) =>
-  (await ask(place(), by, text(sql), {}, CAPS)).rows.map(([cell]) => cell ?? '');
+  (await ask(place(), by, text(sql), { given: {}, caps: CAPS })).rows.map(([cell]) => cell ?? '');
 
 test('every subject shows rows of the asker’s warehouse and owners only, and none to whoever lacks its list', async () => {
   for (const view of reportViews) {

@@ -20,8 +20,8 @@ export function statementOf(text: string): Part {
   } catch (error) {
     return badSql(`SQL语法错误：${error instanceof Error ? error.message.slice(0, 120) : '无法解析'}`);
   }
-  const stmts = isPart(parsed) && Array.isArray(parsed.stmts) ? parsed.stmts : [];
-  const [only] = stmts as unknown[];
+  const stmts: unknown[] = isPart(parsed) && Array.isArray(parsed.stmts) ? parsed.stmts : [];
+  const [only] = stmts;
   const stmt = isPart(only) ? only.stmt : undefined;
   if (stmts.length !== 1 || !isPart(stmt) || !isPart(stmt.SelectStmt)) return badSql('只允许单条SELECT查询');
   return stmt;

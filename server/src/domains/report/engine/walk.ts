@@ -56,19 +56,19 @@ function inspect(walk: Walk, tag: string, part: unknown, at: Place): void {
   const inside = { ...at, depth: at.depth + 1 };
   if (tag === 'SelectStmt') return select(walk, part, inside);
   checks[tag]?.(walk, part, at);
-  each(walk, tag, part, inside);
+  each(walk, { tag, part }, inside);
 }
 
-function each(walk: Walk, tag: string, part: Part, at: Place, skip?: string): void {
+function each(walk: Walk, { tag, part }: { tag: string; part: Part }, at: Place, skip?: string): void {
   for (const [key, value] of Object.entries(part)) {
     if (PLACES.has(key) || key === skip) continue;
     const rule = Object.hasOwn(SHAPES[tag] ?? {}, key) ? SHAPES[tag]?.[key] : undefined;
     if (!rule) return refuseSyntax(`${tag}.${key}`);
-    obey(walk, rule, value, at, `${tag}.${key}`);
+    obey(walk, { rule, name: `${tag}.${key}` }, value, at);
   }
 }
 
-function obey(walk: Walk, rule: Rule, value: unknown, at: Place, name: string): void {
+function obey(walk: Walk, { rule, name }: { rule: Rule; name: string }, value: unknown, at: Place): void {
   if (rule === 'node') return visit(walk, value, at);
   if (rule === 'nodes') {
     if (!Array.isArray(value)) return refuseSyntax(name);
@@ -92,14 +92,15 @@ function select(walk: Walk, part: Part, at: Place): void {
     if (!isPart(clause) || !Array.isArray(clause.ctes)) return refuseSyntax('WITH');
     const odd = Object.keys(clause).find((key) => key !== 'ctes' && !PLACES.has(key));
     if (odd) return refuseSyntax(odd === 'recursive' ? 'WITH RECURSIVE' : odd);
-    for (const cte of clause.ctes as unknown[]) {
+    const list: unknown[] = clause.ctes;
+    for (const cte of list) {
       visit(walk, cte, { ...at, ctes: new Set(ctes) });
       const named = isPart(cte) && isPart(cte.CommonTableExpr) ? cte.CommonTableExpr.ctename : undefined;
       if (typeof named !== 'string' || /^_?pg_/i.test(named)) return refuseSyntax('WITH');
       ctes.add(named);
     }
   }
-  each(walk, 'SelectStmt', part, { ...at, ctes }, 'withClause');
+  each(walk, { tag: 'SelectStmt', part }, { ...at, ctes }, 'withClause');
 }
 
 /** The texts of a list of names: `[{ String: { sval } }]`. */

@@ -55,8 +55,7 @@ export async function ask(
   place: Place,
   actor: Actor,
   report: Runnable,
-  given: ParamValues,
-  caps: Caps,
+  { given, caps }: { given: ParamValues; caps: Caps },
 ): Promise<Answer> {
   const { text, values } = await prepared(actor, report, given);
   const answer = await guarded(place, actor, (token) =>

@@ -17,11 +17,9 @@ const ERROR_MAX = 200;
 
 /** Who ran what, with which parameters, and what came of it. The run itself is told whether or not this could be written. */
 export async function logged<T>(
-  db: Database,
-  actor: Actor,
+  { db, actor, rowsOf }: { db: Database; actor: Actor; rowsOf: (answer: T) => number },
   run: Run,
   work: () => Promise<T>,
-  rowsOf: (answer: T) => number,
 ): Promise<T> {
   const started = performance.now();
   const write = (rows: number | null, error: string | null) =>

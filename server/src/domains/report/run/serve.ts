@@ -6,10 +6,10 @@ import { reportViews } from '#contract/report/views.ts';
 import { EXPORT_AT_ONCE } from '#contract/terms/exports.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Call } from '../../../platform/command/call.ts';
-import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
+import { ctxOf } from '../../../platform/ctx.ts';
 import type { Answer } from '../../../platform/db/reader.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { each, exporting, tooMany, type Outgoing } from '../../../services/exports/serve.ts';
+import { each, exportingAside, tooMany, type Outgoing, type Place } from '../../../services/exports/serve.ts';
 import { statement } from '../engine/statement.ts';
 import { ask, columnsOf, type Runnable } from './ask.ts';
 import { describedColumns, shower, sumsOf, typeOf } from './cells.ts';
@@ -41,6 +41,8 @@ function shown(
   };
 }
 
+const shownRows = ({ rows }: ReportAnswer): number => rows.length;
+
 /** What columns a text has, each with the name its subject gives it. */
 export async function sqlFields(
   call: Call,
@@ -51,12 +53,8 @@ export async function sqlFields(
   const { views } = await statement(input.sql, input.params, () => true);
   const known = reportViews.filter(({ name }) => views.includes(name)).flatMap((view) => view.columns);
   const run = { kind: 1, templateId: null, revision: null, params: {}, sqlText: input.sql } as const;
-  const columns = await logged(
-    platform.db,
-    actor,
-    run,
-    () => columnsOf(platform, actor, report),
-    () => 0,
+  const columns = await logged({ db: platform.db, actor, rowsOf: () => 0 }, run, () =>
+    columnsOf(platform, actor, report),
   );
   return columns.map((column) => {
     const of = known.find(({ name }) => name === column.name);
@@ -68,12 +66,8 @@ export async function preview({ platform, actor }: Call, input: InputOf<Api['pre
   const started = performance.now();
   const run = { kind: 2, templateId: null, revision: null, params: input.values, sqlText: input.sql } as const;
   const caps = { rowsMax: ROWS_MAX, timeoutMs: SECONDS_MAX * SECOND_MS };
-  return logged(
-    platform.db,
-    actor,
-    run,
-    async () => shown(await ask(platform, actor, input, input.values, caps), input, started),
-    ({ rows }) => rows.length,
+  return logged({ db: platform.db, actor, rowsOf: shownRows }, run, async () =>
+    shown(await ask(platform, actor, input, { given: input.values, caps }), input, started),
   );
 }
 
@@ -85,32 +79,27 @@ export async function runReport({ platform, actor }: Call, input: InputOf<Api['q
 
 export function runLive(platform: Platform, actor: Actor, report: Live, params: ParamValues): Promise<ReportAnswer> {
   const started = performance.now();
-  return logged(
-    platform.db,
-    actor,
-    { kind: 2, templateId: report.id, revision: report.revision, params },
-    async () => shown(await ask(platform, actor, report, params, capsOf(report)), report, started),
-    ({ rows }) => rows.length,
+  const run = { kind: 2, templateId: report.id, revision: report.revision, params } as const;
+  return logged({ db: platform.db, actor, rowsOf: shownRows }, run, async () =>
+    shown(await ask(platform, actor, report, { given: params, caps: capsOf(report) }), report, started),
   );
 }
 
 /** The sheet of a report: at once as far as one may wait for it, in the background up to two hundred thousand rows. */
-export const exportReport = exporting(
-  async (ctx: Ctx, { configId, params }: InputOf<Api['exportData']>, platform: Platform): Promise<Outgoing> => {
-    const report = await liveReport(ctx, configId);
-    const later = ctx.tx.progress !== undefined;
-    const caps = later
+export const exportReport = exportingAside(
+  async (at: Place, { configId, params }: InputOf<Api['exportData']>): Promise<Outgoing> => {
+    const { platform, actor, progress } = at;
+    const report = await at.db.read(actor.tenantId, (tx) => liveReport(ctxOf(tx, actor), configId));
+    const caps = progress
       ? { rowsMax: SHEET_ROWS_MAX, timeoutMs: SHEET_MS }
       : { rowsMax: EXPORT_AT_ONCE, timeoutMs: SECONDS_MAX * SECOND_MS };
     const { columns, rows, truncated } = await logged(
-      platform.db,
-      ctx,
+      { db: at.db, actor, rowsOf: (answer: Answer) => answer.rows.length },
       { kind: 3, templateId: report.id, revision: report.revision, params },
-      () => ask(platform, ctx, report, params, caps),
-      (answer) => answer.rows.length,
+      () => ask(platform, actor, report, { given: params, caps }),
     );
-    if (truncated && !later) tooMany(rows.length);
-    ctx.tx.progress?.(rows.length);
+    if (truncated && !progress) tooMany(rows.length);
+    progress?.(rows.length);
     const show = shower(columns, report.fields);
     return {
       title: report.name,

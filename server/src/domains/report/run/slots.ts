@@ -1,9 +1,10 @@
-import { refuse } from '../../../platform/errors.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
 
 /** Reports at work in this process, and those that wait for it: so few that they never take the places of all other requests. */
 const AT_WORK = 3,
   WAITING = 3;
 const WAIT_MS = 8000;
+const BUSY = '正在运行的报表较多，请稍后再试';
 
 interface Waiter {
   user: string;
@@ -32,15 +33,11 @@ export class Slots {
 
   #turn(user: string): Promise<void> {
     if (this.#line.length >= WAITING || this.#line.some((waiter) => waiter.user === user))
-      refuse('TOO_OFTEN', '正在运行的报表较多，请稍后再试');
+      refuse('TOO_OFTEN', BUSY);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(waiter), 1);
-        try {
-          refuse('TOO_OFTEN', '正在运行的报表较多，请稍后再试');
-        } catch (error) {
-          reject(error as Error); // a Refusal
-        }
+        reject(new Refusal('TOO_OFTEN', BUSY));
       }, WAIT_MS);
       const waiter: Waiter = {
         user,

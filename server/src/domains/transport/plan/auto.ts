@@ -5,7 +5,7 @@ import type { sendPlanApi } from '#contract/transport/send-plan.ts';
 import { factsOf, type Call } from '../../../platform/command/call.ts';
 import { command as run } from '../../../platform/command/run.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
-import { found, refuse } from '../../../platform/errors.ts';
+import { found, Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { CARRIED_COLUMNS, type Carried } from '../order/lock.ts';
 import { draftOf, pose, type Draft, type Posed } from './auto.plan.ts';
@@ -71,7 +71,11 @@ const keep =
  * if the plan is still the one it was asked about.
  */
 export async function autoPlan(call: Call, input: Input): Promise<OutputOf<Api['auto']>> {
-  const asked = await call.platform.db.read(call.actor.tenantId, (tx) => question(ctxOf(tx, call.actor), input));
+  const asked = await call.platform.db
+    .read(call.actor.tenantId, (tx) => question(ctxOf(tx, call.actor), input))
+    .catch((error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)));
+  // Told under its key: who sends again what was kept is answered as before, not that the plan has changed since.
+  if (asked instanceof Refusal) return run(call.platform.db, factsOf(call), () => Promise.reject(asked), input);
   const began = performance.now();
   const solution = await solveAside(asked.problem, {
     ms: input.thinkMs,

@@ -6,6 +6,10 @@ const RUNNING = `select t.id, t.id as config_id, t.version, v.name as title from
 const inState = (status: number): string =>
   `select t.*, t.class_id, t.sql_text as sql, t.name as template_name from report.template t where t.status = ${status}`;
 const TEXT = 'select owner_name, on_hand from rpt.v_stock';
+const FIELDS = [
+  { field: 'owner_name', title: '货主', type: 'text' },
+  { field: 'on_hand', title: '现存量', type: 'number' },
+];
 const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
@@ -15,11 +19,15 @@ export const calls: Ring = {
   'reportTemplateConfig.queryAll': { open: { every: NAMELESS } },
   'reportTemplateConfig.add': {
     rows: `select c.id, c.id as class_id, 'RING' || c.id as code from report.class c where not c.is_deleted`,
-    with: { sql: TEXT, templateName: 'RING', fields: [], params: [] },
+    with: { sql: TEXT, templateName: 'RING', fields: FIELDS, params: [] },
   },
   'reportTemplateConfig.update': { with: { sql: TEXT, templateName: 'RING', fields: [], params: [] } },
   'reportTemplateConfig.submit': { rows: `${inState(0)} and jsonb_array_length(t.fields) > 0` },
-  'reportTemplateConfig.withdraw': { rows: inState(1), after: ['reportTemplateConfig.submit'] },
+  // One's own: written by the same hand.
+  'reportTemplateConfig.withdraw': {
+    rows: inState(1),
+    after: ['reportTemplateConfig.add', 'reportTemplateConfig.submit'],
+  },
   'reportTemplateConfig.publish': { rows: inState(1) },
   'reportTemplateConfig.reject': { rows: inState(1) },
   'reportTemplateConfig.disable': { rows: inState(2) },

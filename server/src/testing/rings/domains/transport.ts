@@ -1,22 +1,37 @@
 import { COUNTS, type Ring } from '../ring.ts';
 
 const ORDER = `select o.*, array[o.id] as order_ids from transport."order" o`;
+const FREE_CREW = `join basic.car c on c.tenant_id = b.tenant_id and c.plate_no in ('浙A5C778', '浙A5C880') join basic.driver d on d.tenant_id = b.tenant_id and d.name in ('何师傅', '吕师傅')`;
 const PLAN = `select p.*, 'RING' as reason from transport.send_plan p`;
 const BILL = `select b.*, 'RING' as reason, 'RING' as remark from transport.waybill b`;
 const LEG = `select l.*, 'RING' as reason from transport.waybill_leg l`;
 const BILL_ORDERS = `select b.id, b.version, b.warehouse_id, b.status, array[min(o.id)] as order_ids from transport.waybill b join transport."order" o on o.waybill_id = b.id`;
 const STOP = `select b.id, b.warehouse_id, b.status, s.stop_no, 'RING' as reason from transport.waybill b join transport.waybill_stop s on s.waybill_id = b.id`;
-const FLOW =
-  'needs a waybill that stands exactly there, with a car and a driver that are free: transport/transport.test.ts';
 /** Of orders of several owners, or of none yet. */
 const HOUSE = {
   owner: 'carries what its orders are; a stranger to one of them sees none of it: transport.test.ts',
 } as const;
-const STAGED = { unproved: FLOW, unasked: { every: FLOW } } as const;
 /** Only one house of the demo world has one that far; its walls are asked in a world of their own. */
 const FAR = { unasked: { every: 'only one house has a waybill that far: transport/transport.test.ts' } } as const;
-const DRIVER = 'his own waybills, found by the phone of his account: transport/transport.test.ts';
-const OWN = { unproved: DRIVER, unasked: { every: DRIVER }, open: { every: DRIVER } } as const;
+/** The one who asks inside drives as 冯师傅 does: see `extras`. */
+const MINE = `${BILL} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name = '冯师傅'`;
+const MY_STOP = `${STOP} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name = '冯师傅'`;
+/** A leg that stands first among those of its waybill that are not over. */
+const FIRST = `not exists (select 1 from transport.waybill_leg x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.waybill_id = l.waybill_id and x.leg_no < l.leg_no and x.status in (0, 1, 3))`;
+const LEG_LATER = `exists (select 1 from transport.waybill_leg x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.waybill_id = l.waybill_id and x.leg_no > l.leg_no and x.status = 0)`;
+const CUT = `select b.id, b.id as waybill_id, b.warehouse_id, b.status, 'RING' as node, l.plan_depart_at + (l.plan_arrive_at - l.plan_depart_at) / 2 as at
+  from transport.waybill b join transport.waybill_leg l on l.tenant_id = b.tenant_id and l.warehouse_id = b.warehouse_id and l.waybill_id = b.id and l.status = 0`;
+const OPEN_LEG = `${LEG} where l.status = 0`;
+
+/** What the demo world has none of. */
+export const extras: readonly string[] = [
+  // Whoever asks from inside drives, by the phone of his account.
+  `update basic.driver d set phone = a.phone from iam."user" u join iam.account a on a.id = u.account_id
+   where u.tenant_id = d.tenant_id and u.user_name = '系统管理员' and d.name = '冯师傅'`,
+  `insert into transport.warn (tenant_id, warehouse_id, order_id, warn_type, detail, first_at, last_at, peak)
+   select o.tenant_id, o.warehouse_id, o.id, 1, '计划截止', now() - interval '1 hour', now(), 60 from transport."order" o where o.status = 10
+   on conflict do nothing`,
+];
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
@@ -25,7 +40,7 @@ export const calls: Ring = {
   'transportOrder.plan': {
     rows: `select o.id, o.owner_id, o.warehouse_id, array[o.id] as order_ids, p.id as plan_id from transport."order" o
     join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.status = 1 and p.temp_zone = 3 where o.status = 10`,
-    after: ['sendPlan.add'],
+    after: ['sendPlan.add#all'],
   },
   'transportOrder.unplan': {
     rows: `${ORDER} join transport.send_plan p on p.id = o.plan_id and p.status in (1, 2) where o.status = 20`,
@@ -33,8 +48,11 @@ export const calls: Ring = {
   'transportOrder.cancel': { rows: `${ORDER} where o.status in (10, 20)`, with: { reason: 'RING' } },
   'transportOrder.receipt': { rows: `${ORDER} where o.status = 50` },
   sendPlan: { rows: PLAN, open: HOUSE, passes: HOUSE },
-  'sendPlan.add': {
+  'sendPlan.add#all': {
     rows: `select g as id, '2030-03-04' as plan_on, 3 as temp_zone, '2030-03-04 06:00:00' as depart_from, '2030-03-04 20:00:00' as depart_to from generate_series(1, 20) g`,
+  },
+  'sendPlan.add': {
+    rows: `select g as id, '2030-03-04' as plan_on, 2 as temp_zone, '2030-03-04 06:00:00' as depart_from, '2030-03-04 20:00:00' as depart_to from generate_series(1, 20) g`,
     passes: { every: 'names nothing but a day' },
   },
   'sendPlan.update': {
@@ -45,7 +63,6 @@ export const calls: Ring = {
   'sendPlan.auto': {
     rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`,
     with: { thinkMs: 200 },
-    unproved: 'needs a warehouse on the map and free cars in the window of the plan: transport/plan/auto.test.ts',
     unasked: {
       every: 'needs a warehouse on the map and free cars in the window of the plan: transport/plan/auto.test.ts',
     },
@@ -56,7 +73,7 @@ export const calls: Ring = {
     rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`,
     ...FAR,
   },
-  'sendPlan.send': { rows: `${PLAN} where p.status in (2, 3)`, ...STAGED },
+  'sendPlan.send': { rows: `${PLAN} where p.status in (2, 3)`, after: ['sendPlan.publish'], ...FAR },
   'sendPlan.void': { rows: `${PLAN} where p.status = 1`, with: { reason: 'RING' }, after: ['sendPlan.add'] },
   waybill: { rows: BILL, open: HOUSE, passes: HOUSE },
   'waybill.statistic': COUNTS,
@@ -72,13 +89,23 @@ export const calls: Ring = {
     rows: `${BILL_ORDERS} where b.status in (1, 2) group by b.id, b.version, b.warehouse_id, b.status having count(*) > 1`,
     ...FAR,
   },
-  'waybill.merge': STAGED,
+  'waybill.merge': {
+    rows: `select b.id, b.version, b.warehouse_id, b.status, o.id as other_id from transport.waybill b join transport.waybill o on o.tenant_id = b.tenant_id and o.warehouse_id = b.warehouse_id and o.id <> b.id and o.status = 1 where b.status = 1`,
+    after: ['waybill.create'],
+    ...FAR,
+  },
   'waybill.stops': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, array_agg(s.id order by s.stop_no desc) as stop_ids
     from transport.waybill b join transport.waybill_stop s on s.waybill_id = b.id where b.status = 1 group by b.id, b.version, b.warehouse_id, b.status`,
   },
-  'waybill.dispatch': STAGED,
-  'waybill.redispatch': STAGED,
+  'waybill.dispatch': {
+    rows: `select b.id, b.version, b.warehouse_id, b.status, c.id as car_id, d.id as driver_id from transport.waybill b ${FREE_CREW} where b.status = 1`,
+    ...FAR,
+  },
+  'waybill.redispatch': {
+    rows: `select b.id, b.version, b.warehouse_id, b.status, 'RING' as reason, c.id as car_id, d.id as driver_id from transport.waybill b ${FREE_CREW} where b.status in (2, 3)`,
+    ...FAR,
+  },
   'waybill.accept': { rows: `${BILL} where b.status = 2`, ...FAR },
   'waybill.decline': { rows: `${BILL} where b.status = 2`, ...FAR },
   'waybill.load': {
@@ -106,15 +133,46 @@ export const calls: Ring = {
     ...FAR,
   },
   'waybill.cancel': { rows: `${BILL} where b.status = 1`, with: { reason: 'RING' } },
-  waybillLeg: { rows: LEG, ...STAGED },
+  waybillLeg: { rows: LEG, ...FAR },
+  'waybillLeg.add': { rows: `${CUT} where b.status in (1, 2)`, ...FAR },
+  'waybillLeg.add#offered': { rows: `${CUT} where b.status = 2` },
+  'waybillLeg.change': {
+    rows: `select l.id, l.version, l.warehouse_id, l.status, c.id as car_id, d.id as driver_id from transport.waybill_leg l join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id ${FREE_CREW} where l.status = 0 and b.status < 7`,
+    ...FAR,
+  },
+  'waybillLeg.start': {
+    rows: `${LEG} join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id where l.status = 0 and b.status in (5, 6) and ${FIRST}`,
+    after: [
+      'waybillLeg.add#offered',
+      'waybill.accept',
+      'waybill.waive',
+      'waybill.loaded',
+      'waybill.depart',
+      'waybillLeg.finish#first',
+    ],
+    ...FAR,
+  },
+  'waybillLeg.finish#first': { rows: `${LEG} where l.status = 1 and ${LEG_LATER}` },
+  'waybillLeg.cancel': { rows: OPEN_LEG, after: ['waybillLeg.add'], ...FAR },
   transportWarn: { rows: `select n.* from transport.warn n`, open: HOUSE, passes: HOUSE },
   'transportWarn.handle': {
     rows: `select n.* from transport.warn n where n.status = 0`,
     with: { remark: 'RING' },
-    unproved: 'warnings open by the clock: transport/transport.test.ts',
-    unasked: { every: 'warnings open by the clock: transport/transport.test.ts' },
   },
-  trip: OWN,
-  'trip.mine': OWN,
-  'trip.get': OWN,
+  trip: { rows: `${MINE} where b.status in (2, 3, 4, 5, 6)` },
+  'trip.accept': { rows: `${MINE} where b.status = 2` },
+  'trip.decline': { rows: `${MINE} where b.status = 2` },
+  'trip.load': {
+    rows: `select b.id, b.warehouse_id, b.status, o.order_no as code from transport.waybill b join transport."order" o on o.waybill_id = b.id where b.status = 3`,
+    after: ['trip.accept'],
+  },
+  'trip.loaded': { rows: `${MINE} where b.status = 3`, after: ['trip.accept', 'waybill.waive'] },
+  'trip.depart': { rows: `${MINE} where b.status = 4` },
+  'trip.arrive': { rows: `${MY_STOP} where b.status = 5 and s.status = 0`, after: ['trip.depart'] },
+  'trip.leave': { rows: `${MY_STOP} where b.status in (5, 6) and s.status = 1`, after: ['trip.depart', 'trip.arrive'] },
+  'trip.sign': {
+    rows: `select b.id, b.warehouse_id, b.status, o.id as order_id, 1 as sign_type from transport.waybill b join transport."order" o on o.waybill_id = b.id where b.status in (5, 6) and o.status = 40`,
+    after: ['trip.depart'],
+  },
+  'trip.exception': { rows: `${MINE} where b.status in (4, 5, 6)` },
 };
