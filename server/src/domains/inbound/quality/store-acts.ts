@@ -2,7 +2,6 @@ import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
 import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
-import { reaches } from '../../../platform/actor.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
@@ -30,8 +29,6 @@ interface Facts {
 
 /** A row under lock that the actor may touch, with what its place and its goods say. */
 async function held(ctx: Ctx, id: number): Promise<HeldStock & Facts> {
-  const stock = (await holdStock(ctx, [id])).get(id);
-  if (!stock || !reaches(ctx, stock.ownerId)) return refuse('NOT_FOUND');
   const facts = await ctx.row<Facts>`
     select a.kind as area_kind, g.is_catch_weight
     from inventory.stock s
@@ -39,9 +36,11 @@ async function held(ctx: Ctx, id: number): Promise<HeldStock & Facts> {
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
     where ${here(ctx, 's')}
+      and ${ofOwners(ctx, 's')}
       and s.id = ${id}
   `;
-  return { ...stock, ...found(facts) };
+  const known = found(facts); // before the lock, which waits for rows that were there
+  return { ...found((await holdStock(ctx, [id])).get(id)), ...known };
 }
 
 const atOf = ({ positionId, goodsId, lotId, lpnId, ownerId, quality }: HeldStock): Dimension => ({
