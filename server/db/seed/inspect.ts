@@ -16,6 +16,11 @@ interface People {
 const OWNER = 'CWX';
 const CASES = 12;
 
+interface Inspection {
+  id: number;
+  lines: { id: number; qtyWanted: number; qtyTotal: number }[];
+}
+
 /** A supplier whose deliveries are watched, and six of them: waiting, begun, recorded, passed, passed in part, and called off. */
 export async function inspect(depot: Depot, people: People): Promise<void> {
   const ownerId = idOf(depot.owners, OWNER);
@@ -36,38 +41,10 @@ export async function inspect(depot: Depot, people: People): Promise<void> {
       lines: goods.map((goodsId) => ({ goodsId, unitLevel: 3 as const, unitQty: CASES + i })),
     })),
   });
-  const made: { id: number; lines: { id: number; qtyWanted: number; qtyTotal: number }[] }[] = [];
-  for (const [i, { id, orderNo }] of list.entries()) {
-    const order = await depot.receiver('inboundReceive', 'scan', { text: orderNo });
-    await depot.receiver('inboundReceive', 'confirm', {
-      lines: order.lines.map(({ detailId, qtyOpen }) => ({
-        detailId,
-        qty: qtyOpen,
-        producedOn: addDays(wireDay(new Date()), -10 - i),
-      })),
-    });
-    const [head] = (await people.inspector('qcOrder', 'scan', { text: orderNo })).list;
-    made.push(await people.inspector('qcOrder', 'get', { id: head?.id ?? id }));
-  }
-  const [, begun, recorded, passed, partly, off] = made;
+  const [, begun, recorded, passed, partly, off] = await receive(depot, people.inspector, list);
   for (const qc of [begun, recorded, passed, partly, off])
     if (qc) await people.inspector('qcOrder', 'start', { id: qc.id });
-  for (const qc of [recorded, passed, partly])
-    for (const [n, line] of (qc?.lines ?? []).entries())
-      await people.inspector('qcRecord', 'add', {
-        lineId: line.id,
-        qtySample: qc === partly && n === 0 ? line.qtyTotal : line.qtyWanted,
-        ...(qc === partly && n === 0 ? { qtyDefect: 6, defectCode: 'PACKAGE', remark: '外箱挤压' } : {}),
-      });
-  for (const line of passed?.lines ?? [])
-    await people.inspector('qcOrder', 'judge', { id: passed?.id ?? 0, lineId: line.id, qtyOk: line.qtyTotal });
-  for (const [n, line] of (partly?.lines ?? []).entries())
-    await people.inspector('qcOrder', 'judge', {
-      id: partly?.id ?? 0,
-      lineId: line.id,
-      qtyOk: line.qtyTotal - (n === 0 ? 6 : 0),
-      ...(n === 0 ? { qtyDamaged: 4, qtyReject: 2 } : {}),
-    });
+  await judge(people.inspector, { recorded, passed, partly });
   if (off) {
     const { version } = await people.inspector('qcOrder', 'get', { id: off.id });
     await people.inspector('qcOrder', 'cancel', { id: off.id, version, reason: '仪器送检，改日再检' });
@@ -81,6 +58,51 @@ export async function inspect(depot: Depot, people: People): Promise<void> {
   });
   await hold(depot, people, [passed?.id ?? 0, partly?.id ?? 0]);
   await carry(people.manager, ownerId);
+}
+
+/** All that was ordered comes, and waits for its inspection. */
+async function receive(
+  { receiver }: Depot,
+  inspector: Ask,
+  orders: readonly { id: number; orderNo: string }[],
+): Promise<Inspection[]> {
+  const made: Inspection[] = [];
+  for (const [i, { id, orderNo }] of orders.entries()) {
+    const order = await receiver('inboundReceive', 'scan', { text: orderNo });
+    await receiver('inboundReceive', 'confirm', {
+      lines: order.lines.map(({ detailId, qtyOpen }) => ({
+        detailId,
+        qty: qtyOpen,
+        producedOn: addDays(wireDay(new Date()), -10 - i),
+      })),
+    });
+    const [head] = (await inspector('qcOrder', 'scan', { text: orderNo })).list;
+    made.push(await inspector('qcOrder', 'get', { id: head?.id ?? id }));
+  }
+  return made;
+}
+
+/** What was found, and what was decided of it. */
+async function judge(
+  inspector: Ask,
+  { recorded, passed, partly }: Partial<Record<'recorded' | 'passed' | 'partly', Inspection | undefined>>,
+): Promise<void> {
+  for (const qc of [recorded, passed, partly])
+    for (const [n, line] of (qc?.lines ?? []).entries())
+      await inspector('qcRecord', 'add', {
+        lineId: line.id,
+        qtySample: qc === partly && n === 0 ? line.qtyTotal : line.qtyWanted,
+        ...(qc === partly && n === 0 ? { qtyDefect: 6, defectCode: 'PACKAGE', remark: '外箱挤压' } : {}),
+      });
+  for (const line of passed?.lines ?? [])
+    await inspector('qcOrder', 'judge', { id: passed?.id ?? 0, lineId: line.id, qtyOk: line.qtyTotal });
+  for (const [n, line] of (partly?.lines ?? []).entries())
+    await inspector('qcOrder', 'judge', {
+      id: partly?.id ?? 0,
+      lineId: line.id,
+      qtyOk: line.qtyTotal - (n === 0 ? 6 : 0),
+      ...(n === 0 ? { qtyDamaged: 4, qtyReject: 2 } : {}),
+    });
 }
 
 /** A lot that is held, a row that is locked in part, and a lock that was released. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
-import { plate, position, vehicle } from './terms.ts';
 import { rowId } from '../../terms/values.ts';
+import { plate, position, vehicle } from './terms.ts';
 
 const BASE = '/warehouse-entry-server/v1/preCheck/link';
 /** What stands behind `/l/` in the address of a page without an account: 128 bits. */
@@ -18,7 +18,10 @@ const visit = z
     apptId: rowId('预约单').nullish(),
     preId: rowId('预检单').nullish(),
   })
-  .refine(({ apptId, preId }) => (apptId == null) !== (preId == null), '请选择一张预约单或预检单');
+  .refine(
+    ({ apptId, preId }) => ((apptId ?? null) === null) !== ((preId ?? null) === null),
+    '请选择一张预约单或预检单',
+  );
 const MANAGE = 'in:pre:link';
 
 /** What a driver sees: his own truck and nothing of others but how many stand ahead. */

@@ -19,7 +19,7 @@ const FOUND_MAX = 4 * SUGGESTED_MAX;
 /** §4.13: moves worth making now. Reads only; stock that is promised, locked or on its way stays out of it. */
 export async function suggestMoves(ctx: Ctx, asked: Search): Promise<Suggested> {
   const found: Proposal[] = [];
-  for (const [reason, looked] of Object.entries(LOOKS) as [Proposal['reason'], (typeof LOOKS)[Proposal['reason']]][]) {
+  for (const [reason, looked] of LOOKS) {
     if (asked.reasons?.length && !asked.reasons.includes(reason)) continue;
     const rows = await ctx.rows<Found>`${looked(ctx, asked)} limit ${FOUND_MAX}`;
     found.push(...rows.map((row) => ({ ...row, reason })));
@@ -184,7 +184,12 @@ const bands = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
   order by f.on_hand desc, f.id
 `;
 
-const LOOKS = { QUALITY: unsound, NEAR: near, MERGE: parts, BAND: bands };
+const LOOKS: readonly [Proposal['reason'], (ctx: Ctx, asked: Search) => RawBuilder<unknown>][] = [
+  ['QUALITY', unsound],
+  ['NEAR', near],
+  ['MERGE', parts],
+  ['BAND', bands],
+];
 
 /** The chosen ones in words, in their order. */
 async function told(ctx: Ctx, chosen: readonly Proposal[]): Promise<Suggested> {

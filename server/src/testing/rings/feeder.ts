@@ -240,9 +240,8 @@ export class Feeder {
       .map((label) => label.replace(/\*$/, ''))
       .filter((label, i) => head[i] !== label || said?.[label] !== undefined);
     const [row = {}] = said ? [said] : await this.rows(ROWS[`${group}.add`] ?? ROWS[group]);
-    const fields = new Map(
-      said ? [] : fieldsOf(shapeOf(endpointOf(`${group}.add`).input)).map((field) => [field.label, field]),
-    );
+    const add = said ? undefined : ENDPOINTS.find(([other]) => other === `${group}.add`)?.[1];
+    const fields = new Map(add ? fieldsOf(shapeOf(add.input)).map((field) => [field.label, field]) : []);
     const cells: (string | number)[] = [];
     for (const label of labels) {
       const field = fields.get(label);

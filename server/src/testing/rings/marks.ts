@@ -90,5 +90,8 @@ export const mark: Prepare = async (run, world) => {
   await run(
     `update message.alarm set biz_code = biz_code || '${MARKS.tenant}' || case when warehouse_id = ${warehouseId} then '${MARKS.warehouse}' else '' end || case when owner_id in (${owners}) then '${MARKS.owner}' else '' end where tenant_id = 1`,
   );
+  await run(
+    `update strategy.pre_check_comment set content = content || '${MARKS.tenant}' || case when warehouse_id = ${warehouseId} then '${MARKS.warehouse}' else '' end where tenant_id = 1`,
+  );
   await run('set session_replication_role = origin');
 };

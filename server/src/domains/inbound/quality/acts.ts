@@ -69,35 +69,20 @@ export async function cancelQc(
   return after;
 }
 
-/** A new inspection of what a cancelled one left: receipts that were neither taken back nor sent again, and goods of the shelf that still wait. */
-export async function renewQc(ctx: Ctx, { id }: InputOf<typeof qcOrderApi.renew>): Promise<After> {
-  const { qc } = await lockQc(ctx, id, 'renew');
-  const qcNo = await nextNo(ctx, 'QC');
-  const made = found(
-    await ctx.row<After>`
-      insert into inbound.qc_order as q (
-        tenant_id, warehouse_id, qc_no, order_id, owner_id, mode, source, remark, created_by, updated_by
-      )
-      select o.tenant_id, o.warehouse_id, ${qcNo}, o.order_id, o.owner_id, o.mode, o.source, o.remark, ${ctx.userId},
-        ${ctx.userId}
-      from inbound.qc_order o
-      where ${here(ctx, 'o')}
-        and o.id = ${qc.id}
-      returning q.id, q.qc_no, q.status, q.version
-    `,
-  );
-  const lines = await ctx.rows<{ qty: number }>`
+/** Lines of a cancelled inspection once more, as far as their goods still wait. */
+const linesRenewed = (ctx: Ctx, fromId: number, toId: number): Promise<{ qty: number }[]> =>
+  ctx.rows<{ qty: number }>`
     insert into inbound.qc_line as l (
       tenant_id, warehouse_id, qc_id, detail_id, goods_id, lot_id, receipt_id, stock_id, position_id, lpn_id, qty_total,
       qty_wanted, created_by, updated_by
     )
-    select o.tenant_id, o.warehouse_id, ${made.id}, o.detail_id, o.goods_id, o.lot_id, o.receipt_id, o.stock_id,
+    select o.tenant_id, o.warehouse_id, ${toId}, o.detail_id, o.goods_id, o.lot_id, o.receipt_id, o.stock_id,
       o.position_id, o.lpn_id, o.qty_total, o.qty_wanted, ${ctx.userId}, ${ctx.userId}
     from inbound.qc_line o
     left join inbound.receipt r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.receipt_id
     join inventory.stock s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stock_id
     where ${here(ctx, 'o')}
-      and o.qc_id = ${qc.id}
+      and o.qc_id = ${fromId}
       and not coalesce(r.is_reversed, false)
       and s.quality = 'Q'
       and s.on_hand >= o.qty_total + coalesce(
@@ -121,6 +106,25 @@ export async function renewQc(ctx: Ctx, { id }: InputOf<typeof qcOrderApi.renew>
     order by o.id
     returning l.qty_total as qty
   `;
+
+/** A new inspection of what a cancelled one left: receipts that were neither taken back nor sent again, and goods of the shelf that still wait. */
+export async function renewQc(ctx: Ctx, { id }: InputOf<typeof qcOrderApi.renew>): Promise<After> {
+  const { qc } = await lockQc(ctx, id, 'renew');
+  const qcNo = await nextNo(ctx, 'QC');
+  const made = found(
+    await ctx.row<After>`
+      insert into inbound.qc_order as q (
+        tenant_id, warehouse_id, qc_no, order_id, owner_id, mode, source, remark, created_by, updated_by
+      )
+      select o.tenant_id, o.warehouse_id, ${qcNo}, o.order_id, o.owner_id, o.mode, o.source, o.remark, ${ctx.userId},
+        ${ctx.userId}
+      from inbound.qc_order o
+      where ${here(ctx, 'o')}
+        and o.id = ${qc.id}
+      returning q.id, q.qc_no, q.status, q.version
+    `,
+  );
+  const lines = await linesRenewed(ctx, qc.id, made.id);
   if (lines.length === 0) refuse('BUSINESS', '没有待重新送检的库存');
   await traceQc(
     ctx,

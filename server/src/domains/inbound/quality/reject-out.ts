@@ -8,9 +8,9 @@ import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { cartonsGone, postTxns, type Txn } from '../../inventory/facade.ts';
 import { detailsChanged, lockDetails } from '../order/details.ts';
-import { deriveStatus } from '../order/rows.ts';
+import { deriveStatus, type HeldOrder } from '../order/rows.ts';
 import { dimensionOf } from './parts.ts';
-import { lockQc, lockQcLines, settleQc, traceQc } from './rows.ts';
+import { lockQc, lockQcLines, settleQc, traceQc, type Qc, type QcLineRow } from './rows.ts';
 
 /** 拒收退车: what was rejected leaves, and counts as never received. Its cartons stand for nothing any more. */
 export async function rejectOut(
@@ -65,21 +65,41 @@ export async function rejectOut(
   ]);
   const status = (await deriveStatus(ctx, [order])).get(order.id) ?? order.status;
   const after = await settleQc(ctx, qc);
+  await traceOut(ctx, {
+    held: { qc, order },
+    left,
+    txnIds: posted.map(({ txnId }) => txnId),
+    remark: input.remark ?? null,
+    to: { qc: after.status, order: status },
+  });
+  const { result: _, ...told } = after;
+  return told;
+}
+
+interface Out {
+  held: { qc: Qc; order: HeldOrder };
+  left: readonly { line: QcLineRow; detailId: number; qty: number }[];
+  /** Of each of them. */
+  txnIds: readonly (number | null)[];
+  remark: string | null;
+  to: { qc: number; order: number };
+}
+
+/** What left is told of the inspection and of the order. */
+async function traceOut(ctx: Ctx, { held: { qc, order }, left, txnIds, remark, to }: Out): Promise<void> {
   for (const [i, { line, qty, detailId }] of left.entries()) {
     const step = {
       action: 'REJECT_OUT',
       actionName: qcLife.actions.rejectOut.label,
       qty,
-      txnId: posted[i]?.txnId ?? undefined,
-      payload: { qcNo: qc.qcNo, goodsCode: line.goodsCode, lotNo: line.lotNo, remark: input.remark ?? null },
+      txnId: txnIds[i] ?? undefined,
+      payload: { qcNo: qc.qcNo, goodsCode: line.goodsCode, lotNo: line.lotNo, remark },
     };
-    await traceQc(ctx, qc, { ...step, toStatus: after.status });
+    await traceQc(ctx, qc, { ...step, toStatus: to.qc });
     await trace(ctx, [
-      { ...step, docType: 'IN', docId: order.id, detailId, fromStatus: order.status, toStatus: status },
+      { ...step, docType: 'IN', docId: order.id, detailId, fromStatus: order.status, toStatus: to.order },
     ]);
   }
-  const { result: _, ...told } = after;
-  return told;
 }
 
 /** Cartons that lie rejected where a line was judged. */

@@ -2,7 +2,6 @@ import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
 import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
-import { reaches } from '../../../platform/actor.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
@@ -30,8 +29,6 @@ interface Facts {
 
 /** A row under lock that the actor may touch, with what its place and its goods say. */
 async function held(ctx: Ctx, id: number): Promise<HeldStock & Facts> {
-  const stock = (await holdStock(ctx, [id])).get(id);
-  if (!stock || !reaches(ctx, stock.ownerId)) return refuse('NOT_FOUND');
   const facts = await ctx.row<Facts>`
     select a.kind as area_kind, g.is_catch_weight
     from inventory.stock s
@@ -39,9 +36,11 @@ async function held(ctx: Ctx, id: number): Promise<HeldStock & Facts> {
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
     where ${here(ctx, 's')}
+      and ${ofOwners(ctx, 's')}
       and s.id = ${id}
   `;
-  return { ...stock, ...found(facts) };
+  const known = found(facts); // before the lock, which waits for rows that were there
+  return { ...found((await holdStock(ctx, [id])).get(id)), ...known };
 }
 
 const atOf = ({ positionId, goodsId, lotId, lpnId, ownerId, quality }: HeldStock): Dimension => ({
@@ -64,6 +63,27 @@ async function cartonsIn(ctx: Ctx, stockIds: readonly number[]): Promise<(stockI
     order by k.id
   `;
   return (stockId) => rows.filter((row) => row.stockId === stockId).map(({ id }) => id);
+}
+
+interface Sent {
+  qcId: number;
+  stock: HeldStock;
+  stockId: number;
+  qty: number;
+  mode: InputOf<typeof qcStoreApi.add>['mode'];
+}
+/** The one line of an inspection of stock: so much of a row, which lies as row `stockId` now. */
+async function addLine(ctx: Ctx, { qcId, stock, stockId, qty, mode }: Sent): Promise<void> {
+  await ctx.run`
+    insert into inbound.qc_line (
+      tenant_id, warehouse_id, qc_id, goods_id, lot_id, stock_id, position_id, lpn_id, qty_total, qty_wanted,
+      created_by, updated_by
+    )
+    values (
+      ${ctx.tenantId}, ${ctx.warehouseId}, ${qcId}, ${stock.goodsId}, ${stock.lotId}, ${stockId},
+      ${stock.positionId}, ${stock.lpnId}, ${qty}, ${sampleSize(qty, { mode, level: 1 })}, ${ctx.userId}, ${ctx.userId}
+    )
+  `;
 }
 
 /** 在库送检: so much of a row can no longer be promised, and waits for an inspection where it lies. Cartons with weights of their own go as a whole row. */
@@ -105,16 +125,7 @@ export async function sendToQc(
     },
     ({ stockIds: [, toStockId = 0] }) => cartonsMoved(ctx, [{ ids: codes, toStockId }]),
   );
-  await ctx.run`
-    insert into inbound.qc_line (
-      tenant_id, warehouse_id, qc_id, goods_id, lot_id, stock_id, position_id, lpn_id, qty_total, qty_wanted,
-      created_by, updated_by
-    )
-    values (
-      ${ctx.tenantId}, ${ctx.warehouseId}, ${qc.id}, ${stock.goodsId}, ${stock.lotId}, ${posted.stockIds[1] ?? 0},
-      ${stock.positionId}, ${stock.lpnId}, ${qty}, ${sampleSize(qty, { mode, level: 1 })}, ${ctx.userId}, ${ctx.userId}
-    )
-  `;
+  await addLine(ctx, { qcId: qc.id, stock, stockId: posted.stockIds[1] ?? 0, qty, mode });
   await trace(ctx, [
     {
       docType: 'QC',
@@ -130,13 +141,16 @@ export async function sendToQc(
   return qc;
 }
 
-/** Goods under inspection to another place for them; a container goes with everything on it. */
-export async function moveInQc(
-  ctx: Ctx,
-  { id, positionCode }: InputOf<typeof qcStoreApi.update>,
-): Promise<OutputOf<typeof qcStoreApi.update>> {
-  const seen = found(
-    await ctx.row<{ positionId: number; lpnId: number; qcId: number | null; qcNo: string | null }>`
+interface InQc {
+  positionId: number;
+  lpnId: number;
+  qcId: number | null;
+  qcNo: string | null;
+}
+/** A row under inspection as it is seen without a lock, and the inspection it waits for. */
+const inQc = async (ctx: Ctx, id: number): Promise<InQc> =>
+  found(
+    await ctx.row<InQc>`
       select s.position_id, s.lpn_id, q.id as qc_id, q.qc_no
       from inventory.stock s
       left join lateral (
@@ -155,11 +169,24 @@ export async function moveInQc(
         and s.id = ${id}
     `,
   );
+
+/** A place for goods under inspection that may be used. */
+async function placeForQc(ctx: Ctx, positionCode: string): Promise<{ id: number }> {
   const [to] = (await placesCalled(ctx, [positionCode]).execute(ctx.tx)).rows;
   if (!to) return refuseField('positionCode', `库位【${positionCode}】不存在`);
   if (to.kind !== 'QC') refuseField('positionCode', `库位【${positionCode}】不是质检库位`);
   if (to.state !== 10 && to.state !== 22)
     refuseField('positionCode', `目标库位【${positionCode}】已${nameOf('positionState', to.state)}`);
+  return to;
+}
+
+/** Goods under inspection to another place for them; a container goes with everything on it. */
+export async function moveInQc(
+  ctx: Ctx,
+  { id, positionCode }: InputOf<typeof qcStoreApi.update>,
+): Promise<OutputOf<typeof qcStoreApi.update>> {
+  const seen = await inQc(ctx, id);
+  const to = await placeForQc(ctx, positionCode);
   if (to.id === seen.positionId) refuseField('positionCode', '源库位与目标库位相同');
   await lockPlaceRows(ctx, [seen.positionId, to.id], seen.lpnId === 0 ? [] : [seen.lpnId]);
   const stock = await held(ctx, id);

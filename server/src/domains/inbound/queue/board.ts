@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -16,7 +16,7 @@ const SHOWN_MAX = 500;
 
 /** 看板: every dock with who stands there, and everybody who waits, room by room. Three statements, whatever the number of trucks. */
 export async function board(ctx: Ctx, { roomId }: InputOf<typeof preCheckApi.board>): Promise<Board> {
-  const ofRoom = roomId == null ? sql`true` : sql`p.room_id = ${roomId}`;
+  const ofRoom = roomId === null || roomId === undefined ? sql`true` : sql`p.room_id = ${roomId}`;
   const trucks = (
     await ctx.rows<RawRow>`
       select ${columns}
@@ -45,9 +45,7 @@ export async function board(ctx: Ctx, { roomId }: InputOf<typeof preCheckApi.boa
   return {
     now: wireTime(new Date()),
     docks: docks.map((dock) => ({ ...dock, truck: atDock.get(dock.dockId) ?? null })),
-    waiting: trucks
-      .filter(({ dockId }) => dockId === null)
-      .map((row) => ({ ...row, ...standingOf(places, row.id) })),
+    waiting: trucks.filter(({ dockId }) => dockId === null).map((row) => ({ ...row, ...standingOf(places, row.id) })),
     doneToday: today?.done ?? 0,
     awayToday: today?.away ?? 0,
   };

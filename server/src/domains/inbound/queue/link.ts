@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { preCheckLife } from '#contract/inbound/queue/life.ts';
 import type { preCheckLinkApi } from '#contract/inbound/queue/link.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { systemActor, type Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import { factsOf, type Call } from '../../../platform/command/call.ts';
@@ -26,7 +26,7 @@ type View = OutputOf<typeof preCheckLinkApi.look>;
 
 /** The document a link is for, and until when: one that is there, and within reach. */
 async function visitOf(ctx: Ctx, { apptId, preId }: Visit): Promise<Of & { until: Date; open: boolean }> {
-  if (apptId != null) {
+  if (typeof apptId === 'number') {
     const appt = found(
       await ctx.row<{ planTo: Date; status: number }>`
         select a.plan_to, a.status
@@ -81,7 +81,10 @@ export async function revoke(ctx: Ctx, input: Visit): Promise<OutputOf<typeof pr
 const opened = (call: Call, token: string): Promise<Link> => openLink(call, token, [APPOINTED, TRUCK]);
 
 /** Whoever holds a link acts in its warehouse, as nobody in particular, and on its document only. */
-const holder = ({ tenantId, warehouseId }: Link): Actor => ({ ...systemActor(tenantId, warehouseId), userName: '司机' });
+const holder = ({ tenantId, warehouseId }: Link): Actor => ({
+  ...systemActor(tenantId, warehouseId),
+  userName: '司机',
+});
 
 /** What the driver sees. */
 export async function look(call: Call, { token }: InputOf<typeof preCheckLinkApi.look>): Promise<View> {
@@ -95,12 +98,10 @@ export async function signInByLink(call: Call, input: InputOf<typeof preCheckLin
   const link = await opened(call, token);
   if (link.purpose !== APPOINTED) refuse('STATE', '车辆已签到');
   const facts = { ...factsOf(call), actor: holder(link) };
-  await run(
-    call.platform.db,
-    facts,
-    (ctx, asked: typeof rest & { apptId: number }) => signIn(ctx, asked, true),
-    { ...rest, apptId: link.docId },
-  );
+  await run(call.platform.db, facts, (ctx, asked: typeof rest & { apptId: number }) => signIn(ctx, asked, true), {
+    ...rest,
+    apptId: link.docId,
+  });
   return call.platform.db.read(link.tenantId, (tx) => viewOf(ctxOf(tx, holder(link)), link));
 }
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { preCheckActions, preCheckLife, undoAt } from '#contract/inbound/queue/life.ts';
 import type { preCheckV2Api } from '#contract/inbound/queue/pre-check-v2.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
 import type { PreCheckRow, PreCheckSearch } from '#contract/inbound/queue/terms.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -117,13 +117,11 @@ export async function preCheckPage(
   return { ...page, list: page.list.map(rowOf) };
 }
 
-const NOWHERE = { ahead: null, why: [] as string[] };
+const NOWHERE: { ahead: number | null; why: string[] } = { ahead: null, why: [] };
 
 /** Places of all that wait for these rooms. Asked once for a whole page. */
 export async function placesIn(ctx: Ctx, rows: readonly { roomId: number | null; status: number }[]) {
-  const waits = rows.filter(
-    ({ status }) => status === preCheckLife.at.queueing || status === preCheckLife.at.passed,
-  );
+  const waits = rows.filter(({ status }) => status === preCheckLife.at.queueing || status === preCheckLife.at.passed);
   const rooms = [...new Set(waits.flatMap(({ roomId }) => (roomId === null ? [] : [roomId])))];
   const places = new Map<number, Place>();
   if (waits.length === 0) return places;

@@ -32,8 +32,13 @@ export interface Arriving {
   mustBeSeen: boolean;
 }
 
-export const pointOf = ({ lng, lat }: { lng?: number | null | undefined; lat?: number | null | undefined }): Point | null =>
-  typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null;
+export const pointOf = ({
+  lng,
+  lat,
+}: {
+  lng?: number | null | undefined;
+  lat?: number | null | undefined;
+}): Point | null => (typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null);
 
 /** A truck joins the queue: the gate, the plate, the orders, the temperature, then a room, a number and a place. The caller has locked the queue and the orders. */
 export async function register(ctx: Ctx, truck: Arriving): Promise<State> {
@@ -44,7 +49,7 @@ export async function register(ctx: Ctx, truck: Arriving): Promise<State> {
   for (const order of truck.orders) refuseOrder(order, 'signIn');
   const orderIds = truck.orders.map(({ id }) => id);
   await refuseLinked(ctx, truck.orders);
-  if (rules.tempNeed && truck.tempOnArrival == null && isCold(await modesOf(ctx, orderIds)))
+  if (rules.tempNeed && typeof truck.tempOnArrival !== 'number' && isCold(await modesOf(ctx, orderIds)))
     refuseField('tempOnArrival', '请输入到车温度');
   const roomId = truck.roomId ?? (orderIds.length > 0 ? await bestRoom(ctx, truck, orderIds) : null);
   const room = roomId === null ? null : await roomTaking(ctx, roomId, orderIds);

@@ -1,6 +1,7 @@
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
 import type { RoomChoice } from '#contract/inbound/queue/terms.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -44,8 +45,8 @@ export async function roomsFor(ctx: Ctx, wanted: Wanted): Promise<RoomChoice[]> 
   return rooms.map((room) => ({ ...room, docks: docks.get(room.roomId) ?? [] }));
 }
 
-async function roomFacts(ctx: Ctx, { orderIds, but = 0 }: Wanted): Promise<RoomFacts[]> {
-  const modes = await modesOf(ctx, orderIds);
+/** Rooms the makers of the orders are bound to, with how much they come first. */
+async function boundRooms(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, number>> {
   const makers = await ctx.rows<{ ownerId: number; producerId: number }>`
     select distinct o.owner_id, o.producer_id
     from inbound.order o
@@ -53,7 +54,30 @@ async function roomFacts(ctx: Ctx, { orderIds, but = 0 }: Wanted): Promise<RoomF
       and o.id = any(${orderIds}::bigint[])
       and o.producer_id is not null
   `;
-  const bound = new Map((await bestFactoryRooms(ctx, makers)).map(({ roomId, priority }) => [roomId, priority]));
+  return new Map((await bestFactoryRooms(ctx, makers)).map(({ roomId, priority }) => [roomId, priority]));
+}
+
+/** Where the goods that are `wanted` lie already, or have their face. */
+const lying = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select p.room_id, s.goods_id
+  from inventory.stock s
+  join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  where ${here(ctx, 's')}
+    and s.goods_id in (select goods_id from wanted)
+    and s.on_hand > 0
+  union
+  select p.room_id, f.goods_id
+  from basic.pick_position f
+  join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
+  where ${here(ctx, 'f')}
+    and f.goods_id in (select goods_id from wanted)
+    and f.status = 1
+    and not f.is_deleted
+`;
+
+async function roomFacts(ctx: Ctx, { orderIds, but = 0 }: Wanted): Promise<RoomFacts[]> {
+  const modes = await modesOf(ctx, orderIds);
+  const bound = await boundRooms(ctx, orderIds);
   const rows = await ctx.rows<Omit<RoomFacts, 'bound'>>`
     with wanted as (
       select distinct d.goods_id
@@ -61,22 +85,7 @@ async function roomFacts(ctx: Ctx, { orderIds, but = 0 }: Wanted): Promise<RoomF
       where ${here(ctx, 'd')}
         and d.order_id = any(${orderIds}::bigint[])
     ),
-    lying as (
-      select p.room_id, s.goods_id
-      from inventory.stock s
-      join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
-      where ${here(ctx, 's')}
-        and s.goods_id in (select goods_id from wanted)
-        and s.on_hand > 0
-      union
-      select p.room_id, f.goods_id
-      from basic.pick_position f
-      join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
-      where ${here(ctx, 'f')}
-        and f.goods_id in (select goods_id from wanted)
-        and f.status = 1
-        and not f.is_deleted
-    ),
+    lying as (${lying(ctx)}),
     load as (
       select p.room_id, sum(p.max_pallets)::int as places, sum(p.used_pallets)::int as used,
         sum(p.claim_pallets)::int as claimed

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { preCheckLife } from '#contract/inbound/queue/life.ts';
 import { preCheckDetailRow } from '#contract/inbound/queue/pre-check.ts';
 import { preCheckRow, type PreCheckSearch } from '#contract/inbound/queue/terms.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
-import type { z } from 'zod';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { asc } from '../../../platform/list/keyset.ts';
@@ -14,8 +14,8 @@ import { columns, filter, joins, NEWEST, rowOf, type RawRow } from './read.ts';
 
 const HIDDEN = new Set(['id', 'version', 'apptId', 'roomId', 'dockId', 'actions']);
 
-const sheetColumns = (shape: z.ZodRawShape) =>
-  fieldsOf(shape as Record<string, z.ZodType>)
+const sheetColumns = (shape: Readonly<Record<string, z.ZodType>>) =>
+  fieldsOf(shape)
     .filter((field) => !HIDDEN.has(field.name))
     .map(({ name, label, dict }) => ({ name, label, ...(dict ? { dict } : {}) }));
 

@@ -1,6 +1,6 @@
-import type { InputOf } from '#contract/kit/endpoint.ts';
 import { sql } from 'kysely';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -15,7 +15,7 @@ const ordersNamed = async (ctx: Ctx, ids: readonly number[]): Promise<HeldOrder[
   ids.length > 0 ? [...(await lockOrders(ctx, [...new Set(ids)])).values()] : [];
 
 async function palletsOf(ctx: Ctx, ids: readonly number[], told: number | null | undefined): Promise<number> {
-  if (told != null || ids.length === 0) return told ?? 0;
+  if (typeof told === 'number' || ids.length === 0) return told ?? 0;
   return (await loadsOf(ctx, ids)).reduce((n, load) => n + load.pallets, 0);
 }
 

@@ -1,4 +1,4 @@
-import type { OrderInput } from '#contract/outbound/order.ts';
+import { orderInput, type OrderInput } from '#contract/outbound/order.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
@@ -85,6 +85,7 @@ interface Head {
   address: string | null;
   remark: string | null;
 }
+const KINDS = orderInput.pick({ orderType: true, deliveryType: true, shortPolicy: true });
 type Line = OrderInput['lines'][number] & { orderId: number };
 
 /** What is still wanted of them, as they would be entered. One that is overdue is wanted today. */
@@ -120,9 +121,7 @@ async function movingOf(ctx: Ctx, orders: readonly Order[]): Promise<Moving[]> {
     const input = {
       ...rest,
       ownerId: order.ownerId,
-      orderType: order.orderType as OrderInput['orderType'], // checked by its table
-      deliveryType: order.deliveryType as OrderInput['deliveryType'], // the same
-      shortPolicy: order.shortPolicy as OrderInput['shortPolicy'], // the same
+      ...KINDS.parse(order),
       externalNo: order.externalNo,
       routeId: null,
       priority: order.priority,

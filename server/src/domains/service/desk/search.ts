@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { FOUND_MAX, type orderDeskApi } from '#contract/service/desk.ts';
 import { folded } from '#contract/terms/folding.ts';
@@ -12,59 +12,64 @@ type Hit = OutputOf<Api['search']>['list'][number];
 /** Digits a telephone has at least; fewer are part of a number. */
 const PHONE_DIGITS = 7;
 
+/** Every order that a number leads to, with the kind of number it is; the smaller the rank, the surer. */
+function met(ctx: Ctx, text: string): RawBuilder<unknown> {
+  const code = text.normalize('NFKC').trim().toUpperCase(),
+    digits = code.replaceAll(/\D/g, '');
+  return sql`
+  select o.id, 1 as rank, 'orderNo' as found_by
+  from outbound.order o
+  where ${here(ctx, 'o')}
+    and o.order_no = ${code}
+  union all (
+    select o.id, 2, 'externalNo'
+    from outbound.order o
+    where ${here(ctx, 'o')}
+      and ops.folded(o.external_no) = ${folded(text)}
+    limit ${FOUND_MAX + 1}
+  )
+  union all
+  select i.order_id, 3, 'shipNo'
+  from outbound.shipment s
+  join outbound.shipment_item i
+    on i.tenant_id = s.tenant_id
+    and i.warehouse_id = s.warehouse_id
+    and i.ship_id = s.id
+    and i.active
+  where ${here(ctx, 's')}
+    and s.ship_no = ${code}
+  union all (
+    select c.order_id, 4, 'carton'
+    from basic.lpn l
+    join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
+    where ${here(ctx, 'l')}
+      and l.code = ${code}
+  )
+  union all
+  select r.out_order_id, 5, 'receiptNo'
+  from service.receipt r
+  where ${here(ctx, 'r')}
+    and r.receipt_no = ${code}
+  union all (
+    select o.id, 6, 'phone'
+    from outbound.order o
+    where ${here(ctx, 'o')}
+      and ${digits.length >= PHONE_DIGITS}
+      and o.phone is not null
+      and regexp_replace(o.phone, '\\D', '', 'g') = ${digits}
+    order by o.id desc
+    limit ${FOUND_MAX + 1}
+  )
+  `;
+}
+
 /**
  * Orders by what is read from paper or heard on the telephone, whole: each kind of number is looked up in its own index, and an order that is found by several is told
  * once, by the first of them.
  */
 export async function searchOrders(ctx: Ctx, { text }: InputOf<Api['search']>): Promise<OutputOf<Api['search']>> {
-  const code = text.normalize('NFKC').trim().toUpperCase(),
-    digits = code.replaceAll(/\D/g, '');
   const rows = await ctx.rows<Omit<Hit, 'createdAt'> & { createdAt: Date }>`
-    with met as (
-      select o.id, 1 as rank, 'orderNo' as found_by
-      from outbound.order o
-      where ${here(ctx, 'o')}
-        and o.order_no = ${code}
-      union all (
-        select o.id, 2, 'externalNo'
-        from outbound.order o
-        where ${here(ctx, 'o')}
-          and ops.folded(o.external_no) = ${folded(text)}
-        limit ${FOUND_MAX + 1}
-      )
-      union all
-      select i.order_id, 3, 'shipNo'
-      from outbound.shipment s
-      join outbound.shipment_item i
-        on i.tenant_id = s.tenant_id
-        and i.warehouse_id = s.warehouse_id
-        and i.ship_id = s.id
-        and i.active
-      where ${here(ctx, 's')}
-        and s.ship_no = ${code}
-      union all (
-        select c.order_id, 4, 'carton'
-        from basic.lpn l
-        join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
-        where ${here(ctx, 'l')}
-          and l.code = ${code}
-      )
-      union all
-      select r.out_order_id, 5, 'receiptNo'
-      from service.receipt r
-      where ${here(ctx, 'r')}
-        and r.receipt_no = ${code}
-      union all (
-        select o.id, 6, 'phone'
-        from outbound.order o
-        where ${here(ctx, 'o')}
-          and ${digits.length >= PHONE_DIGITS}
-          and o.phone is not null
-          and regexp_replace(o.phone, '\\D', '', 'g') = ${digits}
-        order by o.id desc
-        limit ${FOUND_MAX + 1}
-      )
-    ),
+    with met as (${met(ctx, text)}),
     best as (
       select id, (array_agg(found_by order by rank))[1] as found_by, min(rank) as rank
       from met

@@ -69,7 +69,7 @@ test('an order goes to another warehouse: cancelled here, its stock free again, 
   expect((await waiting()).list).toMatchObject([{ orderNo: no, status: 0, toHouseId: there }]);
   await expect(add([no])).rejects.toThrow('订单已在换仓列表中');
   const both = await Promise.all([move([...ids, 999_999]), move([...ids, 999_999])]);
-  expect(both.map(({ okCount }) => okCount).sort()).toEqual([0, 1]);
+  expect(both.map(({ okCount }) => okCount).toSorted((a, b) => a - b)).toEqual([0, 1]);
   expect(both.find(({ okCount }) => okCount === 0)?.list.map(({ msg }) => msg)).toEqual([
     '当前状态【成功】不允许换仓',
     '换仓记录不存在或无权访问',

@@ -118,7 +118,6 @@ export const calls: Ring = {
   'preCheck.cancel': { with: WHY },
   'preCheck.rollback': { with: WHY },
   'preCheck.comment': { with: { content: 'RING' } },
-  'preCheckCommentConfig.add': { with: { content: 'RING' } },
   preCheckLink: { rows: trucks('10, 25'), open: YARD, passes: YARD },
   'preCheckLink.show': { give: ['preId'] },
   'preCheckLink.look': {
@@ -187,7 +186,8 @@ export const calls: Ring = {
     rows: `select o.id, o.id as owner_id, '2021-01-01' as valid_from, '2021-02-01' as valid_to from basic.owner o`,
   },
   'noQc.options': { open: { every: NAMELESS } },
-  'noQc.export': { open: { every: NAMELESS } },
+  'noQc.page': { open: { warehouse: NAMELESS } },
+  'noQc.export': { open: { warehouse: NAMELESS } },
   pureTransport: {
     rows: transport(10),
     lines: { lines: `select 1 as id, 'RING' as goods_name, 3 as qty` },

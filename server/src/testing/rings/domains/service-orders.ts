@@ -17,6 +17,9 @@ const HOUSE_OF_TENANT = 'orders go to other warehouses of the tenant';
 export const calls: Ring = {
   omsReceipt: { rows: `select r.* from service.receipt r` },
   'omsReceipt.statistic': COUNTS,
+  'omsReceipt.detailForMateriel': {
+    open: { warehouse: 'goods have names of the tenant: service/receipt/receipt.test.ts' },
+  },
   'omsReceipt.uploadInWarehouse': { lines: { receipts: receipts('0, 1, 5') }, after: ['file.uploadimg'] },
   'omsReceipt.submitSaveReceipt': { rows: UPLOADED },
   'omsReceipt.updateAbNormalCause': { rows: receipts('3', 'and r.abnormal'), with: { abnormalCause: 2 } },

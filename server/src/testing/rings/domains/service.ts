@@ -43,7 +43,13 @@ export const calls: Ring = {
     passes: { owner: OF_PEOPLE, warehouse: OF_PEOPLE },
   },
   serviceAllot: { rows: RULES },
-  'serviceAllot.getServiceUser': { open: { every: 'a name of the house, for an owner one may see' } },
+  'serviceAllot.list': { open: { warehouse: 'names owners and people, who belong to the tenant' } },
+  'serviceAllot.getServiceUser': {
+    open: {
+      warehouse: 'names a person, who belongs to the tenant',
+      owner: 'a name of the house, for an owner one may see',
+    },
+  },
   'serviceAllot.matrix': {},
   complaint: {
     rows: complaints('true'),
@@ -52,13 +58,19 @@ export const calls: Ring = {
   },
   'complaint.statistic': COUNTS,
   'complaint.analysis': { with: { by: 'type', dayFrom: 'TODAY', dayTo: 'TODAY' }, open: { every: 'counts only' } },
-  'complaint.getDownPullList': { open: { every: 'words of the product, and names of the house' } },
+  'complaint.getDownPullList': {
+    open: {
+      warehouse: 'words of the product, and people, who belong to the tenant',
+      owner: 'words of the product, and names of the house',
+    },
+  },
   'complaint.selOmsOutData': { rows: sent('none') },
   'complaint.selOmsWareData': {
     rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as keyword from inbound."order" o where o.status between 50 and 90`,
   },
   'complaint.selAllocationData': {
     rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as keyword from outbound."order" o where o.status in (85, 90)`,
+    open: { every: 'the demo world has sent nothing to a house of its own; one look with selOmsOutData' },
   },
   'complaint.selPtOrder': {
     rows: `select p.id, p.warehouse_id, p.owner_id, p.pt_no as keyword from inbound.pure_transport p`,
@@ -71,7 +83,11 @@ export const calls: Ring = {
     with: { ...SAID, typeCode: 'other' },
     after: ['complaint.addComplaint#draft'],
   },
-  'complaint.updateStatus': { rows: complaints('c.status = 10'), with: { action: 'accept' } },
+  'complaint.updateStatus': {
+    rows: `select c.*, (select min(m.user_id) from service.service_group_member m join service.service_group g on g.id = m.group_id and g.status = 1
+      where m.warehouse_id = c.warehouse_id and m.role = 2 and m.user_id is distinct from c.handler_id) as handler_id from service.complaint c where c.status in (10, 20)`,
+    with: { action: 'transfer' },
+  },
   'complaint.updateComplaintPay': {
     rows: complaints('c.status = 20 and c.claim_amount > 1'),
     with: { ...SHARED, submit: 1, payResult: null, verdict: 1, liableParty: 1, causeCode: 'other' },

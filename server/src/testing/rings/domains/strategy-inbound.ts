@@ -69,6 +69,8 @@ export const calls: Ring = {
     open: { owner: OF_THE_HOUSE },
     sheet: `select g.id, g.warehouse_id, g.lng as "经度", g.lat as "纬度" from (${gate}) g`,
   },
+  preCheckCommentConfig: { open: { owner: OF_THE_HOUSE }, passes: { owner: OF_THE_HOUSE } },
+  'preCheckCommentConfig.add': { with: { content: 'RING' } },
   'signRange.options': { open: { every: NAMELESS } },
   'signRange.page': { open: { warehouse: ON_THE_MAP, owner: OF_THE_HOUSE } },
   'signRange.export': { open: { every: ON_THE_MAP } },

@@ -47,7 +47,9 @@ export function SignInPage() {
       scan={{ label: '扫描车牌、预约号或入库单号', hint: '也可输入司机电话', onScan, keys: 'text' }}
       side={<Present />}
     >
-      {found?.apptId != null && <Card key={found.apptId} of={found} apptId={found.apptId} onDone={signed} onDrop={drop} />}
+      {found && found.apptId !== null && (
+        <Card key={found.apptId} of={found} apptId={found.apptId} onDone={signed} onDrop={drop} />
+      )}
       {(unknown !== null || (found !== null && found.apptId === null)) && (
         <section className="hc-rp-card">
           <Button
@@ -133,17 +135,14 @@ function Present() {
     { param: { status: [10, 20, 25, 30] }, pageSize: SIDE_SHOWN },
     { enabled: allowed, quiet: true, keep: true },
   );
-  if (!data || data.list.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="场内没有车辆" />;
+  if (!data || data.list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="场内没有车辆" />;
   return (
     <ol className="hc-gate-side" aria-label="场内车辆">
       {data.list.map((row) => (
         <li key={row.id}>
           <b className="hc-num">{row.queueNo}</b>
           <span>{row.plateNo}</span>
-          <small className="hc-faint">
-            {row.dockCode ?? (row.ahead === 0 ? '下一位' : `前面${row.ahead ?? 0}辆`)}
-          </small>
+          <small className="hc-faint">{row.dockCode ?? (row.ahead === 0 ? '下一位' : `前面${row.ahead ?? 0}辆`)}</small>
         </li>
       ))}
     </ol>

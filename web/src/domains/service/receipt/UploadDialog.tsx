@@ -21,7 +21,7 @@ export function UploadDialog({ row, open, onClose }: { row: Receipt; open: boole
     onClose();
   };
   const save = async (): Promise<void> => {
-    if (images.length === 0) return void notices.warning(NO_IMAGES);
+    if (images.length === 0) return notices.warning(NO_IMAGES);
     await upload.mutateAsync({ receipts: [{ omsOutNo: row.omsOutNo, images: [...images] }] });
     close();
   };
