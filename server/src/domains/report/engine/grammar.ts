@@ -27,11 +27,16 @@ export function statementOf(text: string): Part {
   return stmt;
 }
 
+type Node = Extract<Parameters<typeof Deparser.deparse>[0], { SelectStmt: unknown }>;
+const isNode = (part: unknown): part is Node => isPart(part) && isPart(part.SelectStmt);
+
 /** A statement as text again: without comments, escapes or anything else but its meaning. */
 export function textOf(statement: Part): string {
   try {
-    return Deparser.deparse(statement as Parameters<typeof Deparser.deparse>[0], { pretty: false });
+    const node: unknown = statement;
+    if (isNode(node)) return Deparser.deparse(node, { pretty: false });
   } catch {
-    return badSql('SQL中有无法识别的写法，请简化');
+    // Told below.
   }
+  return badSql('SQL中有无法识别的写法，请简化');
 }
