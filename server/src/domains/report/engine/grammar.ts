@@ -12,13 +12,16 @@ let loading: Promise<void> | undefined;
 /** The grammar of PostgreSQL itself, compiled for this process; loaded when the first report is looked at. */
 export const grammar = (): Promise<void> => (loading ??= loadModule());
 
+/** What the parser stumbled over, without the words of the database. */
+const placeOf = (message: string): string => (/near (".*")/s.exec(message)?.[1] ?? '无法解析').slice(0, 120);
+
 /** The one statement of a text. */
 export function statementOf(text: string): Part {
   let parsed: unknown;
   try {
     parsed = parseSync(text);
   } catch (error) {
-    return badSql(`SQL语法错误：${error instanceof Error ? error.message.slice(0, 120) : '无法解析'}`);
+    return badSql(`SQL语法错误：${error instanceof Error ? placeOf(error.message) : '无法解析'}`);
   }
   const stmts: unknown[] = isPart(parsed) && Array.isArray(parsed.stmts) ? parsed.stmts : [];
   const [only] = stmts;

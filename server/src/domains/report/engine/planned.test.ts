@@ -68,7 +68,6 @@ test.each(Object.entries(plans))(
         return error.message;
       },
     );
-    console.log(_, Math.round(performance.now() - started), why);
     expect(performance.now() - started, why).toBeLessThan(4000);
   },
   60_000,
