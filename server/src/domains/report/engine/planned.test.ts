@@ -68,7 +68,8 @@ test.each(Object.entries(plans))(
         return error.message;
       },
     );
-    expect(performance.now() - started, why).toBeLessThan(4000);
+    // The five seconds a text has while it is read, which the database keeps also while it plans, and one more.
+    expect(performance.now() - started, why).toBeLessThan(6000);
   },
   60_000,
 );
