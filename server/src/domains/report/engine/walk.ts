@@ -138,7 +138,7 @@ const checks: Readonly<Record<string, (walk: Walk, part: Part, at: Place) => voi
     const names = namesIn(part.funcname);
     const name = names.join('.') === 'rpt.text_list' ? 'string_agg' : builtIn(names);
     if (name === undefined || !FUNCTIONS.has(name)) badSql(`不允许使用的函数：${names.join('.')}`);
-    countProduct(walk, name);
+    countProduct(walk, name ?? '');
     if (name === 'lpad' || name === 'rpad') refuseWidth(part);
   },
   A_Expr(walk, part) {
