@@ -200,8 +200,7 @@ const COLUMNS: Readonly<Record<string, Told>> = {
 
 /** `columns`: their names, with blanks between. */
 const view = (
-  name: string,
-  title: string,
+  [name, title]: readonly [name: string, title: string],
   permit: ReportView['permit'],
   columns: string,
   dicts: Readonly<Record<string, string>> = {},
@@ -224,8 +223,7 @@ const view = (
 /** What the text of a report may read, and nothing else. A test holds it to the views of the schema `rpt`. */
 export const reportViews: readonly ReportView[] = [
   view(
-    'v_stock',
-    '库存余额',
+    ['v_stock', '库存余额'],
     'inv:stock:list',
     `
       warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
@@ -234,8 +232,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_ledger',
-    '库存流水',
+    ['v_ledger', '库存流水'],
     'inv:ledger:list',
     `
       warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
@@ -244,8 +241,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_stock_day',
-    '每日库存',
+    ['v_stock_day', '每日库存'],
     'inv:asOf:list',
     `
       warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
@@ -253,8 +249,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_inbound_order',
-    '入库单',
+    ['v_inbound_order', '入库单'],
     'in:order:list',
     `
       warehouse_code warehouse_name owner_code owner_name order_no external_no order_type supplier_code
@@ -264,8 +259,7 @@ export const reportViews: readonly ReportView[] = [
     { order_type: 'inboundType', status: 'life.inboundOrder' },
   ),
   view(
-    'v_inbound_line',
-    '入库单明细',
+    ['v_inbound_line', '入库单明细'],
     'in:order:list',
     `
       warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
@@ -276,8 +270,7 @@ export const reportViews: readonly ReportView[] = [
     { order_type: 'inboundType', order_status: 'life.inboundOrder' },
   ),
   view(
-    'v_outbound_order',
-    '出库单',
+    ['v_outbound_order', '出库单'],
     'out:order:list',
     `
       warehouse_code warehouse_name owner_code owner_name order_no external_no order_type delivery_type
@@ -287,8 +280,7 @@ export const reportViews: readonly ReportView[] = [
     { order_type: 'outboundType', status: 'life.outOrder' },
   ),
   view(
-    'v_outbound_line',
-    '出库单明细',
+    ['v_outbound_line', '出库单明细'],
     'out:order:list',
     `
       warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
@@ -300,8 +292,7 @@ export const reportViews: readonly ReportView[] = [
     { order_type: 'outboundType', order_status: 'life.outOrder' },
   ),
   view(
-    'v_short_pick',
-    '短拣记录',
+    ['v_short_pick', '短拣记录'],
     'out:pickTask:list',
     `
       warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
@@ -310,8 +301,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_shipment',
-    '发运单',
+    ['v_shipment', '发运单'],
     'out:ship:list',
     `
       warehouse_code warehouse_name ship_no route_code route_name carrier_code plate_no status
@@ -320,8 +310,7 @@ export const reportViews: readonly ReportView[] = [
     { status: 'life.shipment' },
   ),
   view(
-    'v_appointment',
-    '预约',
+    ['v_appointment', '预约'],
     'in:appoint:list',
     `
       warehouse_code warehouse_name owner_code owner_name appt_no room_code room_name dock_code dock_name
@@ -330,8 +319,7 @@ export const reportViews: readonly ReportView[] = [
     { status: 'life.appointment' },
   ),
   view(
-    'v_dock',
-    '月台',
+    ['v_dock', '月台'],
     'base:dock:list',
     `
       warehouse_code warehouse_name dock_code dock_name room_code direction open_from open_to open_hours
@@ -339,8 +327,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_work',
-    '作业记录',
+    ['v_work', '作业记录'],
     'out:record:list',
     `
       warehouse_code warehouse_name owner_code owner_name rec_type posted_at posted_on posted_hour
@@ -348,8 +335,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_stocktake_line',
-    '盘点明细',
+    ['v_stocktake_line', '盘点明细'],
     'inv:take:list',
     `
       warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
@@ -359,8 +345,7 @@ export const reportViews: readonly ReportView[] = [
     { kind: 'takeKind', result: 'takeResult' },
   ),
   view(
-    'v_check_line',
-    '复核明细',
+    ['v_check_line', '复核明细'],
     'out:order:list',
     `
       warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
@@ -369,8 +354,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_position',
-    '库位',
+    ['v_position', '库位'],
     'base:shy:list',
     `
       warehouse_code warehouse_name position_code room_code room_name storage_mode area_code area_name
@@ -378,8 +362,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_alarm',
-    '预警',
+    ['v_alarm', '预警'],
     'msg:alarmRule:list',
     `
       warehouse_code warehouse_name owner_code owner_name group_code rule_code biz_code alarm_msg status
@@ -387,8 +370,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_patrol',
-    '巡检隐患',
+    ['v_patrol', '巡检隐患'],
     'ins:rectify:list',
     `
       warehouse_code warehouse_name danger_no kind category level description points found_at found_on
@@ -397,32 +379,28 @@ export const reportViews: readonly ReportView[] = [
     { kind: 'patrolKind', status: 'life.rectify' },
   ),
   view(
-    'v_day',
-    '日历',
+    ['v_day', '日历'],
     'rpt:report:view',
     `
       day_on weekday month
     `,
   ),
   view(
-    'v_units_storage',
-    '仓储单元',
+    ['v_units_storage', '仓储单元'],
     'rpt:unitsStorage:list',
     `
       warehouse_code warehouse_name owner_code owner_name stat_on storage_mode units remark
     `,
   ),
   view(
-    'v_staff_result_rate',
-    '人员达成率',
+    ['v_staff_result_rate', '人员达成率'],
     'rpt:staffResultRate:list',
     `
       warehouse_code warehouse_name stat_month post_name staff_name result_rate remark
     `,
   ),
   view(
-    'v_tms_cost',
-    '运输成本',
+    ['v_tms_cost', '运输成本'],
     'rpt:tmsCost:list',
     `
       warehouse_code warehouse_name cost_on plate_no route_code route_name carrier_code order_count
@@ -430,8 +408,7 @@ export const reportViews: readonly ReportView[] = [
     `,
   ),
   view(
-    'v_basic_data',
-    '经营基础数据',
+    ['v_basic_data', '经营基础数据'],
     'rpt:basicData:list',
     `
       warehouse_code warehouse_name stat_month item_code item_name item_value unit_name remark

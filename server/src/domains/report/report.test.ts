@@ -220,7 +220,9 @@ test('heavy reports of many people wait their turn, and leave the product its ti
   const heavy = { sql: 'select count(*) as n from rpt.v_day a, rpt.v_day b, rpt.v_day c', params: [], fields: [] };
   const users = Array.from({ length: 12 }, (_, i) => ({ ...author, userId: 900 + i }));
   const runs = users.map((who) =>
-    ask(place(), who, heavy, { given: {}, caps: { rowsMax: 1, timeoutMs: 1500 } }).catch((error: Error) => error.message),
+    ask(place(), who, heavy, { given: {}, caps: { rowsMax: 1, timeoutMs: 1500 } }).catch(
+      (error: Error) => error.message,
+    ),
   );
   const times: number[] = [];
   for (let i = 0; i < 20; i += 1) {

@@ -7,6 +7,7 @@ import { wireTime } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
+import { carriedRow, driverRow, lorryRow } from '../../testing/given/transport.ts';
 import { setDrivers } from '../basic/transport/driver.ts';
 import { deliveryWarnings, planWarnings } from '../home/warnings.ts';
 import { cancelOrders, planOrders, unplanOrders } from './order/acts.ts';
@@ -57,21 +58,8 @@ async function order(more: Record<string, unknown> = {}): Promise<number> {
   return given.row('transport."order"', {
     tenant_id: at.tenantId,
     warehouse_id: at.warehouseId,
-    order_no: `YS-T${made}`,
-    source_type: 1,
-    source_id: 900_000 + made,
-    source_no: `T${made}`,
+    ...carriedRow(made),
     owner_id: ownerId,
-    from_name: '仓',
-    to_name: `店${made}`,
-    to_lng: 120 + made / 1000,
-    to_lat: 30,
-    require_arrive_at: new Date(Date.now() + 20 * 3_600_000),
-    plan_due_at: new Date(Date.now() + 3_600_000),
-    qty: 10,
-    weight: 100_000,
-    volume: 500_000,
-    temp_zone: 2,
     ...more,
   });
 }
@@ -79,32 +67,13 @@ async function crew(more: Record<string, unknown> = {}, ofDriver: Record<string,
   made += 1;
   const carId = await given.row('basic.car', {
     tenant_id: at.tenantId,
-    plate_no: `浙A${String(10_000 + made)}`,
-    plate_color: 2,
+    ...lorryRow(made),
     car_type_id: carTypeId,
-    load_kg: 5000,
-    gross_kg: 9000,
-    volume_m3: 20,
-    length_m: 6,
-    width_m: 2,
-    height_m: 3,
-    temp_zone: 2,
-    inspect_until: '2099-01-01',
-    insure_until: '2099-01-01',
     ...more,
   });
   const driverId = await given.row('basic.driver', {
     tenant_id: at.tenantId,
-    name: `司机${made}`,
-    phone: `138${String(10_000_000 + made)}`,
-    licence_class: 'B2',
-    licence_until: '2099-01-01',
-    audit_status: 1,
-    id_card_enc: Buffer.from('x'),
-    id_card_hash: Buffer.from(`h${made}`),
-    id_card_mask: 'x',
-    licence_no_enc: Buffer.from('x'),
-    licence_no_mask: 'x',
+    ...driverRow(made),
     ...ofDriver,
   });
   return { carId, driverId };

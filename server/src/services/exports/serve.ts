@@ -72,7 +72,9 @@ export const exporting = <I>(ask: (ctx: Ctx, input: I, platform: Platform) => Pr
 export const exportingAside = <I>(ask: (at: Place, input: I) => Promise<Outgoing>): Served<I> =>
   served<I>(async (at, input, write) => write(await ask(at, input)));
 
-function served<I>(sheet: (at: Place, input: I, write: (sheet: Outgoing) => Promise<void>) => Promise<void>): Served<I> {
+function served<I>(
+  sheet: (at: Place, input: I, write: (sheet: Outgoing) => Promise<void>) => Promise<void>,
+): Served<I> {
   const handler = async (call: Call, input: I): Promise<FileAnswer | InBackground> => {
     const columns = await chosenColumns(call);
     const { platform, actor } = call;

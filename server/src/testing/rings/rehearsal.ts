@@ -222,11 +222,7 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
       });
   const db: Database = {
     // Asked now, as a commit asks them; and of the next call at its end again.
-    write: call(
-      '',
-      'set constraints all immediate; set constraints all deferred; release savepoint call',
-      emptyTail,
-    ),
+    write: call('', 'set constraints all immediate; set constraints all deferred; release savepoint call', emptyTail),
     read: call(
       '; set local transaction_read_only = on',
       'rollback to savepoint call; release savepoint call',

@@ -64,6 +64,7 @@ export function sample(schema: z.ZodType, options: SampleOptions, name = ''): un
         `${options.day} 08:00:00`,
         '08:00:00',
         '08:00',
+        options.day.slice(0, 7),
         'A-01',
         '13800000001',
         'a'.repeat(64),

@@ -37,8 +37,9 @@ export function bounded(value: unknown): unknown {
  */
 function fenced(range: Part): Part {
   const select = isPart(range.subquery) && isPart(range.subquery.SelectStmt) ? range.subquery.SelectStmt : undefined;
-  if (!select || select.limitCount !== undefined || select.limitOffset !== undefined) return range;
-  const apart = { ...select, limitOffset: { A_Const: { ival: {} } }, limitOption: 'LIMIT_OPTION_COUNT' };
+  if (!select || select.limitOffset !== undefined) return range;
+  const option = select.limitCount === undefined ? { limitOption: 'LIMIT_OPTION_COUNT' } : {};
+  const apart = { ...select, ...option, limitOffset: { A_Const: { ival: {} } } };
   return { ...range, subquery: { SelectStmt: apart } };
 }
 

@@ -5,7 +5,10 @@ import { FUNCTIONS, OPERATORS, PAD_MAX, PLACES, SHAPES, TYPES, type Rule } from 
 
 const DEPTH_MAX = 90,
   RELATIONS_MAX = 12,
-  SELECTS_MAX = 24;
+  SELECTS_MAX = 24,
+  PRODUCTS_MAX = 60;
+/** Long division and multiplication: nobody can stop the database in the middle of one, and constants are reckoned while it plans. */
+const PRODUCTS = new Set(['*', '/', '%', 'mod', 'div', 'width_bucket']);
 
 /** What a statement was found to ask. */
 export interface Walked {
@@ -15,6 +18,7 @@ export interface Walked {
 
 interface Walk extends Walked {
   selects: number;
+  products: number;
   relations: number;
   /** Names a column may have: those of the views and those the statement gives. */
   columns: Set<string>;
@@ -25,6 +29,7 @@ export function walked(statement: Part): Walked {
   const walk: Walk = {
     views: new Set(),
     selects: 0,
+    products: 0,
     relations: 0,
     columns: new Set(reportViews.flatMap(({ columns }) => columns.map(({ name }) => name))),
   };
@@ -129,15 +134,17 @@ const checks: Readonly<Record<string, (walk: Walk, part: Part, at: Place) => voi
       badSql(`不允许访问的数据对象：${schemaname === undefined ? '' : `${String(schemaname)}.`}${name}`);
     walk.views.add(name);
   },
-  FuncCall(_, part) {
+  FuncCall(walk, part) {
     const names = namesIn(part.funcname);
     const name = names.join('.') === 'rpt.text_list' ? 'string_agg' : builtIn(names);
     if (name === undefined || !FUNCTIONS.has(name)) badSql(`不允许使用的函数：${names.join('.')}`);
+    countProduct(walk, name ?? '');
     if (name === 'lpad' || name === 'rpad') refuseWidth(part);
   },
-  A_Expr(_, part) {
+  A_Expr(walk, part) {
     const names = namesIn(part.name);
     const sign = names.length === 1 ? (names[0] ?? '') : '';
+    countProduct(walk, sign);
     const word = /^(NOT )?BETWEEN( SYMMETRIC)?$/.test(sign) && String(part.kind).includes('BETWEEN');
     if (!word && !OPERATORS.has(sign)) badSql(`不允许使用的运算：${names.join('.')}`);
   },
@@ -164,6 +171,10 @@ const checks: Readonly<Record<string, (walk: Walk, part: Part, at: Place) => voi
     if (fields.length > 2 || !walk.columns.has(name)) badSql(`字段不存在：${namesIn(fields).join('.')}`);
   },
 };
+
+function countProduct(walk: Walk, name: string): void {
+  if (PRODUCTS.has(name) && (walk.products += 1) > PRODUCTS_MAX) badSql('SQL过长，请简化');
+}
 
 function refuseWidth(part: Part): void {
   const args: unknown[] = Array.isArray(part.args) ? part.args : [];

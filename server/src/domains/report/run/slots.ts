@@ -32,8 +32,7 @@ export class Slots {
   }
 
   #turn(user: string): Promise<void> {
-    if (this.#line.length >= WAITING || this.#line.some((waiter) => waiter.user === user))
-      refuse('TOO_OFTEN', BUSY);
+    if (this.#line.length >= WAITING || this.#line.some((waiter) => waiter.user === user)) refuse('TOO_OFTEN', BUSY);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(waiter), 1);

@@ -11,8 +11,10 @@ const STOP = `select b.id, b.warehouse_id, b.status, s.stop_no, 'RING' as reason
 const HOUSE = {
   owner: 'carries what its orders are; a stranger to one of them sees none of it: transport.test.ts',
 } as const;
-/** Only one house of the demo world has one that far; its walls are asked in a world of their own. */
-const FAR = { unasked: { every: 'only one house has a waybill that far: transport/transport.test.ts' } } as const;
+/** No waybill that far carries one owner's orders alone. */
+const FAR = {
+  unasked: { owner: 'no waybill that far carries orders of one owner alone: transport/transport.test.ts' },
+} as const;
 /** The one who asks inside drives as 冯师傅 does: see `extras`. */
 const MINE = `${BILL} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name = '冯师傅'`;
 const MY_STOP = `${STOP} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name = '冯师傅'`;
@@ -64,7 +66,7 @@ export const calls: Ring = {
     rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`,
     with: { thinkMs: 200 },
     unasked: {
-      every: 'needs a warehouse on the map and free cars in the window of the plan: transport/plan/auto.test.ts',
+      owner: 'needs a warehouse on the map and free cars in the window of the plan: transport/plan/auto.test.ts',
     },
   },
   'sendPlan.adopt': { rows: `${PLAN} where p.status = 1 and p.draft is not null`, ...FAR },
@@ -104,41 +106,35 @@ export const calls: Ring = {
   },
   'waybill.redispatch': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, 'RING' as reason, c.id as car_id, d.id as driver_id from transport.waybill b ${FREE_CREW} where b.status in (2, 3)`,
-    ...FAR,
   },
   'waybill.accept': { rows: `${BILL} where b.status = 2`, ...FAR },
   'waybill.decline': { rows: `${BILL} where b.status = 2`, ...FAR },
   'waybill.load': {
     rows: `select b.id, b.warehouse_id, b.status, o.order_no as code from transport.waybill b join transport."order" o on o.waybill_id = b.id where b.status = 3`,
-    ...FAR,
   },
   'waybill.waive': {
     rows: `select b.id, b.warehouse_id, b.status, 'RING' as reason, array_agg(o.id) as order_ids from transport.waybill b join transport."order" o on o.waybill_id = b.id where b.status = 3 group by b.id, b.warehouse_id, b.status`,
-    ...FAR,
   },
-  'waybill.loaded': { rows: `${BILL} where b.status = 3`, after: ['waybill.waive'], ...FAR },
+  'waybill.loaded': { rows: `${BILL} where b.status = 3`, after: ['waybill.waive'] },
   'waybill.depart': { rows: `${BILL} where b.status = 4`, ...FAR },
-  'waybill.arrive': { rows: `${STOP} where b.status = 5 and s.status = 0`, ...FAR },
-  'waybill.leave': { rows: `${STOP} where b.status in (5, 6)`, ...FAR },
-  'waybill.skip': { rows: `${STOP} where b.status = 5 and s.status = 0`, ...FAR },
+  'waybill.arrive': { rows: `${STOP} where b.status = 5 and s.status = 0` },
+  'waybill.leave': { rows: `${STOP} where b.status in (5, 6)` },
+  'waybill.skip': { rows: `${STOP} where b.status = 5 and s.status = 0` },
   'waybill.sign': {
     rows: `select b.id, b.warehouse_id, b.status, o.id as order_id, 1 as sign_type from transport.waybill b join transport."order" o on o.waybill_id = b.id where b.status in (5, 6) and o.status = 40`,
-    ...FAR,
   },
-  'waybill.signAll': { rows: `${BILL} where b.status in (5, 6)`, ...FAR },
-  'waybill.exception': { rows: `${BILL} where b.status in (3, 4, 5, 6, 7)`, ...FAR },
+  'waybill.signAll': { rows: `${BILL} where b.status in (5, 6)` },
+  'waybill.exception': { rows: `${BILL} where b.status in (3, 4, 5, 6, 7)` },
   'waybill.complete': { rows: `${BILL} where b.status = 7`, with: { waive: 'RING' }, ...FAR },
   'waybill.event': {
     rows: `select b.id, b.warehouse_id, b.status, 'EXCEPTION' as event, '2026-03-02 08:00:00' as event_at from transport.waybill b where b.status in (4, 5, 6)`,
-    ...FAR,
   },
   'waybill.cancel': { rows: `${BILL} where b.status = 1`, with: { reason: 'RING' } },
-  waybillLeg: { rows: LEG, ...FAR },
+  waybillLeg: { rows: LEG },
   'waybillLeg.add': { rows: `${CUT} where b.status in (1, 2)`, ...FAR },
   'waybillLeg.add#offered': { rows: `${CUT} where b.status = 2` },
   'waybillLeg.change': {
     rows: `select l.id, l.version, l.warehouse_id, l.status, c.id as car_id, d.id as driver_id from transport.waybill_leg l join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id ${FREE_CREW} where l.status = 0 and b.status < 7`,
-    ...FAR,
   },
   'waybillLeg.start': {
     rows: `${LEG} join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id where l.status = 0 and b.status in (5, 6) and ${FIRST}`,

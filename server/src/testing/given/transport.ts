@@ -1,0 +1,42 @@
+/** Columns of what is carried, by what and by whom; `made` tells one from another. */
+export const carriedRow = (made: number) => ({
+  order_no: `YS-T${made}`,
+  source_type: 1,
+  source_id: 900_000 + made,
+  source_no: `T${made}`,
+  from_name: '仓',
+  to_name: `店${made}`,
+  to_lng: 120 + made / 1000,
+  to_lat: 30,
+  require_arrive_at: new Date(Date.now() + 20 * 3_600_000),
+  plan_due_at: new Date(Date.now() + 3_600_000),
+  qty: 10,
+  weight: 100_000,
+  volume: 500_000,
+  temp_zone: 2,
+});
+export const lorryRow = (made: number) => ({
+  plate_no: `浙A${String(10_000 + made)}`,
+  plate_color: 2,
+  load_kg: 5000,
+  gross_kg: 9000,
+  volume_m3: 20,
+  length_m: 6,
+  width_m: 2,
+  height_m: 3,
+  temp_zone: 2,
+  inspect_until: '2099-01-01',
+  insure_until: '2099-01-01',
+});
+export const driverRow = (made: number) => ({
+  name: `司机${made}`,
+  phone: `138${String(10_000_000 + made)}`,
+  licence_class: 'B2',
+  licence_until: '2099-01-01',
+  audit_status: 1,
+  id_card_enc: Buffer.from('x'),
+  id_card_hash: Buffer.from(`h${made}`),
+  id_card_mask: 'x',
+  licence_no_enc: Buffer.from('x'),
+  licence_no_mask: 'x',
+});
