@@ -46,6 +46,8 @@ const NEWEST = [desc(sql`c.created_at`), desc(sql`c.id`)];
 const { at } = complaintLife;
 /** Clocks run while something is waited for. */
 const WORKED: readonly number[] = [at.waiting, at.handling, at.approving, at.paying];
+/** It is sorted by as it is shown: of what is finished nothing is due. */
+const FINISH = sql`case when c.status in (${sql.join(WORKED.map((status) => sql.lit(status)))}) then c.finish_due_at end`;
 
 export function rowOf<R extends Raw>({ respondDueAt, finishDueAt, createdAt, closedAt, ...row }: R) {
   return {
@@ -83,7 +85,7 @@ export async function complaintPage(ctx: Ctx, input: InputOf<typeof complaintApi
       sortable: {
         complaintNo: sql`c.complaint_no`,
         createdTime: sql`c.created_at`,
-        finishDueAt: sql`c.finish_due_at`,
+        finishDueAt: FINISH,
         claimAmount: sql`c.claim_amount`,
         paidAmount: sql`c.paid_amount`,
         level: sql`c.level`,
@@ -147,7 +149,7 @@ export async function waitingPage(ctx: Ctx, input: InputOf<typeof complaintApi.w
         where ${where}
       `,
       countFrom: sql`${from} where ${where}`,
-      sortable: { appliedTime: sql`a.created_at`, finishDueAt: sql`c.finish_due_at`, claimAmount: sql`c.claim_amount` },
+      sortable: { appliedTime: sql`a.created_at`, finishDueAt: FINISH, claimAmount: sql`c.claim_amount` },
       order: [asc(sql`a.created_at`), asc(sql`a.id`)],
     },
     input,

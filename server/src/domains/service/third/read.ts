@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { dictionaries } from '#contract/dictionaries.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { ThirdSearch, thirdErrorLogApi } from '#contract/service/third.ts';
+import { folded } from '#contract/terms/folding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -34,7 +35,7 @@ const rowOf = <R extends { createdAt: Date; handledAt: Date | null }>({ createdA
 });
 
 const filter = ({ tenantId }: Actor, s: ThirdSearch): RawBuilder<unknown> => sql`
-  e.tenant_id = ${tenantId} ${equals(sql`e.module_type`, s.moduleType || null)} ${equals(sql`e.system`, s.system || null)} ${s.bizNo ? sql`and e.biz_no = any(${numbersIn(s.bizNo, 'bizNo')}::text[])` : sql``} ${oneOrMany(sql`e.status`, s.status)} ${spanOf(sql`e.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+  e.tenant_id = ${tenantId} ${equals(sql`ops.folded(e.module_type)`, folded(s.moduleType ?? '') || null)} ${equals(sql`ops.folded(e.system)`, folded(s.system ?? '') || null)} ${s.bizNo ? sql`and e.biz_no = any(${numbersIn(s.bizNo, 'bizNo')}::text[])` : sql``} ${oneOrMany(sql`e.status`, s.status)} ${spanOf(sql`e.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
 `;
 
 export async function thirdPage(ctx: Ctx, input: InputOf<Api['query']>): Promise<OutputOf<Api['query']>> {

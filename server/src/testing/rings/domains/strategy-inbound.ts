@@ -70,6 +70,7 @@ export const calls: Ring = {
     sheet: `select g.id, g.warehouse_id, g.lng as "经度", g.lat as "纬度" from (${gate}) g`,
   },
   preCheckCommentConfig: { open: { owner: OF_THE_HOUSE }, passes: { owner: OF_THE_HOUSE } },
+  'preCheckCommentConfig.options': { open: { every: NAMELESS } },
   'preCheckCommentConfig.add': { with: { content: 'RING' } },
   'signRange.options': { open: { every: NAMELESS } },
   'signRange.page': { open: { warehouse: ON_THE_MAP, owner: OF_THE_HOUSE } },
