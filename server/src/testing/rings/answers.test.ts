@@ -53,7 +53,11 @@ function altered(endpoint: Endpoint, input: Input): { input: Input } | null {
 /** Everything one leaf away. */
 function variants(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1];
-  if (typeof value === 'string') return [`${value}X`, value.replace(/\d/, (digit) => (digit === '1' ? '2' : '1'))];
+  if (typeof value === 'string')
+    return [
+      `${value}X`,
+      ...[/\d/, /\d(?=\D*$)/].map((one) => value.replace(one, (digit) => (digit === '1' ? '2' : '1'))),
+    ];
   if (typeof value === 'boolean') return [!value];
   if (Array.isArray(value)) return value.flatMap((item, i) => variants(item).map((other) => value.with(i, other)));
   return value && typeof value === 'object'
@@ -123,6 +127,9 @@ async function walked(endpoint: Endpoint, asked: Input): Promise<void> {
   }
 }
 
+/** Labels and papers to sign are PDFs, everything else to take along is a workbook. */
+const isPaper = (name: string): boolean => /\.(labelFile|print)$|^eventInvestigation\.report$/.test(name);
+
 describe.each(ENDPOINTS)('%s', (name, endpoint) => {
   test.runIf(!endpoint.file)('answers success in exactly its shape', () =>
     world.rehearse(async () => {
@@ -138,7 +145,7 @@ describe.each(ENDPOINTS)('%s', (name, endpoint) => {
     }),
   );
 
-  test.runIf(endpoint.file && name.endsWith('.labelFile'))('answers a PDF with a name', () =>
+  test.runIf(endpoint.file && isPaper(name))('answers a PDF with a name', () =>
     world.rehearse(async () => {
       const done = await succeed(name);
       if (!done) return;
@@ -152,7 +159,7 @@ describe.each(ENDPOINTS)('%s', (name, endpoint) => {
     }),
   );
 
-  test.runIf(endpoint.file && !name.endsWith('.labelFile'))('answers a workbook with a name, a head and rows', () =>
+  test.runIf(endpoint.file && !isPaper(name))('answers a workbook with a name, a head and rows', () =>
     world.rehearse(async () => {
       const done = await succeed(name);
       if (!done) return;
