@@ -152,7 +152,7 @@ describe.each(ENDPOINTS)('%s', (name, endpoint) => {
       const { headers, bytes } = done.answer;
       expect(headers['content-type']).toBe('application/pdf');
       expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
-        /^attachment; filename\*=UTF-8''\p{Script=Han}+_\d{14}\.pdf$/u,
+        /^attachment; filename\*=UTF-8''[\p{Script=Han}\w-]+_\d{14}\.pdf$/u,
       );
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
       expect(bytes.subarray(-6).toString()).toContain('%%EOF');

@@ -61,7 +61,7 @@ export const calls: Ring = {
   'settlementPool.queryByOrder': {
     rows: `select p.id, p.owner_id, p.warehouse_id, p.source_id as order_id, 2 as direction from billing.settlement_pool p where p.calc_status = 1 and p.source_type = 'OUT' and p.source_id is not null`,
   },
-  'settlementPool.recalculation': { rows: MONTH, give: ['ownerId', 'houseId', 'period'] },
+  'settlementPool.recalculation': { rows: MONTH, with: { ids: null }, give: ['ownerId', 'houseId', 'period'] },
   'settlementPool.reGenerate': { rows: MONTH, give: ['ownerId', 'houseId'] },
   'settlementPool.confirm': { rows: lines('0') },
   'settlementPool.confirmAll': {
