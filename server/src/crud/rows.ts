@@ -36,10 +36,12 @@ const ownerColumn = (table: Table): string | undefined =>
 
 /** Columns of a page row, in the types of the wire. */
 export function selection(table: Table, fields: readonly Field[]): RawBuilder<unknown> {
-  const columns = fields.map(({ name }) => {
+  const columns = fields.map(({ name, kind }) => {
     const column = snake(name),
       type = table.columns.get(column)?.type ?? '';
-    if (type.startsWith('numeric')) return sql`${col('t', column)}::float8 as ${raw(`"${column}"`)}`;
+    // Exact where the contract says so: a decimal in a text.
+    if (type.startsWith('numeric'))
+      return sql`${col('t', column)}::${raw(kind === 'text' ? 'text' : 'float8')} as ${raw(`"${column}"`)}`;
     return type.startsWith('time without')
       ? sql`to_char(${col('t', column)}, 'HH24:MI') as ${raw(`"${column}"`)}`
       : col('t', column);

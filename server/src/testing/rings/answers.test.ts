@@ -53,7 +53,11 @@ function altered(endpoint: Endpoint, input: Input): { input: Input } | null {
 /** Everything one leaf away. */
 function variants(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1];
-  if (typeof value === 'string') return [`${value}X`, value.replace(/\d/, (digit) => (digit === '1' ? '2' : '1'))];
+  if (typeof value === 'string')
+    return [
+      `${value}X`,
+      ...[/\d/, /\d(?=\D*$)/].map((one) => value.replace(one, (digit) => (digit === '1' ? '2' : '1'))),
+    ];
   if (typeof value === 'boolean') return [!value];
   if (Array.isArray(value)) return value.flatMap((item, i) => variants(item).map((other) => value.with(i, other)));
   return value && typeof value === 'object'
@@ -123,6 +127,9 @@ async function walked(endpoint: Endpoint, asked: Input): Promise<void> {
   }
 }
 
+/** Labels and papers to sign are PDFs, everything else to take along is a workbook. */
+const isPaper = (name: string): boolean => /\.(labelFile|print)$|^eventInvestigation\.report$/.test(name);
+
 describe.each(ENDPOINTS)('%s', (name, endpoint) => {
   test.runIf(!endpoint.file)('answers success in exactly its shape', () =>
     world.rehearse(async () => {
@@ -138,21 +145,21 @@ describe.each(ENDPOINTS)('%s', (name, endpoint) => {
     }),
   );
 
-  test.runIf(endpoint.file && name.endsWith('.labelFile'))('answers a PDF with a name', () =>
+  test.runIf(endpoint.file && isPaper(name))('answers a PDF with a name', () =>
     world.rehearse(async () => {
       const done = await succeed(name);
       if (!done) return;
       const { headers, bytes } = done.answer;
       expect(headers['content-type']).toBe('application/pdf');
       expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
-        /^attachment; filename\*=UTF-8''\p{Script=Han}+_\d{14}\.pdf$/u,
+        /^attachment; filename\*=UTF-8''[\p{Script=Han}\w-]+_\d{14}\.pdf$/u,
       );
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
       expect(bytes.subarray(-6).toString()).toContain('%%EOF');
     }),
   );
 
-  test.runIf(endpoint.file && !name.endsWith('.labelFile'))('answers a workbook with a name, a head and rows', () =>
+  test.runIf(endpoint.file && !isPaper(name))('answers a workbook with a name, a head and rows', () =>
     world.rehearse(async () => {
       const done = await succeed(name);
       if (!done) return;

@@ -133,5 +133,5 @@ export async function statementSheet(ctx: Ctx, asked: StatementAsked): Promise<O
     from: sql`${SHOWN} ${lines(ctx, asked)}`,
     order: [asc(sql`w.name`), asc(sql`i.code`), asc(sql`p.biz_date`), asc(sql`p.id`)],
   });
-  return { title: `对账单 ${ownerName} ${asked.period}`, columns, rows: each(rows, sheetRow) };
+  return { title: `对账单_${ownerName}_${asked.period}`, columns, rows: each(rows, sheetRow) };
 }

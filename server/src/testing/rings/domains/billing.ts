@@ -56,12 +56,12 @@ export const calls: Ring = {
   'settlementPool.statistic': COUNTS,
   'settlementPool.sums': COUNTS,
   'settlementPool.trace': {
-    rows: `select f.id, f.id as fact_id, f.owner_id, f.warehouse_id from billing.charge_fact f join inbound."order" o on o.tenant_id = f.tenant_id and o.id = f.source_id where f.is_current and f.source_type = 'ENTRY'`,
+    rows: `select f.id, f.id as fact_id, f.owner_id, f.warehouse_id from billing.charge_fact f where f.is_current`,
   },
   'settlementPool.queryByOrder': {
     rows: `select p.id, p.owner_id, p.warehouse_id, p.source_id as order_id, 2 as direction from billing.settlement_pool p where p.calc_status = 1 and p.source_type = 'OUT' and p.source_id is not null`,
   },
-  'settlementPool.recalculation': { rows: MONTH, give: ['ownerId', 'houseId', 'period'] },
+  'settlementPool.recalculation': { rows: MONTH, with: { ids: null }, give: ['ownerId', 'houseId', 'period'] },
   'settlementPool.reGenerate': { rows: MONTH, give: ['ownerId', 'houseId'] },
   'settlementPool.confirm': { rows: lines('0') },
   'settlementPool.confirmAll': {
@@ -117,37 +117,63 @@ export const calls: Ring = {
     after: ['rent.add', 'rent.effect'],
   },
   // efficiency
-  postEfficiencyConfig: { open: OF_TENANT, passes: OF_TENANT, off: SETTING },
+  postEfficiencyConfig: {
+    open: OF_TENANT,
+    passes: OF_TENANT,
+    off: SETTING,
+    sheet: `select w.id, w.code as "仓库", '移库' as "岗位", '60' as "标准UPH" from basic.warehouse w where not w.is_deleted`,
+  },
   'postEfficiencyConfig.options': { open: { every: NAMELESS } },
   'postEfficiencyConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'postEfficiencyConfig.add': {
     rows: `select w.id, w.id as house_id, 'MOVE' as post_code from basic.warehouse w where not w.is_deleted`,
   },
-  postEfficiencyRatioConfig: { open: OF_TENANT, passes: OF_TENANT },
+  postEfficiencyRatioConfig: {
+    open: OF_TENANT,
+    passes: OF_TENANT,
+    sheet: `select w.id, w.code as "仓库", '移库' as "岗位", '货架层' as "维度", '8' as "维度值", '1.2' as "系数" from basic.warehouse w where not w.is_deleted`,
+  },
   'postEfficiencyRatioConfig.options': { open: { every: NAMELESS } },
   'postEfficiencyRatioConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'postEfficiencyRatioConfig.add': {
     rows: `select w.id, w.id as house_id, 'MOVE' as post_code, 4 as dim, '7' as dim_value from basic.warehouse w where not w.is_deleted`,
   },
-  postEfficiencyTargetConfig: { open: OF_TENANT, passes: OF_TENANT },
+  postEfficiencyTargetConfig: {
+    open: OF_TENANT,
+    passes: OF_TENANT,
+    sheet: `select w.id, w.code as "仓库", '移库' as "岗位", '2027-02' as "月份", '60' as "目标UPH" from basic.warehouse w where not w.is_deleted`,
+  },
   'postEfficiencyTargetConfig.options': { open: { every: NAMELESS } },
   'postEfficiencyTargetConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'postEfficiencyTargetConfig.add': {
     rows: `select w.id, w.id as house_id, 'MOVE' as post_code, '2027-01' as month from basic.warehouse w where not w.is_deleted`,
   },
-  receiveEfficiencyConfig: { open: OF_TENANT, passes: OF_TENANT, off: SETTING },
+  receiveEfficiencyConfig: {
+    open: OF_TENANT,
+    passes: OF_TENANT,
+    off: SETTING,
+    sheet: `select w.id, w.code as "仓库", '发' as "月台方向", '20' as "标准m³/小时" from basic.warehouse w where not w.is_deleted`,
+  },
   'receiveEfficiencyConfig.options': { open: { every: NAMELESS } },
   'receiveEfficiencyConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'receiveEfficiencyConfig.add': {
     rows: `select w.id, w.id as house_id, 2 as dock_type from basic.warehouse w where not w.is_deleted`,
   },
-  receiveEfficiencyRatioConfig: { open: OF_TENANT, passes: OF_TENANT },
+  receiveEfficiencyRatioConfig: {
+    open: OF_TENANT,
+    passes: OF_TENANT,
+    sheet: `select w.id, w.code as "仓库", '发' as "月台方向", '温层' as "维度", '冷藏' as "维度值", '1.2' as "系数" from basic.warehouse w where not w.is_deleted`,
+  },
   'receiveEfficiencyRatioConfig.options': { open: { every: NAMELESS } },
   'receiveEfficiencyRatioConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'receiveEfficiencyRatioConfig.add': {
     rows: `select w.id, w.id as house_id, 2 as dock_type, 1 as dim, '冷藏' as dim_value from basic.warehouse w where not w.is_deleted`,
   },
-  receiveEfficiencyTargetConfig: { open: OF_TENANT, passes: OF_TENANT },
+  receiveEfficiencyTargetConfig: {
+    open: OF_TENANT,
+    passes: OF_TENANT,
+    sheet: `select w.id, w.code as "仓库", '发' as "月台方向", '2027-02' as "月份", '20' as "目标m³/小时" from basic.warehouse w where not w.is_deleted`,
+  },
   'receiveEfficiencyTargetConfig.options': { open: { every: NAMELESS } },
   'receiveEfficiencyTargetConfig.queryConfiguredHouseIds': { open: { every: NAMELESS } },
   'receiveEfficiencyTargetConfig.add': {
@@ -156,6 +182,10 @@ export const calls: Ring = {
   attendance: {
     open: { owner: OF_PEOPLE, warehouse: NAMELESS },
     passes: { owner: OF_PEOPLE, warehouse: 'a person of the tenant may work in another house' },
+    sheet: `select u.id, u.user_name as "员工", '2025-03-04' as "日期", '450' as "出勤分钟" from iam."user" u where u.status = 1 and not u.is_deleted`,
+  },
+  'attendance.add': {
+    rows: `select u.id, u.id as user_id, '2025-03-03' as work_date, 450 as minutes from iam."user" u where u.status = 1 and not u.is_deleted`,
   },
   'attendance.options': { open: { every: NAMELESS } },
   postEfficiency: {
