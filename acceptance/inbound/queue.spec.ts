@@ -22,7 +22,10 @@ test('a truck is called by the clerk, seen on the wall and on the phone of its d
   const form = page.getByRole('dialog', { name: '临时登记' });
   await form.getByLabel('车牌号').fill(PLATE.toLowerCase());
   await form.getByLabel('库房').click();
-  await page.locator('.ant-select-item-option', { hasText: free?.roomName ?? '' }).first().click();
+  await page
+    .locator('.ant-select-item-option', { hasText: free?.roomName ?? '' })
+    .first()
+    .click();
   await button(page, '确定').click();
   await expect(form).toBeHidden();
   await page.goto(`/Inbound/PreCheck?plateNo=${encodeURIComponent(PLATE)}`);

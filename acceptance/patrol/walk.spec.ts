@@ -69,7 +69,10 @@ test('a plan is walked by one, what he finds is put right, judged by another, an
   await floor.getByRole('radiogroup', { name: /AQ-04/ }).getByText('合格', { exact: true }).click();
   await expect(floor.getByText('检查项（2 / 2）')).toBeVisible();
   await button(floor, '完成巡检').click();
-  await floor.locator('.ant-popconfirm:visible').getByRole('button', { name: /完成巡检/ }).click();
+  await floor
+    .locator('.ant-popconfirm:visible')
+    .getByRole('button', { name: /完成巡检/ })
+    .click();
   // 较大 of 设备 costs ten points.
   await expect(floor.locator('.hc-detail').getByText('90', { exact: true })).toBeVisible();
   const found = floor.getByRole('row', { name: /2号叉车三天没有点检/ }).getByRole('link');
@@ -89,7 +92,10 @@ test('a plan is walked by one, what he finds is put right, judged by another, an
 
   await office.goto(dangerUrl);
   await button(office, '审核通过').click();
-  await office.locator('.ant-popconfirm:visible').getByRole('button', { name: /审核通过/ }).click();
+  await office
+    .locator('.ant-popconfirm:visible')
+    .getByRole('button', { name: /审核通过/ })
+    .click();
   await expect(office.locator('.hc-tag', { hasText: '已闭环' })).toBeVisible();
   await office.goto('/Inspect/Board');
   await expect(office.getByRole('heading', { name: '各库区得分' })).toBeVisible();

@@ -11,8 +11,8 @@ import { api as message } from './message/api.ts';
 import { api as ops } from './ops/api.ts';
 import { api as outbound } from './outbound/api.ts';
 import { api as patrol } from './patrol/api.ts';
-import { api as service } from './service/api.ts';
 import { api as report } from './report/api.ts';
+import { api as service } from './service/api.ts';
 import { api as strategy } from './strategy/api.ts';
 import { api as transport } from './transport/api.ts';
 

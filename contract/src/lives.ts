@@ -6,8 +6,8 @@ import type { Machine } from './kit/machine.ts';
 import { lives as message } from './message/life.ts';
 import { lives as outbound } from './outbound/life.ts';
 import { lives as patrol } from './patrol/life.ts';
-import { lives as service } from './service/life.ts';
 import { lives as report } from './report/life.ts';
+import { lives as service } from './service/life.ts';
 import { lives as task } from './task/life.ts';
 import { lives as transport } from './transport/life.ts';
 

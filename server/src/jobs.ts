@@ -9,9 +9,9 @@ import { messageJobs } from './domains/message/jobs.ts';
 import { opsJobs } from './domains/ops/jobs.ts';
 import { outboundJobs } from './domains/outbound/jobs.ts';
 import { patrolJobs } from './domains/patrol/jobs.ts';
+import { reportJobs } from './domains/report/jobs.ts';
 import { serviceJobs } from './domains/service/jobs.ts';
 import { transportJobs } from './domains/transport/jobs.ts';
-import { reportJobs } from './domains/report/jobs.ts';
 import type { Job } from './services/jobs/scheduled.ts';
 
 /** Everything that is done by the clock; each domain lists its own. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
+import { billingConsumers } from './domains/billing/facade.ts';
 import { readmit, sendText } from './domains/iam/facade.ts';
 import { uploadConsumer } from './domains/inbound/facade.ts';
-import { billingConsumers } from './domains/billing/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { serviceConsumers } from './domains/service/facade.ts';
 import { transportConsumers } from './domains/transport/facade.ts';

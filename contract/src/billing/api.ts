@@ -1,11 +1,11 @@
-import { efficiencyConfigApi } from './efficiency-config.ts';
-import { factoryEfficiencyApi, postEfficiencyApi, receiveEfficiencyApi } from './efficiency.ts';
 import { calculateFailApi } from './calculate-fail.ts';
 import { costConfigApi } from './cost-config.ts';
+import { efficiencyConfigApi } from './efficiency-config.ts';
+import { factoryEfficiencyApi, postEfficiencyApi, receiveEfficiencyApi } from './efficiency.ts';
 import { feeItem } from './fee-item.ts';
-import { rentApi } from './rent.ts';
 import { settlePeriodApi } from './period.ts';
 import { settlementPoolApi } from './pool.ts';
+import { rentApi } from './rent.ts';
 import { settlementStatementApi } from './statement.ts';
 import { vasItem, vasRecordApi } from './vas.ts';
 

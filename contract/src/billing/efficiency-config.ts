@@ -2,17 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { resource } from '../kit/resource.ts';
 import { clock, count, day, name, pick, ref, status } from '../terms/fields.ts';
-import {
-  DIMS,
-  RECEIVE_DIMS,
-  UNITS,
-  bands,
-  dockType,
-  figure,
-  house,
-  month,
-  postCode,
-} from './efficiency-terms.ts';
+import { DIMS, RECEIVE_DIMS, UNITS, bands, dockType, figure, house, month, postCode } from './efficiency-terms.ts';
 
 const BASE = '/warehouse-billing-server/v1';
 

@@ -22,7 +22,11 @@ const postSearch = {
   userId: ref('员工', 'user').nullish(),
 };
 export const postTodaySearch = z.object({ date: day('日期').nullish(), ...postSearch });
-export const postHistorySearch = z.object({ ...dates, ...postSearch, valid: z.boolean().nullish().meta({ label: '有效' }) });
+export const postHistorySearch = z.object({
+  ...dates,
+  ...postSearch,
+  valid: z.boolean().nullish().meta({ label: '有效' }),
+});
 export type PostHistorySearch = z.output<typeof postHistorySearch>;
 
 const percent = (label: string) => z.number().nullable().meta({ label });
@@ -153,7 +157,9 @@ const point = z.object({ date: z.string(), value: z.number().nullable() });
 const chart = z.object({
   dates: z.array(z.string()),
   unit: z.string(),
-  lines: z.array(z.object({ key: z.string(), name: z.string(), target: z.number().nullable(), points: z.array(point) })),
+  lines: z.array(
+    z.object({ key: z.string(), name: z.string(), target: z.number().nullable(), points: z.array(point) }),
+  ),
 });
 export type Chart = z.output<typeof chart>;
 

@@ -108,7 +108,12 @@ export const rentFields = {
   cycleMonths: pick('周期', 'rentCycle', RENT_CYCLES).default(1),
   payMode: pick('付款方式', 'rentPay', RENT_PAYS).default(1),
   escalationRate: share,
-  escalationMonths: z.int('请输入整数').min(1, '不能小于1').max(120, '不能大于120').nullish().meta({ label: '递增周期(月)' }),
+  escalationMonths: z
+    .int('请输入整数')
+    .min(1, '不能小于1')
+    .max(120, '不能大于120')
+    .nullish()
+    .meta({ label: '递增周期(月)' }),
   deposit: amount('押金(元)').nullish(),
   taxRate: taxRate().default('0.06'),
   remark: text('备注', 500).meta({ label: '备注', long: true }),

@@ -4,11 +4,11 @@ import { noQc } from './no-qc.ts';
 import { orderApi } from './order.ts';
 import { pureTransportApi } from './pure-transport.ts';
 import { putawayApi } from './putaway.ts';
+import { qcStoreApi } from './qc-store.ts';
+import { qcOrderApi, qcRecordApi } from './quality.ts';
 import { preCheckLinkApi } from './queue/link.ts';
 import { preCheckV2Api } from './queue/pre-check-v2.ts';
 import { preCheckApi } from './queue/pre-check.ts';
-import { qcStoreApi } from './qc-store.ts';
-import { qcOrderApi, qcRecordApi } from './quality.ts';
 import { receiveApi } from './receive.ts';
 import { unloadApi } from './unload.ts';
 

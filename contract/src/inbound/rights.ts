@@ -1,6 +1,6 @@
 import { forceRight } from './appointment.ts';
-import { jumpRight } from './queue/life.ts';
 import { concedeRight } from './quality.ts';
+import { jumpRight } from './queue/life.ts';
 import { receiveRights } from './receive.ts';
 
 /** Rights of this domain that open no call of their own. */

@@ -40,7 +40,11 @@ export const patrolBoardApi = {
         }),
       ),
       ages: z.array(
-        z.object({ name: z.string(), open: z.int().meta({ label: '未闭环' }), overdue: z.int().meta({ label: '逾期' }) }),
+        z.object({
+          name: z.string(),
+          open: z.int().meta({ label: '未闭环' }),
+          overdue: z.int().meta({ label: '逾期' }),
+        }),
       ),
       repeats: z.array(
         z.object({

@@ -111,11 +111,7 @@ const told = {
     .max(PEOPLE_MAX, `最多${PEOPLE_MAX}人`)
     .default([])
     .meta({ label: '调查组成员', ref: 'user' }),
-  persons: z
-    .array(name('涉及人员'))
-    .max(PEOPLE_MAX, `最多${PEOPLE_MAX}人`)
-    .default([])
-    .meta({ label: '涉及人员' }),
+  persons: z.array(name('涉及人员')).max(PEOPLE_MAX, `最多${PEOPLE_MAX}人`).default([]).meta({ label: '涉及人员' }),
   description: z
     .string('请输入事件经过')
     .trim()

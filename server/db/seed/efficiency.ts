@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { generateDay } from '../../src/domains/billing/efficiency/run.ts';
 import { systemActor } from '../../src/platform/actor.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import { command } from '../../src/platform/command/run.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { generateDay } from '../../src/domains/billing/efficiency/run.ts';
 import type { Ask } from './acting.ts';
 
 interface House {
@@ -95,15 +95,13 @@ const scanned = (db: Database, { tenantId, warehouseId }: At, crew: House['crew'
       )
       select ${tenantId}, ${warehouseId}, d.day, c.post, g.id, 'P' || n.n, c.pace * (3 + (n.n + c.user_id + d.ago) % 5),
         0, c.user_id, c.user_name,
-        (d.day + time '08:00') at time zone 'Asia/Shanghai'
-          + make_interval(secs => n.n * (165 + abs(hashint4(d.ago * 7 + c.user_id::int)) % 60) + case when n.n > 40 then 4500 else 0 end)
-      from (
-        select k as ago, (${wireDay(new Date())}::date - k) as day
-        from generate_series(1, ${DAYS}) k
-      ) d
+        (d.day + time '08:00') at time zone 'Asia/Shanghai' + make_interval(
+          secs => n.n * (165 + abs(hashint4(d.ago * 7 + c.user_id::int)) % 60) + case when n.n > 40 then 4500 else 0 end
+        )
+      from (select k as ago, (${wireDay(new Date())}::date - k) as day from generate_series(1, ${DAYS}) k) d
       cross join unnest(
-        ${crew.map((c) => c.userId)}::bigint[], ${crew.map((c) => c.userName)}::text[], ${crew.map((c) => c.post)}::text[],
-        ${crew.map((c) => c.pace)}::int[]
+        ${crew.map((c) => c.userId)}::bigint[], ${crew.map((c) => c.userName)}::text[],
+        ${crew.map((c) => c.post)}::text[], ${crew.map((c) => c.pace)}::int[]
       ) c(user_id, user_name, post, pace)
       cross join generate_series(1, 70) n(n)
       cross join lateral (
@@ -151,9 +149,9 @@ const unloaded = (db: Database, { tenantId, warehouseId }: At): Promise<unknown>
           tenant_id, warehouse_id, appt_no, owner_id, room_id, dock_id, plan_from, plan_to, pallets, status, signed_at,
           done_at
         )
-        select ${tenantId}, ${warehouseId}, 'YY' || to_char(t.at, 'YYMMDD') || '-9' || lpad(c.n::text, 3, '0'), c.owner_id,
-          k.room_id, k.id, t.at, t.at + interval '1 hour', 8, 50, t.at + make_interval(mins => (c.n % 5) * 18 - 20),
-          t.at + make_interval(mins => 95 + (c.n % 4) * 12)
+        select ${tenantId}, ${warehouseId}, 'YY' || to_char(t.at, 'YYMMDD') || '-9' || lpad(c.n::text, 3, '0'),
+          c.owner_id, k.room_id, k.id, t.at, t.at + interval '1 hour', 8, 50,
+          t.at + make_interval(mins => (c.n % 5) * 18 - 20), t.at + make_interval(mins => 95 + (c.n % 4) * 12)
         from come c
         join docks k on k.n = c.n % k.all_docks
         cross join lateral (

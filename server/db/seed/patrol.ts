@@ -143,7 +143,11 @@ async function walked(house: Ask, walk: Walk, judged: Judged): Promise<void> {
 }
 
 /** How far what was found has come: the longer ago, the further; of the oldest one was a false alarm, and one was sent back three times. */
-async function righted(house: Ask, { id, days }: { id: number; days: number }, { other, photo }: Judged): Promise<void> {
+async function righted(
+  house: Ask,
+  { id, days }: { id: number; days: number },
+  { other, photo }: Judged,
+): Promise<void> {
   if (days <= 2) return;
   if (days === 29) {
     await other('patrolRectifyTask', 'falseReport', { id, version: 0, reason: '现场复看，温度计读错' });
@@ -193,7 +197,11 @@ async function happened(house: Ask, people: People, helped: Pick<Helped, 'other'
     lossAmount: 860.5,
     description: '拣货时托盘倾倒，冻品三箱落地破损，已移入残次区。',
   });
-  const wrong = await tell(12, { place: '休息区', lossAmount: null, description: '有人闻到烟味，查看是隔壁厂区排烟。' });
+  const wrong = await tell(12, {
+    place: '休息区',
+    lossAmount: null,
+    description: '有人闻到烟味，查看是隔壁厂区排烟。',
+  });
   await house('eventInvestigation', 'withdraw', { id: wrong, version: 0, reason: '非本仓事件' });
   await house('eventInvestigation', 'open', { id: await tell(6, { level: 3 }), version: 0 });
   await investigated(house, await tell(9, { place: '常温区' }), people);

@@ -1,5 +1,5 @@
-import type { Platform } from '../../src/platform/platform.ts';
 import { spooled } from '../../src/platform/http/upload.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import { libvips } from '../../src/services/files/libvips.ts';
 import { asking, type Hand } from './acting.ts';
 
@@ -14,9 +14,15 @@ const scene = (colour: string): string => `<svg xmlns="http://www.w3.org/2000/sv
 /** Keep a picture as somebody would who took it here; returns its number. */
 export async function picture(platform: Platform, hand: Hand, colour: string): Promise<number> {
   const sharp = await libvips();
-  const bytes = await sharp(Buffer.from(scene(colour))).jpeg().toBuffer();
+  const bytes = await sharp(Buffer.from(scene(colour)))
+    .jpeg()
+    .toBuffer();
   const { id } = await spooled(bytes, '现场.jpg', (file) =>
-    asking(platform, { ...hand, upload: { ...file, fields: {}, discard: async () => undefined } })('file', 'uploadimg', {}),
+    asking(platform, { ...hand, upload: { ...file, fields: {}, discard: async () => undefined } })(
+      'file',
+      'uploadimg',
+      {},
+    ),
   );
   return id;
 }

@@ -46,9 +46,27 @@ export interface Building {
 
 /** Rooms of HZ01: 1 frozen, 2 chilled, 3 ambient. */
 const ROOMS = [
-  { code: 'R1', name: '冷冻库', storageMode: 1, roomKind: 1, tempMin: -22, tempMax: -18, maxPallets: 400, quickPallets: 4 },
+  {
+    code: 'R1',
+    name: '冷冻库',
+    storageMode: 1,
+    roomKind: 1,
+    tempMin: -22,
+    tempMax: -18,
+    maxPallets: 400,
+    quickPallets: 4,
+  },
   { code: 'R2', name: '冷藏库', storageMode: 2, roomKind: 1, tempMin: 2, tempMax: 6, maxPallets: 120, quickPallets: 3 },
-  { code: 'R3', name: '常温库', storageMode: 3, roomKind: 1, tempMin: 5, tempMax: 30, maxPallets: 300, quickPallets: 4 },
+  {
+    code: 'R3',
+    name: '常温库',
+    storageMode: 3,
+    roomKind: 1,
+    tempMin: 5,
+    tempMax: 30,
+    maxPallets: 300,
+    quickPallets: 4,
+  },
   { code: 'RF', name: '工厂库房', storageMode: 3, roomKind: 2, tempMin: 5, tempMax: 30, maxPallets: 60 },
 ] as const;
 

@@ -27,7 +27,16 @@ export type StoredKey =
   | 'wallVoice';
 
 /** Kept at log-out: they belong to the machine or are only a convenience. */
-const KEPT: readonly StoredKey[] = ['deviceId', 'night', 'folded', 'loginName', 'locale', 'alarmPanel', 'checkPacks', 'wallVoice'];
+const KEPT: readonly StoredKey[] = [
+  'deviceId',
+  'night',
+  'folded',
+  'loginName',
+  'locale',
+  'alarmPanel',
+  'checkPacks',
+  'wallVoice',
+];
 
 /** Keys carry the origin, so that two installations behind one host name never share a session. */
 const full = (key: StoredKey): string => `${key}@${location.origin}`;

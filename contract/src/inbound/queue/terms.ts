@@ -30,7 +30,12 @@ const temperature = z
   .nullish()
   .meta({ label: '到车温度(℃)' });
 export const plate = code(32).meta({ label: '车牌号' });
-export const pallets = z.int('请输入整数').min(0, '不能小于0').max(500, '不能大于500').nullish().meta({ label: '托数' });
+export const pallets = z
+  .int('请输入整数')
+  .min(0, '不能小于0')
+  .max(500, '不能大于500')
+  .nullish()
+  .meta({ label: '托数' });
 
 /** What is written down of a truck at the gate. */
 export const vehicle = {

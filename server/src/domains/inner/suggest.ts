@@ -42,7 +42,10 @@ const free = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
   where ${here(ctx, 's')}
     and s.on_hand > 0
     and s.allocated + s.locked + s.moving = 0
-    and ${ofOwners(ctx, 's')} ${equals(sql`s.owner_id`, asked.ownerId)} ${anyCode(sql`g.code`, asked.goodsCode, 'goodsCode')} ${anyCode(sql`p.code`, asked.positionCode, 'positionCode')}
+    and ${ofOwners(ctx, 's')}
+    ${equals(sql`s.owner_id`, asked.ownerId)}
+    ${anyCode(sql`g.code`, asked.goodsCode, 'goodsCode')}
+    ${anyCode(sql`p.code`, asked.positionCode, 'positionCode')}
 `;
 
 /** What position `q` still takes beside what is promised to it. */
@@ -53,8 +56,10 @@ const LEFT = sql`
 
 /** Damaged or uninspected goods that have stood elsewhere for days, to the emptiest position of their own area. */
 const unsound = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
-  with f as (${free(ctx, asked)} and s.quality in ('D', 'Q') and a.kind in ('STORE', 'PICK', 'REC', 'RTN')
-    and coalesce(s.last_in_at, s.created_at) < now() - make_interval(days => ${UNSOUND_DAYS}))
+  with f as (
+    ${free(ctx, asked)} and s.quality in ('D', 'Q') and a.kind in ('STORE', 'PICK', 'REC', 'RTN')
+    and coalesce(s.last_in_at, s.created_at) < now() - make_interval(days => ${UNSOUND_DAYS})
+  )
   select f.id as stock_id, f.position_id as from_position_id, q.id as to_position_id, f.lpn_id as to_lpn_id,
     f.on_hand as qty, f.on_hand * f.weight as weight, f.on_hand * f.volume as volume, q.weight_left, q.volume_left
   from f
@@ -80,11 +85,14 @@ const unsound = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
 
 /** What runs out soon and lies in store while its pick face has room: as much as the face takes, what runs out first before the rest. */
 const near = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
-  with f as (${free(ctx, asked)} and s.quality = 'A' and a.kind = 'STORE'), due as (
+  with f as (${free(ctx, asked)} and s.quality = 'A' and a.kind = 'STORE'),
+  due as (
     select f.*, t.expire_on, k.position_id as face_id,
-      k.max_qty - lying.qty - coming.qty - coalesce(sum(f.on_hand) over (
-        partition by k.id order by t.expire_on, f.id rows between unbounded preceding and 1 preceding
-      ), 0) as room
+      k.max_qty - lying.qty - coming.qty - coalesce(
+        sum(f.on_hand) over (
+          partition by k.id order by t.expire_on, f.id rows between unbounded preceding and 1 preceding
+        ), 0
+      ) as room
     from f
     join inventory.lot t
       on t.tenant_id = ${ctx.tenantId}
@@ -132,7 +140,9 @@ const near = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
 
 /** Parts of one lot in several positions of the store: the smaller ones to the largest, as many as a pallet holds. */
 const parts = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
-  with f as (${free(ctx, asked)} and s.quality = 'A' and a.kind = 'STORE' and (g.pallet_qty = 0 or s.on_hand < g.pallet_qty)),
+  with f as (
+    ${free(ctx, asked)} and s.quality = 'A' and a.kind = 'STORE' and (g.pallet_qty = 0 or s.on_hand < g.pallet_qty)
+  ),
   ranked as (
     select f.*, first_value(f.id) over big as big_id, first_value(f.position_id) over big as big_position,
       first_value(f.lpn_id) over big as big_lpn, first_value(f.on_hand) over big as big_qty,
@@ -152,12 +162,21 @@ const parts = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
 
 /** What sells most and stands in the farthest band, each to an empty position of the nearest one with its temperature. */
 const bands = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
-  with f as (${free(ctx, asked)} and s.quality = 'A' and a.kind = 'STORE' and coalesce(p.abc, a.abc) = 'C'
+  with f as (
+    ${free(ctx, asked)} and s.quality = 'A' and a.kind = 'STORE' and coalesce(p.abc, a.abc) = 'C'
     and exists (
-      select 1 from basic.goods_house h
-      where h.tenant_id = s.tenant_id and h.warehouse_id = s.warehouse_id and h.goods_id = s.goods_id and h.abc = 'A'
-    )),
-  far as (select f.*, row_number() over (partition by f.storage_mode order by f.on_hand desc, f.id) as nth from f),
+      select 1
+      from basic.goods_house h
+      where h.tenant_id = s.tenant_id
+        and h.warehouse_id = s.warehouse_id
+        and h.goods_id = s.goods_id
+        and h.abc = 'A'
+    )
+  ),
+  far as (
+    select f.*, row_number() over (partition by f.storage_mode order by f.on_hand desc, f.id) as nth
+    from f
+  ),
   spots as (
     select q.id, r.storage_mode, ${LEFT},
       row_number() over (partition by r.storage_mode order by b.order_no, q.order_num, q.level, q.id) as nth
@@ -198,8 +217,7 @@ async function told(ctx: Ctx, chosen: readonly Proposal[]): Promise<Suggested> {
     select s.id as stock_id, c.reason, w.name as owner_name, g.id as goods_id, g.code as goods_code,
       g.name as goods_name, ${packsOf} as packs, t.lot_no, t.expire_on, s.quality, p.code as from_position_code,
       case when s.lpn_id <> 0 then n.code end as from_lpn_code, q.code as to_position_code,
-      case when c.to_lpn_id <> 0 then m.code end as to_lpn_code,
-      s.on_hand as available, c.qty
+      case when c.to_lpn_id <> 0 then m.code end as to_lpn_code, s.on_hand as available, c.qty
     from unnest(
       ${chosen.map((one) => one.stockId)}::bigint[], ${chosen.map((one) => one.reason)}::text[],
       ${chosen.map((one) => one.toPositionId)}::bigint[], ${chosen.map((one) => one.toLpnId)}::bigint[],

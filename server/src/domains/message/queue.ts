@@ -11,7 +11,9 @@ const WATCHES = 'in:tower:list';
 /** Tell whoever works in the warehouse and may see its queue that it has moved. */
 export async function watchQueue({ tx, tenantId, now }: Delivery, events: readonly Event[]): Promise<void> {
   const houses = [
-    ...new Set(events.flatMap(({ payload: { warehouseId } }) => (typeof warehouseId === 'number' ? [warehouseId] : []))),
+    ...new Set(
+      events.flatMap(({ payload: { warehouseId } }) => (typeof warehouseId === 'number' ? [warehouseId] : [])),
+    ),
   ];
   const { rows } = await sql<{ userId: number }>`
     select distinct s.user_id

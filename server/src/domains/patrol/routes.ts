@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { patrolBoardApi, patrolInspectorApi } from '#contract/patrol/board.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
+import type { patrolBoardApi, patrolInspectorApi } from '#contract/patrol/board.ts';
 import { checkItem as checkItemMaster } from '#contract/patrol/check-item.ts';
 import { deductPoint, type deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { eventRow, type EventSearch, type eventInvestigationApi } from '#contract/patrol/event.ts';
@@ -21,12 +21,27 @@ import { each, exporting } from '../../services/exports/serve.ts';
 import { inspectorDetail, inspectorPage, patrolBoard as board } from './board/read.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import { eventDetail, eventPage, eventRows, eventStatistic } from './event/read.ts';
-import { checkFour, closeEvent, finishMeasure, judgeReport, recordEvent, submitReport, verifyMeasure } from './event/record.ts';
+import {
+  checkFour,
+  closeEvent,
+  finishMeasure,
+  judgeReport,
+  recordEvent,
+  submitReport,
+  verifyMeasure,
+} from './event/record.ts';
 import { eventReport } from './event/report.ts';
 import { reportDanger } from './found.ts';
 import { addPatrolTask, generatePatrols } from './make.ts';
 import { placeOf, placeOnWalk } from './place.ts';
-import { dangerDetail, rectifiesOfTask, rectifyDetail, rectifyPage, rectifyRows, rectifyStatistic } from './read-rectify.ts';
+import {
+  dangerDetail,
+  rectifiesOfTask,
+  rectifyDetail,
+  rectifyPage,
+  rectifyRows,
+  rectifyStatistic,
+} from './read-rectify.ts';
 import {
   deductPoints,
   patrolTaskDetail,

@@ -101,7 +101,8 @@ export async function checkItem(
   const item = await ctx.row<{ id: number }>`
     update patrol.task_item
     set result = ${input.result}, level = ${input.result === FAILED ? (input.level ?? null) : null},
-      remark = ${input.remark ?? null}, area_id = ${input.areaId ?? task.areaId}, checked_at = now(), checked_by = ${ctx.userId}
+      remark = ${input.remark ?? null}, area_id = ${input.areaId ?? task.areaId}, checked_at = now(),
+      checked_by = ${ctx.userId}
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and task_id = ${task.id}

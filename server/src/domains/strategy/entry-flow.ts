@@ -38,8 +38,8 @@ type FlowRow = EntryFlow & { ownerId: number; orderType: number | null };
 
 /** The same as a list of a larger look; `flowsFrom` reads it. */
 export const entryFlowRows = (ctx: Ctx, ownerIds: readonly number[]): RawBuilder<FlowRow> => sql<FlowRow>`
-  select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload, s.transit_allowed,
-    s.qc_mode, s.auto_putaway
+  select s.owner_id, s.order_type, s.need_appoint, s.appoint_confirm, s.need_pre_check, s.need_unload,
+    s.transit_allowed, s.qc_mode, s.auto_putaway
   from strategy.owner_entry_flow s
   where s.tenant_id = ${ctx.tenantId}
     and s.warehouse_id = ${ctx.warehouseId}

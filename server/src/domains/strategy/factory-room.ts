@@ -15,8 +15,7 @@ export const bestFactoryRooms = (
   select f.room_id, min(f.priority) as priority
   from strategy.factory_room f
   join unnest(
-    ${of.map(({ ownerId }) => ownerId)}::bigint[],
-    ${of.map(({ producerId }) => producerId)}::bigint[]
+    ${of.map(({ ownerId }) => ownerId)}::bigint[], ${of.map(({ producerId }) => producerId)}::bigint[]
   ) w(owner_id, producer_id)
     on w.owner_id = f.owner_id
     and w.producer_id = f.producer_id

@@ -38,7 +38,10 @@ export function paperPdf({ title, no, parts, signs }: Paper): NodeJS.ReadableStr
   const sheet = opened();
   sheet.addPage({ size: 'A4', margin: EDGE });
   sheet.font('bold').fontSize(18).text(title, EDGE, EDGE, { width: INNER, align: 'center' });
-  sheet.font('plain').fontSize(BODY).text(no, EDGE, sheet.y + 4, { width: INNER, align: 'center' });
+  sheet
+    .font('plain')
+    .fontSize(BODY)
+    .text(no, EDGE, sheet.y + 4, { width: INNER, align: 'center' });
   for (const part of parts) draw(sheet, part);
   sign(sheet, signs);
   sheet.end();
@@ -47,7 +50,10 @@ export function paperPdf({ title, no, parts, signs }: Paper): NodeJS.ReadableStr
 
 function draw(sheet: Sheet, part: PaperPart): void {
   room(sheet, 48);
-  sheet.font('bold').fontSize(HEAD).text(part.title, EDGE, sheet.y + 12, { width: INNER });
+  sheet
+    .font('bold')
+    .fontSize(HEAD)
+    .text(part.title, EDGE, sheet.y + 12, { width: INNER });
   sheet.y += GAP;
   if ('facts' in part) for (const [label, value] of part.facts) fact(sheet, label, value || '-');
   else if ('lines' in part) for (const line of part.lines.length > 0 ? part.lines : ['-']) paragraph(sheet, line);

@@ -10,9 +10,9 @@ import { calls as message, extras as messageExtras } from './domains/message.ts'
 import { calls as ops, extras as opsExtras } from './domains/ops.ts';
 import { calls as outbound } from './domains/outbound.ts';
 import { calls as patrol } from './domains/patrol.ts';
+import { calls as report, extras as reportExtras } from './domains/report.ts';
 import { calls as serviceOrders } from './domains/service-orders.ts';
 import { calls as service } from './domains/service.ts';
-import { calls as report, extras as reportExtras } from './domains/report.ts';
 import { calls as settingsIn } from './domains/strategy-inbound.ts';
 import { calls as settingsOut } from './domains/strategy-outbound.ts';
 import { calls as strategy, extras as strategyExtras } from './domains/strategy.ts';

@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt';
 import type { z } from 'zod';
 import { create } from 'zustand';
-import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm-groups.ts';
-import { alarmApi, type AlarmGroupState } from '#contract/message/alarm.ts';
 import { preCheckV2Api } from '#contract/inbound/queue/pre-check-v2.ts';
 import { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm-groups.ts';
+import { alarmApi, type AlarmGroupState } from '#contract/message/alarm.ts';
 import { messageApi } from '#contract/message/message.ts';
 import { alarmPush, pushApi, queuePush, unreadPush, type UnreadPush } from '#contract/message/push.ts';
 import { call } from '../../data/call.ts';

@@ -30,7 +30,8 @@ export function LineChart({ dates, unit, lines, label }: Props) {
     const share = ((event.clientX - box.left) / box.width) * WIDE;
     setAt(Math.round(Math.min(1, Math.max(0, (share - LEFT) / (WIDE - LEFT - RIGHT))) * (dates.length - 1)));
   };
-  const toggle = (key: string): void => setOff(new Set(off.has(key) ? [...off].filter((one) => one !== key) : [...off, key]));
+  const toggle = (key: string): void =>
+    setOff(new Set(off.has(key) ? [...off].filter((one) => one !== key) : [...off, key]));
   return (
     <figure className="hc-chart" aria-label={label}>
       <ul className="hc-chart-names">

@@ -11,7 +11,10 @@ const MARKS = 4;
 
 /** The highest mark: a round number that all values and targets stay below. */
 export function scaleOf(lines: readonly Line[]): number {
-  const most = Math.max(0, ...lines.flatMap(({ target, points }) => [target ?? 0, ...points.map(({ value }) => value ?? 0)]));
+  const most = Math.max(
+    0,
+    ...lines.flatMap(({ target, points }) => [target ?? 0, ...points.map(({ value }) => value ?? 0)]),
+  );
   if (most === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most / MARKS));
   const step = STEPS.find((one) => one * power * MARKS >= most) ?? 10;

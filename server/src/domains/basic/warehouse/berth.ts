@@ -38,8 +38,7 @@ export async function standAt(
     set current_pre_check_id = n.pre_id, status = case when d.status = 0 then 0 when n.working then 2 else 1 end,
       updated_by = ${ctx.userId}, updated_at = now()
     from unnest(
-      ${docks.map(({ dockId }) => dockId)}::bigint[],
-      ${docks.map(({ preCheckId }) => preCheckId)}::bigint[],
+      ${docks.map(({ dockId }) => dockId)}::bigint[], ${docks.map(({ preCheckId }) => preCheckId)}::bigint[],
       ${docks.map(({ working }) => working)}::boolean[]
     ) n(id, pre_id, working)
     where ${here(ctx, 'd')}

@@ -1,4 +1,3 @@
-import type { FieldError } from '#contract/errors.ts';
 import {
   attendance as attendanceMaster,
   postEfficiencyConfig as postConfig,
@@ -10,6 +9,7 @@ import {
   type efficiencyConfigApi,
 } from '#contract/billing/efficiency-config.ts';
 import { KIND_NAMES, STORAGE_NAMES } from '#contract/billing/efficiency-dims.ts';
+import type { FieldError } from '#contract/errors.ts';
 import type { Rules } from '../../../crud/rows.ts';
 import { serve } from '../../../crud/serve.ts';
 import { query, type Handlers } from '../../../platform/command/call.ts';

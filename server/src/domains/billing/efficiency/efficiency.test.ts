@@ -72,7 +72,18 @@ test('a day is computed from its scans, kept by generating, and replaced whole b
     postToday(ctx, postEfficiencyApi.queryPageToday.input.parse({ param: { date: YESTERDAY } })),
   );
   expect(live.list).toMatchObject([
-    { userName: '张三', postCode: 'PICK', equivQty: 117, directMin: 60, attendMin: 480, uph: 117, performance: 97.5, achievement: 90, band: 'C', utilization: 12.5 },
+    {
+      userName: '张三',
+      postCode: 'PICK',
+      equivQty: 117,
+      directMin: 60,
+      attendMin: 480,
+      uph: 117,
+      performance: 97.5,
+      achievement: 90,
+      band: 'C',
+      utilization: 12.5,
+    },
   ]);
   // Nothing was kept by looking.
   expect((await day()).list).toEqual([]);
@@ -101,10 +112,12 @@ test('a day that is being generated refuses a second, a future one and one long 
   expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ message: '该日期正在生成，请稍候' });
   // By the clock it is left to whoever is at it.
   await as(picker, (ctx) => generateDay(ctx, YESTERDAY));
-  const status = async () =>
-    (await as(picker, runsOf(POSTS))).find(({ workDate }) => workDate === YESTERDAY)?.status;
+  const status = async () => (await as(picker, runsOf(POSTS))).find(({ workDate }) => workDate === YESTERDAY)?.status;
   expect(await status()).toBe(0);
-  await given.ask(`update ops.job set status = 3, finished_at = now() where tenant_id = $1 and job_type = 'EFFICIENCY'`, [at.tenantId]);
+  await given.ask(
+    `update ops.job set status = 3, finished_at = now() where tenant_id = $1 and job_type = 'EFFICIENCY'`,
+    [at.tenantId],
+  );
   expect(await status()).toBe(2);
   await ask(picker, YESTERDAY);
   expect(await status()).toBe(0);

@@ -13,7 +13,9 @@ const PRODUCT = 2,
   MATERIAL = 1;
 
 const days = (column: RawBuilder<unknown>, s: FactorySearch): RawBuilder<unknown> =>
-  sql`${s.date ? sql`and ${column} = ${s.date}::date` : sql``} ${daysOf(column, s.statDateFrom, s.statDateTo, 'statDateFrom')}`;
+  sql`
+    ${s.date ? sql`and ${column} = ${s.date}::date` : sql``} ${daysOf(column, s.statDateFrom, s.statDateTo, 'statDateFrom')}
+  `;
 
 /** Scans in the rooms that are some producer's (工厂库房), with what was planned of the same goods that day. */
 const worked = (ctx: Ctx, s: FactorySearch): RawBuilder<unknown> => sql`
@@ -47,7 +49,8 @@ const statistics = (ctx: Ctx, s: FactorySearch): RawBuilder<unknown> => sql`
     select w.stat_date, w.kind, w.room_id, w.goods_id, sum(w.qty)::bigint as actual_qty,
       count(distinct (w.staff_id, date_trunc('minute', w.posted_at))) / 60.0 as man_hours
     from (${worked(ctx, s)}) w
-    where true ${s.kind ? sql`and w.kind = ${s.kind}` : sql``}
+    where true
+      ${s.kind ? sql`and w.kind = ${s.kind}` : sql``}
     group by w.stat_date, w.kind, w.room_id, w.goods_id
   ) w
   join basic.room m on m.tenant_id = ${ctx.tenantId} and m.warehouse_id = ${ctx.warehouseId} and m.id = w.room_id
@@ -55,31 +58,25 @@ const statistics = (ctx: Ctx, s: FactorySearch): RawBuilder<unknown> => sql`
   join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
   cross join lateral (
     select case
-        when w.kind = ${PRODUCT} then (
-          select coalesce(sum(d.qty_expected), 0)
-          from inbound.detail d
-          join inbound."order" o
-            on o.tenant_id = d.tenant_id
-            and o.warehouse_id = d.warehouse_id
-            and o.id = d.order_id
-          where ${here(ctx, 'd')}
-            and d.goods_id = w.goods_id
-            and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
-            and o.status <> 99
-        )
-        else (
-          select coalesce(sum(d.qty_ordered), 0)
-          from outbound.detail d
-          join outbound."order" o
-            on o.tenant_id = d.tenant_id
-            and o.warehouse_id = d.warehouse_id
-            and o.id = d.order_id
-          where ${here(ctx, 'd')}
-            and d.goods_id = w.goods_id
-            and o.require_on = w.stat_date
-            and o.status <> 99
-        )
-      end::bigint as plan_qty
+      when w.kind = ${PRODUCT} then (
+        select coalesce(sum(d.qty_expected), 0)
+        from inbound.detail d
+        join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where ${here(ctx, 'd')}
+          and d.goods_id = w.goods_id
+          and (o.created_at at time zone 'Asia/Shanghai')::date = w.stat_date
+          and o.status <> 99
+      )
+      else (
+        select coalesce(sum(d.qty_ordered), 0)
+        from outbound.detail d
+        join outbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where ${here(ctx, 'd')}
+          and d.goods_id = w.goods_id
+          and o.require_on = w.stat_date
+          and o.status <> 99
+      )
+    end::bigint as plan_qty
   ) n
 `;
 
@@ -125,7 +122,8 @@ export const factoryStaff = (
     select w.staff_id as user_id, w.staff_name as user_name, w.rec_type as post_code, sum(w.qty)::bigint as qty,
       count(*) as lines, count(distinct date_trunc('minute', w.posted_at)) / 60.0 as hours
     from (${worked(ctx, search)}) w
-    where true ${search.kind ? sql`and w.kind = ${search.kind}` : sql``}
+    where true
+      ${search.kind ? sql`and w.kind = ${search.kind}` : sql``}
     group by w.staff_id, w.staff_name, w.rec_type
   ) x
   order by x.post_code, x.qty desc, x.user_id

@@ -13,7 +13,8 @@ export interface Dim {
 export const round = (n: number, digits = 2): number => Math.round((n + Number.EPSILON) * 10 ** digits) / 10 ** digits;
 
 /** Of a hundred; nothing to compare with is no percentage. */
-export const percentOf = (part: number, whole: number): number | null => (whole > 0 ? round((part / whole) * 100) : null);
+export const percentOf = (part: number, whole: number): number | null =>
+  whole > 0 ? round((part / whole) * 100) : null;
 
 export function bandOf(achievement: number | null, bands: Bands | undefined): string | null {
   if (achievement === null || !bands) return null;

@@ -37,7 +37,9 @@ async function efficiency({ db, log, now }: JobContext): Promise<void> {
         { actor: systemActor(tenantId, warehouseId), endpoint: FACTS, requestId: 'job' },
         (ctx) => generateDay(ctx, day),
         null,
-      ).catch((error: unknown) => log.error({ err: error, tenantId, warehouseId }, 'efficiency could not be generated'));
+      ).catch((error: unknown) =>
+        log.error({ err: error, tenantId, warehouseId }, 'efficiency could not be generated'),
+      );
 }
 
 export const efficiencyJobs: readonly Job[] = [{ name: 'efficiency', cron: '30 5 * * *', work: efficiency }];

@@ -17,8 +17,8 @@ export async function keepPosts(ctx: Ctx, { date, runId }: Day, rows: readonly W
   `;
   await ctx.run`
     insert into billing.post_efficiency (
-      tenant_id, warehouse_id, run_id, work_date, user_id, user_name, post_code, unit, equiv_qty, direct_min, attend_min,
-      uph, standard_uph, performance, utilization, achievement, band, valid, note
+      tenant_id, warehouse_id, run_id, work_date, user_id, user_name, post_code, unit, equiv_qty, direct_min,
+      attend_min, uph, standard_uph, performance, utilization, achievement, band, valid, note
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${runId}, ${date}::date, x."userId", x."userName", x."postCode", x.unit,
       x."equivQty", x."directMin", x."attendMin", x.uph, x."standardUph", x.performance, x.utilization, x.achievement,
@@ -45,8 +45,8 @@ export async function keepDocks(ctx: Ctx, { date, runId }: Day, rows: readonly D
       unload_min, wait_min_avg, on_time_rate, m3_per_hour, performance, achievement, band
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${runId}, ${date}::date, x."dockId", x."dockCode", x."dockType",
-      x.vehicles, x."orderCount", x.volume, x."unloadMin", x."waitMinAvg", x."onTimeRate", x."m3PerHour",
-      x.performance, x.achievement, x.band
+      x.vehicles, x."orderCount", x.volume, x."unloadMin", x."waitMinAvg", x."onTimeRate", x."m3PerHour", x.performance,
+      x.achievement, x.band
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(
       "dockId" bigint, "dockCode" text, "dockType" smallint, vehicles int, "orderCount" int, volume numeric,
       "unloadMin" numeric, "waitMinAvg" numeric, "onTimeRate" numeric, "m3PerHour" numeric, performance numeric,

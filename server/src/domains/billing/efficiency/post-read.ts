@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { POSTS } from '#contract/billing/efficiency-terms.ts';
 import {
   BOARD_DAYS,
   type Chart,
@@ -6,7 +7,6 @@ import {
   type PostHistorySearch,
   type postEfficiencyApi,
 } from '#contract/billing/efficiency.ts';
-import { POSTS } from '#contract/billing/efficiency-terms.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
@@ -17,8 +17,8 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { round } from './figures.plan.ts';
-import { summaryOf, type Worked } from './post.plan.ts';
 import { workedOn } from './post-source.ts';
+import { summaryOf, type Worked } from './post.plan.ts';
 
 type Row = PostEfficiencyRow;
 type Filter = Omit<PostHistorySearch, 'date' | 'workDateFrom' | 'workDateTo' | 'valid'> & Partial<PostHistorySearch>;
@@ -46,8 +46,8 @@ const live = (day: string, rows: readonly Worked[]): RawBuilder<unknown> => sql`
       x."attendMin" as attend_min, x.uph, x.performance, x.utilization, x.achievement, x.band, x.valid, x.note
     from jsonb_to_recordset(${JSON.stringify(rows.map((row, i) => ({ ...row, n: i + 1 })))}::jsonb) x(
       n bigint, "userId" bigint, "userName" text, "postCode" text, unit smallint, "equivQty" numeric,
-      "directMin" numeric, "attendMin" int, uph numeric, performance numeric, utilization numeric,
-      achievement numeric, band text, valid boolean, note text
+      "directMin" numeric, "attendMin" int, uph numeric, performance numeric, utilization numeric, achievement numeric,
+      band text, valid boolean, note text
     )
   )
 `;
@@ -102,10 +102,7 @@ interface Point {
 }
 
 /** Σ quantity over Σ hours by day and post; today from what is scanned. */
-export async function postChart(
-  ctx: Ctx,
-  search: InputOf<typeof postEfficiencyApi.board>,
-): Promise<Chart> {
+export async function postChart(ctx: Ctx, search: InputOf<typeof postEfficiencyApi.board>): Promise<Chart> {
   const today = wireDay(new Date()),
     dates = Array.from({ length: BOARD_DAYS }, (_, i) => addDays(today, i + 1 - BOARD_DAYS));
   const kept = await ctx.rows<Point>`
@@ -115,7 +112,8 @@ export async function postChart(
     where ${here(ctx, 'e')}
       and e.valid
       and e.work_date >= ${dates[0]}::date
-      and e.work_date < ${today}::date ${filter(search)}
+      and e.work_date < ${today}::date
+      ${filter(search)}
     group by e.work_date, e.post_code
   `;
   const now = summaryOf(

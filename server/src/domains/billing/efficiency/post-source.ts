@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { KIND_CODES, KIND_NAMES, STORAGE_NAMES } from '#contract/billing/efficiency-dims.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
 import { addDays, wireDay } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { postEfficiencyOf, reachOf, type Piece, type PostConfig, type Ratio, type Target, type Worked } from './post.plan.ts';
+import {
+  postEfficiencyOf,
+  reachOf,
+  type Piece,
+  type PostConfig,
+  type Ratio,
+  type Target,
+  type Worked,
+} from './post.plan.ts';
 
 interface Raw extends Omit<Piece, 'dims'> {
   storageMode: number | null;
@@ -36,7 +44,8 @@ const scans = (ctx: Ctx, day: string, userId: number | null) => {
         date_trunc('minute', r.posted_at)
     ),
     told as (
-      select s.*, row_number() over (partition by s.user_id, s.post_code, s.task_no order by s.from_at, s.goods_id) as n,
+      select s.*,
+        row_number() over (partition by s.user_id, s.post_code, s.task_no order by s.from_at, s.goods_id) as n,
         g.storage_mode, c.code as category_code, c.name as category_name, pt.kind, p.level,
         coalesce(pt.claimed_at, it.claimed_at) as since, coalesce(u.ratio, 1) as per_case, g.volume, g.weight
       from scanned s
@@ -61,9 +70,11 @@ const scans = (ctx: Ctx, day: string, userId: number | null) => {
     )
     select t.user_id, t.user_name, t.post_code, t.from_at as "from", t.to_at as "to",
       case when t.n = 1 and t.task_no <> '' then t.since end as since, t.lines::int as lines, t.qty::float8 as pieces,
-      (t.qty::numeric / t.per_case)::float8 as cases, (t.qty::numeric * coalesce(t.volume, 0) / 1000000)::float8 as volume,
-      (case when t.weight_g > 0 then t.weight_g::numeric else t.qty::numeric * coalesce(t.weight, 0) end / 1000)::float8 as weight,
-      t.pallets::int as pallets, t.storage_mode, t.category_code, t.category_name, t.kind, t.level
+      (t.qty::numeric / t.per_case)::float8 as cases,
+      (t.qty::numeric * coalesce(t.volume, 0) / 1000000)::float8 as volume,
+      (
+        case when t.weight_g > 0 then t.weight_g::numeric else t.qty::numeric * coalesce(t.weight, 0) end / 1000
+      )::float8 as weight, t.pallets::int as pallets, t.storage_mode, t.category_code, t.category_name, t.kind, t.level
     from told t
     order by t.from_at
   `;

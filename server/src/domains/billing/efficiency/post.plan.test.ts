@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { fromWire } from '../../../platform/clock.ts';
 import {
   directOf,
@@ -51,11 +51,7 @@ const of = (pieces: Piece[], more: Partial<Day> = {}) =>
 const CHILLED = { dims: [{ dim: 1, values: ['2', '冷藏'] }] };
 
 test('the worked example of the specification', () => {
-  const pieces = [
-    piece('08:00', '08:40', 120),
-    piece('08:45', '09:30', 60, CHILLED),
-    piece('10:10', '10:40', 80),
-  ];
+  const pieces = [piece('08:00', '08:40', 120), piece('08:45', '09:30', 60, CHILLED), piece('10:10', '10:40', 80)];
   expect(of(pieces)).toEqual([
     {
       userId: 7,
@@ -88,16 +84,22 @@ describe('minutes', () => {
   });
 
   test('a stretch of 26 hours is cut at twelve, and says so', () => {
-    const [row] = of([piece('10:00', '10:00', 50, { since: at('08:00', '2025-06-17'), from: at('10:00'), to: at('10:00') })], {
-      day: '2025-06-17',
-    });
+    const [row] = of(
+      [piece('10:00', '10:00', 50, { since: at('08:00', '2025-06-17'), from: at('10:00'), to: at('10:00') })],
+      {
+        day: '2025-06-17',
+      },
+    );
     expect(row).toMatchObject({ directMin: 720, note: '单段超过12小时，已截断' });
   });
 
   test('a night shift is of the day it began on, whatever the calendar says', () => {
     expect(workDateOf(at('04:59', '2025-06-19'), '05:00')).toBe(DAY);
     expect(workDateOf(at('05:00', '2025-06-19'), '05:00')).toBe('2025-06-19');
-    const night = [piece('23:30', '23:50', 10), { ...piece('00:30', '00:50', 10), from: at('00:00', '2025-06-19'), to: at('00:30', '2025-06-19') }];
+    const night = [
+      piece('23:30', '23:50', 10),
+      { ...piece('00:30', '00:50', 10), from: at('00:00', '2025-06-19'), to: at('00:30', '2025-06-19') },
+    ];
     expect(of(night)).toMatchObject([{ equivQty: 20, directMin: 60 }]);
     expect(of(night, { day: '2025-06-19' })).toEqual([]);
   });

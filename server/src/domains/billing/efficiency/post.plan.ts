@@ -71,7 +71,6 @@ const MINUTE_MS = 60_000,
 /** Nobody set one: pieces, with the pauses of the specification, and nothing to compare with. */
 const DEFAULT = { unit: 1, standardUph: 0, idleMinutes: 10, minMinutes: 15, dayCut: '05:00' } as const;
 
-
 /** The day a moment belongs to: a night shift is of the day it began on. */
 export function workDateOf(at: Date, dayCut: string): string {
   const [hours = 0, minutes = 0] = dayCut.split(':').map(Number);
@@ -173,13 +172,20 @@ function measured(of: readonly Piece[], first: Piece, { config, ratios, target, 
     achievement,
     band: bandOf(achievement, target),
     valid,
-    note: [cut && '单段超过12小时，已截断', !valid && `直接工时不足${config.minMinutes}分钟`].filter(Boolean).join('；') || null,
+    note:
+      [cut && '单段超过12小时，已截断', !valid && `直接工时不足${config.minMinutes}分钟`].filter(Boolean).join('；') ||
+      null,
   };
 }
 
 /** A post in sum: Σ quantity over Σ hours of whoever counts, never a mean of means. */
 export function summaryOf(rows: readonly Omit<Worked, 'note'>[]) {
-  return [...Map.groupBy(rows.filter(({ valid }) => valid), ({ postCode }) => postCode)].map(([postCode, of]) => {
+  return [
+    ...Map.groupBy(
+      rows.filter(({ valid }) => valid),
+      ({ postCode }) => postCode,
+    ),
+  ].map(([postCode, of]) => {
     const equiv = of.reduce((sum, { equivQty }) => sum + equivQty, 0),
       hours = of.reduce((sum, { directMin }) => sum + directMin, 0) / 60;
     const rate = hours > 0 ? equiv / hours : 0,

@@ -76,10 +76,7 @@ export async function receiveRows(ctx: Ctx, search: ReceiveHistorySearch): Promi
 }
 
 /** Cubic metres an hour of each dock, day by day; today from what came. */
-export async function receiveChart(
-  ctx: Ctx,
-  search: InputOf<typeof receiveEfficiencyApi.board>,
-): Promise<Chart> {
+export async function receiveChart(ctx: Ctx, search: InputOf<typeof receiveEfficiencyApi.board>): Promise<Chart> {
   const today = wireDay(new Date()),
     dates = Array.from({ length: BOARD_DAYS }, (_, i) => addDays(today, i + 1 - BOARD_DAYS));
   const kept = await ctx.rows<{ date: string; dockId: number; dockCode: string; value: number }>`
@@ -87,11 +84,15 @@ export async function receiveChart(
     from billing.receive_efficiency e
     where ${here(ctx, 'e')}
       and e.work_date >= ${dates[0]}::date
-      and e.work_date < ${today}::date ${filter(search)}
+      and e.work_date < ${today}::date
+      ${filter(search)}
     order by e.dock_code
   `;
   const now = (await unloadedOn(ctx, today))
-    .filter(({ dockId, dockType }) => (!search.dockId || dockId === search.dockId) && (!search.dockType || dockType === search.dockType))
+    .filter(
+      ({ dockId, dockType }) =>
+        (!search.dockId || dockId === search.dockId) && (!search.dockType || dockType === search.dockType),
+    )
     .map(({ dockId, dockCode, m3PerHour }) => ({ date: today, dockId, dockCode, value: m3PerHour }));
   return {
     dates,

@@ -58,7 +58,9 @@ export function receiveEfficiencyOf({ day, vehicles, configs, ratios, targets }:
       target = targets.find((one) => one.dockType === dockType);
     const volume = of.reduce((sum, one) => sum + volumeOf(one, ratios), 0),
       minutes = of.reduce((sum, { from, to }) => sum + (to.getTime() - from.getTime()) / MINUTE_MS, 0);
-    const waits = of.flatMap(({ signedAt, from }) => (signedAt ? [Math.max(0, from.getTime() - signedAt.getTime())] : []));
+    const waits = of.flatMap(({ signedAt, from }) =>
+      signedAt ? [Math.max(0, from.getTime() - signedAt.getTime())] : [],
+    );
     const due = of.filter(({ planTo, signedAt }) => planTo && signedAt),
       onTime = due.filter((one) => isOnTime(one, config.lateMinutes));
     const rate = minutes > 0 ? volume / (minutes / 60) : 0,

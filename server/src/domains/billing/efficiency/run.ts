@@ -54,7 +54,8 @@ async function lockRun(ctx: Ctx, { kind }: Kind, date: string): Promise<{ id: nu
   `;
   return found(
     await ctx.row<{ id: number; live: boolean }>`
-      select r.id, r.status = ${RUNNING} and exists (
+      select r.id,
+        r.status = ${RUNNING} and exists (
           select 1
           from ops.job j
           where j.tenant_id = r.tenant_id
@@ -94,7 +95,10 @@ export const generate =
   };
 
 /** Put a day in the place of what was there, at once. */
-async function replaceDay(ctx: Ctx, { kind, date, runId }: { kind: 1 | 2; date: string; runId: number }): Promise<number> {
+async function replaceDay(
+  ctx: Ctx,
+  { kind, date, runId }: { kind: 1 | 2; date: string; runId: number },
+): Promise<number> {
   const rows =
     kind === 1
       ? await keepPosts(ctx, { date, runId }, await workedOn(ctx, date))
@@ -115,11 +119,13 @@ const WORK_TYPE = 'EFFICIENCY';
 export const efficiencyWork = work({
   type: WORK_TYPE,
   params: z.object({ kind: z.literal([1, 2]), date: z.string(), runId: z.int() }),
-  begin: async ({ actor }, params) => async (tx) => {
-    const of = params.kind === 1 ? POSTS : DOCKS;
-    const rows = await replaceDay(ctxOf(tx, actor), params);
-    return { text: `${of.label} ${params.date}：${rows} 行`, url: of.url };
-  },
+  begin:
+    async ({ actor }, params) =>
+    async (tx) => {
+      const of = params.kind === 1 ? POSTS : DOCKS;
+      const rows = await replaceDay(ctxOf(tx, actor), params);
+      return { text: `${of.label} ${params.date}：${rows} 行`, url: of.url };
+    },
 });
 
 /** By the clock: the day before, of both kinds. A day somebody is just generating is left to him. */
@@ -134,8 +140,15 @@ export async function generateDay(ctx: Ctx, date: string): Promise<void> {
 export const runsOf =
   ({ kind }: Kind) =>
   async (ctx: Ctx) => {
-    const rows = await ctx.rows<{ id: number; workDate: string; status: number; rows: number; finishedAt: Date | null }>`
-      select r.id, r.work_date::text as work_date, case
+    const rows = await ctx.rows<{
+      id: number;
+      workDate: string;
+      status: number;
+      rows: number;
+      finishedAt: Date | null;
+    }>`
+      select r.id, r.work_date::text as work_date,
+        case
           when r.status = ${RUNNING} and not exists (
             select 1
             from ops.job j

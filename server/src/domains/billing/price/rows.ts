@@ -94,8 +94,9 @@ const values = (c: CostEntered): RawBuilder<unknown> => sql`
   ${c.ownerId ?? null}::bigint, ${c.houseId ?? null}::bigint, ${c.feeId}::bigint,
     ${JSON.stringify(filterOf(c.bizFilter))}::jsonb, ${c.basis}::smallint, ${c.model}::smallint, ${c.cycle}::smallint,
     ${c.freeQty}::numeric, ${c.qtyRound}::smallint, ${c.qtyStep ?? null}::numeric, ${c.minCharge ?? null}::numeric,
-    ${c.maxCharge ?? null}::numeric, ${c.periodMin ?? null}::numeric, ${c.antiInversion}::boolean, ${c.taxIncluded}::boolean,
-    ${c.taxRate}::numeric, ${c.priority}::int, ${c.effectiveFrom}::date, ${c.effectiveTo}::date, ${c.remark ?? null}::text
+    ${c.maxCharge ?? null}::numeric, ${c.periodMin ?? null}::numeric, ${c.antiInversion}::boolean,
+    ${c.taxIncluded}::boolean, ${c.taxRate}::numeric, ${c.priority}::int, ${c.effectiveFrom}::date,
+    ${c.effectiveTo}::date, ${c.remark ?? null}::text
 `;
 
 export interface Written {

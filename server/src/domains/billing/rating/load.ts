@@ -175,7 +175,8 @@ export const openCells = (ctx: Ctx, { period, ownerIds, houseId }: CellsAsked): 
       from billing.calc_fail_message e
       where e.tenant_id = ${ctx.tenantId}
         and e.status = 0
-        ${period ? sql`and e.period = ${period}` : sql``} ${only(sql`e.owner_id`, sql`e.warehouse_id`)}
+        ${period ? sql`and e.period = ${period}` : sql``}
+        ${only(sql`e.owner_id`, sql`e.warehouse_id`)}
       union all
       select s.owner_id, s.house_id, m.period
       from basic.store_signed s

@@ -154,7 +154,7 @@ const endOthers = (
   ctx: Ctx,
   { ownerId, houseId, period }: CellKey,
   { given, part }: { given: string; part: Part },
-): Promise<void> => ctx.run`
+) => ctx.run`
   update billing.calc_fail_message m
   set status = 2, version = m.version + 1, updated_by = ${ctx.userId}, updated_at = now()
   where m.tenant_id = ${ctx.tenantId}
@@ -172,7 +172,7 @@ const endOthers = (
     )
 `;
 
-const open = (ctx: Ctx, { ownerId, houseId, period }: CellKey, given: string): Promise<void> => ctx.run`
+const open = (ctx: Ctx, { ownerId, houseId, period }: CellKey, given: string) => ctx.run`
   insert into billing.calc_fail_message as m (
     tenant_id, warehouse_id, owner_id, fact_id, fact_key, fee_id, source_no, period, reason_code, reason, created_by,
     updated_by, occur_count

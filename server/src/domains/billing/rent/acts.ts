@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { RENT_YEARS_MAX, type RentTerms, type rentApi } from '#contract/billing/rent.ts';
 import { rentLife, type RentAction } from '#contract/billing/rent-life.ts';
+import { RENT_YEARS_MAX, type RentTerms, type rentApi } from '#contract/billing/rent.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { addDays, wireDay } from '../../../platform/clock.ts';
@@ -195,8 +195,8 @@ const writeSchedule = (ctx: Ctx, row: Rent, rows: readonly Due[]) => ctx.run`
   insert into billing.rent_schedule (
     tenant_id, warehouse_id, rent_id, seq_no, from_date, to_date, due_date, amount, tax, detail
   )
-  select ${ctx.tenantId}, ${ctx.warehouseId}, ${row.id}, x."seqNo", x."fromDate", x."toDate", x."dueDate", x.amount, x.tax,
-    x.detail
+  select ${ctx.tenantId}, ${ctx.warehouseId}, ${row.id}, x."seqNo", x."fromDate", x."toDate", x."dueDate", x.amount,
+    x.tax, x.detail
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(
     "seqNo" int, "fromDate" date, "toDate" date, "dueDate" date, amount numeric, tax numeric, detail text
   )

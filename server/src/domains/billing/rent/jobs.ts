@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { rentLife } from '#contract/billing/rent-life.ts';
 import { systemActor } from '../../../platform/actor.ts';
 import { wireDay } from '../../../platform/clock.ts';
-import { trace } from '../../../platform/command/trace.ts';
 import { command as run } from '../../../platform/command/run.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../../services/jobs/scheduled.ts';
@@ -57,7 +57,9 @@ async function rents({ db, log, now }: JobContext): Promise<void> {
         { actor: systemActor(tenantId, warehouseId), endpoint: FACTS, requestId: 'job' },
         (ctx) => rentDay(ctx, wireDay(now())),
         null,
-      ).catch((error: unknown) => log.error({ err: error, tenantId, warehouseId }, 'rents could not be handed to billing'));
+      ).catch((error: unknown) =>
+        log.error({ err: error, tenantId, warehouseId }, 'rents could not be handed to billing'),
+      );
 }
 
 export const rentJobs: readonly Job[] = [{ name: 'rent', cron: '20 0 * * *', atStart: true, work: rents }];

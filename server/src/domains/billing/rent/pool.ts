@@ -22,10 +22,7 @@ export async function poolDue(ctx: Ctx, day: string, rentId: number | null = nul
     select s.id, c.rent_no, s.seq_no, c.owner_id, s.due_date::text as due_date, c.area::text as area,
       s.amount::text as amount
     from billing.rent_schedule s
-    join billing.rent_contract c
-      on c.tenant_id = s.tenant_id
-      and c.warehouse_id = s.warehouse_id
-      and c.id = s.rent_id
+    join billing.rent_contract c on c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.id = s.rent_id
     where ${here(ctx, 's')}
       and s.status = 0
       and s.due_date <= ${day}::date
@@ -38,19 +35,17 @@ export async function poolDue(ctx: Ctx, day: string, rentId: number | null = nul
   `;
   await putFacts(
     ctx,
-    due.map(
-      (row): FactGiven => ({
-        factKey: keyOf(ctx, row.id),
-        sourceType: 'RENT',
-        sourceId: row.id,
-        sourceNo: `${row.rentNo}-${row.seqNo}`,
-        warehouseId: ctx.warehouseId,
-        ownerId: row.ownerId,
-        bizDate: row.dueDate,
-        area: row.area,
-        amount: row.amount,
-      }),
-    ),
+    due.map((row): FactGiven => ({
+      factKey: keyOf(ctx, row.id),
+      sourceType: 'RENT',
+      sourceId: row.id,
+      sourceNo: `${row.rentNo}-${row.seqNo}`,
+      warehouseId: ctx.warehouseId,
+      ownerId: row.ownerId,
+      bizDate: row.dueDate,
+      area: row.area,
+      amount: row.amount,
+    })),
   );
   await ctx.run`
     update billing.rent_schedule

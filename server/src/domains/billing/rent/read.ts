@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RentScheduleRow, RentSearch, RentTerms, rentApi } from '#contract/billing/rent.ts';
 import { rentLife } from '#contract/billing/rent-life.ts';
+import type { RentScheduleRow, RentSearch, RentTerms, rentApi } from '#contract/billing/rent.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
@@ -24,7 +24,8 @@ const COLUMNS = sql`
   c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
     c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
     c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
-    c.deposit::text as deposit, c.tax_rate::text as tax_rate, (
+    c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+    (
       select sum(s.amount)::text
       from billing.rent_schedule s
       where s.tenant_id = c.tenant_id
@@ -92,14 +93,12 @@ export async function rentRows(ctx: Ctx, search: RentSearch): Promise<AsyncGener
 }
 
 export async function rentDetail(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<Api['get']>> {
-  const row = found(
-    await ctx.row<Raw>`
-      select ${COLUMNS}
-      from ${JOINS}
-      where ${mine(ctx)}
-        and c.id = ${id}
-    `,
-  );
+  const row = found(await ctx.row<Raw>`
+    select ${COLUMNS}
+    from ${JOINS}
+    where ${mine(ctx)}
+      and c.id = ${id}
+  `);
   const schedule = await ctx.rows<RentScheduleRow>`
     select s.id, s.seq_no, s.from_date::text as from_date, s.to_date::text as to_date, s.due_date::text as due_date,
       s.amount::text as amount, s.tax::text as tax, s.detail, s.status

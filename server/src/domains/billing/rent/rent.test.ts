@@ -102,7 +102,10 @@ test('terms that do not fit are refused on their field; a draft changes and goes
   await expect(add({ ownerId: 999_999_999 })).rejects.toThrow('货主不存在或未在本仓启用');
   const made = await add({ party: '租户丙', direction: 1, ownerId: null });
   const changed = await as(clerk, (ctx) =>
-    updateRent(ctx, rentApi.update.input.parse({ ...made, ...told({ party: '租户丁', direction: 1, ownerId: null, area: '88.5' }) })),
+    updateRent(
+      ctx,
+      rentApi.update.input.parse({ ...made, ...told({ party: '租户丁', direction: 1, ownerId: null, area: '88.5' }) }),
+    ),
   );
   await expect(as(clerk, (ctx) => removeRent(ctx, made))).rejects.toThrow('数据已被他人修改');
   expect((await as(clerk, (ctx) => rentDetail(ctx, { id: made.id }))).area).toBe('88.50');

@@ -1,5 +1,5 @@
-import { rentRow, type RentSearch, type rentApi } from '#contract/billing/rent.ts';
 import { rentLife } from '#contract/billing/rent-life.ts';
+import { rentRow, type RentSearch, type rentApi } from '#contract/billing/rent.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';

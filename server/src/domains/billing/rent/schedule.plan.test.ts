@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { addDays } from '../../../platform/clock.ts';
 import { addMonths, endedOn, owed, scaled, scheduleOf, type Terms } from './schedule.plan.ts';
 

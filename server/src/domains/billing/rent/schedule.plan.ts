@@ -148,6 +148,8 @@ export function endedOn<R extends { fromDate: string; toDate: string; seqNo: num
   const last = rows.find(({ fromDate, toDate }) => fromDate <= day && toDate > day);
   return {
     gone,
-    cut: last ? { row: last, due: dueOf(terms, { seqNo: last.seqNo, from: last.fromDate, to: later(day, last.fromDate) }) } : null,
+    cut: last
+      ? { row: last, due: dueOf(terms, { seqNo: last.seqNo, from: last.fromDate, to: later(day, last.fromDate) }) }
+      : null,
   };
 }

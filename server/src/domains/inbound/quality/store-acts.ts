@@ -80,8 +80,8 @@ async function addLine(ctx: Ctx, { qcId, stock, stockId, qty, mode }: Sent): Pro
       created_by, updated_by
     )
     values (
-      ${ctx.tenantId}, ${ctx.warehouseId}, ${qcId}, ${stock.goodsId}, ${stock.lotId}, ${stockId},
-      ${stock.positionId}, ${stock.lpnId}, ${qty}, ${sampleSize(qty, { mode, level: 1 })}, ${ctx.userId}, ${ctx.userId}
+      ${ctx.tenantId}, ${ctx.warehouseId}, ${qcId}, ${stock.goodsId}, ${stock.lotId}, ${stockId}, ${stock.positionId},
+      ${stock.lpnId}, ${qty}, ${sampleSize(qty, { mode, level: 1 })}, ${ctx.userId}, ${ctx.userId}
     )
   `;
 }

@@ -71,10 +71,7 @@ const docksOfBoard = (ctx: Ctx, roomId: number | null): Promise<Omit<Board['dock
     and x.until_at > now()
   where ${here(ctx, 'd')}
     and not d.is_deleted
-    and (
-      coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3)
-      or d.current_pre_check_id is not null
-    )
+    and (coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3) or d.current_pre_check_id is not null)
     and (${roomId}::bigint is null or d.room_id is null or d.room_id = ${roomId})
   order by d.sort, d.id
 `;

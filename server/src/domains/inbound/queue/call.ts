@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { CALLS_MAX, jumpRight, preCheckLife } from '#contract/inbound/queue/life.ts';
 import type { preCheckV2Api } from '#contract/inbound/queue/pre-check-v2.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { may } from '../../../platform/actor.ts';
 import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -28,7 +28,9 @@ export async function call(ctx: Ctx, { id, roomId, dockId }: InputOf<typeof preC
   await standAt(ctx, [{ dockId: dock.id, preCheckId: pre.id, working: false }]);
   const state = await settle(ctx, pre, {
     status: preCheckLife.at.called,
-    set: sql`dock_id = ${dock.id}, called_at = now(), call_count = p.call_count + 1, pass_class = null, behind_no = null,`,
+    set: sql`
+      dock_id = ${dock.id}, called_at = now(), call_count = p.call_count + 1, pass_class = null, behind_no = null,
+    `,
     action: 'CALL',
     actionName: '叫号',
     payload: { dock: dock.code, queueNo: pre.queueNo },

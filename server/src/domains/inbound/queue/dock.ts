@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { InputOf } from '#contract/kit/endpoint.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { preCheckLife } from '#contract/inbound/queue/life.ts';
 import type { preCheckV2Api } from '#contract/inbound/queue/pre-check-v2.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import { reached } from '#contract/kit/machine.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
@@ -64,10 +64,7 @@ export async function start(ctx: Ctx, { id }: InputOf<typeof preCheckApi.start>)
 }
 
 /** 作业完成: everything it brought is unloaded, and the dock is free. `orderIds`: those of which that is said now. */
-export async function finish(
-  ctx: Ctx,
-  { id, orderIds }: InputOf<typeof preCheckV2Api.finish>,
-): Promise<State> {
+export async function finish(ctx: Ctx, { id, orderIds }: InputOf<typeof preCheckV2Api.finish>): Promise<State> {
   const held = await hold(ctx, id);
   const { pre, orders } = held;
   refusePreCheck(pre, 'finish');

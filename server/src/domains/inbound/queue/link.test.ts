@@ -51,7 +51,12 @@ test('a driver signs in where he is, sees his place move, is called, and sees no
   const other = await w.truck();
   const { apptId, orderId } = await appointed(),
     token = await handed({ apptId });
-  expect(await look(token)).toMatchObject({ canSign: true, needsPosition: true, status: null, plateNo: `沪B${orderId}` });
+  expect(await look(token)).toMatchObject({
+    canSign: true,
+    needsPosition: true,
+    status: null,
+    plateNo: `沪B${orderId}`,
+  });
   const sign = (at: { lng?: number; lat?: number }) => w.link.signIn({ token, ...at }, { actor: nobody() });
   expect((await refused(sign({}))).msg).toBe('未获取到定位');
   expect((await refused(sign({ lng: 121, lat: 30 }))).msg).toMatch(/^不在签到范围内/);
@@ -84,7 +89,10 @@ test('revoked, replaced, expired and invented words open nothing, and one purpos
   expect((await refused(look(second))).msg).toBe(GONE);
   expect((await w.link.show({ preId: id })).url).toBeNull();
   const third = await handed({ preId: id });
-  await w.given.ask(`update ops.link set created_at = now() - interval '3 days', expire_at = now() - interval '1 second' where revoked_at is null and doc_id = $1`, [id]);
+  await w.given.ask(
+    `update ops.link set created_at = now() - interval '3 days', expire_at = now() - interval '1 second' where revoked_at is null and doc_id = $1`,
+    [id],
+  );
   expect((await refused(look(third))).msg).toBe(GONE);
   expect((await refused(look('A'.repeat(22)))).msg).toBe(GONE);
   await w.given.ask(`update inbound.pre_check set status = 40 where id = $1`, [id]);

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';

@@ -213,7 +213,11 @@ describe('the queue', () => {
     await w.v1.pass({ id: late.id });
     expect(await order_()).toEqual([quick, slow[0], slow[1], late, slow[2], slow[3]].map((one) => one?.id));
     const { list } = await w.v2.queryPage({ param: { plateNo: await plateOf(late.id) } });
-    expect(list[0]).toMatchObject({ status: 25, ahead: 3, why: expect.arrayContaining([`过号，改排在${slow[1]?.queueNo}之后`]) });
+    expect(list[0]).toMatchObject({
+      status: 25,
+      ahead: 3,
+      why: expect.arrayContaining([`过号，改排在${slow[1]?.queueNo}之后`]),
+    });
     await w.v1.markNoQuickChannel({ id: quick.id, reason: '需全检' });
     expect((await order_())[0]).toBe(slow[0]?.id);
     expect((await refused(w.v1.markNoQuickChannel({ id: quick.id, reason: '需全检' }))).msg).toBe('已标记为非快速通道');

@@ -29,7 +29,8 @@ const NAMED = (s: PreCheckSearch, actor: Actor): RawBuilder<unknown> =>
         from inbound.pre_check_order po
         join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
         where ${here(actor, 'po')}
-          and po.pre_id = p.id ${anyCode(sql`x.order_no`, s.orderNo, 'orderNo')}
+          and po.pre_id = p.id
+          ${anyCode(sql`x.order_no`, s.orderNo, 'orderNo')}
       )
     `
     : sql``;
@@ -39,7 +40,8 @@ const APPOINTED = (s: PreCheckSearch, actor: Actor): RawBuilder<unknown> =>
       and p.appt_id in (
         select x.id
         from inbound.appointment x
-        where ${here(actor, 'x')} ${anyCode(sql`x.appt_no`, s.apptNo, 'apptNo')}
+        where ${here(actor, 'x')}
+          ${anyCode(sql`x.appt_no`, s.apptNo, 'apptNo')}
       )
     `
     : sql``;
@@ -54,8 +56,12 @@ export const columns = sql`
     a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id, k.code as dock_code,
     p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority, p.priority_reason, p.is_quick,
     p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
-    greatest(0, extract(epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at) / 60)::int as wait_minutes,
-    p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+    greatest(
+      0,
+      extract(
+        epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
+      ) / 60
+    )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
 `;
 
 export const joined = (heads: RawBuilder<unknown>): RawBuilder<unknown> => sql`

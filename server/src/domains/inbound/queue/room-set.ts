@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { businessDay, nextQueueNo } from './queue.ts';

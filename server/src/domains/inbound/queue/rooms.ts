@@ -138,8 +138,7 @@ export async function docksOf(
   vehicleType: string | null,
 ): Promise<Map<number, DockChoice[]>> {
   const rows = await ctx.rows<DockFacts & { roomId: number | null }>`
-    select d.id as dock_id, d.code, d.room_id, d.vehicle_types,
-      d.status = 1 and d.current_pre_check_id is null as free,
+    select d.id as dock_id, d.code, d.room_id, d.vehicle_types, d.status = 1 and d.current_pre_check_id is null as free,
       coalesce(${AROUND}::int + t.pallets * coalesce(r.minutes_per_pallet, 3), 0)::int as needs,
       coalesce(extract(epoch from now() - coalesce(t.start_at, now())) / 60, 0)::int as stood
     from basic.dock d

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { refusal } from '#contract/kit/machine.ts';
 import { preCheckLife, type PreCheckAction } from '#contract/inbound/queue/life.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { refusal } from '#contract/kit/machine.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -60,17 +60,17 @@ export const visible = (actor: Actor): RawBuilder<unknown> =>
           and po.pre_id = p.id
           and not (${ofOwners(actor, 'o')})
       )
-      and (
-        p.appt_id is null
-        or exists (
-          select 1
-          from inbound.appointment a
-          where a.tenant_id = p.tenant_id
-            and a.warehouse_id = p.warehouse_id
-            and a.id = p.appt_id
-            and ${ofOwners(actor, 'a')}
+        and (
+          p.appt_id is null
+          or exists (
+            select 1
+            from inbound.appointment a
+            where a.tenant_id = p.tenant_id
+              and a.warehouse_id = p.warehouse_id
+              and a.id = p.appt_id
+              and ${ofOwners(actor, 'a')}
+          )
         )
-      )
     `;
 
 /** The truck with its orders, for an act on the queue. Locks: the queue, then orders, then the truck. */
@@ -157,6 +157,4 @@ export async function settle(ctx: Ctx, pre: PreCheck, step: Step): Promise<State
 
 /** Whoever watches the queue of this warehouse looks again. */
 export const queueChanged = (ctx: Ctx): Promise<void> =>
-  emit(ctx, [
-    { topic: 'IN.QUEUE', aggKey: `QUEUE:${ctx.warehouseId}`, payload: { warehouseId: ctx.warehouseId } },
-  ]);
+  emit(ctx, [{ topic: 'IN.QUEUE', aggKey: `QUEUE:${ctx.warehouseId}`, payload: { warehouseId: ctx.warehouseId } }]);

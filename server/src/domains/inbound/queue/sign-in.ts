@@ -1,5 +1,5 @@
-import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';

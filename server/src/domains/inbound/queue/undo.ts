@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { InputOf } from '#contract/kit/endpoint.ts';
 import { preCheckLife } from '#contract/inbound/queue/life.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';

@@ -1,7 +1,7 @@
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { preCheckV2Api } from '#contract/inbound/queue/pre-check-v2.ts';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -158,7 +158,13 @@ async function ordersOf(ctx: Ctx, apptId: number | null, { orderNo }: Words): Pr
     order by o.id
     limit 50
   `;
-  const loads = rows.length > 0 ? await loadsOf(ctx, rows.map(({ orderId }) => orderId)) : [];
+  const loads =
+    rows.length > 0
+      ? await loadsOf(
+          ctx,
+          rows.map(({ orderId }) => orderId),
+        )
+      : [];
   const pallets = new Map(loads.map((load) => [load.orderId, load.pallets]));
   return rows.map((row) => ({ ...row, pallets: pallets.get(row.orderId) ?? 0 }));
 }

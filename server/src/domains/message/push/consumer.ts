@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { isAlarmCode, type AlarmCode } from '#contract/message/alarm-groups.ts';
-import { alarmTopic, PUSH_BYTES_MAX, PUSH_EVERY_MS, queueTopic, unreadTopic, type UnreadPush } from '#contract/message/push.ts';
+import {
+  alarmTopic,
+  PUSH_BYTES_MAX,
+  PUSH_EVERY_MS,
+  queueTopic,
+  unreadTopic,
+  type UnreadPush,
+} from '#contract/message/push.ts';
 import { systemActor } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import { emit } from '../../../platform/command/trace.ts';

@@ -42,7 +42,8 @@ export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoard
     left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
     where ${here(ctx, 't')}
       and t.status = 2
-      and t.finish_at >= ${since} ${equals(sql`t.kind`, kind)}
+      and t.finish_at >= ${since}
+      ${equals(sql`t.kind`, kind)}
     group by t.area_id, ${MONTH_OF}
     order by 2, 3
   `;
@@ -50,7 +51,8 @@ export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoard
     select floor(extract(epoch from now() - d.found_at) / 86400)::int as days, ${LATE} as late, count(*) as n
     from ${DANGERS}
     where ${here(ctx, 'd')}
-      and ${OPEN} ${equals(sql`d.kind`, kind)}
+      and ${OPEN}
+      ${equals(sql`d.kind`, kind)}
     group by 1, 2
   `;
   const repeats = await repeatsOf(ctx, since, kind),
@@ -81,7 +83,8 @@ async function repeatsOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Prom
     left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
     where ${here(ctx, 'd')}
       and d.found_at >= ${since}
-      and r.status <> 4 ${equals(sql`d.kind`, kind)}
+      and r.status <> 4
+      ${equals(sql`d.kind`, kind)}
     group by d.area_id, d.category
     having count(*) >= ${REPEATS_MIN}
     order by 4 desc, 6 desc
@@ -99,7 +102,8 @@ function peopleOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Promise<Boa
     join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
     where ${here(ctx, 'd')}
       and d.found_at >= ${since}
-      and r.status <> 4 ${equals(sql`d.kind`, kind)}
+      and r.status <> 4
+      ${equals(sql`d.kind`, kind)}
     group by u.id, u.user_name
     order by 2 desc, u.user_name
     limit ${SHOWN_MAX}
@@ -125,9 +129,9 @@ type Raw = Omit<Inspector, 'lastAt' | 'score'> & { lastAt: Date | null; score: s
 /** Who walks here, with what came of it. */
 const inspectors = (ctx: Ctx, kind?: number | null) => sql`
   (
-    select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans, coalesce(w.done, 0) as done,
-      coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue, coalesce(w.dangers, 0) as dangers, w.score,
-      w.last_at
+    select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+      coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+      coalesce(w.dangers, 0) as dangers, w.score, w.last_at
     from iam."user" u
     left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
     left join (
@@ -135,17 +139,22 @@ const inspectors = (ctx: Ctx, kind?: number | null) => sql`
       from patrol.plan p
       where ${here(ctx, 'p')}
         and p.status = 1
-        and not p.is_deleted ${equals(sql`p.kind`, kind)}
+        and not p.is_deleted
+        ${equals(sql`p.kind`, kind)}
       group by p.inspector_id
-    ) p on p.inspector_id = u.id
+    ) p
+      on p.inspector_id = u.id
     left join (
       select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
-        (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
-        coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
+        (count(*) filter (where t.status in (0, 1)))::int as open,
+        (count(*) filter (where t.status = 3))::int as overdue, coalesce(sum(t.danger_count), 0)::int as dangers,
+        round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
       from patrol.task t
-      where ${here(ctx, 't')} ${equals(sql`t.kind`, kind)}
+      where ${here(ctx, 't')}
+        ${equals(sql`t.kind`, kind)}
       group by t.inspector_id
-    ) w on w.inspector_id = u.id
+    ) w
+      on w.inspector_id = u.id
     where u.tenant_id = ${ctx.tenantId}
       and (p.plans > 0 or w.inspector_id is not null)
   ) x
@@ -164,7 +173,11 @@ export async function inspectorPage(
     ctx.tx,
     {
       select: sql`x.*`,
-      from: sql`from ${inspectors(ctx, input.param.kind)} where true ${equals(sql`x.id`, input.param.inspectorId)}`,
+      from: sql`
+        from ${inspectors(ctx, input.param.kind)}
+        where true
+          ${equals(sql`x.id`, input.param.inspectorId)}
+      `,
       sortable: { done: sql`x.done`, dangers: sql`x.dangers`, overdue: sql`x.overdue` },
       order: [desc(sql`x.done`), desc(sql`x.id`)],
     },

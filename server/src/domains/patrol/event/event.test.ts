@@ -2,15 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventInvestigationApi as api } from '#contract/patrol/event.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
+import { paperPdf } from '../../../services/papers/paper.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
-import { paperPdf } from '../../../services/papers/paper.ts';
 import { confirmWarning, handleWarning } from '../warning/acts.ts';
 import { raiseWarnings } from '../warning/raise.ts';
 import { warningPage } from '../warning/read.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './head.ts';
 import { eventDetail, eventPage } from './read.ts';
-import { checkFour, closeEvent, finishMeasure, judgeReport, recordEvent, submitReport, verifyMeasure } from './record.ts';
+import {
+  checkFour,
+  closeEvent,
+  finishMeasure,
+  judgeReport,
+  recordEvent,
+  submitReport,
+  verifyMeasure,
+} from './record.ts';
 import { eventPaper } from './report.ts';
 
 let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
@@ -86,7 +94,9 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
     recordEvent(ctx, api.record.input.parse({ ...opened, ...RECORD, measures })),
   );
   // Kept again, the measures of before are replaced.
-  const again = await as(leader, (ctx) => recordEvent(ctx, api.record.input.parse({ ...recorded, ...RECORD, measures })));
+  const again = await as(leader, (ctx) =>
+    recordEvent(ctx, api.record.input.parse({ ...recorded, ...RECORD, measures })),
+  );
   await expect(as(leader, (ctx) => submitReport(ctx, recorded))).rejects.toThrow('数据已被他人修改');
   const submitted = await as(leader, (ctx) => submitReport(ctx, again));
   await expect(as(leader, (ctx) => judgeReport(ctx, { ...submitted, result: 1 }))).rejects.toThrow(
@@ -103,7 +113,10 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   const [first] = kept;
   const finish = async (who: Actor, actionId: number, evidence: number[]) =>
     as(who, async (ctx) =>
-      finishMeasure(ctx, api.finishAction.input.parse({ id: told.id, version: await version(), actionId, result: '已做', evidence })),
+      finishMeasure(
+        ctx,
+        api.finishAction.input.parse({ id: told.id, version: await version(), actionId, result: '已做', evidence }),
+      ),
     );
   await expect(finish(leader, first?.id ?? 0, [])).rejects.toThrow('请上传整改证据');
   await expect(finish(leader, 999_999, [])).rejects.toThrow('数据不存在');

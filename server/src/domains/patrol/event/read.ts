@@ -32,7 +32,8 @@ const OVERDUE = sql`(e.status in (0, 1) and e.due_at < now())`;
 const COLUMNS = sql`
   e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
     e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at,
-    e.due_at, ${OVERDUE} as overdue, (
+    e.due_at, ${OVERDUE} as overdue,
+    (
       select count(*)
       from patrol.event_action a
       where a.tenant_id = e.tenant_id
@@ -107,9 +108,7 @@ export async function eventRows(ctx: Ctx, search: EventSearch): Promise<AsyncGen
 }
 
 async function measuresOf(ctx: Ctx, eventId: number): Promise<Measure[]> {
-  const rows = await ctx.rows<
-    Omit<Measure, 'evidence' | 'dueAt' | 'doneAt'> & { dueAt: Date; doneAt: Date | null }
-  >`
+  const rows = await ctx.rows<Omit<Measure, 'evidence' | 'dueAt' | 'doneAt'> & { dueAt: Date; doneAt: Date | null }>`
     select a.id, a.content, a.owner_id, o.user_name as owner, a.due_at, a.status = 0 and a.due_at < now() as overdue,
       a.done_at, a.result, v.user_name as verifier, a.status
     from patrol.event_action a
@@ -139,7 +138,8 @@ type Told = Raw &
 export async function eventDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
   const { causeFound, personsDealt, measuresDone, staffEducated, ...row } = found(
     await ctx.row<Told>`
-      select ${COLUMNS}, e.team_ids, array(
+      select ${COLUMNS}, e.team_ids,
+        array(
           select u.user_name
           from unnest(e.team_ids) with ordinality m(id, n)
           join iam.user u on u.tenant_id = e.tenant_id and u.id = m.id

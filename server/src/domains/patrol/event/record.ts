@@ -113,23 +113,21 @@ export async function verifyMeasure(ctx: Ctx, input: InputOf<Api['verifyAction']
   const one = await measure(ctx, row, input.actionId);
   if (one.status !== 1) refuse('STATE', one.status === 0 ? '该措施尚未完成' : '该措施已验证');
   if (one.doneBy === ctx.userId) refuse('BUSINESS', '不能验证自己完成的措施');
-  await (
-    input.result === 1
-      ? ctx.run`
-          update patrol.event_action
-          set status = 2, verify_by = ${ctx.userId}, verify_at = now()
-          where tenant_id = ${ctx.tenantId}
-            and warehouse_id = ${ctx.warehouseId}
-            and id = ${one.id}
-        `
-      : ctx.run`
-          update patrol.event_action
-          set status = 0, result = null, done_at = null, done_by = null
-          where tenant_id = ${ctx.tenantId}
-            and warehouse_id = ${ctx.warehouseId}
-            and id = ${one.id}
-        `
-  );
+  await (input.result === 1
+    ? ctx.run`
+      update patrol.event_action
+      set status = 2, verify_by = ${ctx.userId}, verify_at = now()
+      where tenant_id = ${ctx.tenantId}
+        and warehouse_id = ${ctx.warehouseId}
+        and id = ${one.id}
+    `
+    : ctx.run`
+      update patrol.event_action
+      set status = 0, result = null, done_at = null, done_by = null
+      where tenant_id = ${ctx.tenantId}
+        and warehouse_id = ${ctx.warehouseId}
+        and id = ${one.id}
+    `);
   return step(ctx, row, {
     act: 'verifyAction',
     payload: { opinion: `措施${one.lineNo}：${input.result === 1 ? '通过' : '不通过'}` },

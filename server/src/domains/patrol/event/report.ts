@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { stateName } from '#contract/kit/machine.ts';
-import { FOUR_CHECKS, FOUR_KEYS, type eventInvestigationApi } from '#contract/patrol/event.ts';
 import { dict } from '#contract/patrol/dict.ts';
+import { FOUR_CHECKS, FOUR_KEYS, type eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife } from '#contract/patrol/life.ts';
 import type { Call, FileAnswer } from '../../../platform/command/call.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
@@ -58,7 +58,13 @@ export const eventPaper = (event: Detail): Paper => ({
       title: '五、四不放过核查',
       facts: FOUR_KEYS.map((key) => [FOUR_CHECKS[key], event.fourCheck[key] ?? '']),
     },
-    { title: '六、审批意见', facts: [['审批人', event.auditor ?? ''], ['审批意见', event.opinion ?? '']] },
+    {
+      title: '六、审批意见',
+      facts: [
+        ['审批人', event.auditor ?? ''],
+        ['审批意见', event.opinion ?? ''],
+      ],
+    },
   ],
   signs: ['调查负责人', '审批人', '日期'],
 });

@@ -69,21 +69,27 @@ async function leaveBehind(
 ): Promise<void> {
   const docType = 'PATROL_WARN';
   await trace(ctx, [
-    ...cleared.map(({ id, fromStatus }) => ({
-      docType,
-      docId: id,
-      action: 'CLEAR',
-      actionName: '自动解除',
-      fromStatus,
-      toStatus: at.cleared,
-    }) as const),
-    ...raised.map(({ id }) => ({
-      docType,
-      docId: id,
-      action: 'CREATE',
-      actionName: '产生预警',
-      toStatus: at.open,
-    }) as const),
+    ...cleared.map(
+      ({ id, fromStatus }) =>
+        ({
+          docType,
+          docId: id,
+          action: 'CLEAR',
+          actionName: '自动解除',
+          fromStatus,
+          toStatus: at.cleared,
+        }) as const,
+    ),
+    ...raised.map(
+      ({ id }) =>
+        ({
+          docType,
+          docId: id,
+          action: 'CREATE',
+          actionName: '产生预警',
+          toStatus: at.open,
+        }) as const,
+    ),
   ]);
   await emit(
     ctx,

@@ -16,21 +16,18 @@ export const lapses = (ctx: Ctx, now: Date): RawBuilder<unknown> => {
       and r.status in (0, 1)
   `;
   return sql`
-    select 1 as warn_type, t.kind, t.id as biz_id, t.task_no as biz_no, t.id as source_id,
-      '巡检任务过期未开始' as content, t.inspector_id as person_id, t.plan_end as lapse_at
+    select 1 as warn_type, t.kind, t.id as biz_id, t.task_no as biz_no, t.id as source_id, '巡检任务过期未开始' as content,
+      t.inspector_id as person_id, t.plan_end as lapse_at
     from patrol.task t
     where ${here('t')}
       and t.status in (0, 3)
       and t.plan_end < ${now}::timestamptz - interval '24 hours'
     union all
-    select 2, d.kind, r.id, r.rectify_no, r.id, left('整改超过期限：' || d.description, 500), r.responsible_id, r.due_at
-    ${rectify}
-      and r.due_at < ${now}::timestamptz
+    select 2, d.kind, r.id, r.rectify_no, r.id, left('整改超过期限：' || d.description, 500), r.responsible_id,
+      r.due_at ${rectify} and r.due_at < ${now}::timestamptz
     union all
-    select 3, d.kind, r.id, r.rectify_no, r.id,
-      left('整改已被驳回' || r.reject_count || '次：' || d.description, 500), r.responsible_id, r.audit_at
-    ${rectify}
-      and r.reject_count >= ${REJECTIONS_ESCALATE}
+    select 3, d.kind, r.id, r.rectify_no, r.id, left('整改已被驳回' || r.reject_count || '次：' || d.description, 500),
+      r.responsible_id, r.audit_at ${rectify} and r.reject_count >= ${REJECTIONS_ESCALATE}
     union all
     select 4, null, e.id, e.event_no, e.id, left('调查报告超过期限：' || e.description, 500), e.leader_id, e.due_at
     from patrol.event e

@@ -17,49 +17,49 @@ function met(ctx: Ctx, text: string): RawBuilder<unknown> {
   const code = text.normalize('NFKC').trim().toUpperCase(),
     digits = code.replaceAll(/\D/g, '');
   return sql`
-  select o.id, 1 as rank, 'orderNo' as found_by
-  from outbound.order o
-  where ${here(ctx, 'o')}
-    and o.order_no = ${code}
-  union all (
-    select o.id, 2, 'externalNo'
+    select o.id, 1 as rank, 'orderNo' as found_by
     from outbound.order o
     where ${here(ctx, 'o')}
-      and ops.folded(o.external_no) = ${folded(text)}
-    limit ${FOUND_MAX + 1}
-  )
-  union all
-  select i.order_id, 3, 'shipNo'
-  from outbound.shipment s
-  join outbound.shipment_item i
-    on i.tenant_id = s.tenant_id
-    and i.warehouse_id = s.warehouse_id
-    and i.ship_id = s.id
-    and i.active
-  where ${here(ctx, 's')}
-    and s.ship_no = ${code}
-  union all (
-    select c.order_id, 4, 'carton'
-    from basic.lpn l
-    join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
-    where ${here(ctx, 'l')}
-      and l.code = ${code}
-  )
-  union all
-  select r.out_order_id, 5, 'receiptNo'
-  from service.receipt r
-  where ${here(ctx, 'r')}
-    and r.receipt_no = ${code}
-  union all (
-    select o.id, 6, 'phone'
-    from outbound.order o
-    where ${here(ctx, 'o')}
-      and ${digits.length >= PHONE_DIGITS}
-      and o.phone is not null
-      and regexp_replace(o.phone, '\\D', '', 'g') = ${digits}
-    order by o.id desc
-    limit ${FOUND_MAX + 1}
-  )
+      and o.order_no = ${code}
+    union all (
+      select o.id, 2, 'externalNo'
+      from outbound.order o
+      where ${here(ctx, 'o')}
+        and ops.folded(o.external_no) = ${folded(text)}
+      limit ${FOUND_MAX + 1}
+    )
+    union all
+    select i.order_id, 3, 'shipNo'
+    from outbound.shipment s
+    join outbound.shipment_item i
+      on i.tenant_id = s.tenant_id
+      and i.warehouse_id = s.warehouse_id
+      and i.ship_id = s.id
+      and i.active
+    where ${here(ctx, 's')}
+      and s.ship_no = ${code}
+    union all (
+      select c.order_id, 4, 'carton'
+      from basic.lpn l
+      join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
+      where ${here(ctx, 'l')}
+        and l.code = ${code}
+    )
+    union all
+    select r.out_order_id, 5, 'receiptNo'
+    from service.receipt r
+    where ${here(ctx, 'r')}
+      and r.receipt_no = ${code}
+    union all (
+      select o.id, 6, 'phone'
+      from outbound.order o
+      where ${here(ctx, 'o')}
+        and ${digits.length >= PHONE_DIGITS}
+        and o.phone is not null
+        and regexp_replace(o.phone, '\\D', '', 'g') = ${digits}
+      order by o.id desc
+      limit ${FOUND_MAX + 1}
+    )
   `;
 }
 

@@ -40,7 +40,10 @@ export function Generate<R>({ api, list }: { api: Api; list: List<R> }) {
       <span className="hc-faint">
         {running.length > 0
           ? `正在生成 ${running.map(({ workDate }) => workDate).join('、')}`
-          : last && (last.status === 1 ? `最近生成 ${last.workDate}，${last.rows} 行` : `${last.workDate} 生成失败，请重新生成`)}
+          : last &&
+            (last.status === 1
+              ? `最近生成 ${last.workDate}，${last.rows} 行`
+              : `${last.workDate} 生成失败，请重新生成`)}
       </span>
       <FieldsDialog
         title="生成一天的统计"

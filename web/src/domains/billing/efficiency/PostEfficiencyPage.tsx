@@ -53,7 +53,9 @@ export function PostEfficiencyPage() {
             children: (
               <ResourcePage
                 of={postEfficiencyRatio}
-                toolbar={() => <Configured of={efficiencyConfigApi.postEfficiencyRatioConfig.queryConfiguredHouseIds} />}
+                toolbar={() => (
+                  <Configured of={efficiencyConfigApi.postEfficiencyRatioConfig.queryConfiguredHouseIds} />
+                )}
               />
             ),
           },
@@ -63,7 +65,9 @@ export function PostEfficiencyPage() {
             children: (
               <ResourcePage
                 of={postEfficiencyTarget}
-                toolbar={() => <Configured of={efficiencyConfigApi.postEfficiencyTargetConfig.queryConfiguredHouseIds} />}
+                toolbar={() => (
+                  <Configured of={efficiencyConfigApi.postEfficiencyTargetConfig.queryConfiguredHouseIds} />
+                )}
               />
             ),
           },
@@ -95,13 +99,7 @@ function Today() {
 
 function Sums({ rows }: { rows: Sum | undefined }) {
   if (!rows || rows.length === 0) return null;
-  return (
-    <DataTable
-      rows={rows}
-      columns={sumColumns}
-      rowKey="postCode"
-    />
-  );
+  return <DataTable rows={rows} columns={sumColumns} rowKey="postCode" />;
 }
 
 const sumColumns: Columns<Sum[number]> = [

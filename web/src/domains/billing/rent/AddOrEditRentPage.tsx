@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { rentApi as api, rentFields } from '#contract/billing/rent.ts';
 import { rentLife } from '#contract/billing/rent-life.ts';
+import { rentApi as api, rentFields } from '#contract/billing/rent.ts';
 import type { OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useAct, useCall } from '../../../data/query.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { rentApi as api, rentRow } from '#contract/billing/rent.ts';
 import { rentLife } from '#contract/billing/rent-life.ts';
+import { rentApi as api, rentRow } from '#contract/billing/rent.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useAct, useCall } from '../../../data/query.ts';
@@ -42,7 +42,9 @@ export function RentDetailPage() {
           <Panel title="租金计划">
             <Schedule
               rows={row.schedule}
-              empty={row.status === rentLife.at.draft ? '草稿没有计划，生效后生成。' : '免租期到租期结束，没有应付的租金。'}
+              empty={
+                row.status === rentLife.at.draft ? '草稿没有计划，生效后生成。' : '免租期到租期结束，没有应付的租金。'
+              }
             />
           </Panel>
         </>
@@ -73,7 +75,14 @@ function Acts({ row }: { row: Rent }) {
         <Act life={rentLife} action="update" state={status} onConfirm={() => here.go(rentFormUrl(id))} />
       )}
       {row.actions.includes('terminate') && (
-        <Act life={rentLife} action="terminate" state={status} danger ask="终止后不能恢复。" onConfirm={() => setEnding(true)} />
+        <Act
+          life={rentLife}
+          action="terminate"
+          state={status}
+          danger
+          ask="终止后不能恢复。"
+          onConfirm={() => setEnding(true)}
+        />
       )}
       {row.actions.includes('remove') && (
         <Act

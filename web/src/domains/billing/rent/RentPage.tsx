@@ -1,6 +1,6 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
-import { rentApi as api, rentSearch } from '#contract/billing/rent.ts';
 import { rentLife } from '#contract/billing/rent-life.ts';
+import { rentApi as api, rentSearch } from '#contract/billing/rent.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';

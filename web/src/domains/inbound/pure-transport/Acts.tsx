@@ -28,7 +28,13 @@ export function Acts({ of: { id, version, status, ptNo, ...row } }: { of: Row })
     <>
       <Act life={pureTransportLife} state={status} action="accept" onConfirm={() => accept.mutateAsync(at)} />
       <Act life={pureTransportLife} state={status} action="load" onConfirm={() => setAsking('load')} />
-      <Act life={pureTransportLife} state={status} action="depart" ask={`【${ptNo}】已发车？`} onConfirm={() => depart.mutateAsync(at)} />
+      <Act
+        life={pureTransportLife}
+        state={status}
+        action="depart"
+        ask={`【${ptNo}】已发车？`}
+        onConfirm={() => depart.mutateAsync(at)}
+      />
       <Act life={pureTransportLife} state={status} action="sign" onConfirm={() => setAsking('sign')} />
       <Act life={pureTransportLife} state={status} action="update" onConfirm={() => setAsking('update')} />
       <Act
@@ -39,7 +45,14 @@ export function Acts({ of: { id, version, status, ptNo, ...row } }: { of: Row })
         reason="required"
         onConfirm={(reason) => cancel.mutateAsync({ ...at, reason })}
       />
-      <Act life={pureTransportLife} state={status} action="delete" danger ask="删除后不能恢复。" onConfirm={() => remove.mutateAsync(at)} />
+      <Act
+        life={pureTransportLife}
+        state={status}
+        action="delete"
+        danger
+        ask="删除后不能恢复。"
+        onConfirm={() => remove.mutateAsync(at)}
+      />
       <FieldsDialog
         title={`装车 ${ptNo}`}
         open={asking === 'load'}

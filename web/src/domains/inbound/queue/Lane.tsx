@@ -88,12 +88,19 @@ function Next({ of }: { of: NonNullable<Berth['truck']> }) {
     <div className="hc-lane-acts">
       <Act life={preCheckLife} state={of.status} action="start" primary onConfirm={() => start.mutateAsync({ id })} />
       <Act
-        life={preCheckLife} state={of.status}
+        life={preCheckLife}
+        state={of.status}
         action="recall"
         off={of.callCount >= CALLS_MAX ? `已叫号${CALLS_MAX}次，请过号` : null}
         onConfirm={() => recall.mutateAsync({ id })}
       />
-      <Act life={preCheckLife} state={of.status} action="pass" ask="月台释放，车辆排到3辆之后。" onConfirm={() => pass.mutateAsync({ id })} />
+      <Act
+        life={preCheckLife}
+        state={of.status}
+        action="pass"
+        ask="月台释放，车辆排到3辆之后。"
+        onConfirm={() => pass.mutateAsync({ id })}
+      />
     </div>
   );
 }

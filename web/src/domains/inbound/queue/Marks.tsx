@@ -2,7 +2,11 @@ import { Tag } from 'antd';
 import type { PreCheckRow } from '#contract/inbound/queue/terms.ts';
 
 /** What lifts a truck above others, or puts it back. */
-export function Marks({ of }: { of: Pick<PreCheckRow, 'isPriority' | 'isQuick' | 'noQuick' | 'isTemp' | 'priorityReason'> }) {
+export function Marks({
+  of,
+}: {
+  of: Pick<PreCheckRow, 'isPriority' | 'isQuick' | 'noQuick' | 'isTemp' | 'priorityReason'>;
+}) {
   return (
     <>
       {of.isPriority && (

@@ -36,7 +36,13 @@ export function QueueActs({ of, head = false }: { of: Acted; head?: boolean }) {
       <Act life={preCheckLife} state={of.status} action="call" onConfirm={() => call.mutateAsync({ id })} />
       <Act life={preCheckLife} state={of.status} action="start" onConfirm={() => start.mutateAsync({ id })} />
       <Act life={preCheckLife} state={of.status} action="finish" onConfirm={() => setAsking('finish')} />
-      <Act life={preCheckLife} state={of.status} action="pass" ask="月台释放，车辆排到3辆之后。" onConfirm={() => pass.mutateAsync({ id })} />
+      <Act
+        life={preCheckLife}
+        state={of.status}
+        action="pass"
+        ask="月台释放，车辆排到3辆之后。"
+        onConfirm={() => pass.mutateAsync({ id })}
+      />
       <More version={of.version} permits={MORE} head={head}>
         {(close) => {
           const ask = (what: Asking) => () => {
@@ -47,7 +53,8 @@ export function QueueActs({ of, head = false }: { of: Acted; head?: boolean }) {
             <>
               <Act life={preCheckLife} state={of.status} action="call" label="叫到指定月台" onConfirm={ask('callTo')} />
               <Act
-                life={preCheckLife} state={of.status}
+                life={preCheckLife}
+                state={of.status}
                 action="recall"
                 off={of.callCount >= CALLS_MAX ? `已叫号${CALLS_MAX}次，请过号` : null}
                 onConfirm={() => recall.mutateAsync({ id })}
@@ -55,13 +62,15 @@ export function QueueActs({ of, head = false }: { of: Acted; head?: boolean }) {
               <Act life={preCheckLife} state={of.status} action="changePlatform" onConfirm={ask('changePlatform')} />
               <Act life={preCheckLife} state={of.status} action="updateAssignedRoom" onConfirm={ask('room')} />
               <Act
-                life={preCheckLife} state={of.status}
+                life={preCheckLife}
+                state={of.status}
                 action="setPriorityOrder"
                 label={of.isPriority ? '取消优先' : '优先'}
                 onConfirm={of.isPriority ? () => priority.mutateAsync({ id, priority: false }) : ask('priority')}
               />
               <Act
-                life={preCheckLife} state={of.status}
+                life={preCheckLife}
+                state={of.status}
                 action="markNoQuickChannel"
                 off={of.noQuick ? '已标记为非快速通道' : null}
                 onConfirm={ask('noQuick')}

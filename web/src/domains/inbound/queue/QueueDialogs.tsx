@@ -105,7 +105,9 @@ function FinishDialog({ of, onClose }: Omit<Props, 'asking'>) {
     >
       {data ? (
         <>
-          <p>{orders.length > 0 ? '勾选已卸完的入库单，全部卸完后月台释放：' : '车上没有关联入库单，完成后月台释放。'}</p>
+          <p>
+            {orders.length > 0 ? '勾选已卸完的入库单，全部卸完后月台释放：' : '车上没有关联入库单，完成后月台释放。'}
+          </p>
           <Checkbox.Group<number>
             className="hc-queue-off"
             value={chosen}

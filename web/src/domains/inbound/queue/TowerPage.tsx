@@ -20,9 +20,7 @@ const LOOK_MS = 15_000;
 /** 叫号调度: docks as lanes, trucks as cards. A card is dragged to a dock, or picked up with Enter and set down with Enter on one. */
 export function TowerPage() {
   const query = useCall(preCheckApi.board, {}, { keep: true, everyMs: LOOK_MS });
-  return (
-    <Page query={query}>{query.data && <Tower board={query.data} saidAt={query.dataUpdatedAt} />}</Page>
-  );
+  return <Page query={query}>{query.data && <Tower board={query.data} saidAt={query.dataUpdatedAt} />}</Page>;
 }
 
 function Tower({ board, saidAt }: { board: Board; saidAt: number }) {

@@ -63,8 +63,7 @@ export function TruckCard({ of, since, held, onHold, onOpen, now }: Props) {
         <StatusTag life={preCheckLife} state={of.status} />
         <Marks of={of} />
         <span className="hc-faint">
-          {of.pallets}托 · {of.orderCount}单
-          {of.tempOnArrival === null ? '' : ` · ${of.tempOnArrival}℃`}
+          {of.pallets}托 · {of.orderCount}单{of.tempOnArrival === null ? '' : ` · ${of.tempOnArrival}℃`}
         </span>
         <Button
           type="text"

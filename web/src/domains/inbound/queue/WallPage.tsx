@@ -99,7 +99,10 @@ function Shown({ board, now }: { board: Board; now: number }) {
       </section>
       <section className="hc-wall-docks" aria-label="月台">
         {board.docks.map((dock) => (
-          <p key={dock.dockId} data-state={dock.truck ? (dock.truck.startAt ? 'working' : 'called') : dock.closed ? 'closed' : 'free'}>
+          <p
+            key={dock.dockId}
+            data-state={dock.truck ? (dock.truck.startAt ? 'working' : 'called') : dock.closed ? 'closed' : 'free'}
+          >
             <b>{dock.code}</b>
             <span>{dock.truck ? dock.truck.plateNo : dock.closed ? '停用' : '空闲'}</span>
           </p>

@@ -35,11 +35,18 @@ export function EventActs({ row }: { row: Event }) {
         <Act life={eventLife} state={state} action="open" primary onConfirm={() => open.mutateAsync({ id, version })} />
       )}
       {can('record') && (
-        <Act life={eventLife} state={state} action="record" primary onConfirm={() => here.go(`/RecordInfo/true?id=${id}`)} />
+        <Act
+          life={eventLife}
+          state={state}
+          action="record"
+          primary
+          onConfirm={() => here.go(`/RecordInfo/true?id=${id}`)}
+        />
       )}
       {can('submit') && (
         <Act
-          life={eventLife} state={state}
+          life={eventLife}
+          state={state}
           action="submit"
           ask="提交后调查记录不能再改，由他人审批。"
           onConfirm={() => submit.mutateAsync({ id, version })}
@@ -47,7 +54,8 @@ export function EventActs({ row }: { row: Event }) {
       )}
       {can('pass') && (
         <Act
-          life={eventLife} state={state}
+          life={eventLife}
+          state={state}
           action="pass"
           primary
           ask="通过后开始落实整改措施。"
@@ -58,7 +66,8 @@ export function EventActs({ row }: { row: Event }) {
       {can('check') && <Act life={eventLife} state={state} action="check" onConfirm={() => ask('check')} />}
       {can('close') && (
         <Act
-          life={eventLife} state={state}
+          life={eventLife}
+          state={state}
           action="close"
           primary
           ask="结案后不能再改。"
@@ -68,7 +77,8 @@ export function EventActs({ row }: { row: Event }) {
       {can('update') && <Act life={eventLife} state={state} action="update" onConfirm={() => ask('update')} />}
       {can('withdraw') && (
         <Act
-          life={eventLife} state={state}
+          life={eventLife}
+          state={state}
           action="withdraw"
           danger
           reason="required"

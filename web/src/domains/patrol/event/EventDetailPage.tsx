@@ -36,11 +36,7 @@ export function EventDetailPage() {
         row && (
           <>
             <EventActs row={row} />
-            <Button
-              icon={<FilePdfOutlined />}
-              loading={report.isPending}
-              onClick={() => report.mutate({ id: row.id })}
-            >
+            <Button icon={<FilePdfOutlined />} loading={report.isPending} onClick={() => report.mutate({ id: row.id })}>
               报告
             </Button>
           </>
@@ -54,7 +50,15 @@ export function EventDetailPage() {
             { key: 'causes', name: '原因链', count: row.whyChain.length, children: <Causes row={row} /> },
             { key: 'measures', name: '措施', count: row.measures.length, children: <Measures row={row} /> },
             { key: 'four', name: '四不放过', children: <Four row={row} /> },
-            { key: 'log', name: '日志', children: <Panel><Steps steps={row.steps} life={eventLife} /></Panel> },
+            {
+              key: 'log',
+              name: '日志',
+              children: (
+                <Panel>
+                  <Steps steps={row.steps} life={eventLife} />
+                </Panel>
+              ),
+            },
           ]}
         />
       )}

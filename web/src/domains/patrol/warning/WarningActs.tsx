@@ -25,11 +25,21 @@ export function WarningActs({ row }: { row: Row }) {
   const dialog = { touches: WARNING_READS, onClose: () => ask(null), extra: { id, version } };
   return (
     <>
-      {can('accept') && <Act life={patrolWarningLife} state={state} action="accept" onConfirm={() => accept.mutateAsync({ id, version })} />}
-      {can('handle') && <Act life={patrolWarningLife} state={state} action="handle" primary onConfirm={() => ask('handle')} />}
+      {can('accept') && (
+        <Act
+          life={patrolWarningLife}
+          state={state}
+          action="accept"
+          onConfirm={() => accept.mutateAsync({ id, version })}
+        />
+      )}
+      {can('handle') && (
+        <Act life={patrolWarningLife} state={state} action="handle" primary onConfirm={() => ask('handle')} />
+      )}
       {can('confirm') && (
         <Act
-          life={patrolWarningLife} state={state}
+          life={patrolWarningLife}
+          state={state}
           action="confirm"
           primary
           ask="确定已处理好了吗？"
