@@ -2,7 +2,7 @@
 
 -- feeItem.page  查询费用项
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."direction", t."tax_rate"::float8 as "tax_rate", t."status"
+  t."direction", t."tax_rate"::text as "tax_rate", t."status"
 from "billing"."fee_item" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -15,7 +15,7 @@ offset $3;
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."direction", t."tax_rate"::float8 as "tax_rate", t."status"
+  t."direction", t."tax_rate"::text as "tax_rate", t."status"
 from "billing"."fee_item" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -66,7 +66,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."direction", t."tax_rate"::float8 as "tax_rate", t."status"
+  t."direction", t."tax_rate"::text as "tax_rate", t."status"
 from "billing"."fee_item" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -95,7 +95,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."direction", t."tax_rate"::float8 as "tax_rate", t."status"
+  t."direction", t."tax_rate"::text as "tax_rate", t."status"
 from "billing"."fee_item" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -565,14 +565,15 @@ from (
     and "p"."warehouse_id" = $2
     and "p"."owner_id" = any($3::bigint[])
     and p.calc_status = 1
-    and p.owner_id = $4::bigint
-    and p.warehouse_id = $5::bigint
-    and p.fee_id = $6::bigint
-    and p.pool_no = $7::text
-    and p.source_no = $8::text
-    and p.source_type = $9
-    and p.line_type = $10::bigint
-    and p.settle_status = $11::bigint
+    and p.period = $4
+    and p.owner_id = $5::bigint
+    and p.warehouse_id = $6::bigint
+    and p.fee_id = $7::bigint
+    and p.pool_no = $8::text
+    and p.source_no = $9::text
+    and p.source_type = $10
+    and p.line_type = $11::bigint
+    and p.settle_status = $12::bigint
     and exists (
       select 1
       from billing.pool_fact pf
@@ -580,12 +581,12 @@ from (
       where pf.tenant_id = p.tenant_id
         and pf.pool_id = p.id
         and not sf.is_current
-    ) = $12
-    and p.biz_date >= $13::date
-    and p.biz_date <= $14::date
+    ) = $13
+    and p.biz_date >= $14::date
+    and p.biz_date <= $15::date
   order by p.id desc
-  limit $15
-  offset $16
+  limit $16
+  offset $17
 ) p
 join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
 join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
@@ -608,13 +609,14 @@ where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
   and "p"."owner_id" = any($3::bigint[])
   and p.calc_status = 1
-  and p.owner_id = $4::bigint
-  and p.warehouse_id = $5::bigint
-  and p.fee_id = $6::bigint
-  and p.pool_no = $7::text
-  and p.source_no = $8::text
-  and p.source_type = $9
-  and p.line_type = $10::bigint
+  and p.period = $4
+  and p.owner_id = $5::bigint
+  and p.warehouse_id = $6::bigint
+  and p.fee_id = $7::bigint
+  and p.pool_no = $8::text
+  and p.source_no = $9::text
+  and p.source_type = $10
+  and p.line_type = $11::bigint
   and exists (
     select 1
     from billing.pool_fact pf
@@ -622,9 +624,9 @@ where "p"."tenant_id" = $1
     where pf.tenant_id = p.tenant_id
       and pf.pool_id = p.id
       and not sf.is_current
-  ) = $11
-  and p.biz_date >= $12::date
-  and p.biz_date <= $13::date
+  ) = $12
+  and p.biz_date >= $13::date
+  and p.biz_date <= $14::date
 group by 1;
 
 -- settlementPool.sums  合计结算池
@@ -645,14 +647,15 @@ where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
   and "p"."owner_id" = any($3::bigint[])
   and p.calc_status = 1
-  and p.owner_id = $4::bigint
-  and p.warehouse_id = $5::bigint
-  and p.fee_id = $6::bigint
-  and p.pool_no = $7::text
-  and p.source_no = $8::text
-  and p.source_type = $9
-  and p.line_type = $10::bigint
-  and p.settle_status = $11::bigint
+  and p.period = $4
+  and p.owner_id = $5::bigint
+  and p.warehouse_id = $6::bigint
+  and p.fee_id = $7::bigint
+  and p.pool_no = $8::text
+  and p.source_no = $9::text
+  and p.source_type = $10
+  and p.line_type = $11::bigint
+  and p.settle_status = $12::bigint
   and exists (
     select 1
     from billing.pool_fact pf
@@ -660,9 +663,9 @@ where "p"."tenant_id" = $1
     where pf.tenant_id = p.tenant_id
       and pf.pool_id = p.id
       and not sf.is_current
-  ) = $12
-  and p.biz_date >= $13::date
-  and p.biz_date <= $14::date;
+  ) = $13
+  and p.biz_date >= $14::date
+  and p.biz_date <= $15::date;
 
 -- settlementPool.export  导出结算池
 select count(*) as n
@@ -710,14 +713,15 @@ from (
     and "p"."warehouse_id" = $2
     and "p"."owner_id" = any($3::bigint[])
     and p.calc_status = 1
-    and p.owner_id = $4::bigint
-    and p.warehouse_id = $5::bigint
-    and p.fee_id = $6::bigint
-    and p.pool_no = $7::text
-    and p.source_no = $8::text
-    and p.source_type = $9
-    and p.line_type = $10::bigint
-    and p.settle_status = $11::bigint
+    and p.period = $4
+    and p.owner_id = $5::bigint
+    and p.warehouse_id = $6::bigint
+    and p.fee_id = $7::bigint
+    and p.pool_no = $8::text
+    and p.source_no = $9::text
+    and p.source_type = $10
+    and p.line_type = $11::bigint
+    and p.settle_status = $12::bigint
     and exists (
       select 1
       from billing.pool_fact pf
@@ -725,10 +729,10 @@ from (
       where pf.tenant_id = p.tenant_id
         and pf.pool_id = p.id
         and not sf.is_current
-    ) = $12
-    and p.biz_date >= $13::date
-    and p.biz_date <= $14::date
-  limit $15
+    ) = $13
+    and p.biz_date >= $14::date
+    and p.biz_date <= $15::date
+  limit $16
 ) x;
 
 declare export no scroll cursor for
@@ -753,14 +757,15 @@ where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
   and "p"."owner_id" = any($3::bigint[])
   and p.calc_status = 1
-  and p.owner_id = $4::bigint
-  and p.warehouse_id = $5::bigint
-  and p.fee_id = $6::bigint
-  and p.pool_no = $7::text
-  and p.source_no = $8::text
-  and p.source_type = $9
-  and p.line_type = $10::bigint
-  and p.settle_status = $11::bigint
+  and p.period = $4
+  and p.owner_id = $5::bigint
+  and p.warehouse_id = $6::bigint
+  and p.fee_id = $7::bigint
+  and p.pool_no = $8::text
+  and p.source_no = $9::text
+  and p.source_type = $10
+  and p.line_type = $11::bigint
+  and p.settle_status = $12::bigint
   and exists (
     select 1
     from billing.pool_fact pf
@@ -768,9 +773,9 @@ where "p"."tenant_id" = $1
     where pf.tenant_id = p.tenant_id
       and pf.pool_id = p.id
       and not sf.is_current
-  ) = $12
-  and p.biz_date >= $13::date
-  and p.biz_date <= $14::date
+  ) = $13
+  and p.biz_date >= $14::date
+  and p.biz_date <= $15::date
 order by p.id desc;
 
 -- settlementPool.get  查看计算明细
@@ -934,14 +939,15 @@ left join iam.user u on u.tenant_id = m.tenant_id and u.id = m.solver_id
 where "m"."tenant_id" = $1
   and "m"."warehouse_id" = $2
   and "m"."owner_id" = any($3::bigint[])
-  and m.owner_id = $4::bigint
-  and m.fee_id = $5::bigint
-  and m.source_no = $6::text
-  and m.reason_code = $7
-  and m.status = $8::bigint
+  and m.period = $4
+  and m.owner_id = $5::bigint
+  and m.fee_id = $6::bigint
+  and m.source_no = $7::text
+  and m.reason_code = $8
+  and m.status = $9::bigint
 order by m.last_at desc, m.id desc
-limit $9
-offset $10;
+limit $10
+offset $11;
 
 -- calculateFailMessage.statistic  统计计算失败信息
 select m.status as status, count(*) as count
@@ -956,10 +962,11 @@ from billing.calc_fail_message m
 where "m"."tenant_id" = $1
   and "m"."warehouse_id" = $2
   and "m"."owner_id" = any($3::bigint[])
-  and m.owner_id = $4::bigint
-  and m.fee_id = $5::bigint
-  and m.source_no = $6::text
-  and m.reason_code = $7
+  and m.period = $4
+  and m.owner_id = $5::bigint
+  and m.fee_id = $6::bigint
+  and m.source_no = $7::text
+  and m.reason_code = $8
 group by 1;
 
 -- calculateFailMessage.export  导出计算失败信息
@@ -997,12 +1004,13 @@ from (
   where "m"."tenant_id" = $1
     and "m"."warehouse_id" = $2
     and "m"."owner_id" = any($3::bigint[])
-    and m.owner_id = $4::bigint
-    and m.fee_id = $5::bigint
-    and m.source_no = $6::text
-    and m.reason_code = $7
-    and m.status = $8::bigint
-  limit $9
+    and m.period = $4
+    and m.owner_id = $5::bigint
+    and m.fee_id = $6::bigint
+    and m.source_no = $7::text
+    and m.reason_code = $8
+    and m.status = $9::bigint
+  limit $10
 ) x;
 
 declare export no scroll cursor for
@@ -1018,11 +1026,12 @@ left join iam.user u on u.tenant_id = m.tenant_id and u.id = m.solver_id
 where "m"."tenant_id" = $1
   and "m"."warehouse_id" = $2
   and "m"."owner_id" = any($3::bigint[])
-  and m.owner_id = $4::bigint
-  and m.fee_id = $5::bigint
-  and m.source_no = $6::text
-  and m.reason_code = $7
-  and m.status = $8::bigint
+  and m.period = $4
+  and m.owner_id = $5::bigint
+  and m.fee_id = $6::bigint
+  and m.source_no = $7::text
+  and m.reason_code = $8
+  and m.status = $9::bigint
 order by m.last_at desc, m.id desc;
 
 -- settlePeriod.query  查询账期
@@ -1054,6 +1063,227 @@ left join iam.user u on u.tenant_id = m.tenant_id and u.id = m.closed_by
 where m.tenant_id = $7
 order by m.period desc
 limit $8;
+
+-- settlementStatement.query  查询对账单
+select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
+  coalesce(c.numbers, '{}') as contracts, c.settle_day
+from basic.owner o
+join iam.tenant t on t.id = o.tenant_id
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join lateral (
+  select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
+  from basic.store_signed s
+  where s.tenant_id = o.tenant_id
+    and s.owner_id = o.id
+    and s.house_id = $2
+    and s.status in (1, 3)
+    and not s.is_deleted
+    and s.start_date < ($3 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+) c
+  on true
+where o.tenant_id = $5
+  and o.id = $6
+  and not o.is_deleted;
+
+select w.name as house_name, i.code as fee_code, i.name as fee_name,
+  case when count(distinct p.basis) = 1 then min(p.basis) end as basis,
+  case when count(distinct p.basis) = 1 then trim_scale(sum(p.quantity))::text end as quantity, count(*)::int as lines,
+  sum(p.amount)::numeric(18, 2) as amount, sum(p.tax_amount)::numeric(18, 2) as tax_amount,
+  sum(p.total_amount)::numeric(18, 2) as total_amount, count(*) filter (where p.settle_status = 0)::int as unconfirmed
+from billing.settlement_pool p
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1
+group by w.id, w.name, i.id, i.code, i.name
+order by w.name, i.code;
+
+select count(*)::int as lines, coalesce(sum(p.amount), 0)::numeric(18, 2) as amount,
+  coalesce(sum(p.tax_amount), 0)::numeric(18, 2) as tax_amount,
+  coalesce(sum(p.total_amount), 0)::numeric(18, 2) as total_amount
+from billing.settlement_pool p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1;
+
+-- settlementStatement.export  导出对账单
+select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
+  coalesce(c.numbers, '{}') as contracts, c.settle_day
+from basic.owner o
+join iam.tenant t on t.id = o.tenant_id
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join lateral (
+  select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
+  from basic.store_signed s
+  where s.tenant_id = o.tenant_id
+    and s.owner_id = o.id
+    and s.house_id = $2
+    and s.status in (1, 3)
+    and not s.is_deleted
+    and s.start_date < ($3 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+) c
+  on true
+where o.tenant_id = $5
+  and o.id = $6
+  and not o.is_deleted;
+
+select w.name as house_name, i.code as fee_code, i.name as fee_name,
+  case when count(distinct p.basis) = 1 then min(p.basis) end as basis,
+  case when count(distinct p.basis) = 1 then trim_scale(sum(p.quantity))::text end as quantity, count(*)::int as lines,
+  sum(p.amount)::numeric(18, 2) as amount, sum(p.tax_amount)::numeric(18, 2) as tax_amount,
+  sum(p.total_amount)::numeric(18, 2) as total_amount, count(*) filter (where p.settle_status = 0)::int as unconfirmed
+from billing.settlement_pool p
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1
+group by w.id, w.name, i.id, i.code, i.name
+order by w.name, i.code;
+
+select count(*)::int as lines, coalesce(sum(p.amount), 0)::numeric(18, 2) as amount,
+  coalesce(sum(p.tax_amount), 0)::numeric(18, 2) as tax_amount,
+  coalesce(sum(p.total_amount), 0)::numeric(18, 2) as total_amount
+from billing.settlement_pool p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1;
+
+select count(*) as n
+from (
+  select 1
+  from billing.settlement_pool p
+  join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+  join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+  join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+  left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.owner_id = $4
+    and p.period = $5
+    and p.calc_status = 1
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
+  w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
+  trim_scale(p.quantity)::text as quantity, p.unit_price_text, p.amount, p.tax_rate, p.tax_amount, p.total_amount,
+  p.line_type, p.settle_status as status,
+  exists (
+    select 1
+    from billing.pool_fact pf
+    join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
+    where pf.tenant_id = p.tenant_id
+      and pf.pool_id = p.id
+      and not sf.is_current
+  ) as stale, p.adjust_reason, u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no
+from billing.settlement_pool p
+join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1
+order by w.name, i.code, p.biz_date, p.id;
+
+fetch 500 from export;
+
+-- settlementStatement.print  打印对账单
+select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
+  coalesce(c.numbers, '{}') as contracts, c.settle_day
+from basic.owner o
+join iam.tenant t on t.id = o.tenant_id
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join lateral (
+  select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
+  from basic.store_signed s
+  where s.tenant_id = o.tenant_id
+    and s.owner_id = o.id
+    and s.house_id = $2
+    and s.status in (1, 3)
+    and not s.is_deleted
+    and s.start_date < ($3 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+) c
+  on true
+where o.tenant_id = $5
+  and o.id = $6
+  and not o.is_deleted;
+
+select w.name as house_name, i.code as fee_code, i.name as fee_name,
+  case when count(distinct p.basis) = 1 then min(p.basis) end as basis,
+  case when count(distinct p.basis) = 1 then trim_scale(sum(p.quantity))::text end as quantity, count(*)::int as lines,
+  sum(p.amount)::numeric(18, 2) as amount, sum(p.tax_amount)::numeric(18, 2) as tax_amount,
+  sum(p.total_amount)::numeric(18, 2) as total_amount, count(*) filter (where p.settle_status = 0)::int as unconfirmed
+from billing.settlement_pool p
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1
+group by w.id, w.name, i.id, i.code, i.name
+order by w.name, i.code;
+
+select count(*)::int as lines, coalesce(sum(p.amount), 0)::numeric(18, 2) as amount,
+  coalesce(sum(p.tax_amount), 0)::numeric(18, 2) as tax_amount,
+  coalesce(sum(p.total_amount), 0)::numeric(18, 2) as total_amount
+from billing.settlement_pool p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1;
+
+select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
+  w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
+  trim_scale(p.quantity)::text as quantity, p.unit_price_text, p.amount, p.tax_rate, p.tax_amount, p.total_amount,
+  p.line_type, p.settle_status as status,
+  exists (
+    select 1
+    from billing.pool_fact pf
+    join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
+    where pf.tenant_id = p.tenant_id
+      and pf.pool_id = p.id
+      and not sf.is_current
+  ) as stale, p.adjust_reason, u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no
+from billing.settlement_pool p
+join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1
+order by w.name, i.code, p.biz_date nulls first, p.id
+limit $6;
 
 -- rent.queryPage  查询租金
 select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,

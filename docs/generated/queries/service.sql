@@ -1974,8 +1974,8 @@ select e.id, e.version, e.created_at, e.module_type, e.system, e.direction, e.bi
 from service.third_error_log e
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.handled_by
 where e.tenant_id = $1
-  and e.module_type = $2
-  and e.system = $3
+  and ops.folded(e.module_type) = $2
+  and ops.folded(e.system) = $3
   and e.biz_no = any($4::text[])
   and e.status = $5::bigint
   and e.created_at >= $6

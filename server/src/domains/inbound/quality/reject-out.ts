@@ -48,12 +48,7 @@ export async function rejectOut(
     ],
   }));
   const posted = await postTxns(ctx, txns, () => [
-    sql`
-      update inbound.qc_line l
-      set qty_out = l.qty_reject, updated_by = ${ctx.userId}, updated_at = now()
-      where ${here(ctx, 'l')}
-        and l.id = any(${lines.map(({ id }) => id)}::bigint[])
-    `,
+    allOut(ctx, lines),
     detailsChanged(
       ctx,
       left.map(({ detailId, qty }) => ({ detailId, received: -qty, rejected: qty })),
@@ -75,6 +70,13 @@ export async function rejectOut(
   const { result: _, ...told } = after;
   return told;
 }
+
+const allOut = (ctx: Ctx, lines: readonly QcLineRow[]) => sql`
+  update inbound.qc_line l
+  set qty_out = l.qty_reject, updated_by = ${ctx.userId}, updated_at = now()
+  where ${here(ctx, 'l')}
+    and l.id = any(${lines.map(({ id }) => id)}::bigint[])
+`;
 
 interface Out {
   held: { qc: Qc; order: HeldOrder };
