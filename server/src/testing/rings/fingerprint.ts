@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import { SCHEMAS } from './schemas.ts';
 import type { World } from './world.ts';
 
 type Look = World['look'];
@@ -25,18 +26,17 @@ interface Sum {
   writes: number;
 }
 
-const DOMAINS = `('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message', 'patrol', 'service', 'billing')`;
 /** Tables a command may write, but not the journal of calls, the keys of retries and the counters of document numbers (drawn ahead and never given back: a refusal may have drawn some). */
 const TABLES = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, c.oid::int8 as oid,
     exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'warehouse_id') as house, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'owner_id') as owner
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ${DOMAINS} and c.relkind in ('r', 'p') and not c.relispartition
+  where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname not in ('operation_log', 'idempotency', 'doc_seq') and has_table_privilege(c.oid, 'select') order by 1`;
 /** Rows of a partition are written to the table it is part of. */
 const WRITES = `select coalesce(i.inhparent, c.oid)::int8 as oid,
     sum(pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid))::int8 as n
   from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_inherits i on i.inhrelid = c.oid
-  where n.nspname in ${DOMAINS} and c.relkind = 'r' group by 1`;
+  where n.nspname in ${SCHEMAS} and c.relkind = 'r' group by 1`;
 
 /**
  * A fingerprint is made of the versions of all rows of all tables. Most tables are not written between one and the next, and the database

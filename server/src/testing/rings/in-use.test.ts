@@ -12,6 +12,7 @@ import { FREE } from './feeding.ts';
 import { masters as described } from './masters.ts';
 import { EVERYTHING } from './rehearsal.ts';
 import { sample } from './sample.ts';
+import { SCHEMAS } from './schemas.ts';
 
 /**
  * What is in use is neither deleted nor switched off. Every foreign key of the database that points at a master is taken for itself: a row that has nothing
@@ -88,12 +89,12 @@ const ask = async (endpoint: Endpoint, input: object): Promise<Envelope> =>
 /** Rows need nothing but what they are asked for: keys stay, all that else must be in a row is let go. */
 const BARE = `do $$ declare c record; begin
   for c in select n.nspname, t.relname, a.attname from pg_class t join pg_namespace n on n.oid = t.relnamespace join pg_attribute a on a.attrelid = t.oid
-    where n.nspname in ('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message', 'patrol', 'service', 'billing') and t.relkind in ('r', 'p') and not t.relispartition and a.attnum > 0 and a.attnotnull and not a.attisdropped and a.attidentity = ''
+    where n.nspname in ${SCHEMAS} and t.relkind in ('r', 'p') and not t.relispartition and a.attnum > 0 and a.attnotnull and not a.attisdropped and a.attidentity = ''
       and not exists (select 1 from pg_index i where i.indrelid = t.oid and i.indisprimary and a.attnum = any(i.indkey)) loop
     execute format('alter table %I.%I alter column %I drop not null', c.nspname, c.relname, c.attname);
   end loop;
   for c in select n.nspname, t.relname, k.conname from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_namespace n on n.oid = t.relnamespace
-    where k.contype in ('c', 'x') and k.conparentid = 0 and k.coninhcount = 0 and n.nspname in ('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message', 'patrol', 'service', 'billing') loop
+    where k.contype in ('c', 'x') and k.conparentid = 0 and k.coninhcount = 0 and n.nspname in ${SCHEMAS} loop
     execute format('alter table %I.%I drop constraint %I', c.nspname, c.relname, c.conname);
   end loop;
 end $$`;

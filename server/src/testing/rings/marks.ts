@@ -1,4 +1,5 @@
 import { Feeder } from './feeder.ts';
+import { NAMED_SCHEMAS } from './schemas.ts';
 import { MARKS } from './wall.ts';
 import type { ActorName, Prepare } from './world.ts';
 
@@ -63,7 +64,7 @@ export const mark: Prepare = async (run, world) => {
     begin
       for c in select format('%I.%I', n.nspname, t.relname) as tbl, t.relname, a.attname as col, array(select x.attname::text from pg_attribute x where x.attrelid = t.oid) as has
         from pg_attribute a join pg_class t on t.oid = a.attrelid join pg_namespace n on n.oid = t.relnamespace
-        where n.nspname in ('iam', 'basic', 'inbound', 'outbound', 'inner', 'inventory', 'ops', 'message', 'patrol', 'service', 'billing') and t.relkind in ('r', 'p') and not t.relispartition and a.attnum > 0 and a.attgenerated = ''
+        where n.nspname in ${NAMED_SCHEMAS} and t.relkind in ('r', 'p') and not t.relispartition and a.attnum > 0 and a.attgenerated = ''
           and a.atttypid in ('text'::regtype, 'varchar'::regtype) and a.attname ~ '^(code|name|short_name|consignee|.*_(no|name|code))$' and a.attname !~ '^(type|reason|biz|carrier|defect|crew|rule|group)_code$'
           and t.relname not in ('dictionary', 'import_batch', 'invariant_run', 'idempotency') and exists (select 1 from pg_attribute x where x.attrelid = t.oid and x.attname = 'tenant_id')
       loop
