@@ -1,23 +1,8 @@
+import { metresBetween, type Point } from '../../../platform/sphere.ts';
+
 /** A circle around a gate, and where a phone is (WGS 84). */
-interface Circle {
-  lng: number;
-  lat: number;
+interface Circle extends Point {
   radiusM: number;
-}
-export interface Point {
-  lng: number;
-  lat: number;
-}
-
-const EARTH_M = 6_371_008.8;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Metres between two points along the surface. */
-export function metresBetween(a: Point, b: Point): number {
-  const dLat = radians(b.lat - a.lat),
-    dLng = radians(b.lng - a.lng);
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2;
-  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
 export type AtGate = { ok: true; distanceM: number | null } | { ok: false; why: string };

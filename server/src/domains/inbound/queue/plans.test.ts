@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { atGate, isPunctual, metresBetween } from './gate.plan.ts';
+import { metresBetween } from '../../../platform/sphere.ts';
+import { atGate, isPunctual } from './gate.plan.ts';
 import { passedBehind, placesOf, type Waiting } from './place.plan.ts';
 import { rankDocks, rankRooms, type RoomFacts } from './room.plan.ts';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Point } from '../../../platform/sphere.ts';
 import type { Carried } from '../order/lock.ts';
 import { MULTI_ZONE } from '../order/zone.ts';
 import type { Fleet, Problem, Reason, Solution } from './solve/problem.ts';
 import { haltsOf, STOP_MIN, windowOf, type Car } from './trip.plan.ts';
-import { roadMatrix, type Point } from './way.plan.ts';
+import { roadMatrix } from './way.plan.ts';
 
 /** What the planner found, as it is kept until somebody takes it. */
 export const draftShape = z.object({

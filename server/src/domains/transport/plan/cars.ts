@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
+import type { Point } from '../../../platform/sphere.ts';
 import type { Car } from './trip.plan.ts';
-import type { Point } from './way.plan.ts';
 
 const FREE = 1;
 export const CAR_COLUMNS = sql`

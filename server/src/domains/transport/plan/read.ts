@@ -11,6 +11,7 @@ import { found } from '../../../platform/errors.ts';
 import { anyCode, daysOf, equals, here, oneOrMany } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
+import type { Point } from '../../../platform/sphere.ts';
 import { CARRIED_COLUMNS, type Carried } from '../order/lock.ts';
 import { ordersOfPlan } from '../order/read.ts';
 import { carriesOwn } from '../reach.ts';
@@ -18,7 +19,6 @@ import { draftShape } from './auto.plan.ts';
 import { capacityPercent } from './capacity.ts';
 import { carsById, gateOf } from './cars.ts';
 import { driveOf, fillOf, measureOf, SPEED_KMH, type Car, type Drive } from './trip.plan.ts';
-import type { Point } from './way.plan.ts';
 
 type Api = typeof sendPlanApi;
 type Row = OutputOf<Api['page']>['list'][number];

@@ -1,6 +1,7 @@
 import { fromWire, wireDay } from '../../../platform/clock.ts';
+import type { Point } from '../../../platform/sphere.ts';
 import type { Carried } from '../order/lock.ts';
-import { roadKm, type Point } from './way.plan.ts';
+import { roadKm } from './way.plan.ts';
 
 /** Minutes at a stop. */
 export const STOP_MIN = 15;

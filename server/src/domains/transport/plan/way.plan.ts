@@ -1,22 +1,10 @@
-/** A point on the map, WGS-84. */
-export interface Point {
-  lng: number;
-  lat: number;
-}
+import { metresBetween, type Point } from '../../../platform/sphere.ts';
 
-const EARTH_KM = 6371;
 /** Roads are longer than the straight line; far ones less so (office.md 5.11, the offline map). */
 const NEAR_FACTOR = 1.32,
   FAR_FACTOR = 1.18,
   FAR_KM = 300;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-export function straightKm(a: Point, b: Point): number {
-  const lat = radians(b.lat - a.lat),
-    lng = radians(b.lng - a.lng);
-  const h = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
-}
+export const straightKm = (a: Point, b: Point): number => metresBetween(a, b) / 1000;
 
 /** By road, as far as it can be told without a map. */
 export function roadKm(a: Point, b: Point): number {
