@@ -36,8 +36,6 @@ export interface Hand {
   warehouseId?: number;
   userId?: number;
   userName?: string;
-  /** What he sends along. */
-  upload?: Call['upload'];
 }
 
 const actorOf = ({ tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Actor => ({
@@ -81,10 +79,7 @@ export const sendPicture = (
  * Ask handlers as the HTTP adapter would, as somebody who may do everything in one warehouse of one tenant: the demo world is
  * written through the same commands as everything else, so that loading it is a smoke test and every number has its ledger rows.
  */
-export function asking(
-  platform: Platform,
-  { tenantId, warehouseId = 0, userId = 0, userName = '系统', upload }: Hand,
-): Ask {
+export function asking(platform: Platform, { tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Ask {
   const actor = actorOf({ tenantId, warehouseId, userId, userName });
   const served = routes as unknown as Record<
     string,
@@ -100,7 +95,7 @@ export function asking(
       throw new Error(
         `seed: ${group}.${name}: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`,
       );
-    const call = { ...callOf(platform, actor, endpoint), upload };
+    const call = callOf(platform, actor, endpoint);
     try {
       return await handler(call, parsed.data);
     } catch (error) {

@@ -1,7 +1,6 @@
-import { spooled } from '../../src/platform/http/upload.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { libvips } from '../../src/services/files/libvips.ts';
-import { asking, type Hand } from './acting.ts';
+import { sendPicture, type Hand } from './acting.ts';
 
 /** What a camera would have seen: a rack with its pallets, in the colour of what was wrong or right. */
 const scene = (colour: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
@@ -17,12 +16,5 @@ export async function picture(platform: Platform, hand: Hand, colour: string): P
   const bytes = await sharp(Buffer.from(scene(colour)))
     .jpeg()
     .toBuffer();
-  const { id } = await spooled(bytes, '现场.jpg', (file) =>
-    asking(platform, { ...hand, upload: { ...file, fields: {}, discard: async () => undefined } })(
-      'file',
-      'uploadimg',
-      {},
-    ),
-  );
-  return id;
+  return sendPicture(platform, hand, { name: '现场.jpg', bytes });
 }
