@@ -29,6 +29,9 @@ export function unseal(secrets: Secrets, purpose: string, sealed: Buffer): strin
   }
 }
 
+/** Bytes as a statement writes them. */
+export const hex = (of: Buffer): string => `\\x${of.toString('hex')}`;
+
 /** Tells whether two sealed texts are the same, and nothing else: keyed, because the numbers of people are few enough to be tried one by one. */
 export const fingerprint = (secrets: Secrets, purpose: string, text: string): Buffer =>
   createHmac('sha256', keyFor(secrets, `${purpose}#`))

@@ -13,7 +13,7 @@ import type { Command } from '../../../platform/command/run.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
 import type { Secrets } from '../../../platform/platform.ts';
-import { fingerprint, seal, unseal } from '../../../platform/secrets/seal.ts';
+import { fingerprint, hex, seal, unseal } from '../../../platform/secrets/seal.ts';
 import { narrowed, renewed } from '../validity.ts';
 
 const spec = specOf(driver);
@@ -37,19 +37,18 @@ export const driverOptions = (ctx: Ctx, input: InputOf<typeof driverApi.options>
 
 type Numbers = Pick<InputOf<typeof driverApi.add>, 'idCard' | 'licenceNo'>;
 
-/** Columns of the numbers that were given, sealed; bytes as the database writes them. */
+/** Columns of the numbers that were given, sealed. */
 function sealed(secrets: Secrets, { idCard, licenceNo }: Numbers): Record_ {
-  const bytes = (of: Buffer): string => `\\x${of.toString('hex')}`;
   return {
     ...(idCard
       ? {
-          idCardEnc: bytes(seal(secrets, ID_CARD, idCard)),
-          idCardHash: bytes(fingerprint(secrets, ID_CARD, idCard)),
+          idCardEnc: hex(seal(secrets, ID_CARD, idCard)),
+          idCardHash: hex(fingerprint(secrets, ID_CARD, idCard)),
           idCardMask: maskedNumber(idCard),
         }
       : {}),
     ...(licenceNo
-      ? { licenceNoEnc: bytes(seal(secrets, LICENCE, licenceNo)), licenceNoMask: maskedNumber(licenceNo) }
+      ? { licenceNoEnc: hex(seal(secrets, LICENCE, licenceNo)), licenceNoMask: maskedNumber(licenceNo) }
       : {}),
   };
 }
