@@ -15,9 +15,9 @@ const shown = (n: number): string => n.toLocaleString('en-US', { maximumFraction
 export function Chart({ data, design, label }: { data: ChartData; design: ReportDesign; label: string }) {
   const { kind, stacked } = design;
   return (
-    <figure className="hc-chart" aria-label={`${label}图表，数据见下方表格`}>
+    <figure className="hc-report-chart" aria-label={`${label}图表，数据见下方表格`}>
       {kind === 'pie' ? <Pie data={data} /> : <Axes data={data} bars={kind === 'bar'} stacked={stacked} />}
-      <figcaption className="hc-chart-key">
+      <figcaption className="hc-report-chart-key">
         {(kind === 'pie' ? data.labels : data.series.map(({ name }) => name)).map((name, i) => (
           <span key={name}>
             <i style={{ background: colour(i) }} />
@@ -50,7 +50,7 @@ function Axes({ data, bars, stacked }: { data: ChartData; bars: boolean; stacked
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="presentation">
       {marks.map((mark) => (
         <g key={mark}>
-          <line x1={LEFT} x2={WIDTH} y1={y(mark)} y2={y(mark)} className="hc-chart-line" />
+          <line x1={LEFT} x2={WIDTH} y1={y(mark)} y2={y(mark)} className="hc-report-chart-line" />
           <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
             {shown(mark)}
           </text>
@@ -146,7 +146,7 @@ function Pie({ data }: { data: ChartData }) {
             key={data.labels[i]}
             d={`M 0 0 L ${spot(from)} A ${RADIUS} ${RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${spot(from + share)} Z`}
             fill={colour(i)}
-            className="hc-chart-slice"
+            className="hc-report-chart-slice"
           >
             {title}
           </path>
