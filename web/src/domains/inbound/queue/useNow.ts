@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useNow } from '../../../ui/page/useNow.ts';
+
+const TICK_MS = 1000;
 
 /** Instants of the warehouses' clock as the wire writes them. */
 export const instant = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
 /** The time on the server: what it said last, and what has passed since; waiting times run by it. */
 export function useServerNow(said: string | undefined, saidAt: number): number {
-  const [tick, setTick] = useState(() => Date.now());
-  // Talks to the clock: time passes without anybody's doing.
-  useEffect(() => {
-    const timer = setInterval(() => setTick(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const tick = useNow(TICK_MS);
   return said === undefined ? tick : instant(said) + Math.max(0, tick - saidAt);
 }
 

@@ -1,22 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useNow } from '../../../ui/page/useNow.ts';
 import { minutesLeft, spanText } from './time-left.ts';
 
 const TICK_MS = 30_000,
   /** Less than so many minutes are a warning. */
   SOON_MIN = 120;
 
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** How long until something is due; red once it is past. */
 export function Left({ due }: { due: string | null }) {
-  const now = useNow();
+  const now = useNow(TICK_MS);
   if (due === null) return <span className="hc-faint">-</span>;
   const minutes = minutesLeft(due, now),
     span = spanText(minutes);
