@@ -5,6 +5,8 @@ const DML = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\.([a-z_]+)/gi;
 const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)\.(\w+)/g;
 /** Changes as data (`platform/command/change.ts`). */
 const CHANGE = /(?<![.\w])(?:insert|update)\(\s*['"`](\w+)\.(\w+)/g;
+/** Acts in the life of a document (`platform/command/live.ts`). */
+const LIVED = /\blives\(\s*['"`](\w+)\.(\w+)/g;
 
 /** Their tables in the words of the schema: `pickLine` is `pick_line`. */
 const theirs = (table = ''): string => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -21,7 +23,7 @@ const KEEPERS: Readonly<Record<string, string>> = { 'inventory.task': 'task', 'i
 
 test('each table is written by its own domain', () => {
   const trespass = product.flatMap(({ file, text }) =>
-    [...text.matchAll(DML), ...text.matchAll(BUILDER), ...text.matchAll(CHANGE)]
+    [...text.matchAll(DML), ...text.matchAll(BUILDER), ...text.matchAll(CHANGE), ...text.matchAll(LIVED)]
       .filter(([, schema, table]) => (KEEPERS[`${schema}.${theirs(table)}`] ?? schema) !== writerOf(file))
       .map(([, schema, table]) => `${file} writes ${schema}.${table}`),
   );

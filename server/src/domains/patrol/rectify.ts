@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
 import { EXTENSIONS_MAX, type patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { fromWire } from '../../platform/clock.ts';
-import { trace } from '../../platform/command/trace.ts';
+import { lives, type Lived } from '../../platform/command/live.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { filesOf, setFiles } from '../../services/files/refs.ts';
@@ -48,34 +48,12 @@ async function lockRectify(
   return row;
 }
 
-interface Step {
-  act: RectifyAction;
-  status?: number;
-  set?: RawBuilder<unknown>;
-  payload?: Record<string, unknown>;
-}
+const lived = lives('patrol.rectify', 'RECTIFY', rectifyLife);
 
-async function step(ctx: Ctx, row: Rectify, { act, status = row.status, set = sql``, payload }: Step): Promise<After> {
-  await ctx.run`
-    update patrol.rectify
-    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${row.id}
-  `;
-  await trace(ctx, [
-    {
-      docType: 'RECTIFY',
-      docId: row.id,
-      action: act.toUpperCase(),
-      actionName: rectifyLife.actions[act].label,
-      fromStatus: row.status,
-      toStatus: status,
-      ...(payload ? { payload } : {}),
-    },
-  ]);
-  return { id: row.id, rectifyNo: row.rectifyNo, status, version: row.version + 1 };
-}
+const step = async (ctx: Ctx, row: Rectify, act: Lived<RectifyAction>): Promise<After> => ({
+  ...(await lived(ctx, row, act)),
+  rectifyNo: row.rectifyNo,
+});
 
 export async function assignRectify(ctx: Ctx, input: InputOf<Api['assign']>): Promise<After> {
   const row = await lockRectify(ctx, 'assign', input);

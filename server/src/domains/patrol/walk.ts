@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { RECTIFY_HOURS } from '#contract/patrol/deduct-point.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
-import { trace } from '../../platform/command/trace.ts';
+import { lives, type Lived } from '../../platform/command/live.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
@@ -43,30 +43,12 @@ async function lockTask(ctx: Ctx, act: Act, { id, version }: { id: number; versi
   return task;
 }
 
-async function step(
-  ctx: Ctx,
-  task: Task,
-  { act, status, set = sql`` }: { act: Act; status: number; set?: RawBuilder<unknown> },
-): Promise<After> {
-  await ctx.run`
-    update patrol.task
-    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${task.id}
-  `;
-  await trace(ctx, [
-    {
-      docType: 'PATROL',
-      docId: task.id,
-      action: act.toUpperCase(),
-      actionName: patrolTaskLife.actions[act].label,
-      fromStatus: task.status,
-      toStatus: status,
-    },
-  ]);
-  return { id: task.id, taskNo: task.taskNo, status, version: task.version + 1 };
-}
+const lived = lives('patrol.task', 'PATROL', patrolTaskLife);
+
+const step = async (ctx: Ctx, task: Task, act: Lived<Act>): Promise<After> => ({
+  ...(await lived(ctx, task, act)),
+  taskNo: task.taskNo,
+});
 
 /** Begin a walk; whoever begins is its inspector. One that is overdue says why. */
 export async function startPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.start>): Promise<After> {

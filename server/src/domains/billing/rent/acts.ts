@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { rentLife, type RentAction } from '#contract/billing/rent-life.ts';
 import { RENT_YEARS_MAX, type RentTerms, type rentApi } from '#contract/billing/rent.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { addDays, wireDay } from '../../../platform/clock.ts';
+import { lives, type Lived } from '../../../platform/command/live.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -112,34 +113,12 @@ export async function addRent(ctx: Ctx, input: InputOf<Api['add']>): Promise<Aft
   return { id: made.id, rentNo, status: at.draft, version: 0 };
 }
 
-interface Step {
-  act: RentAction;
-  status?: number;
-  set?: RawBuilder<unknown>;
-  payload?: Record<string, unknown>;
-}
+const lived = lives('billing.rent_contract', 'RENT', rentLife);
 
-async function step(ctx: Ctx, row: Rent, { act, status = row.status, set = sql``, payload }: Step): Promise<After> {
-  await ctx.run`
-    update billing.rent_contract
-    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${row.id}
-  `;
-  await trace(ctx, [
-    {
-      docType: 'RENT',
-      docId: row.id,
-      action: act.toUpperCase(),
-      actionName: rentLife.actions[act].label,
-      fromStatus: row.status,
-      toStatus: status,
-      ...(payload ? { payload } : {}),
-    },
-  ]);
-  return { id: row.id, rentNo: row.rentNo, status, version: row.version + 1 };
-}
+const step = async (ctx: Ctx, row: Rent, act: Lived<RentAction>): Promise<After> => ({
+  ...(await lived(ctx, row, act)),
+  rentNo: row.rentNo,
+});
 
 export async function updateRent(ctx: Ctx, input: InputOf<Api['update']>): Promise<After> {
   const row = await lockRent(ctx, 'update', input);

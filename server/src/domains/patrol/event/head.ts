@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import type { EventTold, eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife, type EventAction } from '#contract/patrol/life.ts';
 import { fromWire, wireTime } from '../../../platform/clock.ts';
+import { lives, type Lived } from '../../../platform/command/live.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -52,38 +53,12 @@ export async function lockEvent(
   return row;
 }
 
-interface Step {
-  act: EventAction;
-  status?: number;
-  set?: RawBuilder<unknown>;
-  payload?: Record<string, unknown>;
-}
+const lived = lives('patrol.event', 'EVENT', eventLife);
 
-export async function step(
-  ctx: Ctx,
-  row: Event,
-  { act, status = row.status, set = sql``, payload }: Step,
-): Promise<After> {
-  await ctx.run`
-    update patrol.event
-    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${row.id}
-  `;
-  await trace(ctx, [
-    {
-      docType: 'EVENT',
-      docId: row.id,
-      action: act.toUpperCase(),
-      actionName: eventLife.actions[act].label,
-      fromStatus: row.status,
-      toStatus: status,
-      ...(payload ? { payload } : {}),
-    },
-  ]);
-  return { id: row.id, eventNo: row.eventNo, status, version: row.version + 1 };
-}
+export const step = async (ctx: Ctx, row: Event, act: Lived<EventAction>): Promise<After> => ({
+  ...(await lived(ctx, row, act)),
+  eventNo: row.eventNo,
+});
 
 /** Whoever is named works here still, and nothing happened in the future. */
 async function refuseTold(ctx: Ctx, input: EventTold): Promise<Date> {

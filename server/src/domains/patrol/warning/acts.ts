@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { patrolWarningLife, type WarningAction } from '#contract/patrol/life.ts';
 import type { patrolWarningApi } from '#contract/patrol/warning.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { lives } from '../../../platform/command/live.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 
@@ -38,34 +38,7 @@ async function lockWarning(
   return row;
 }
 
-interface Step {
-  act: WarningAction;
-  status: number;
-  set: RawBuilder<unknown>;
-  payload?: Record<string, unknown>;
-}
-
-async function step(ctx: Ctx, row: Warning, { act, status, set, payload }: Step): Promise<After> {
-  await ctx.run`
-    update patrol.warning
-    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${row.id}
-  `;
-  await trace(ctx, [
-    {
-      docType: 'PATROL_WARN',
-      docId: row.id,
-      action: act.toUpperCase(),
-      actionName: patrolWarningLife.actions[act].label,
-      fromStatus: row.status,
-      toStatus: status,
-      ...(payload ? { payload } : {}),
-    },
-  ]);
-  return { id: row.id, status, version: row.version + 1 };
-}
+const step = lives('patrol.warning', 'PATROL_WARN', patrolWarningLife);
 
 export const acceptWarning = async (ctx: Ctx, input: InputOf<Api['accept']>): Promise<After> =>
   step(ctx, await lockWarning(ctx, 'accept', input), {

@@ -1,9 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { sql } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { sendPlanLife } from '#contract/transport/life.ts';
-import type { sendPlanApi } from '#contract/transport/send-plan.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { lives } from '../../../platform/command/live.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -66,34 +64,4 @@ export async function lockPlans(ctx: Ctx, ids: readonly number[]): Promise<Map<n
 }
 
 /** A step in the life of a plan. */
-export async function stepPlan(
-  ctx: Ctx,
-  plan: Plan,
-  { act, status = plan.status, set = sql``, payload }: StepOfPlan,
-): Promise<OutputOf<typeof sendPlanApi.update>> {
-  await ctx.run`
-    update transport.send_plan
-    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${plan.id}
-  `;
-  await trace(ctx, [
-    {
-      docType: 'SENDPLAN',
-      docId: plan.id,
-      action: act.toUpperCase(),
-      actionName: sendPlanLife.actions[act].label,
-      fromStatus: plan.status,
-      toStatus: status,
-      ...(payload ? { payload } : {}),
-    },
-  ]);
-  return { id: plan.id, status, version: plan.version + 1 };
-}
-interface StepOfPlan {
-  act: Act;
-  status?: number;
-  set?: RawBuilder<unknown>;
-  payload?: Record<string, unknown>;
-}
+export const stepPlan = lives('transport.send_plan', 'SENDPLAN', sendPlanLife);

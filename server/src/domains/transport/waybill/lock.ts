@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { waybillLife } from '#contract/transport/life.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { lives } from '../../../platform/command/live.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -72,33 +72,5 @@ export async function lockWaybill(
   return waybill;
 }
 
-export interface Step {
-  act: WaybillAct;
-  status?: number;
-  set?: RawBuilder<unknown>;
-  payload?: Record<string, unknown>;
-}
-
 /** A step in the life of a waybill. */
-export async function stepWaybill(ctx: Ctx, waybill: Waybill, step: Step): Promise<After> {
-  const { act, status = waybill.status, set = sql``, payload } = step;
-  await ctx.run`
-    update transport.waybill
-    set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${waybill.id}
-  `;
-  await trace(ctx, [
-    {
-      docType: 'WAYBILL',
-      docId: waybill.id,
-      action: act.toUpperCase(),
-      actionName: waybillLife.actions[act].label,
-      fromStatus: waybill.status,
-      toStatus: status,
-      ...(payload ? { payload } : {}),
-    },
-  ]);
-  return { id: waybill.id, status, version: waybill.version + 1 };
-}
+export const stepWaybill = lives('transport.waybill', 'WAYBILL', waybillLife);
