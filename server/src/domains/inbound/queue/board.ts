@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { holdsAt } from '../../basic/facade.ts';
 import { placesOf } from './place.plan.ts';
 import { businessDay, QUEUE_ORDER, queuesOf } from './queue.ts';
 import { columns, joins, rowOf, standingOf, type RawRow } from './read.ts';
@@ -65,10 +66,7 @@ const docksOfBoard = (ctx: Ctx, roomId: number | null): Promise<Omit<Board['dock
     on x.tenant_id = d.tenant_id
     and x.warehouse_id = d.warehouse_id
     and x.dock_id = d.id
-    and x.status = 1
-    and x.apply_type <> 4
-    and x.from_at <= now()
-    and x.until_at > now()
+    and ${holdsAt(sql`now()`)}
   where ${here(ctx, 'd')}
     and not d.is_deleted
     and (coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3) or d.current_pre_check_id is not null)

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { holdsAt } from '../../basic/facade.ts';
 import { bestFactoryRooms } from '../../strategy/facade.ts';
 import { rankDocks, rankRooms, type DockChoice, type DockFacts, type RoomFacts } from './room.plan.ts';
 import { orderIdsOf, visible } from './rows.ts';
@@ -151,10 +152,7 @@ export async function docksOf(
       on x.tenant_id = d.tenant_id
       and x.warehouse_id = d.warehouse_id
       and x.dock_id = d.id
-      and x.status = 1
-      and x.apply_type <> 4
-      and x.from_at <= now()
-      and x.until_at > now()
+      and ${holdsAt(sql`now()`)}
     where ${here(ctx, 'd')}
       and (d.room_id is null or d.room_id = any(${roomIds}::bigint[]))
       and coalesce((x.after ->> 'direction')::int, d.direction) in (1, 3)
