@@ -31,15 +31,7 @@ export const reportToolApi = {
     ),
   }),
   getReport: endpoint({ ...dynamicReportApi.query, path: `${SERVER}/report/getReport`, label: '取报表数据' }),
-  /** Which report a board of this title shows. */
-  lineChart: endpoint({
-    act: 'query',
-    path: `${SERVER}/lineChart/query`,
-    label: '查询折线图看板',
-    permit: reportPermit,
-    input: titled,
-    output: z.object({ configId: z.int(), name: z.string() }),
-  }),
+  /** Which report a second page of this title shows. */
   secondaryPage: endpoint({
     act: 'query',
     path: `${SERVER}/secondaryPage/query`,

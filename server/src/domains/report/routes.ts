@@ -57,7 +57,6 @@ export const reportTool = {
   templateList: query(openByClass),
   configList: query(openByMenu),
   getReport: runReport,
-  lineChart: query(reportTitled),
   secondaryPage: query(reportTitled),
   operatingStatement: query(operatingStatement),
   repost: toolToken,

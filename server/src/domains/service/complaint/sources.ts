@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseField } from '../../../platform/errors.ts';
 import { here, holds, ofOwners } from '../../../platform/list/filters.ts';
 import { codeText } from '../../../platform/text.ts';
+import { SHIPPED_BY } from '../shipped.ts';
 
 /** An order that may be complained about, as the complaint keeps it. */
 export interface Source {
@@ -79,18 +80,7 @@ function outbound(ctx: Ctx, asked: Asked, transfer: boolean): RawBuilder<unknown
     left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
     left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
     left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
-    left join lateral (
-      select h.ship_no, h.carrier_code
-      from outbound.shipment_item i
-      join outbound.shipment h on h.tenant_id = i.tenant_id and h.warehouse_id = i.warehouse_id and h.id = i.ship_id
-      where i.tenant_id = o.tenant_id
-        and i.warehouse_id = o.warehouse_id
-        and i.order_id = o.id
-        and i.active
-      order by h.id desc
-      limit 1
-    ) s
-      on true
+    ${SHIPPED_BY}
     where ${narrowed(ctx, sql`o.order_no`, asked)}
       and o.status in (85, 90)
       and o.to_warehouse_id is ${transfer ? sql`not null` : sql`null`}

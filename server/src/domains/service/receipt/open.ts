@@ -6,6 +6,7 @@ import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { Consumer } from '../../../services/events/outbox.ts';
 import { dropFiles } from '../../../services/files/refs.ts';
+import { SHIPPED_BY } from '../shipped.ts';
 import { lockReceipts, stepReceipts } from './rows.ts';
 
 const SHIPPED = 90;
@@ -57,18 +58,7 @@ const DEPARTURE = sql`
   outbound.order o
   left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
   left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-  left join lateral (
-    select h.ship_no
-    from outbound.shipment_item i
-    join outbound.shipment h on h.tenant_id = i.tenant_id and h.warehouse_id = i.warehouse_id and h.id = i.ship_id
-    where i.tenant_id = o.tenant_id
-      and i.warehouse_id = o.warehouse_id
-      and i.order_id = o.id
-      and i.active
-    order by h.id desc
-    limit 1
-  ) s
-    on true
+  ${SHIPPED_BY}
 `;
 
 async function insertReceipts(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
