@@ -78,7 +78,7 @@ test('a plan is walked by one, what he finds is put right, judged by another, an
   const found = floor.getByRole('row', { name: /2号叉车三天没有点检/ }).getByRole('link');
   await found.click();
   await expect(floor.getByRole('heading', { name: /ZG/ })).toBeVisible();
-  await expect(floor.getByText('STF')).toBeVisible();
+  await expect(floor.locator('.hc-pane:visible').getByText('STF', { exact: true })).toBeVisible();
   const dangerUrl = floor.url();
   await button(floor, '开始整改').click();
   await button(floor, '提交整改').click();

@@ -33,7 +33,7 @@ async function write(page: Page): Promise<void> {
   await button(page, '保存').click();
   await expect(page).toHaveURL(/\/Template\/Report\/\d+/);
   await button(page, '提交发布').click();
-  await expect(page.getByText('待发布').first()).toBeVisible();
+  await expect(page.locator('.hc-pane:visible').getByText('待发布').first()).toBeVisible();
 }
 
 test('a report is written, published by somebody else, run from the menu and exported', async ({ browser, page }) => {

@@ -20,10 +20,7 @@ test('an order goes to the branch: listed, moved, found where it is now', async 
   const dialog = page.getByRole('dialog', { name: '新增换仓' });
   await dialog.getByLabel('出库单号').fill(orderNo);
   await dialog.getByLabel('目标仓库').click();
-  await page
-    .getByTitle(/青浦|SH01/)
-    .first()
-    .click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'SH01' }).click();
   await dialog.getByLabel('换仓原因').fill('收货地址更近');
   await dialog.getByRole('button', { name: /^(保\s?存|确\s?定|提\s?交)$/ }).click();
   await expect(dialog).toBeHidden();
