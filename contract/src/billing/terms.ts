@@ -44,6 +44,8 @@ export const LINE_TYPES = [1, 2, 3] as const;
 export const period = (label = '账期') =>
   z
     .string({ error: unlessMissing('账期格式应为yyyy-MM') })
+    .normalize('NFKC')
+    .trim()
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '账期格式应为yyyy-MM')
     .meta({ label });
 

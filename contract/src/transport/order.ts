@@ -19,8 +19,8 @@ export const transportOrderSearch = z.object({
   planId: rowId('发运计划').nullish(),
   tempZone: tempZone().nullish(),
   status,
-  requireFrom: moment('要求送达从').nullish(),
-  requireTo: moment('要求送达到').nullish(),
+  requireArriveFrom: moment('要求送达从').nullish(),
+  requireArriveTo: moment('要求送达到').nullish(),
   /** Nobody planned it in time, or it is on the way and late. */
   overdue: z.boolean().nullish().meta({ label: '超期' }),
 });

@@ -58,7 +58,7 @@ export function matching(spec: ResourceSpec<Shape>, table: Table, param: Record_
     const value = param[name],
       schema = spec.fields[name];
     if (schema && value !== undefined && value !== null && value !== '')
-      all.push(bySearch(table, fieldOf(name, schema), name === spec.key[0], value));
+      all.push(bySearch(table, fieldOf(name, schema), name === spec.key[0] && CODED.test(name), value));
   }
   return sql.join(all, sql` and `);
 }
@@ -71,6 +71,8 @@ export function byKeyword(table: Table, keyword: string): RawBuilder<unknown> {
   return columns.length > 0 ? sql`(${sql.join(columns, sql` or `)})` : sql`true`;
 }
 
+/** Keys that are pasted several at a time; a sentence is one, whatever commas it holds. */
+const CODED = /(code|no)$/i;
 const WHOLE = new Set(['smallint', 'integer', 'bigint']);
 
 function bySearch(table: Table, field: Field, isCode: boolean, value: unknown): RawBuilder<unknown> {

@@ -33,6 +33,9 @@ export async function testWorld(template?: string, secrets?: Secrets): Promise<T
   return openWorld(await testDatabase(template), secrets);
 }
 
+/** A tool and a board outside that reports are shown in. */
+const REPORTS = { tool: { secret: 'tool' }, board: { url: 'https://board.example/', secret: 'board' } };
+
 /** What `testWorld` makes of a database. */
 export function openWorld(database: TestDatabase, secrets = someSecrets()): TestWorld {
   const db = openDatabase(database.appUrl, { max: 6 }),
@@ -46,7 +49,7 @@ export function openWorld(database: TestDatabase, secrets = someSecrets()): Test
     dataDir,
     secrets,
     publicUrl: 'http://localhost:8080',
-    outside: { ...ALONE },
+    outside: { ...ALONE, reports: REPORTS },
     ready: true,
   };
   return {

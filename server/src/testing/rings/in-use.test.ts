@@ -220,6 +220,11 @@ const NO_MASTERS: Readonly<Record<string, string>> = {
   'storeSigned.delete': DOCUMENT,
   'inventoryAdjust.delete': DOCUMENT,
   'inboundUnload.delete': DOCUMENT,
+  'pureTransport.delete': DOCUMENT,
+  'qcStore.delete': 'stock taken back from quality inspection: inbound/quality',
+  'changeHouse.remove': DOCUMENT,
+  'costConfig.delete': 'a draft, or a price that nothing was charged by: billing/crowd.test.ts',
+  'rent.remove': DOCUMENT,
   'receivingPlace.delete': 'the same as dock.remove',
 };
 

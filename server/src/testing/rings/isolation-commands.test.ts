@@ -130,7 +130,10 @@ describe.each(WALLS)('behind the wall of another %s', (wall) => {
       // What he may do himself, with one id from beyond: where his own stands, and where none need stand.
       const singles = [
         ...found.map((path): [Path, unknown] => [path, at(theirs, path)]),
-        ...(await inside.extras(endpoint)).map(([field, id]): [Path, unknown] => [[field], id]),
+        ...(await inside.extras(endpoint)).map(([field, id]): [Path, unknown] => [
+          [field],
+          wall === 'warehouse' && field === 'houseId' ? insider.warehouseId : id,
+        ]),
       ];
       for (const [path, foreign] of mine ? singles : [])
         if (JSON.stringify(at(mine, path)) !== JSON.stringify(foreign))

@@ -94,5 +94,8 @@ export const mark: Prepare = async (run, world) => {
   await run(
     `update strategy.pre_check_comment set content = content || '${MARKS.tenant}' || case when warehouse_id = ${warehouseId} then '${MARKS.warehouse}' else '' end where tenant_id = 1`,
   );
+  await run(
+    `update billing.cost_config set config_no = config_no || '${MARKS.warehouse}' where tenant_id = 1 and house_id = ${warehouseId}`,
+  );
   await run('set session_replication_role = origin');
 };

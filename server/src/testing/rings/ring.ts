@@ -30,8 +30,10 @@ interface Fed {
   off?: string;
 }
 
-/** By wall, or for every wall. */
-type Reasons = Readonly<Partial<Record<Wall | 'every', string>>>;
+/** By wall, or for every wall; null: the wall does concern this call, whatever is said of its group. */
+type Reasons = Readonly<Partial<Record<Wall | 'every', string | null>>>;
+/** Of a group whose other calls no owner concerns. */
+export const OWNERS_TOO = { open: { owner: null } } as const;
 
 /** By call (`area.add`) or group (`area`). `name#case` is another case of the same call, for the steps of others. */
 export type Ring = Readonly<Record<string, Fed>>;

@@ -9,11 +9,12 @@ const EMPTY_CALLS: Readonly<Record<string, string>> = { template: 'an empty form
 
 /** What a domain says of a call at a wall; else of its group. */
 function said(name: string, respect: 'open' | 'passes' | 'unasked', wall: Wall): string | undefined {
-  const at = (key: string): string | undefined => {
+  const at = (key: string): string | null | undefined => {
     const reasons: Ring[string][typeof respect] = calls[key]?.[respect];
-    return reasons?.[wall] ?? reasons?.every;
+    return reasons?.[wall] === undefined ? reasons?.every : reasons[wall];
   };
-  return at(name) ?? at(name.split('.')[0] ?? '');
+  const own = at(name);
+  return (own === undefined ? at(name.split('.')[0] ?? '') : own) ?? undefined;
 }
 
 /** What the kit makes of a table without owners; a call somebody wrote beside it is asked. */
@@ -49,9 +50,11 @@ const SHARED: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
     customerId: MASTER,
     storeId: MASTER,
     goodsId: MASTER,
+    feeId: MASTER,
     similarId: MASTER,
     specId: MASTER,
     assigneeId: 'people belong to the tenant',
+    supervisorId: 'people belong to the tenant',
     toHouseId: 'the other warehouse of a transfer',
   },
   owner: {
@@ -71,6 +74,7 @@ const SHARED: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
     dockId: NO_OWNER,
     roomId: NO_OWNER,
     houseId: NO_OWNER,
+    feeId: NO_OWNER,
     categoryIds: NO_OWNER,
     staffId: NO_OWNER,
   },

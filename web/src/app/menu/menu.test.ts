@@ -142,5 +142,5 @@ test('pages of inbound and outbound work are of different business, and every pa
     undefined,
   ]);
   const without = menus.flatMap(({ pages }) => pages).filter(({ url }) => businessAt(url) === undefined);
-  expect(without.map(({ url }) => url)).toEqual(['/CustomerService/AddressWarning', '/MessageReminder']);
+  expect(without.map(({ url }) => url)).toEqual(['/MessageReminder']);
 });

@@ -28,7 +28,7 @@ export function ArrangementPage() {
   const merge = useAct(waybillApi.merge, TRANSPORT_READS, { done: '已合并' });
   return (
     <Page>
-      <SearchForm list={list} only={['waybillNo', 'plateNo', 'driverName', 'routeId', 'departFrom']} />
+      <SearchForm list={list} only={['waybillNo', 'plateNo', 'driverName', 'routeId', 'planDepartFrom']} />
       <StateCounts of={waybillApi.statistic} list={list} />
       <DataTable
         list={list}

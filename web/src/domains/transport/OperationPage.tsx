@@ -16,7 +16,7 @@ import './transport.css';
 const FILTERS = fieldsOf(waybillSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
 );
-const SEARCH = ['waybillNo', 'plateNo', 'driverName', 'routeId', 'departFrom', 'overdue'];
+const SEARCH = ['waybillNo', 'plateNo', 'driverName', 'routeId', 'planDepartFrom', 'overdue'];
 
 /** Operation of waybills (运单操作): from the car to the last signature, state by state. */
 export function OperationPage() {

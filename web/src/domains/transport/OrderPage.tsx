@@ -18,7 +18,7 @@ import './transport.css';
 const FILTERS = fieldsOf(transportOrderSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
 );
-const SEARCH = ['orderNo', 'sourceNo', 'ownerId', 'routeId', 'tempZone', 'requireFrom', 'overdue', 'sourceType'];
+const SEARCH = ['orderNo', 'sourceNo', 'ownerId', 'routeId', 'tempZone', 'requireArriveFrom', 'overdue', 'sourceType'];
 const { at } = transportOrderLife;
 /** Why none of these can be done with a selection: null when it can. */
 const unless = (rows: readonly OrderRow[], states: readonly number[], why: string): string | null =>

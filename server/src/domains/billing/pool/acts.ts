@@ -90,7 +90,7 @@ export async function confirmLines(ctx: Ctx, { items }: InputOf<Api['confirm']>)
 
 /** Everything unconfirmed that a filter reaches; what came between looking and asking is refused by its sums. */
 export async function confirmAll(ctx: Ctx, input: InputOf<Api['confirmAll']>): Promise<Changed> {
-  const reach = reachOf(ctx, input);
+  const reach = await reachOf(ctx, input);
   const month = await ctx.row<{ status: number }>`
     select status
     from billing.settle_period

@@ -100,12 +100,20 @@ export async function factTrace(ctx: Ctx, { factId }: InputOf<Api['trace']>): Pr
   return rows.map((row) => ({ ...row, at: wireTime(row.at) }));
 }
 
-/** What an order has cost: its own lines and those of services done for it, and what could not be charged. */
+/** What an order has cost: its own lines and those of services done for it, and what could not be charged. @throws NOT_FOUND */
 export async function orderCost(
   ctx: Ctx,
   { direction, orderId }: InputOf<Api['queryByOrder']>,
 ): Promise<OutputOf<Api['queryByOrder']>> {
   const source = direction === 1 ? SOURCES.IN : SOURCES.OUT;
+  found(
+    await ctx.row`
+      select 1 as one
+      from ${direction === 1 ? sql`inbound.order` : sql`outbound.order`} o
+      where ${within(ctx, 'o')}
+        and o.id = ${orderId}
+    `,
+  );
   const facts = sql`
     select f.id, f.fact_key
     from billing.charge_fact f

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseFieldAs } from '../../../platform/errors.ts';
 import { CONFIG, configOf } from '../rating/load.ts';
-import { houseOf, reachOf } from '../rating/scope.ts';
+import { houseOf, confine } from '../rating/scope.ts';
 import type { Config } from '../rating/select.plan.ts';
 import { filterOf, tierOf } from './tiers.plan.ts';
 
@@ -47,7 +47,7 @@ export function refuseScope(
   ctx: Ctx,
   { ownerId, houseId }: { ownerId?: number | null | undefined; houseId?: number | null | undefined },
 ): void {
-  reachOf(ctx, { ownerId, houseId });
+  confine(ctx, { ownerId, houseId });
   if (!houseId && houseOf(ctx) !== null) refuseFieldAs('SCOPE', 'houseId', '适用全部仓库的费用配置只能在总部维护');
   if (!ownerId && ctx.ownerIds !== null)
     refuseFieldAs('SCOPE', 'ownerId', '适用全部货主的费用配置只能由可见全部货主的用户维护');

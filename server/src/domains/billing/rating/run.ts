@@ -62,7 +62,7 @@ async function rated(ctx: Ctx, cells: readonly CellKey[], feeId: number | null, 
 
 export async function recalculate(ctx: Ctx, input: InputOf<Api['recalculation']>): Promise<Rated> {
   if (input.ids && input.ids.length > 0) return recalculateLines(ctx, input.ids);
-  const reach = reachOf(ctx, input),
+  const reach = await reachOf(ctx, input),
     cells = await openCells(ctx, { ...reach, period: input.period });
   return rated(ctx, cells, input.feeId ?? null, poolLife.actions.recalculate.permit);
 }
@@ -94,7 +94,7 @@ export async function regenerate(ctx: Ctx, input: InputOf<Api['reGenerate']>): P
   const { dateFrom, dateTo } = input;
   if (dateFrom > dateTo) refuseField('dateTo', '结束日期不能早于开始日期');
   if (daysBetween(dateFrom, dateTo) > SPAN_DAYS) refuseField('dateTo', `时间跨度不能超过${SPAN_DAYS}天`);
-  const reach = reachOf(ctx, input);
+  const reach = await reachOf(ctx, input);
   const facts = await renewSpan(ctx, {
     warehouseId: reach.houseId,
     ownerIds: reach.ownerIds,

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Actor } from '../../../platform/actor.ts';
+import { reaches, type Actor } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseFieldAs } from '../../../platform/errors.ts';
 import { ofOwners } from '../../../platform/list/filters.ts';
 
-const HEADQUARTERS = 0;
+const HEADQUARTERS = 0,
+  ABSENT = '数据不存在或无权访问';
 
 /** The warehouse an actor is confined to; from headquarters all of them are seen. */
 export const houseOf = (actor: Actor): number | null => (actor.houseType === HEADQUARTERS ? null : actor.warehouseId);
@@ -17,15 +19,36 @@ export const within = (actor: Actor, alias: string): RawBuilder<unknown> => {
   `;
 };
 
-/** What a call asks for, as far as who asks may reach: owners (null: all) and warehouse (null: all). What lies beyond is refused by name. */
-export function reachOf(
-  actor: Actor,
-  asked: { ownerId?: number | null | undefined; houseId?: number | null | undefined },
-): { ownerIds: readonly number[] | null; houseId: number | null } {
-  const house = houseOf(actor);
-  if (asked.houseId && house !== null && asked.houseId !== house)
-    refuseFieldAs('NOT_FOUND', 'houseId', '数据不存在或无权访问');
-  if (asked.ownerId && actor.ownerIds !== null && !actor.ownerIds.includes(asked.ownerId))
-    refuseFieldAs('NOT_FOUND', 'ownerId', '数据不存在或无权访问');
-  return { ownerIds: asked.ownerId ? [asked.ownerId] : actor.ownerIds, houseId: asked.houseId ?? house };
+interface Asked {
+  ownerId?: number | null | undefined;
+  houseId?: number | null | undefined;
 }
+interface Reach {
+  ownerIds: readonly number[] | null;
+  houseId: number | null;
+}
+
+/** What is asked for, as far as who asks may reach: owners (null: all) and warehouse (null: all). What lies beyond is refused by name. */
+export function confine(actor: Actor, { ownerId, houseId }: Asked): Reach {
+  const house = houseOf(actor);
+  if (houseId && house !== null && houseId !== house) refuseFieldAs('NOT_FOUND', 'houseId', ABSENT);
+  if (ownerId && !reaches(actor, ownerId)) refuseFieldAs('NOT_FOUND', 'ownerId', ABSENT);
+  return { ownerIds: ownerId ? [ownerId] : actor.ownerIds, houseId: houseId ?? house };
+}
+
+/** The same, of an owner and a warehouse that the tenant has. */
+export async function reachOf(ctx: Ctx, asked: Asked): Promise<Reach> {
+  const reach = confine(ctx, asked);
+  if (asked.houseId && !(await known(ctx, 'warehouse', asked.houseId))) refuseFieldAs('NOT_FOUND', 'houseId', ABSENT);
+  if (asked.ownerId && !(await known(ctx, 'owner', asked.ownerId))) refuseFieldAs('NOT_FOUND', 'ownerId', ABSENT);
+  return reach;
+}
+
+/** Whether the tenant has it, also one deleted since: what was charged for it stays. */
+const known = async (ctx: Ctx, table: 'owner' | 'warehouse', id: number): Promise<boolean> =>
+  (await ctx.row`
+    select 1 as one
+    from ${sql.table(`basic.${table}`)} m
+    where m.tenant_id = ${ctx.tenantId}
+      and m.id = ${id}
+  `) !== undefined;

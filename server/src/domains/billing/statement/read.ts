@@ -51,7 +51,7 @@ const head = async (ctx: Ctx, { ownerId, period }: StatementAsked) => {
 /** What an owner owes for a month, by warehouse and fee. */
 export async function statementOf(ctx: Ctx, asked: StatementAsked): Promise<Statement> {
   const { ownerId, period } = asked;
-  reachOf(ctx, asked);
+  await reachOf(ctx, asked);
   const { settleDay, ...told } = await head(ctx, asked);
   const groups = await ctx.rows<Group & { unconfirmed: number }>`
     select w.name as house_name, i.code as fee_code, i.name as fee_name,

@@ -58,7 +58,7 @@ const rowOf = (row: Raw): OrderRow => ({
 
 const filter = (actor: Actor, s: TransportOrderSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'o')}
-    and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`o.source_type`, s.sourceType)} ${equals(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.route_id`, s.routeId)} ${equals(sql`o.plan_id`, s.planId)} ${equals(sql`o.temp_zone`, s.tempZone)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.require_arrive_at`, s.requireFrom, s.requireTo, 'requireFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${ORDER_OVERDUE} = ${s.overdue}` : sql``}
+    and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`o.source_type`, s.sourceType)} ${equals(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.route_id`, s.routeId)} ${equals(sql`o.plan_id`, s.planId)} ${equals(sql`o.temp_zone`, s.tempZone)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.require_arrive_at`, s.requireArriveFrom, s.requireArriveTo, 'requireArriveFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${ORDER_OVERDUE} = ${s.overdue}` : sql``}
 `;
 
 export const orderStatistic = (ctx: Ctx, search: TransportOrderSearch): Promise<OutputOf<Api['statistic']>> =>

@@ -80,7 +80,7 @@ const rowOf = (row: Raw): WaybillRow => ({
 
 const filter = (actor: Actor, s: WaybillSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'b')}
-    and ${carriesOwn(actor, 'b', 'waybill_id')} ${anyCode(sql`b.waybill_no`, s.waybillNo, 'waybillNo')} ${s.plateNo ? sql`and ${holds(sql`c.plate_no`, s.plateNo)}` : sql``} ${s.driverName ? sql`and ${holds(sql`d.name`, s.driverName)}` : sql``} ${equals(sql`b.route_id`, s.routeId)} ${equals(sql`b.plan_id`, s.planId)} ${oneOrMany(sql`b.status`, s.status)} ${spanOf(sql`b.plan_depart_at`, s.departFrom, s.departTo, 'departFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``}
+    and ${carriesOwn(actor, 'b', 'waybill_id')} ${anyCode(sql`b.waybill_no`, s.waybillNo, 'waybillNo')} ${s.plateNo ? sql`and ${holds(sql`c.plate_no`, s.plateNo)}` : sql``} ${s.driverName ? sql`and ${holds(sql`d.name`, s.driverName)}` : sql``} ${equals(sql`b.route_id`, s.routeId)} ${equals(sql`b.plan_id`, s.planId)} ${oneOrMany(sql`b.status`, s.status)} ${spanOf(sql`b.plan_depart_at`, s.planDepartFrom, s.planDepartTo, 'planDepartFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``}
 `;
 
 export const waybillStatistic = (ctx: Ctx, search: WaybillSearch): Promise<OutputOf<Api['statistic']>> =>

@@ -1,4 +1,4 @@
-import { COUNTS, NAMELESS, NO_OWNER, OF_THE_HOUSE, SETTING, task, taskLine, type Ring } from '../ring.ts';
+import { COUNTS, NAMELESS, NO_OWNER, OWNERS_TOO, SETTING, task, taskLine, type Ring } from '../ring.ts';
 
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
   from inbound.detail d join inbound."order" o on o.id = d.order_id join basic.goods g on g.id = d.goods_id and not g.is_catch_weight where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
@@ -70,7 +70,13 @@ export const calls: Ring = {
   preCheck: { rows: trucks('10, 25'), open: YARD, passes: YARD },
   preCheckV2: { rows: trucks('10, 25'), open: YARD, passes: YARD },
   'preCheck.statistic': COUNTS,
-  'preCheck.board': { open: { owner: OF_THE_HOUSE } },
+  'preCheck.queryPage': OWNERS_TOO,
+  'preCheck.get': OWNERS_TOO,
+  'preCheck.board': OWNERS_TOO,
+  'preCheck.export': OWNERS_TOO,
+  'preCheck.exportDetail': OWNERS_TOO,
+  'preCheckV2.queryPage': OWNERS_TOO,
+  'preCheckV2.export': OWNERS_TOO,
   'preCheck.verify': {
     rows: `select a.id, a.plate_no, a.warehouse_id, a.owner_id from inbound.appointment a where a.status in (10, 20) and a.plate_no is not null`,
     unproved: 'finds appointments of today only, which the demo world has used up: inbound/queue/queue.test.ts',

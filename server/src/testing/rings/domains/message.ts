@@ -28,7 +28,7 @@ export const calls: Ring = {
     open: { owner: OF_THE_TENANT },
   },
   'alarmRule.list': { open: { every: RULES } },
-  'alarmRule.receivers': { open: { every: RULES } },
+  'alarmRule.receivers': { open: { owner: OF_PEOPLE } },
   informMessage: {
     rows: `select i.* from message.inform_message i where i.status = 1`,
     open: { owner: OF_THE_TENANT },

@@ -22,7 +22,6 @@ export const extras: readonly string[] = [
 export const calls: Ring = {
   reportClass: { off: WORD, open: SHARED, passes: SHARED },
   reportTemplateConfig: { rows: inState(0), open: SHARED, passes: SHARED },
-  'reportTemplateConfig.queryAll': { open: { every: NAMELESS } },
   'reportTemplateConfig.add': {
     rows: `select c.id, c.id as class_id, 'RING' || c.id as code from report.class c where not c.is_deleted`,
     with: { sql: TEXT, templateName: 'RING', fields: FIELDS, params: [] },
@@ -42,12 +41,11 @@ export const calls: Ring = {
   'dynamicReport.querySqlField': { with: { sql: TEXT, params: [] }, open: { every: NAMELESS } },
   'dynamicReport.preview': { with: { sql: TEXT, params: [], fields: [], values: {} }, open: { every: NAMELESS } },
   'dynamicReport.query': { with: { params: {} } },
-  'dynamicReport.exportData': { rows: `${RUNNING} and t.code = 'R07'`, with: { params: {} } },
+  'dynamicReport.exportData': { rows: `${RUNNING} and t.code like 'R07%'`, with: { params: {} } },
   'dynamicReport.subscribe': { with: { params: {}, hour: 8 } },
-  board: { open: { every: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
+  board: { open: { owner: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
   reportTool: { rows: RUNNING, open: SHARED, passes: SHARED },
-  'reportTool.templateList': { open: { every: NAMELESS } },
-  'reportTool.configList': { open: { every: NAMELESS } },
+  'reportTool.ygUrl': { open: { every: 'an address with who asks' } },
   'reportTool.getReport': { with: { params: {} } },
   unitsStorage: {
     off: SETTING,

@@ -1,4 +1,4 @@
-import { COUNTS, OF_PEOPLE, OF_THE_HOUSE, type Ring } from '../ring.ts';
+import { COUNTS, OF_PEOPLE, OF_THE_HOUSE, OWNERS_TOO, type Ring } from '../ring.ts';
 
 const HOUSE = { owner: OF_THE_HOUSE } as const;
 /** Whoever works in the house of a row `w`, and serves in no group. */
@@ -31,6 +31,7 @@ const anomalies = (where: string): string => `select a.* from service.anomaly_re
 export const calls: Ring = {
   // group, complaint
   serviceGroup: { rows: GROUPS, open: HOUSE, passes: HOUSE },
+  'serviceGroup.list': OWNERS_TOO,
   'serviceGroup.addGroup': {
     rows: `select w.id, w.id as warehouse_id, (${FREE} order by u.id limit 1) as supervisor_id, array(${FREE} order by u.id desc limit 1) as servicer_ids from basic.warehouse w
       where exists (select 1 from service.service_group g where g.warehouse_id = w.id)`,

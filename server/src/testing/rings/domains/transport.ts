@@ -1,4 +1,4 @@
-import { COUNTS, type Ring } from '../ring.ts';
+import { COUNTS, OWNERS_TOO, type Ring } from '../ring.ts';
 
 const ORDER = `select o.*, array[o.id] as order_ids from transport."order" o`;
 const FREE_CREW = `join basic.car c on c.tenant_id = b.tenant_id and c.plate_no in ('浙A5C778', '浙A5C880') join basic.driver d on d.tenant_id = b.tenant_id and d.name in ('何师傅', '吕师傅')`;
@@ -16,8 +16,8 @@ const FAR = {
   unasked: { owner: 'no waybill that far carries orders of one owner alone: transport/transport.test.ts' },
 } as const;
 /** The one who asks inside drives as 冯师傅 does: see `extras`. */
-const MINE = `${BILL} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name = '冯师傅'`;
-const MY_STOP = `${STOP} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name = '冯师傅'`;
+const MINE = `${BILL} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name like '冯师傅%'`;
+const MY_STOP = `${STOP} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name like '冯师傅%'`;
 /** A leg that stands first among those of its waybill that are not over. */
 const FIRST = `not exists (select 1 from transport.waybill_leg x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.waybill_id = l.waybill_id and x.leg_no < l.leg_no and x.status in (0, 1, 3))`;
 const LEG_LATER = `exists (select 1 from transport.waybill_leg x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.waybill_id = l.waybill_id and x.leg_no > l.leg_no and x.status = 0)`;
@@ -50,6 +50,7 @@ export const calls: Ring = {
   'transportOrder.cancel': { rows: `${ORDER} where o.status in (10, 20)`, with: { reason: 'RING' } },
   'transportOrder.receipt': { rows: `${ORDER} where o.status = 50` },
   sendPlan: { rows: PLAN, open: HOUSE, passes: HOUSE },
+  'sendPlan.get': OWNERS_TOO,
   'sendPlan.add#all': {
     rows: `select g as id, '2030-03-04' as plan_on, 3 as temp_zone, '2030-03-04 06:00:00' as depart_from, '2030-03-04 20:00:00' as depart_to from generate_series(1, 20) g`,
   },
@@ -78,10 +79,14 @@ export const calls: Ring = {
   'sendPlan.send': { rows: `${PLAN} where p.status in (2, 3)`, after: ['sendPlan.publish'], ...FAR },
   'sendPlan.void': { rows: `${PLAN} where p.status = 1`, with: { reason: 'RING' }, after: ['sendPlan.add'] },
   waybill: { rows: BILL, open: HOUSE, passes: HOUSE },
+  'waybill.get': OWNERS_TOO,
   'waybill.statistic': COUNTS,
   'waybill.candidates': {
     rows: BILL,
-    open: { every: 'cars and drivers of the tenant; belong to no owner and no warehouse' },
+    open: {
+      owner: 'cars and drivers belong to no owner',
+      warehouse: 'cars and drivers are of the tenant',
+    },
   },
   'waybill.create': {
     rows: `${ORDER} join transport.send_plan p on p.id = o.plan_id and p.status in (2, 3) where o.status = 20`,
@@ -135,6 +140,7 @@ export const calls: Ring = {
   'waybillLeg.add#offered': { rows: `${CUT} where b.status = 2` },
   'waybillLeg.change': {
     rows: `select l.id, l.version, l.warehouse_id, l.status, c.id as car_id, d.id as driver_id from transport.waybill_leg l join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id ${FREE_CREW} where l.status = 0 and b.status < 7`,
+    passes: { owner: 'cars and drivers belong to no owner' },
   },
   'waybillLeg.start': {
     rows: `${LEG} join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id where l.status = 0 and b.status in (5, 6) and ${FIRST}`,
@@ -150,12 +156,15 @@ export const calls: Ring = {
   },
   'waybillLeg.finish#first': { rows: `${LEG} where l.status = 1 and ${LEG_LATER}` },
   'waybillLeg.cancel': { rows: OPEN_LEG, after: ['waybillLeg.add'], ...FAR },
-  transportWarn: { rows: `select n.* from transport.warn n`, open: HOUSE, passes: HOUSE },
+  transportWarn: { rows: `select n.* from transport.warn n`, passes: HOUSE },
   'transportWarn.handle': {
     rows: `select n.* from transport.warn n where n.status = 0`,
     with: { remark: 'RING' },
   },
-  trip: { rows: `${MINE} where b.status in (2, 3, 4, 5, 6)` },
+  trip: {
+    rows: `${MINE} where b.status in (2, 3, 4, 5, 6)`,
+    open: { owner: 'a driver sees what he carries, whoever owns it' },
+  },
   'trip.accept': { rows: `${MINE} where b.status = 2` },
   'trip.decline': { rows: `${MINE} where b.status = 2` },
   'trip.load': {
