@@ -1,5 +1,6 @@
 import { furnishReports } from '../../src/domains/report/ready/furnish.ts';
 import { systemActor } from '../../src/platform/actor.ts';
+import { wireDay } from '../../src/platform/clock.ts';
 import { ctxOf } from '../../src/platform/ctx.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Ask } from './acting.ts';
@@ -61,4 +62,40 @@ export async function report(platform: Platform, tenantId: number, author: Ask, 
     version: published.version,
     design: { kind: 'bar', x: 'store_name', values: ['orders'] },
   });
+}
+
+const DAY_MS = 86_400_000;
+/** Days of figures before today. */
+const DAYS = 3;
+
+/** What a house is told from outside: storage in units, costs of driving, how far people came, and figures of the month. */
+export async function importedFigures(house: Ask, staffId: number): Promise<void> {
+  const { list: owners } = await house('owner', 'page', { param: {}, pageNum: 1, pageSize: 10 });
+  for (let ago = 1; ago <= DAYS; ago += 1) {
+    const on = wireDay(new Date(Date.now() - ago * DAY_MS));
+    for (const [i, owner] of owners.entries())
+      await house('unitsStorage', 'add', {
+        statOn: on,
+        ownerId: owner.id,
+        storageMode: i % 2 === 0 ? 1 : 2,
+        units: 40 * (i + 1) + ago,
+      });
+    await house('tmsCost', 'add', {
+      costOn: on,
+      plateNo: `浙A5C11${ago}`,
+      carrierCode: '捷运冷链',
+      orderCount: 10 + ago,
+      distanceKm: 90 + ago,
+      amount: 860,
+    });
+  }
+  const month = wireDay(new Date(Date.now() - DAYS * DAY_MS)).slice(0, 7);
+  for (const [i, postName] of ['拣货', '复核', '收货'].entries())
+    await house('staffResultRate', 'add', { statMonth: month, staffId, postName, resultRate: 96.5 + i });
+  const figures = [
+    { itemCode: 'RENT', itemName: '仓租', itemValue: 320_000, unitName: '元' },
+    { itemCode: 'POWER', itemName: '电费', itemValue: 86_500.5, unitName: '元' },
+    { itemCode: 'HEADS', itemName: '在岗人数', itemValue: 64, unitName: '人' },
+  ];
+  for (const figure of figures) await house('basicData', 'add', { statMonth: month, ...figure });
 }

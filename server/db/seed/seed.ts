@@ -34,7 +34,7 @@ import { picture } from './picture.ts';
 import { comeIn, drive } from './queue.ts';
 import { serveOrders } from './receipts.ts';
 import { rentOut } from './rent.ts';
-import { report } from './report.ts';
+import { importedFigures, report } from './report.ts';
 import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
@@ -72,6 +72,12 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await report(platform, one.id, hand(one.id, people.first.get('baobiao')), hand(one.id, idOf(people.first, 'admin')));
   const [writer, reviewer] = [...people.second.values()];
   await report(platform, two.id, hand(two.id, writer), hand(two.id, reviewer));
+  const houses = [
+    { tenantId: one.id, warehouseId: idOf(first.houses, 'HZ01'), userId: idOf(people.first, 'admin') },
+    { tenantId: one.id, warehouseId: idOf(first.houses, 'SH01'), userId: idOf(people.first, 'admin') },
+    { tenantId: two.id, warehouseId: second.houseId, userId: idOf(people.second, 'beichen') },
+  ];
+  for (const house of houses) await importedFigures(asking(platform, house), house.userId);
   await analyze();
   await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);

@@ -27,6 +27,9 @@ function* drawn(contents: readonly LabelContent[], { size, template, copies }: L
   }
 }
 
+/** What a paper is called when it is kept: what it is, and when it was drawn. */
+export const pdfName = (title: string): string => `${title}_${wireTime(new Date()).replace(/\D/g, '')}.pdf`;
+
 /** Serve the two calls of a print button. */
 export const labelling = (title: string, contents: Contents): Handlers<LabelCalls> => ({
   labels: query(async (ctx, input: LabelInput) => ({
@@ -37,7 +40,7 @@ export const labelling = (title: string, contents: Contents): Handlers<LabelCall
       inOrder(ctxOf(tx, actor), { ids: input.ids, contents }),
     );
     return {
-      fileName: `${title}_${wireTime(new Date()).replace(/\D/g, '')}.pdf`,
+      fileName: pdfName(title),
       contentType: 'application/pdf',
       body: pdf(drawn(found, input), input.size),
     };

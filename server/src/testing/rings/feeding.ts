@@ -1,5 +1,5 @@
 import { calls as basic, extras as basicExtras } from './domains/basic.ts';
-import { calls as billing } from './domains/billing.ts';
+import { calls as billing, extras as billingExtras } from './domains/billing.ts';
 import { calls as company } from './domains/company.ts';
 import { calls as home } from './domains/home.ts';
 import { calls as iam, extras as iamExtras } from './domains/iam.ts';
@@ -91,6 +91,7 @@ export const MEANS: Readonly<Record<string, string>> = {
 /** What the demo world has none of, written before the rings begin: masters first. */
 export const EXTRAS: readonly string[] = [
   ...basicExtras,
+  ...billingExtras,
   ...strategyExtras,
   ...opsExtras,
   ...iamExtras,

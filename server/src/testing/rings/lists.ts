@@ -13,6 +13,10 @@ export const MADE_BY: Readonly<Record<string, readonly string[]>> = {
   'outRecord.internalCheck': ['internalCheck.confirm'],
 };
 
+/** A department and all below it. */
+const BELOW = `with recursive d as (
+    select id, id as top from iam.dept where not is_deleted union all select c.id, d.top from iam.dept c join d on c.parent_id = d.id
+  ) select u.id, d.top as value from iam."user" u join d on d.id = u.dept_id`;
 const record = (column: string, shown: string): string =>
   `select id, ${column} as value from ops.work_record where ${shown}`;
 
@@ -52,13 +56,14 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
     'select i.ship_id as id, o.order_no as value from outbound.shipment_item i join outbound."order" o on o.id = i.order_id',
   'postEfficiency.queryPageHistory.date': 'select id, work_date::text as value from billing.post_efficiency',
   'receiveEfficiency.queryPageHistory.date': 'select id, work_date::text as value from billing.receive_efficiency',
-  'patrolInspector.queryPage.kind': 'select inspector_id as id, kind as value from patrol.task',
   'patrolInspector.queryPage.inspectorId': 'select inspector_id as id, inspector_id as value from patrol.task',
   'alarm.queryPage.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'addressWarning.page.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'changeRequest.queryPage.ownerId':
     'select id, owner_id as value from basic.change_request where owner_id is not null',
   'ledger.queryPage.ownerId': 'select id, owner_id as value from inventory.stock_ledger',
+  'user.page.deptId': BELOW,
+  'user.selectList.deptId': BELOW,
   'user.page.roleId': 'select user_id as id, role_id as value from iam.user_role',
   'user.selectList.roleId': 'select user_id as id, role_id as value from iam.user_role',
   'user.page.warehouseId': 'select user_id as id, warehouse_id as value from iam.user_warehouse',
@@ -82,6 +87,18 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'serviceGroup.list.ownerId': 'select group_id as id, owner_id as value from service.service_group_owner',
   'serviceAllot.list.servicerId':
     'select id, servicer_id as value from service.allot union all select id, backup_id from service.allot where backup_id is not null',
+  'changeHouse.list.ownerId': 'select id, owner_id as value from service.change_house',
+  'changeHouse.historyList.ownerId': 'select id, owner_id as value from service.change_house',
+  'evaluate.list.ownerId': 'select id, owner_id as value from service.evaluation',
+  'evaluate.list.scoreMax':
+    'select e.id, v.value from service.evaluation e join (values (2), (3), (4)) v(value) on e.score_total <= v.value',
+  'pteval.page.orderNo':
+    'select e.id, o.order_no as value from service.evaluation e join outbound."order" o on o.id = e.out_order_id',
+  'qcOrder.queryPage.goodsId': 'select qc_id as id, goods_id as value from inbound.qc_line',
+  'qcStore.queryPage.goodsId': 'select id, goods_id as value from inventory.stock',
+  'inventoryLockNotify.queryPage.goodsId': 'select notice_id as id, goods_id as value from inventory.lock_line',
+  'inventoryLockNotify.queryPage.lotNo':
+    'select n.notice_id as id, t.lot_no as value from inventory.lock_line n join inventory.lot t on t.id = n.lot_id',
   'anomaly.page.ownerId': 'select id, owner_id as value from service.anomaly_record',
   'anomaly.page.open': 'select id, status < 3 as value from service.anomaly_record',
   'outRecord.assemble.taskNo': record('task_no', 'task_no is not null'),
@@ -104,12 +121,10 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'receiveEfficiency.queryPageToday.date',
     'factoryEfficiencyStatistics.queryPage.date',
   ],
-  'nobody has unloaded today in the demo world': [
-    'receiveEfficiency.queryPageToday.dockId',
-    'receiveEfficiency.queryPageToday.dockType',
-  ],
   'a place to go on from, no condition': ['ledger.queryPage.after'],
   'a day within the days that the row shows; asked in billing/crowd.test.ts': ['costConfig.queryPage.validOn'],
+  'counted from now, in whole hours': ['qcStore.queryPage.waitHours'],
+  'the row says when, not whether': ['superior.info.bound'],
   'a scope of the question, not of the row': [
     'goodsCategory.queryBindings.houseId',
     'goodsCategory.queryBindings.staffId',
@@ -129,6 +144,13 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
   'how rows are gathered, no condition': ['stock.asOf.by', 'stock.queryPage.by'],
   'judged by the lines; counted by the statistic': ['outOrder.queryHiddenPage.isShort', 'outOrder.queryPage.isShort'],
   'no row of the demo world has one': [
+    'noQc.page.categoryId',
+    'noQc.page.supplierId',
+    'pureTransport.queryPage.routeId',
+    'sendPlan.page.routeId',
+    'tmsCost.page.routeId',
+    'transportWarn.page.waybillNo',
+    'waybill.page.routeId',
     'appointmentThreshold.page.roomId',
     'appointmentThreshold.page.weekday',
     'consigneeAddress.page.customerId',
@@ -165,6 +187,7 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'replenish.queryPage.ownerId',
     'stock.asOf.ownerId',
   ],
+  'rows are sums over kinds, which the tasks have': ['patrolInspector.queryPage.kind'],
   'rows are sums over places': ['stock.queryPage.areaId'],
   'rows are sums; asked in inventory/read.test.ts': ['stock.queryPage.onlyAvailable'],
   'shown masked': ['smsOutbox.queryPage.phone'],
@@ -175,6 +198,19 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
   ],
   'the demo world has one level': ['goodsCategory.page.parentId'],
   'the row has neither code nor name of its own': [
+    'attendance.page.keyword',
+    'basicData.page.keyword',
+    'noQc.page.keyword',
+    'postEfficiencyConfig.page.keyword',
+    'postEfficiencyRatioConfig.page.keyword',
+    'postEfficiencyTargetConfig.page.keyword',
+    'preCheckCommentConfig.page.keyword',
+    'receiveEfficiencyConfig.page.keyword',
+    'receiveEfficiencyRatioConfig.page.keyword',
+    'receiveEfficiencyTargetConfig.page.keyword',
+    'staffResultRate.page.keyword',
+    'tmsCost.page.keyword',
+    'unitsStorage.page.keyword',
     'advanceHouse.page.keyword',
     'appointmentThreshold.page.keyword',
     'batchStrategy.page.keyword',

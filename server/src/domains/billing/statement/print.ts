@@ -4,6 +4,7 @@ import { wireTime } from '../../../platform/clock.ts';
 import type { Call, FileAnswer } from '../../../platform/command/call.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { paper, type PaperColumn } from '../../../services/labels/paper.ts';
+import { pdfName } from '../../../services/labels/serve.ts';
 import type { Raw } from '../pool/read.ts';
 import { LINES_PRINTED, statementLines, statementOf } from './read.ts';
 
@@ -54,7 +55,7 @@ export const printStatement = async ({ platform, actor }: Call, asked: Statement
   const { ownerName, company, period, contracts, dueOn, lines } = statement;
   const total = `合计 ${grouped(statement.amount)}　税额 ${grouped(statement.taxAmount)}　价税合计 ${grouped(statement.totalAmount)} 元`;
   return {
-    fileName: `对账单_${ownerName}_${period}.pdf`,
+    fileName: pdfName(`对账单_${ownerName}_${period}`),
     contentType: 'application/pdf',
     body: paper({
       title: `${period} 费用对账单`,

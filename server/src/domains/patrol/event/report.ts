@@ -5,6 +5,7 @@ import { FOUR_CHECKS, FOUR_KEYS, type eventInvestigationApi } from '#contract/pa
 import { eventLife } from '#contract/patrol/life.ts';
 import type { Call, FileAnswer } from '../../../platform/command/call.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
+import { pdfName } from '../../../services/labels/serve.ts';
 import { paperPdf, type Paper } from '../../../services/papers/paper.ts';
 import { eventDetail } from './read.ts';
 
@@ -72,7 +73,7 @@ export const eventPaper = (event: Detail): Paper => ({
 export async function eventReport({ platform, actor }: Call, { id }: { id: number }): Promise<FileAnswer> {
   const event = await platform.db.read(actor.tenantId, (tx) => eventDetail(ctxOf(tx, actor), { id }));
   return {
-    fileName: `事件调查报告_${event.eventNo}.pdf`,
+    fileName: pdfName(`事件调查报告_${event.eventNo}`),
     contentType: 'application/pdf',
     body: paperPdf(eventPaper(event)),
   };

@@ -24,6 +24,11 @@ const RENTING = `select o.owner_id as id, o.owner_id, o.warehouse_id, 2 as direc
 const DRAFT = `select c.id, c.version, c.warehouse_id, c.owner_id, c.direction, c.party, c.area::text as area, c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date
   from billing.rent_contract c where c.status = 0 and not c.is_deleted`;
 
+/** Finance has taken what the demo world sent, and has not paid. */
+export const extras: readonly string[] = [
+  `update billing.settlement_pool set settle_status = 3, uploaded_at = now() where calc_status = 1 and settle_status in (1, 2)`,
+];
+
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. A block for each room. */
 export const calls: Ring = {
   // price, fact, rating, pool, period, statement

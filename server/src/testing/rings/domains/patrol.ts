@@ -125,6 +125,7 @@ export const calls: Ring = {
   'eventInvestigation.submit': {
     rows: EVENT(1),
     after: ['eventInvestigation.add', 'eventInvestigation.open', 'eventInvestigation.record'],
+    unasked: { owner: 'a measure names who answers for it as its owner; an event has none of goods' },
   },
   'eventInvestigation.judge': { rows: EVENT(2), with: { result: 1 } },
   'eventInvestigation.finishAction': {

@@ -49,7 +49,7 @@ export const calls: Ring = {
   'reportTool.getReport': { with: { params: {} } },
   unitsStorage: {
     off: SETTING,
-    sheet: `select o.id, '2026-01-05' as "统计日期", o.code as "货主", '常温' as "温层", '12' as "单元数" from basic.owner o`,
+    sheet: `select o.id, o.id as owner_id, '2026-01-05' as "统计日期", o.code as "货主", '常温' as "温层", '12' as "单元数" from basic.owner o`,
   },
   staffResultRate: {
     off: SETTING,

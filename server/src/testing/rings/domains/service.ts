@@ -1,4 +1,4 @@
-import { COUNTS, OF_PEOPLE, OF_THE_HOUSE, OWNERS_TOO, type Ring } from '../ring.ts';
+import { COUNTS, OF_PEOPLE, OF_THE_HOUSE, OWNERS_TOO, SETTING, type Ring } from '../ring.ts';
 
 const HOUSE = { owner: OF_THE_HOUSE } as const;
 /** Whoever works in the house of a row `w`, and serves in no group. */
@@ -43,7 +43,7 @@ export const calls: Ring = {
     open: { owner: OF_PEOPLE, warehouse: OF_PEOPLE },
     passes: { owner: OF_PEOPLE, warehouse: OF_PEOPLE },
   },
-  serviceAllot: { rows: RULES },
+  serviceAllot: { rows: RULES, off: SETTING },
   'serviceAllot.list': { open: { warehouse: 'names owners and people, who belong to the tenant' } },
   'serviceAllot.getServiceUser': {
     open: {

@@ -1,4 +1,4 @@
-import { NAMELESS, OF_THE_HOUSE, SETTING, type Ring } from '../ring.ts';
+import { NAMELESS, OF_THE_HOUSE, SETTING, WORD, type Ring } from '../ring.ts';
 import { OF_ALL, unnamed } from './strategy-settings.ts';
 
 const ON_THE_MAP = 'a place on the map: nothing in it has a name';
@@ -69,7 +69,7 @@ export const calls: Ring = {
     open: { owner: OF_THE_HOUSE },
     sheet: `select g.id, g.warehouse_id, g.lng as "经度", g.lat as "纬度" from (${gate}) g`,
   },
-  preCheckCommentConfig: { open: { owner: OF_THE_HOUSE }, passes: { owner: OF_THE_HOUSE } },
+  preCheckCommentConfig: { off: WORD, open: { owner: OF_THE_HOUSE }, passes: { owner: OF_THE_HOUSE } },
   'preCheckCommentConfig.options': { open: { every: NAMELESS } },
   'preCheckCommentConfig.add': { with: { content: 'RING' } },
   'signRange.options': { open: { every: NAMELESS } },

@@ -104,6 +104,7 @@ export const calls: Ring = {
   'waybill.stops': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, array_agg(s.id order by s.stop_no desc) as stop_ids
     from transport.waybill b join transport.waybill_stop s on s.waybill_id = b.id where b.status = 1 group by b.id, b.version, b.warehouse_id, b.status`,
+    ...FAR,
   },
   'waybill.dispatch': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, c.id as car_id, d.id as driver_id from transport.waybill b ${FREE_CREW} where b.status = 1`,
@@ -134,7 +135,7 @@ export const calls: Ring = {
   'waybill.event': {
     rows: `select b.id, b.warehouse_id, b.status, 'EXCEPTION' as event, '2026-03-02 08:00:00' as event_at from transport.waybill b where b.status in (4, 5, 6)`,
   },
-  'waybill.cancel': { rows: `${BILL} where b.status = 1`, with: { reason: 'RING' } },
+  'waybill.cancel': { rows: `${BILL} where b.status = 1`, with: { reason: 'RING' }, ...FAR },
   waybillLeg: { rows: LEG },
   'waybillLeg.add': { rows: `${CUT} where b.status in (1, 2)`, ...FAR },
   'waybillLeg.add#offered': { rows: `${CUT} where b.status = 2` },
@@ -171,7 +172,7 @@ export const calls: Ring = {
     rows: `select b.id, b.warehouse_id, b.status, o.order_no as code from transport.waybill b join transport."order" o on o.waybill_id = b.id where b.status = 3`,
     after: ['trip.accept'],
   },
-  'trip.loaded': { rows: `${MINE} where b.status = 3`, after: ['trip.accept', 'waybill.waive'] },
+  'trip.loaded': { rows: `${MINE} where b.status = 3`, after: ['trip.accept', 'waybill.waive'], ...FAR },
   'trip.depart': { rows: `${MINE} where b.status = 4` },
   'trip.arrive': { rows: `${MY_STOP} where b.status = 5 and s.status = 0`, after: ['trip.depart'] },
   'trip.leave': { rows: `${MY_STOP} where b.status in (5, 6) and s.status = 1`, after: ['trip.depart', 'trip.arrive'] },
