@@ -6,8 +6,9 @@ import { login } from '../support/browser.ts';
 
 const month = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
 
+/** The same words stand in the filter behind the form. */
 async function chosen(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).first().click();
+  await page.locator('.ant-drawer.ant-drawer-open').getByLabel(label, { exact: true }).first().click();
   await page.keyboard.type(text);
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first().click();
 }

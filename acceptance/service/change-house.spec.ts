@@ -28,8 +28,8 @@ test('an order goes to the branch: listed, moved, found where it is now', async 
   const row = page.getByRole('row').filter({ hasText: orderNo });
   await row.getByRole('button', { name: /^换\s?仓$/ }).click();
   await page
-    .locator('.ant-popconfirm')
-    .getByRole('button', { name: /^确\s?[定认]$/ })
+    .locator('.ant-popconfirm:visible')
+    .getByRole('button', { name: /^换\s?仓$/ })
     .click();
   await expect(row).toHaveCount(0);
   await page.getByRole('tab', { name: '历史记录' }).click();

@@ -33,15 +33,14 @@ test('from the call to the return visit: taken in, handled, approved by somebody
   await page.getByTitle('临期过期').click();
   await dialog.getByLabel('联系人').fill('李店长');
   await dialog.getByLabel('联系电话').fill('13912345678');
-  await dialog.getByRole('checkbox').first().check();
-  await dialog
-    .getByLabel(/ 投诉数量$/)
-    .first()
-    .fill('1');
-  await dialog
-    .getByLabel(/ 单价$/)
-    .first()
-    .fill('40');
+  // A line that another complaint is about already cannot be taken again.
+  const line = dialog
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /^投诉 /, disabled: false }) })
+    .first();
+  await line.getByRole('checkbox').check();
+  await line.getByLabel(/ 投诉数量$/).fill('1');
+  await line.getByLabel(/ 单价$/).fill('40');
   await dialog.getByLabel('投诉描述').fill('收到的货离到期只剩三天');
   await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
   await expect(dialog).toBeHidden();

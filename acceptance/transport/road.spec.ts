@@ -57,18 +57,17 @@ test('orders are planned by themselves, published, sent, driven and signed', asy
   for (const no of numbers) {
     await page.getByRole('textbox', { name: '扫描运输单号或出库单号' }).fill(no);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('已装车').first()).toBeVisible();
+    await expect(page.locator('.hc-pane:visible').getByText('已装车').first()).toBeVisible();
   }
   await button(page, '装车完成').click();
   await button(page, '发车').click();
   await page.getByRole('tab', { name: /站点/ }).click();
   const { stops } = await desk.ask(waybillApi.get, { id });
-  for (const { stopNo } of stops)
-    await page
-      .getByRole('row')
-      .nth(stopNo)
-      .getByRole('button', { name: /到\s*站/ })
-      .click();
+  const arrivals = page.getByRole('button', { name: /^到\s*站$/, disabled: false });
+  for (const { stopNo } of stops) {
+    await expect(arrivals).toHaveCount(stops.length + 1 - stopNo);
+    await arrivals.first().click();
+  }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('已到达');
   await button(page, '全部签收').click();
   await page.getByRole('button', { name: /确\s*定/ }).click();

@@ -456,7 +456,8 @@ describe('derived status', () => {
 
   test('an inbound order follows vehicle, receipt and putaway', async () => {
     await trial(owner, undefined, async (run) => {
-      await run(`insert into inbound.order (tenant_id, warehouse_id, id, order_no, order_type, owner_id) values (1, 1, 1, 'I1', 1, 1);
+      await run(`insert into basic.dock (tenant_id, warehouse_id, id, code, name) values (1, 1, 1, 'D1', '一号');
+        insert into inbound.order (tenant_id, warehouse_id, id, order_no, order_type, owner_id) values (1, 1, 1, 'I1', 1, 1);
         insert into inbound.detail (tenant_id, warehouse_id, id, order_id, line_no, goods_id, unit_qty, qty_expected) values (1, 1, 1, 1, 1, 1, 10, 10)`);
       const status = async (text: string) => {
         await run(text);

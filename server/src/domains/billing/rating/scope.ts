@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseFieldAs } from '../../../platform/errors.ts';
 import { ofOwners } from '../../../platform/list/filters.ts';
 
-const HEADQUARTERS = 0,
-  ABSENT = '数据不存在或无权访问';
+const HEADQUARTERS = 0;
+export const ABSENT = '数据不存在或无权访问';
 
 /** The warehouse an actor is confined to; from headquarters all of them are seen. */
 export const houseOf = (actor: Actor): number | null => (actor.houseType === HEADQUARTERS ? null : actor.warehouseId);
@@ -39,16 +39,21 @@ export function confine(actor: Actor, { ownerId, houseId }: Asked): Reach {
 /** The same, of an owner and a warehouse that the tenant has. */
 export async function reachOf(ctx: Ctx, asked: Asked): Promise<Reach> {
   const reach = confine(ctx, asked);
-  if (asked.houseId && !(await known(ctx, 'warehouse', asked.houseId))) refuseFieldAs('NOT_FOUND', 'houseId', ABSENT);
-  if (asked.ownerId && !(await known(ctx, 'owner', asked.ownerId))) refuseFieldAs('NOT_FOUND', 'ownerId', ABSENT);
+  if (asked.houseId && !(await known(ctx, 'basic.warehouse', asked.houseId)))
+    refuseFieldAs('NOT_FOUND', 'houseId', ABSENT);
+  if (asked.ownerId && !(await known(ctx, 'basic.owner', asked.ownerId))) refuseFieldAs('NOT_FOUND', 'ownerId', ABSENT);
   return reach;
 }
 
 /** Whether the tenant has it, also one deleted since: what was charged for it stays. */
-const known = async (ctx: Ctx, table: 'owner' | 'warehouse', id: number): Promise<boolean> =>
+export const known = async (
+  ctx: Ctx,
+  table: 'basic.owner' | 'basic.warehouse' | 'billing.fee_item',
+  id: number,
+): Promise<boolean> =>
   (await ctx.row`
     select 1 as one
-    from ${sql.table(`basic.${table}`)} m
+    from ${sql.table(table)} m
     where m.tenant_id = ${ctx.tenantId}
       and m.id = ${id}
   `) !== undefined;

@@ -61,10 +61,11 @@ export const calls: Ring = {
   'settlementPool.statistic': COUNTS,
   'settlementPool.sums': COUNTS,
   'settlementPool.trace': {
-    rows: `select f.id, f.id as fact_id, f.owner_id, f.warehouse_id from billing.charge_fact f where f.is_current and f.source_type in ('ENTRY', 'OUT')`,
+    rows: `select f.id, f.id as fact_id, f.owner_id, f.warehouse_id from billing.charge_fact f where f.is_current and f.source_type = 'OUT' and exists (select 1 from inventory.stock_ledger g where g.tenant_id = f.tenant_id and g.warehouse_id = f.warehouse_id and g.source_type = 'OUT' and g.source_id = f.source_id)`,
   },
   'settlementPool.queryByOrder': {
-    rows: `select p.id, p.owner_id, p.warehouse_id, p.source_id as order_id, 2 as direction from billing.settlement_pool p where p.calc_status = 1 and p.source_type = 'OUT' and p.source_id is not null`,
+    rows: `select p.id, p.owner_id, p.warehouse_id, p.source_id as order_id from billing.settlement_pool p where p.calc_status = 1 and p.source_type = 'OUT' and p.source_id is not null`,
+    with: { direction: 2 },
   },
   'settlementPool.recalculation': { rows: MONTH, with: { ids: null }, give: ['ownerId', 'houseId', 'period'] },
   'settlementPool.reGenerate': { rows: MONTH, give: ['ownerId', 'houseId'] },

@@ -1,4 +1,4 @@
-import { NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
+import { NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, WORD, type Ring } from '../ring.ts';
 
 const SHARED = { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT } as const;
 const HOUSE = { owner: OF_THE_HOUSE } as const;
@@ -48,23 +48,27 @@ export const calls: Ring = {
   'reportTool.ygUrl': { open: { every: 'an address with who asks' } },
   'reportTool.getReport': { with: { params: {} } },
   unitsStorage: {
-    off: SETTING,
+    rows: `select u.* from report.units_storage u where not u.is_deleted`,
+    open: { warehouse: NAMELESS },
     sheet: `select o.id, o.id as owner_id, '2026-01-05' as "统计日期", o.code as "货主", '常温' as "温层", '12' as "单元数" from basic.owner o`,
   },
+  'unitsStorage.add': {
+    rows: `select o.id, o.id as owner_id, '2020-01-05' as stat_on, 2 as storage_mode from basic.owner o where not o.is_deleted`,
+  },
+  'unitsStorage.options': { open: { every: NAMELESS } },
+  'staffResultRate.options': { open: { every: NAMELESS } },
+  'basicData.options': { open: { every: NAMELESS } },
   staffResultRate: {
-    off: SETTING,
     open: HOUSE,
     passes: { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may work in several houses' },
     sheet: `select u.id, '2026-01' as "统计月份", u.user_name as "人员", 'RING' as "岗位", '98.5' as "达成率(%)" from iam."user" u`,
   },
   tmsCost: {
-    off: SETTING,
     open: HOUSE,
     passes: HOUSE,
     sheet: `select g as id, '2026-01-05' as "费用日期", 'RING' || g as "车牌号", '10.5' as "金额(元)" from generate_series(1, 20) g`,
   },
   basicData: {
-    off: SETTING,
     open: HOUSE,
     passes: HOUSE,
     sheet: `select g as id, ${MONTH} as "统计月份", 'RING' || g as "指标编码", 'RING' as "指标", '10.5' as "数值" from generate_series(1, 20) g`,

@@ -166,6 +166,7 @@ export const calls: Ring = {
     rows: `${MINE} where b.status in (2, 3, 4, 5, 6)`,
     open: { owner: 'a driver sees what he carries, whoever owns it' },
   },
+  'trip.get': OWNERS_TOO,
   'trip.accept': { rows: `${MINE} where b.status = 2` },
   'trip.decline': { rows: `${MINE} where b.status = 2` },
   'trip.load': {
