@@ -60,9 +60,9 @@ export const reportToolApi = {
       }),
     ),
   }),
-  /** A code, good for a minute, that signs the caller on to the embedded tool. Without one configured: 501. */
+  /** A code, good for a minute, that signs the caller on to the embedded tool; nothing is kept of it here. Without one configured: 501. */
   repost: endpoint({
-    act: 'command',
+    act: 'query',
     scope,
     path: `${SERVER}/sysUser/repost`,
     label: '登录报表工具',

@@ -46,11 +46,21 @@ export const calls: Ring = {
   board: { open: { owner: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
   reportTool: { rows: RUNNING, open: SHARED, passes: SHARED },
   'reportTool.ygUrl': { open: { every: 'an address with who asks' } },
+  'reportTool.repost': { open: { every: 'a code with who asks' } },
   'reportTool.getReport': { with: { params: {} } },
   unitsStorage: {
     rows: `select u.* from report.units_storage u where not u.is_deleted`,
     open: { warehouse: NAMELESS },
     sheet: `select o.id, o.id as owner_id, '2026-01-05' as "统计日期", o.code as "货主", '常温' as "温层", '12' as "单元数" from basic.owner o`,
+  },
+  'staffResultRate.add': {
+    rows: `select u.id, u.id as staff_id, '2020-01' as stat_month, 'RING' as post_name from iam."user" u where not u.is_deleted`,
+  },
+  'tmsCost.add': {
+    rows: `select g as id, '2020-01-05' as cost_on, 'RING' || g as plate_no from generate_series(1, 20) g`,
+  },
+  'basicData.add': {
+    rows: `select g as id, '2020-01' as stat_month, 'RING' || g as item_code, 'RING' as item_name from generate_series(1, 20) g`,
   },
   'unitsStorage.add': {
     rows: `select o.id, o.id as owner_id, '2020-01-05' as stat_on, 2 as storage_mode from basic.owner o where not o.is_deleted`,
