@@ -832,6 +832,13 @@ where "f"."tenant_id" = $1
   and f.id = $4;
 
 -- settlementPool.queryByOrder  查询单据费用
+select 1 as one
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
 with facts as materialized (
   select f.id, f.fact_key
   from billing.charge_fact f
@@ -1065,6 +1072,8 @@ order by m.period desc
 limit $8;
 
 -- settlementStatement.query  查询对账单
+select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
+
 select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
   coalesce(c.numbers, '{}') as contracts, c.settle_day
 from basic.owner o
@@ -1115,6 +1124,8 @@ where "p"."tenant_id" = $1
   and p.calc_status = 1;
 
 -- settlementStatement.export  导出对账单
+select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
+
 select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
   coalesce(c.numbers, '{}') as contracts, c.settle_day
 from basic.owner o
@@ -1210,6 +1221,8 @@ order by w.name, i.code, p.biz_date, p.id;
 fetch 500 from export;
 
 -- settlementStatement.print  打印对账单
+select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
+
 select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
   coalesce(c.numbers, '{}') as contracts, c.settle_day
 from basic.owner o

@@ -523,54 +523,6 @@ insert into report.run_log (
 )
 values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11);
 
--- reportTool.lineChart  查询折线图看板
-select t.id as config_id, v.name
-from report.template t
-join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
-join report.template_revision v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.revision = t.live_rev
-where t.tenant_id = $1
-  and t.is_live
-  and t.menu_id in (
-    select rm.menu_id
-    from iam.role_menu rm
-    join (
-      select r.id, r.role_name
-      from iam.role r
-      where r.tenant_id = $2
-        and r.status = 1
-        and not r.is_deleted
-        and (
-          exists (
-            select 1
-            from iam.user_role ur
-            where ur.tenant_id = r.tenant_id
-              and ur.role_id = r.id
-              and ur.user_id = $3
-              and (ur.expire_at is null or ur.expire_at > now())
-          )
-          or exists (
-            select 1
-            from iam.role_dept rd
-            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
-            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-            where rd.tenant_id = r.tenant_id
-              and rd.role_id = r.id
-              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
-          )
-        )
-    ) r
-      on r.id = rm.role_id
-    where rm.tenant_id = $5
-    union
-    select e.menu_id
-    from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
-  )
-  and (v.name = $8 or t.code = $9)
-order by t.id
-limit 1;
-
 -- reportTool.secondaryPage  查询二级页
 select t.id as config_id, v.name
 from report.template t
@@ -841,6 +793,13 @@ order by t.id desc
 limit $4
 offset $5;
 
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_on", t."owner_id",
   t."storage_mode", t."units", t."remark"
 from "report"."units_storage" t
@@ -969,6 +928,13 @@ order by t.id desc
 limit $3
 offset $4;
 
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."user_name", null) as title
+from "iam"."user" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."staff_id",
   t."post_name", t."result_rate"::float8 as "result_rate", t."remark"
 from "report"."staff_result_rate" t
@@ -1089,6 +1055,8 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $3
 offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."cost_on", t."plate_no", t."route_id",
   t."carrier_code", t."order_count", t."distance_km", t."amount"::float8 as "amount", t."remark"
@@ -1225,6 +1193,8 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $3
 offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_month", t."item_code",
   t."item_name", t."item_value"::float8 as "item_value", t."unit_name", t."remark"

@@ -100,20 +100,24 @@ export async function factTrace(ctx: Ctx, { factId }: InputOf<Api['trace']>): Pr
   return rows.map((row) => ({ ...row, at: wireTime(row.at) }));
 }
 
+async function refuseUnknown(ctx: Ctx, table: 'inbound.order' | 'outbound.order', id: number): Promise<void> {
+  found(
+    await ctx.row`
+      select 1 as one
+      from ${sql.table(table)} o
+      where ${within(ctx, 'o')}
+        and o.id = ${id}
+    `,
+  );
+}
+
 /** What an order has cost: its own lines and those of services done for it, and what could not be charged. @throws NOT_FOUND */
 export async function orderCost(
   ctx: Ctx,
   { direction, orderId }: InputOf<Api['queryByOrder']>,
 ): Promise<OutputOf<Api['queryByOrder']>> {
   const source = direction === 1 ? SOURCES.IN : SOURCES.OUT;
-  found(
-    await ctx.row`
-      select 1 as one
-      from ${direction === 1 ? sql`inbound.order` : sql`outbound.order`} o
-      where ${within(ctx, 'o')}
-        and o.id = ${orderId}
-    `,
-  );
+  await refuseUnknown(ctx, direction === 1 ? 'inbound.order' : 'outbound.order', orderId);
   const facts = sql`
     select f.id, f.fact_key
     from billing.charge_fact f
