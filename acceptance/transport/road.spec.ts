@@ -70,7 +70,7 @@ test('orders are planned by themselves, published, sent, driven and signed', asy
   }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('已到达');
   await button(page, '全部签收').click();
-  await page.getByRole('button', { name: /确\s*定/ }).click();
+  await page.locator('.ant-popconfirm:visible').getByRole('button', { name: '全部签收' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('已签收');
   await button(page, '完成运单').click();
   await page.getByRole('dialog').getByLabel('免回单原因').fill('电子回单');

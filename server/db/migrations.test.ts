@@ -472,7 +472,9 @@ describe('derived status', () => {
         await status(`insert into inbound.pre_check (tenant_id, warehouse_id, id, pre_no, biz_day, plate_no, driver_name, driver_phone, status, sign_at)
         values (1, 1, 1, 'P', '2026-03-02', '浙A', '王', '138', 10, now()); insert into inbound.pre_check_order (tenant_id, warehouse_id, pre_id, order_id) values (1, 1, 1, 1)`),
       ).toEqual([30, 10]);
-      expect(await status('update inbound.pre_check set status = 30, called_at = now(), dock_id = 1')).toEqual([40, 10]);
+      expect(await status('update inbound.pre_check set status = 30, called_at = now(), dock_id = 1')).toEqual([
+        40, 10,
+      ]);
       expect(await line('qty_received = 4')).toEqual([50, 20]);
       expect(await line('qty_received = 10, qty_qc_wait = 2')).toEqual([60, 30]);
       expect(await line('qty_qc_wait = 0')).toEqual([60, 40]);
