@@ -33,6 +33,10 @@ const STORES: Readonly<Record<string, string>> = {
   sso: 'which codes were shown',
   phone: 'wrong passwords count like failed logins',
   'outOrder.allocate': 'what was found out about the one order',
+  'dynamicReport.preview': 'what the reader may see, and that it was run',
+  'dynamicReport.query': 'what the reader may see, and that it was run',
+  'dynamicReport.exportData': 'what the reader may see, and that it was run',
+  'reportTool.getReport': 'what the reader may see, and that it was run',
 };
 const stores = (name: string): boolean => (STORES[name] ?? STORES[name.split('.')[0] ?? '']) !== undefined;
 /** Kinds a field is asked, and cases drawn at random. */
