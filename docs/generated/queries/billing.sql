@@ -833,7 +833,7 @@ where "f"."tenant_id" = $1
 
 -- settlementPool.queryByOrder  查询单据费用
 select 1 as one
-from inbound.order o
+from "inbound"."order" o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
