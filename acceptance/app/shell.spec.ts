@@ -43,10 +43,8 @@ test('the question to a new user comes over no dialog and takes the focus from n
   page,
 }) => {
   // He comes by another page, so that home opens when he has begun with something. Nobody else comes as him.
-  await page.goto('/login?redirect=/iam/LoginLog');
-  await page.getByLabel('账号', { exact: true }).fill('fuhe');
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await button(page, '登录').click();
+  await enter(page, 'fuhe', PASSWORD, '/login?redirect=/iam/LoginLog');
+  await page.removeLocatorHandler(tourQuestion(page));
   await inside(page);
   const search = page.getByLabel('菜单搜索'),
     own = page.getByRole('dialog').filter({ hasText: '陈复核' });

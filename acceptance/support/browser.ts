@@ -16,9 +16,9 @@ export const declineTour = (page: Page) =>
   });
 
 /** Type account and password into the login page. */
-export async function enter(page: Page, account: string, password = PASSWORD): Promise<void> {
+export async function enter(page: Page, account: string, password = PASSWORD, at = '/login'): Promise<void> {
   await declineTour(page);
-  await page.goto('/login');
+  await page.goto(at);
   await page.getByLabel('账号', { exact: true }).fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await button(page, '登录').click();

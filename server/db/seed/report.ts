@@ -1,6 +1,6 @@
 import { furnishReports } from '../../src/domains/report/ready/furnish.ts';
 import { systemActor } from '../../src/platform/actor.ts';
-import { wireDay } from '../../src/platform/clock.ts';
+import { addDays, wireDay } from '../../src/platform/clock.ts';
 import { ctxOf } from '../../src/platform/ctx.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Ask } from './acting.ts';
@@ -64,15 +64,15 @@ export async function report(platform: Platform, tenantId: number, author: Ask, 
   });
 }
 
-const DAY_MS = 86_400_000;
 /** Days of figures before today. */
 const DAYS = 3;
 
 /** What a house is told from outside: storage in units, costs of driving, how far people came, and figures of the month. */
 export async function importedFigures(house: Ask, staffId: number): Promise<void> {
+  const today = wireDay(new Date());
   const { list: owners } = await house('owner', 'page', { param: {}, pageNum: 1, pageSize: 10 });
   for (let ago = 1; ago <= DAYS; ago += 1) {
-    const on = wireDay(new Date(Date.now() - ago * DAY_MS));
+    const on = addDays(today, -ago);
     for (const [i, owner] of owners.entries())
       await house('unitsStorage', 'add', {
         statOn: on,
@@ -89,7 +89,7 @@ export async function importedFigures(house: Ask, staffId: number): Promise<void
       amount: 860,
     });
   }
-  const month = wireDay(new Date(Date.now() - DAYS * DAY_MS)).slice(0, 7);
+  const month = addDays(today, -DAYS).slice(0, 7);
   for (const [i, postName] of ['拣货', '复核', '收货'].entries())
     await house('staffResultRate', 'add', { statMonth: month, staffId, postName, resultRate: 96.5 + i });
   const figures = [

@@ -26,12 +26,12 @@ interface Sum {
   writes: number;
 }
 
-/** Tables a command may write, but not the journals of calls and of reports run, the keys of retries and the counters of document numbers (drawn ahead and never given back: a refusal may have drawn some). */
+/** Tables a command may write, but not the journal of calls, the keys of retries and the counters of document numbers (drawn ahead and never given back: a refusal may have drawn some). */
 const TABLES = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, c.oid::int8 as oid,
     exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'warehouse_id') as house, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'owner_id') as owner
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname not in ('operation_log', 'run_log', 'idempotency', 'doc_seq') and has_table_privilege(c.oid, 'select') order by 1`;
+    and c.relname not in ('operation_log', 'idempotency', 'doc_seq') and has_table_privilege(c.oid, 'select') order by 1`;
 /** Rows of a partition are written to the table it is part of. */
 const WRITES = `select coalesce(i.inhparent, c.oid)::int8 as oid,
     sum(pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid))::int8 as n

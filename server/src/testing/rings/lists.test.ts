@@ -7,7 +7,7 @@ import { byCode } from '#contract/terms/code-order.ts';
 import { folded as fold } from '#contract/terms/folding.ts';
 import { sheetText } from '../files/sheet.ts';
 import { Feeder } from './feeder.ts';
-import { KNOWN_BY, MADE_BY, UNREAD } from './lists.ts';
+import { KNOWN_BY, MADE_BY, UNREAD, WIDER } from './lists.ts';
 import { ENDPOINTS, openRehearsal, type Rehearsal } from './rehearsal.ts';
 import type { Input, WorldRow } from './world.ts';
 
@@ -221,6 +221,8 @@ describe.each(lists)('%s', (name, endpoint) => {
     const side = questions.map(({ filter }) => switched.get(filter)).find((rows) => rows !== undefined);
     return (side ?? shown).filter((row) => questions.every(({ may }) => (may[choice] ?? may[0])?.(row) ?? false));
   };
+  const byRow = (field: Field, row: WorldRow): Question[] =>
+    WIDER.has(`${name}.${field.name}`) ? [] : questionsOf(field, row);
   const prove = async (questions: readonly Question[]): Promise<void> => {
     const asked: Input = Object.assign({}, least, ...questions.map((question) => question.asked));
     const answered = sorted(await whole(page, asked));
@@ -246,9 +248,7 @@ describe.each(lists)('%s', (name, endpoint) => {
         field.name,
         spread(
           [
-            ...(`${name}.${field.name}` in KNOWN_BY
-              ? []
-              : (switched.get(field.name) ?? shown).flatMap((row) => questionsOf(field, row))),
+            ...(switched.get(field.name) ?? shown).flatMap((row) => byRow(field, row)),
             ...(await tableQuestions(name, field, shown)),
           ],
           ROWS_TRIED,
@@ -259,9 +259,7 @@ describe.each(lists)('%s', (name, endpoint) => {
       for (const question of some) await prove([question]);
     }
     for (const row of spread(shown, 1)) {
-      const said = asking
-        .filter((field) => !(`${name}.${field.name}` in KNOWN_BY))
-        .flatMap((field) => questionsOf(field, row).slice(0, 1));
+      const said = asking.flatMap((field) => byRow(field, row).slice(0, 1));
       for (const [i, one] of said.entries()) for (const other of said.slice(i + 1)) await prove([one, other]);
     }
   });

@@ -20,6 +20,9 @@ const BELOW = `with recursive d as (
 const record = (column: string, shown: string): string =>
   `select id, ${column} as value from ops.work_record where ${shown}`;
 
+/** Filters that find more than the rows that show the value: only their tables are asked. */
+export const WIDER: ReadonlySet<string> = new Set(['user.page.deptId', 'user.selectList.deptId']);
+
 /** What a row does not show and its tables know: the ids of rows with the values of the filter, as SQL. */
 export const KNOWN_BY: Readonly<Record<string, string>> = {
   'outOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from outbound.detail',

@@ -38,13 +38,17 @@ const SORTABLE = {
 };
 const NEWEST = [desc(sql`e.work_date`), desc(sql`e.id`)];
 
+/** A row of a day is one person's at one post: its number is the same whatever is asked for beside it. */
+const numberOf = ({ userId, postCode }: Worked): number =>
+  userId * POSTS.length + POSTS.findIndex((code) => code === postCode);
+
 /** Rows that are computed and kept nowhere, as a source of rows like the table: filtered, sorted and paged by the same words. */
 const live = (day: string, rows: readonly Worked[]): RawBuilder<unknown> => sql`
   (
     select x.n as id, ${day}::date as work_date, x."userId" as user_id, x."userName" as user_name,
       x."postCode" as post_code, x.unit, x."equivQty" as equiv_qty, x."directMin" as direct_min,
       x."attendMin" as attend_min, x.uph, x.performance, x.utilization, x.achievement, x.band, x.valid, x.note
-    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, n: row.userId * POSTS.length + POSTS.findIndex((code) => code === row.postCode) })))}::jsonb) x(
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, n: numberOf(row) })))}::jsonb) x(
       n bigint, "userId" bigint, "userName" text, "postCode" text, unit smallint, "equivQty" numeric,
       "directMin" numeric, "attendMin" int, uph numeric, performance numeric, utilization numeric, achievement numeric,
       band text, valid boolean, note text

@@ -6,12 +6,12 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { daysBetween } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
-import { refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
 import { submit, work } from '../../../services/jobs/work.ts';
 import { renewSpan } from '../fact/renew.ts';
 import { NOTHING, added, rateCell, rateCells } from './cell.ts';
 import { openCells, type CellKey } from './load.ts';
-import { ABSENT, known, reachOf, within } from './scope.ts';
+import { reachOf, refuseUnknown, within } from './scope.ts';
 
 type Api = typeof settlementPoolApi;
 const LOCKED = '已确认或已上传的数据不能重新计算，请使用调整单';
@@ -62,7 +62,7 @@ async function rated(ctx: Ctx, cells: readonly CellKey[], feeId: number | null, 
 
 export async function recalculate(ctx: Ctx, input: InputOf<Api['recalculation']>): Promise<Rated> {
   if (input.ids && input.ids.length > 0) return recalculateLines(ctx, input.ids);
-  if (input.feeId && !(await known(ctx, 'billing.fee_item', input.feeId))) refuseFieldAs('NOT_FOUND', 'feeId', ABSENT);
+  await refuseUnknown(ctx, 'feeId', input.feeId);
   const reach = await reachOf(ctx, input),
     cells = await openCells(ctx, { ...reach, period: input.period });
   return rated(ctx, cells, input.feeId ?? null, poolLife.actions.recalculate.permit);

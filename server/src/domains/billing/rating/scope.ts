@@ -5,7 +5,7 @@ import { refuseFieldAs } from '../../../platform/errors.ts';
 import { ofOwners } from '../../../platform/list/filters.ts';
 
 const HEADQUARTERS = 0;
-export const ABSENT = '数据不存在或无权访问';
+const ABSENT = '数据不存在或无权访问';
 
 /** The warehouse an actor is confined to; from headquarters all of them are seen. */
 export const houseOf = (actor: Actor): number | null => (actor.houseType === HEADQUARTERS ? null : actor.warehouseId);
@@ -39,21 +39,25 @@ export function confine(actor: Actor, { ownerId, houseId }: Asked): Reach {
 /** The same, of an owner and a warehouse that the tenant has. */
 export async function reachOf(ctx: Ctx, asked: Asked): Promise<Reach> {
   const reach = confine(ctx, asked);
-  if (asked.houseId && !(await known(ctx, 'basic.warehouse', asked.houseId)))
-    refuseFieldAs('NOT_FOUND', 'houseId', ABSENT);
-  if (asked.ownerId && !(await known(ctx, 'basic.owner', asked.ownerId))) refuseFieldAs('NOT_FOUND', 'ownerId', ABSENT);
+  await refuseUnknown(ctx, 'houseId', asked.houseId);
+  await refuseUnknown(ctx, 'ownerId', asked.ownerId);
   return reach;
 }
 
-/** Whether the tenant has it, also one deleted since: what was charged for it stays. */
-export const known = async (
+const TABLES = { ownerId: 'basic.owner', houseId: 'basic.warehouse', feeId: 'billing.fee_item' } as const;
+
+/** Refuse what the tenant has not and never had: what was charged for one deleted since stays. */
+export async function refuseUnknown(
   ctx: Ctx,
-  table: 'basic.owner' | 'basic.warehouse' | 'billing.fee_item',
-  id: number,
-): Promise<boolean> =>
-  (await ctx.row`
+  field: keyof typeof TABLES,
+  id: number | null | undefined,
+): Promise<void> {
+  if (!id) return;
+  const row = await ctx.row`
     select 1 as one
-    from ${sql.table(table)} m
+    from ${sql.table(TABLES[field])} m
     where m.tenant_id = ${ctx.tenantId}
       and m.id = ${id}
-  `) !== undefined;
+  `;
+  if (!row) refuseFieldAs('NOT_FOUND', field, ABSENT);
+}
