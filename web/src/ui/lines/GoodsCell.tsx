@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { useDeferredValue, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { isFailure } from '../../data/failure.ts';
 import { useCall } from '../../data/query.ts';
@@ -25,6 +25,7 @@ export function GoodsCell({ goods, ownerId, wrong, first, onPick, onFault, onPas
   const [at, setAt] = useState(-1);
   const [busy, setBusy] = useState(false);
   const menu = useId();
+  const cell = useRef<HTMLDivElement>(null);
   const keyword = useDeferredValue((typed ?? '').trim());
   const found = useCall(
     goodsApi.options,
@@ -42,7 +43,8 @@ export function GoodsCell({ goods, ownerId, wrong, first, onPick, onFault, onPas
     try {
       onPick(await goodsBy(ownerId, text));
       setTyped(null);
-      onNext();
+      // Whoever has gone on meanwhile stays where he types.
+      if (cell.current?.contains(document.activeElement)) onNext();
     } catch (error) {
       if (!isFailure(error) && !(error instanceof Error)) throw error;
       onFault(error.message);
@@ -71,7 +73,7 @@ export function GoodsCell({ goods, ownerId, wrong, first, onPick, onFault, onPas
     onPaste(text);
   };
   return (
-    <div className="hc-lines-pick">
+    <div className="hc-lines-pick" ref={cell}>
       <Input
         data-cell="goodsId"
         size="small"

@@ -62,7 +62,7 @@ export function LineRow<D extends Draft>({
           ownerId={ownerId}
           wrong={bad !== undefined}
           first={fresh}
-          onPick={(picked) => on.change(key, withGoods(draft, picked))}
+          onPick={(picked) => on.change(key, (now) => withGoods(now, picked))}
           onFault={(msg) => on.fault(key, 'goodsId', msg)}
           onPaste={(text) => on.paste(key, text)}
           onNext={() => on.next(key, 'goodsId')}
@@ -84,7 +84,7 @@ export function LineRow<D extends Draft>({
           value={draft.qty}
           status={faults?.unitQty ? 'error' : ''}
           onFocus={(e) => e.target.select()}
-          onChange={(e) => on.change(key, { ...draft, qty: e.target.value.replace(/[^\d]/g, '') })}
+          onChange={({ target: { value } }) => on.change(key, (now) => ({ ...now, qty: value.replace(/[^\d]/g, '') }))}
         />
         <Wrong says={faults?.unitQty} />
       </td>
@@ -94,7 +94,7 @@ export function LineRow<D extends Draft>({
           aria-label="单位"
           disabled={!goods}
           value={draft.level}
-          onChange={(e) => on.change(key, { ...draft, level: Number(e.target.value) })}
+          onChange={({ target: { value } }) => on.change(key, (now) => ({ ...now, level: Number(value) }))}
         >
           {goods?.packs.map((pack) => (
             <option key={pack.level} value={pack.level}>

@@ -6,7 +6,8 @@ import { goodsByCodes } from './goods.ts';
 
 /** What the cells of a line tell the editor. */
 export interface LineEvents<D extends Draft> {
-  change: (key: number, draft: D) => void;
+  /** Told as a change of the line as it is by then: goods are looked up while the quantity is typed. */
+  change: (key: number, to: (draft: D) => D) => void;
   fault: (key: number, cell: string, msg: string) => void;
   remove: (key: number) => void;
   paste: (key: number, text: string) => void;
@@ -44,8 +45,8 @@ export function useLines<D extends Draft, S extends object>(
       setEdits((n) => n + 1);
     };
     return {
-      change: (key, draft) => {
-        edit((all) => all.map((d) => (d.key === key ? draft : d)));
+      change: (key, to) => {
+        edit((all) => all.map((d) => (d.key === key ? to(d) : d)));
         setFaults((all) => without(all, key));
       },
       fault: (key, cell, msg) => setFaults((all) => new Map(all).set(key, { ...all.get(key), [cell]: msg })),

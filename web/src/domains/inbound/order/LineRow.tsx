@@ -13,7 +13,7 @@ export const HEADS = [
 /** One line of the editor. */
 export const LineRow = memo(function LineRow(row: RowProps<Draft>) {
   const { draft, faults, repeats, on } = row;
-  const put = (change: Partial<Draft>): void => on.change(draft.key, { ...draft, ...change });
+  const put = (change: Partial<Draft>): void => on.change(draft.key, (now) => ({ ...now, ...change }));
   return (
     <Row
       row={row}
