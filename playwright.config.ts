@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // What keeps the console on a device stands between pages and the questions that journeys hold back; the journeys without a network let it.
+    serviceWorkers: 'block',
     // Without the film: drawing and packing every frame of it took half of all the time. A journey that fails leaves its steps, pages and requests.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { locale } from './tools/build/locale-plugin.ts';
 import { preload } from './tools/build/preload-plugin.ts';
 
@@ -14,10 +15,46 @@ const COMMON = 16;
 const domainOf = (module: string): string | null =>
   /(?:web[\\/]src[\\/]domains|contract[\\/]src)[\\/]([a-z]+)[\\/]/.exec(module)?.[1] ?? null;
 
+/**
+ * The console as an app that opens without a network (ADR 45). Pages come from the network while it answers, so that nobody works in an old console;
+ * files carry their content in their name and come from the device. Nothing of the API is ever kept here.
+ */
+const installable = () =>
+  VitePWA({
+    injectRegister: false,
+    registerType: 'autoUpdate',
+    filename: 'sw.js',
+    manifest: {
+      name: '好仓',
+      short_name: '好仓',
+      lang: 'zh-CN',
+      start_url: '/',
+      display: 'standalone',
+      background_color: '#f1f4f7',
+      theme_color: '#1f6299',
+      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    },
+    workbox: {
+      globPatterns: ['**/*.{js,css,html,svg}'],
+      maximumFileSizeToCacheInBytes: 4_000_000,
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      directoryIndex: null,
+      navigateFallback: null,
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api'),
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: '/index.html' } },
+        },
+      ],
+    },
+  });
+
 export default defineConfig({
   root: 'web',
   // What a component draws is kept until something it reads has changed: no page says so by hand (ADR 13).
-  plugins: [locale(), react({ compiler: true }), preload('/web/src/start.tsx')],
+  plugins: [locale(), react({ compiler: true }), preload('/web/src/start.tsx'), installable()],
   server:
     server === undefined
       ? {}

@@ -2,6 +2,9 @@ import { menuApi } from '#contract/iam/menu.ts';
 import { sessionApi } from '#contract/iam/session.ts';
 import { DROPDOWN_SIZE_MAX } from '#contract/kit/page.ts';
 import { call } from '../data/call.ts';
+import { isFailure } from '../data/failure.ts';
+import { openField, wipeField } from '../data/offline/field.ts';
+import { keepConsole } from '../data/offline/worker.ts';
 import { queryClient } from '../data/query.ts';
 import { CHECK_MS, inOneTab, renewalDue } from '../data/refresh.ts';
 import {
@@ -33,20 +36,46 @@ export function start(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  if (renewalDue(useSession.getState().refreshTime)) await renew();
-  const user = await call(sessionApi.userInfo, {});
+  const known = useSession.getState();
+  const user = await orKept(known.user, async () => {
+    await renewIfDue();
+    return call(sessionApi.userInfo, {});
+  });
   keepUser(user);
   // Nothing else is answered, and nothing else shown, until the initial password is changed.
   if (user.pwdStatus === 1) return;
   workspace.open({ tenantId: user.tenantId, userId: user.userId, houseId: user.houseId ?? 0 });
   tabs.resume();
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
-  const [menu, perms] = await Promise.all([
-    call(menuApi.tree, { platform: PLATFORM, menuTypeList: '35,36', visibilityList: whose }),
-    call(menuApi.permissions, { platform: PLATFORM, menuTypeList: '37' }),
+  await Promise.all([
+    orKept(known.menu.length > 0 ? known : null, async () => {
+      const [menu, perms] = await Promise.all([
+        call(menuApi.tree, { platform: PLATFORM, menuTypeList: '35,36', visibilityList: whose }),
+        call(menuApi.permissions, { platform: PLATFORM, menuTypeList: '37' }),
+      ]);
+      keepMenu(menu, perms);
+      return known;
+    }),
+    fieldWork(`${user.tenantId} ${user.userId}`),
   ]);
-  keepMenu(menu, perms);
   if (stored.get('OwnerData') === null) void keepForOthers();
+}
+
+/** What this browser still knows, where nobody answers: whoever works without a network is not sent to the login page. */
+async function orKept<T>(kept: T | null, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (kept === null || !isFailure(error) || error.http !== 0) throw error;
+    return kept;
+  }
+}
+
+/** Pages of the floor find what they hold before they ask. */
+async function fieldWork(whose: string): Promise<void> {
+  const { works } = await import('./field-works.ts');
+  await openField(works, whose, renewIfDue);
+  keepConsole();
 }
 
 /** What pages embedded here look up (specification, sections 3 and 6): the owners of the warehouse, and the dictionaries. Nothing of the console waits for them. */
@@ -88,6 +117,7 @@ export function finish(): void {
 export function forgetEverything(): void {
   started = null;
   forget();
+  void wipeField();
   workspace.leave();
   tabs.park();
   queryClient.clear();
@@ -106,6 +136,10 @@ export function restart(target = '/'): void {
   tabs.closeAll();
   workspace.drop();
   location.assign(target);
+}
+
+async function renewIfDue(): Promise<void> {
+  if (renewalDue(useSession.getState().refreshTime)) await renew();
 }
 
 async function renew(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { heardIn } from '../locale/wire.ts';
 import { leave } from './exits.ts';
 import { failureOf, isFailure, silenceOf, type Failure } from './failure.ts';
+import { through } from './offline/through.ts';
 import { fetchTelling } from './progress.ts';
 import { fileName, outgoing } from './request.ts';
 import { useSession } from './session.ts';
@@ -18,6 +19,8 @@ export interface CallOptions {
   key?: string | undefined;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
+  /** Give up after so many ms. */
+  within?: number | undefined;
   /** Of an upload: told what part of it has left. */
   told?: ((share: number) => void) | undefined;
 }
@@ -51,7 +54,16 @@ export async function call<E extends Endpoint>(
   return null as OutputOf<E>;
 }
 
-async function asked(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> {
+const asked = (endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> =>
+  through(
+    endpoint,
+    input,
+    () => options.key ?? uuid(),
+    (within) => sentDirectly(endpoint, input, within === undefined ? options : { ...options, within }),
+  );
+
+/** Ask the server itself, past what this device holds. Throws a `Failure`. */
+export async function sentDirectly(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> {
   try {
     return await answer(await sent(endpoint, input, options), endpoint);
   } catch (error) {
@@ -71,7 +83,9 @@ function follow(failure: Failure, endpoint: Endpoint): void {
 
 async function sent(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const { url, body } = outgoing(endpoint, input, options.file);
-  const timeout = AbortSignal.timeout(endpoint.file || endpoint.upload ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(
+    options.within ?? (endpoint.file || endpoint.upload ? FILE_TIMEOUT_MS : TIMEOUT_MS),
+  );
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const request = {

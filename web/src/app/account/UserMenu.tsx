@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
+import { unsent } from '../../data/offline/field.ts';
 import { useSession } from '../../data/session.ts';
 import { choose, otherLanguage } from '../../locale/locale.ts';
 import { signOut } from '../session.ts';
@@ -47,7 +48,7 @@ export function UserMenu({ onHouse, short }: { onHouse: () => void; short: boole
     out: () =>
       void modal.confirm({
         title: '确定退出登录吗？',
-        content: '未保存的内容不会保留',
+        content: unsent() > 0 ? `还有 ${unsent()} 条离线作业没有提交，退出后会丢失` : '未保存的内容不会保留',
         okText: '退出',
         cancelText: '取消',
         onOk: leave,

@@ -23,6 +23,7 @@ import { useTitle } from '../tabs/Panes.tsx';
 import { HOME, useTabs, type Tab } from '../tabs/tabs.ts';
 import { Fullscreen } from './Fullscreen.tsx';
 import { HouseDialog } from './HouseDialog.tsx';
+import { Line } from './Line.tsx';
 import { Marquee } from './Marquee.tsx';
 import { setNight, useNight } from './useNight.ts';
 
@@ -83,6 +84,7 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
         />
       </Tooltip>
       {!narrow && <Fullscreen />}
+      <Line />
       <AlarmButton />
       <MessageBell />
       <span id="hc-tour-user" className="hc-header-user">

@@ -6,6 +6,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { holds } from '#contract/terms/folding.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
+import { unsent } from '../../data/offline/field.ts';
 import { useCall } from '../../data/query.ts';
 import { useSession } from '../../data/session.ts';
 import { Dialog } from '../../ui/form/Dialog.tsx';
@@ -31,6 +32,10 @@ export function HouseDialog({ open, onClose }: { open: boolean; onClose: () => v
   const choose = async (house: HouseChoice): Promise<void> => {
     if (house.warehouseId === current) {
       notices.warning('不能切换为当前仓库');
+      return;
+    }
+    if (unsent() > 0) {
+      notices.warning(`还有 ${unsent()} 条离线作业没有提交，请先提交或放弃`);
       return;
     }
     setMoving(house.warehouseId);

@@ -17,13 +17,17 @@ const refused = (sink: string): never => {
 
 /**
  * What libraries put where the browser would make markup or a script of it. A text without `<` and `&` becomes one text, whatever it is put into: the component library writes
- * its style sheets so. The clock of the push client is a worker out of a blob, which nothing but a script can make. Anything else is refused, and thrown: a text that
+ * its style sheets so. The clock of the push client is a worker out of a blob, which nothing but a script can make; what
+ * keeps the console on the device is one file of ours. Anything else is refused, and thrown: a text that
  * is merely emptied would be taken for an answer.
  */
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text, _, sink) => (sink === 'Element innerHTML' && !MARKUP.test(text) ? text : refused(sink)),
   createScriptURL: (url, _, sink) =>
-    sink === 'Worker constructor' && url.startsWith(`blob:${location.origin}/`) ? url : refused(sink),
+    (sink === 'Worker constructor' && url.startsWith(`blob:${location.origin}/`)) ||
+    (sink === 'ServiceWorkerContainer register' && url === '/sw.js')
+      ? url
+      : refused(sink),
 });
 
 // Schemas would first try whether they may make code of a text, and do without where they may not. Read when they are loaded, which is later.

@@ -30,6 +30,7 @@ export const WAVE_READS = [
   waveApi.statistic,
   waveApi.get,
   pickTaskApi.queryPage,
+  pickTaskApi.get,
   pickTaskApi.statistic,
   ...ORDER_READS,
 ];

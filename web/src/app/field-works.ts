@@ -1,0 +1,13 @@
+import type { FieldWork } from '../data/offline/acts.ts';
+import { field as putaway } from '../domains/inbound/putaway/field.ts';
+import { field as count } from '../domains/inner/parts/field.ts';
+import { field as pick } from '../domains/outbound/pick/field.ts';
+
+const all = [putaway, pick, count];
+
+/** What goes on without a network, of all domains. */
+export const works: FieldWork = {
+  reads: all.flatMap(({ reads }) => reads),
+  acts: all.flatMap(({ acts }) => acts),
+  undos: all.flatMap(({ undos }) => undos),
+};

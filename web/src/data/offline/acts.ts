@@ -1,0 +1,42 @@
+import type { Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+
+/** What may be done without a network: how an act changes what the device shows, in the words of the answer it shows it from. */
+export interface FieldAct<E extends Endpoint = Endpoint, R extends Endpoint = Endpoint> {
+  act: E;
+  /** The answer it changes: a task with its lines. Acts of one such answer are sent in the order in which they were done. */
+  read: R;
+  /** That answer after the act; null when the act is about another. Throws the sentence of what can be refused already here. */
+  apply: (before: OutputOf<R>, input: InputOf<E>) => OutputOf<R> | null;
+  /** What was done, for whoever looks through what waits. */
+  title: (before: OutputOf<R>, input: InputOf<E>) => string;
+  /** What the page is answered meanwhile; `seq` names the act for who takes it back. */
+  answer: (after: OutputOf<R>, input: InputOf<E>, seq: number) => OutputOf<E>;
+}
+
+/** How an act is taken back that names by `-seq` what it takes back. */
+export interface FieldUndo<E extends Endpoint = Endpoint, A extends Endpoint = Endpoint> {
+  undo: E;
+  of: A;
+  /** The acts meant, by their `seq`; empty when none of them was done here. */
+  seqs: (input: InputOf<E>) => number[];
+  /** The same with what the server called them. */
+  real: (input: InputOf<E>, answerOf: (seq: number) => OutputOf<A>) => InputOf<E>;
+  /** What the page is answered when nothing had been sent. */
+  answer: OutputOf<E>;
+}
+
+/** All of a domain that goes on without a network. */
+export interface FieldWork {
+  /** Answers kept on the device, so that pages find them again. */
+  reads: readonly Endpoint[];
+  acts: readonly FieldAct[];
+  undos: readonly FieldUndo[];
+}
+
+/** Says what an act does, typed by its endpoints. */
+export const fieldAct = <E extends Endpoint, R extends Endpoint>(act: FieldAct<E, R>): FieldAct =>
+  act as unknown as FieldAct; // only ever handed inputs and answers of its own endpoints (Notebook)
+
+/** Says how an act is taken back, typed by its endpoints. */
+export const fieldUndo = <E extends Endpoint, A extends Endpoint>(undo: FieldUndo<E, A>): FieldUndo =>
+  undo as unknown as FieldUndo; // as above

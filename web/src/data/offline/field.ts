@@ -1,0 +1,128 @@
+import { create } from 'zustand';
+import { sentDirectly } from '../call.ts';
+import { isFailure } from '../failure.ts';
+import { refresh } from '../query.ts';
+import { useSession } from '../session.ts';
+import { uuid } from '../storage.ts';
+import type { FieldWork } from './acts.ts';
+import { Notebook, type Waiting, type World } from './notebook.ts';
+import { openStore, wipeStore, type Store } from './store.ts';
+import { lay, notebook } from './through.ts';
+
+interface Field {
+  /** Nobody answers. */
+  down: boolean;
+  waiting: readonly Waiting[];
+}
+
+/** What the device has to tell about the line and about what it has not sent. */
+export const useField = create<Field>(() => ({ down: false, waiting: [] }));
+
+/** While nobody answers, and while something waits: so often is tried again. */
+const AGAIN_MS = 5000;
+/** Statuses of a server, or of what stands before it, that is not there right now. */
+const AWAY = new Set([0, 429, 502, 503, 504]);
+
+let order: Promise<unknown> = Promise.resolve();
+/** Opening and wiping follow one another. */
+const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
+  const mine = order.then(step, step);
+  order = mine.catch(() => undefined);
+  return mine;
+};
+
+/**
+ * Work goes on without a network from here on. Where the browser has no sealed store (no secure context) everything stays as it was.
+ * @param renew the session's tokens, when they are due: what waited for two hours is not sent with old ones
+ */
+export function openField(work: FieldWork, whose: string, renew: () => Promise<void>): Promise<void> {
+  return inTurn(async () => {
+    if (!isSecureContext || !navigator.locks || notebook()) return;
+    const store = await openStore(whose).catch(() => null);
+    if (!store) return;
+    const book: Notebook = new Notebook(
+      work,
+      worldOf(store, work, renew, () => follow(book, work)),
+    );
+    await book.open();
+    lay(book);
+    listen(book);
+    follow(book, work);
+  });
+}
+
+/** The session is over: nothing of it stays on the device. */
+export function wipeField(): Promise<void> {
+  lay(null);
+  useField.setState({ down: false, waiting: [] });
+  return inTurn(async () => {
+    lay(null);
+    if (typeof indexedDB !== 'undefined') await wipeStore().catch(() => undefined);
+  });
+}
+
+function worldOf(store: Store, work: FieldWork, renew: () => Promise<void>, changed: () => void): World {
+  return {
+    store,
+    async send(endpoint, input, { key, at }) {
+      await renew();
+      const answer = await sentDirectly(endpoint, input, {
+        key,
+        headers: { 'Occurred-At': new Date(at).toISOString(), 'Sent-At': new Date().toISOString() },
+      });
+      void refresh(work.reads);
+      return answer;
+    },
+    isSilence: (error) => isFailure(error) && (AWAY.has(error.http) || error.comeBackMs !== undefined),
+    houseId: () => useSession.getState().house?.whId ?? 0,
+    now: () => Date.now(),
+    pause: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
+    alone: (run) => navigator.locks.request('haocang-field', run),
+    changed,
+  };
+}
+
+/** What the notebook holds is what is shown; when the line is back, so is the truth. */
+function follow(book: Notebook, work: FieldWork): void {
+  if (notebook() !== book) return;
+  const { down } = useField.getState();
+  useField.setState({ down: book.down, waiting: [...book.waiting] });
+  if (down && !book.down) void book.run().then(() => refresh(work.reads));
+}
+
+let listening = false;
+
+function listen(first: Notebook): void {
+  void first.run();
+  if (listening) return;
+  listening = true;
+  const again = (): void => void tryAgain();
+  addEventListener('online', again);
+  addEventListener('offline', () => notebook()?.lost());
+  setInterval(again, AGAIN_MS);
+}
+
+async function tryAgain(): Promise<void> {
+  const book = notebook();
+  if (!book) return;
+  if (book.waiting.some(({ refused }) => refused === null)) await book.run();
+  else if (book.down && (await isThere())) book.reached();
+}
+
+/** Whether anybody answers. */
+const isThere = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(AGAIN_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** How many acts of this device the server does not know, or did not want. */
+export const unsent = (): number => useField.getState().waiting.length;
+
+/** Try a refused act again. */
+export const sendAgain = (seq: number): Promise<void> => notebook()?.again(seq, uuid()) ?? Promise.resolve();
+/** Give an act up. */
+export const giveUp = (seq: number): Promise<void> => notebook()?.giveUp(seq) ?? Promise.resolve();
