@@ -31,6 +31,13 @@ interface Held {
   at: number;
 }
 
+/** A held answer that an act changes. */
+interface Found {
+  id: string;
+  before: unknown;
+  after: unknown;
+}
+
 /** How an act ended: with an answer, with a refusal, or not yet. */
 type End = { answer: unknown } | { failure: Error };
 
@@ -135,6 +142,7 @@ export class Notebook {
     const act = this.#acts.get(endpoint.path);
     const found = act && this.#about(act, input);
     if (!act || !found) return ask();
+    if ('refusal' in found) return this.#asked(ask, found.refusal);
     const item = await this.#write(act, input, key, found);
     this.#mark(found.id);
     const end = this.down ? undefined : await Promise.race([this.#ended(item), this.#world.pause(ANSWER_MS)]);
@@ -270,8 +278,19 @@ export class Notebook {
     return this.#world.send(undo.undo, real, { key, at: this.#world.now() });
   }
 
-  /** The held answer an act is about, before and after it. */
-  #about(act: FieldAct, input: unknown): { id: string; before: unknown; after: unknown } | null {
+  /** With a line the server decides, for what is held may be old; without one that is all there is to go by. */
+  async #asked(ask: () => Promise<unknown>, refusal: unknown): Promise<unknown> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!this.#world.isSilence(error)) throw error;
+      this.lost();
+      throw refusal;
+    }
+  }
+
+  /** The held answer an act is about, before and after it; or why it cannot be done to that. */
+  #about(act: FieldAct, input: unknown): Found | { refusal: unknown } | null {
     const here = this.#world.houseId();
     for (const [id, { path, houseId }] of this.#held) {
       if (path !== act.read.path || houseId !== here) continue;
@@ -280,20 +299,14 @@ export class Notebook {
         const after = act.apply(before as never, input as never); // answer and input of its own endpoints
         if (after !== null) return { id, before, after };
       } catch (error) {
-        // With a line the server decides: what is held may be old.
         if (this.down || this.#waits(id)) throw error;
-        return null;
+        return { refusal: error };
       }
     }
     return null;
   }
 
-  async #write(
-    act: FieldAct,
-    input: unknown,
-    key: string,
-    { id, before }: { id: string; before: unknown },
-  ): Promise<Waiting> {
+  async #write(act: FieldAct, input: unknown, key: string, { id, before }: Found): Promise<Waiting> {
     const { now, houseId, store } = this.#world;
     const item: Waiting = {
       seq: Math.max(now(), (this.#waiting.at(-1)?.seq ?? 0) + 1),
