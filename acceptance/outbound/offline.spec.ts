@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { integrityApi } from '#contract/inventory/integrity.ts';
+import { operationLogApi } from '#contract/ops/operation-log.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
@@ -112,5 +113,10 @@ test('a picker goes on without a network, also after the page was closed; what i
   await expect(drawer.getByText('没有待提交的作业')).toBeVisible();
   const task = await desk.ask(pickTaskApi.get, { id: taskId });
   expect([task.status, task.pickedQty]).toEqual([40, 3 * QTY]);
+  // When it was done on the floor is in the journal, beside when it arrived.
+  const { list: acts } = await desk.ask(operationLogApi.query, { param: { action: pickApi.confirm.label } });
+  const late = acts.filter(({ occurredAt }) => occurredAt !== null);
+  expect(late).toHaveLength(2);
+  for (const { occurredAt, createdAt } of late) expect(String(occurredAt) < createdAt).toBe(true);
   expect((await desk.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);
 });

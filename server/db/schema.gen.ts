@@ -3673,6 +3673,10 @@ export interface OpsOperationLog {
   ip: string | null;
   method: string | null;
   module: string;
+  /**
+   * 现场时间
+   */
+  occurredAt: Timestamp | null;
   params: Json | null;
   path: string | null;
   postedOn: Generated<string>;

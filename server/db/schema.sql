@@ -6896,11 +6896,13 @@ create table ops.operation_log (
   trace_id character varying(64),
   created_at timestamp with time zone default now() not null,
   xid bigint default ((pg_current_xact_id())::text)::bigint,
+  occurred_at timestamp with time zone,
   constraint operation_log_pk PRIMARY KEY (tenant_id, posted_on, id),
   constraint operation_log_result_check CHECK (result = ANY (ARRAY[0, 1]))
 ) partition by RANGE (posted_on);
 comment on table ops.operation_log is '操作日志';
 comment on column ops.operation_log.xid is '事务';
+comment on column ops.operation_log.occurred_at is '现场时间';
 CREATE INDEX operation_log_list_ix ON ONLY ops.operation_log USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX operation_log_user_ix ON ONLY ops.operation_log USING btree (tenant_id, user_id, created_at DESC);
 CREATE INDEX operation_log_xid_ix ON ONLY ops.operation_log USING brin (xid) WITH (pages_per_range='16', autosummarize='on');

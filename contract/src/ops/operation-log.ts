@@ -22,6 +22,8 @@ const row = z.object({
   id: z.int(),
   postedOn: z.string(),
   createdAt: z.string().meta({ label: '时间' }),
+  /** When it was done, if a device without a network sent it later. */
+  occurredAt: z.string().nullable().meta({ label: '现场时间' }),
   userName: z.string().meta({ label: '操作人' }),
   houseName: z.string().nullable().meta({ label: '仓库' }),
   module: z.string().meta({ label: '模块', dict: 'logModule' }),

@@ -1,8 +1,8 @@
 -- Generated: the statements behind every read, for review and for explain. Never edited.
 
 -- operationLog.query  查询操作日志
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
-  host(l.ip) as ip, l.trace_id,
+select l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no,
+  l.cost_ms, host(l.ip) as ip, l.trace_id,
   (
     select count(*)
     from ops.change_log c
@@ -42,8 +42,8 @@ from (
   limit $8
 ) x;
 
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
-  host(l.ip) as ip, l.trace_id,
+select l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no,
+  l.cost_ms, host(l.ip) as ip, l.trace_id,
   (
     select count(*)
     from ops.change_log c
@@ -80,8 +80,8 @@ limit $16
 offset $17;
 
 -- operationLog.page  查询单据操作日志
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
-  host(l.ip) as ip, l.trace_id,
+select l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no,
+  l.cost_ms, host(l.ip) as ip, l.trace_id,
   (
     select count(*)
     from ops.change_log c
@@ -116,8 +116,8 @@ limit $13
 offset $14;
 
 -- operationLog.get  查看操作日志
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
-  host(l.ip) as ip, l.trace_id,
+select l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no,
+  l.cost_ms, host(l.ip) as ip, l.trace_id,
   (
     select count(*)
     from ops.change_log c
@@ -152,8 +152,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
-  host(l.ip) as ip, l.trace_id,
+select l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no,
+  l.cost_ms, host(l.ip) as ip, l.trace_id,
   (
     select count(*)
     from ops.change_log c
@@ -207,8 +207,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
-  host(l.ip) as ip, l.trace_id,
+select l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no,
+  l.cost_ms, host(l.ip) as ip, l.trace_id,
   (
     select count(*)
     from ops.change_log c

@@ -24,7 +24,7 @@ import { peopleWithin } from '../iam/facade.ts';
 const HEADQUARTERS = 0;
 
 type Search = InputOf<typeof operationLogApi.export>;
-type Stored = Omit<OperationLogRow, 'createdAt'> & { createdAt: Date };
+type Stored = Omit<OperationLogRow, 'createdAt' | 'occurredAt'> & { createdAt: Date; occurredAt: Date | null };
 
 /** Acts in this warehouse, or anywhere when it is headquarters, of the people within reach; whoever sees some owners only, sees what he did himself. */
 const whose = async (ctx: Ctx): Promise<RawBuilder<unknown>> => sql`
@@ -57,7 +57,7 @@ async function from(ctx: Ctx, asked: Search): Promise<RawBuilder<unknown>> {
 }
 
 const COLUMNS = sql`
-  l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
+  l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
     host(l.ip) as ip, l.trace_id,
     (
       select count(*)
@@ -68,7 +68,11 @@ const COLUMNS = sql`
     ) as changed_rows
 `;
 const ORDER = [desc(sql`l.created_at`), desc(sql`l.id`)];
-const shown = ({ createdAt, ...row }: Stored): OperationLogRow => ({ ...row, createdAt: wireTime(createdAt) });
+const shown = ({ createdAt, occurredAt, ...row }: Stored): OperationLogRow => ({
+  ...row,
+  createdAt: wireTime(createdAt),
+  occurredAt: occurredAt && wireTime(occurredAt),
+});
 
 export async function operationLogs(
   ctx: Ctx,

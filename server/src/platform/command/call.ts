@@ -15,6 +15,8 @@ export interface Call {
   readonly ip: string;
   /** `Idempotency-Key`, when the client sent one. */
   readonly key: string | undefined;
+  /** When it was done, if a device sent it later. */
+  readonly occurredAt?: Date | undefined;
   /** The uploaded file of a multipart call, spooled to disk and size-checked. */
   readonly upload: Upload | undefined;
   /** Raw request and reply, for cookies and headers of the login calls only. */
@@ -63,4 +65,5 @@ export const factsOf = (call: Call): CommandFacts => ({
   ip: call.ip,
   endpoint: call.endpoint,
   upload: call.upload?.sha256,
+  occurredAt: call.occurredAt,
 });

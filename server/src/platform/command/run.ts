@@ -17,6 +17,8 @@ export interface CommandFacts {
   key?: string | undefined;
   requestId: string;
   ip?: string;
+  /** When it was done, by the server's clock, if it was sent later than that. */
+  occurredAt?: Date | undefined;
   /** Digest of the uploaded file: it is part of what was sent. */
   upload?: string | undefined;
 }
@@ -168,10 +170,24 @@ function leave({ tail }: Tx, facts: CommandFacts, { text, result, ms }: Done): v
   const bizNo = endpoint.permit.includes(':') ? (numberIn(answer) ?? numberIn(params)) : undefined;
   if (key !== undefined) tail?.answers.push(answered(facts, key, text, { state: ANSWERED, answer }));
   const { method, path, label: action } = endpoint,
-    { ip, requestId } = facts,
+    { ip, requestId, occurredAt } = facts,
     module = endpoint.permit.split(':')[0] ?? '';
   tail?.journal.push(
-    JSON.stringify({ warehouseId, userId, userName, module, action, bizNo, method, path, params, ms, ip, requestId }),
+    JSON.stringify({
+      warehouseId,
+      userId,
+      userName,
+      module,
+      action,
+      bizNo,
+      method,
+      path,
+      params,
+      ms,
+      ip,
+      requestId,
+      occurredAt,
+    }),
   );
 }
 

@@ -75,13 +75,14 @@ const PARTS: Record<keyof Tail, (tenantId: number, json: readonly string[]) => R
   `,
   journal: (tenantId, json) => sql`
     insert into ops.operation_log (
-      tenant_id, warehouse_id, user_id, user_name, module, action, biz_no, method, path, params, cost_ms, ip, trace_id
+      tenant_id, warehouse_id, user_id, user_name, module, action, biz_no, method, path, params, cost_ms, ip, trace_id,
+      occurred_at
     )
     select ${tenantId}, r."warehouseId", r."userId", r."userName", r.module, r.action, r."bizNo", r.method, r.path,
-      r.params, r.ms, r.ip, r."requestId"
+      r.params, r.ms, r.ip, r."requestId", r."occurredAt"
     from jsonb_to_recordset(${rows(json)}) as r(
       "warehouseId" bigint, "userId" bigint, "userName" text, module text, action text, "bizNo" text, method text,
-      path text, params jsonb, ms int, ip inet, "requestId" text
+      path text, params jsonb, ms int, ip inet, "requestId" text, "occurredAt" timestamptz
     )
   `,
 };

@@ -14,6 +14,7 @@ import { addressOf } from './address.ts';
 import { Gate } from './gate.ts';
 import type { Limits } from './limits.ts';
 import { metrics } from './metrics.ts';
+import { occurredAt } from './occurred.ts';
 import { Pace } from './pace.ts';
 import { spool, type Upload } from './upload.ts';
 
@@ -101,6 +102,7 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
           requestId: request.id,
           ip: addressOf(request),
           key: keyOf(request, endpoint),
+          occurredAt: occurredAt(request.headers, Date.now()),
           upload,
           http: { request, reply },
         };

@@ -67,6 +67,9 @@ function Line({ id }: { id: number }) {
         columns={2}
         items={[
           { label: '时间', value: <span className="hc-num">{data.createdAt}</span> },
+          ...(data.occurredAt
+            ? [{ label: '现场时间', value: <span className="hc-num">{`${data.occurredAt}（离线作业）`}</span> }]
+            : []),
           { label: '操作人', value: data.userName },
           { label: '仓库', value: data.houseName ?? '-' },
           { label: '单号/编码', value: data.bizNo ?? '-' },
