@@ -145,6 +145,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolDanger: 'rectify',
   omsReceipt: 'receipt',
   changeHouse: 'changeHouse',
+  allotOrder: 'transfer',
   thirdErrorLog: 'thirdError',
   orderDesk: 'outOrder',
   patrolWarning: 'patrolWarning',

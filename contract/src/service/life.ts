@@ -4,6 +4,7 @@ import { complaintLife } from './complaint-life.ts';
 import { changeHouseLife } from './house-life.ts';
 import { receiptLife } from './receipt-life.ts';
 import { thirdErrorLife } from './third-life.ts';
+import { transferLife } from './transfer-life.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {
@@ -14,5 +15,6 @@ export const lives = {
   // receipt, house, evaluate, third, desk
   receipt: receiptLife,
   changeHouse: changeHouseLife,
+  transfer: transferLife,
   thirdError: thirdErrorLife,
 } satisfies Record<string, Machine>;

@@ -22,6 +22,7 @@ export interface TraceRow {
     | 'RECTIFY'
     | 'RECEIPT'
     | 'HOUSE'
+    | 'TRANSFER'
     | 'ALLOT'
     | 'COMPLAINT'
     | 'ANOMALY'
