@@ -20,6 +20,7 @@ import { bindSuperior, superiorPage } from './group/superior.ts';
 import { changeHouse } from './house/routes.ts';
 import { omsReceipt } from './receipt/routes.ts';
 import { thirdErrorLog } from './third/routes.ts';
+import { allotOrder } from './transfer/routes.ts';
 
 const serviceGroup = {
   list: query(groupPage),
@@ -71,6 +72,7 @@ export const routes = {
   // receipt, house, evaluate, third, desk
   omsReceipt,
   changeHouse,
+  allotOrder,
   evaluate,
   pteval,
   thirdErrorLog,

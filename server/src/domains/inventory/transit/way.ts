@@ -46,10 +46,7 @@ interface Pair {
 }
 
 /** What a house expects from another one, line by line; `there` is the house it goes to. */
-export async function openWays(
-  there: Ctx,
-  { inOrderId, inOrderNo, fromHouseId, ownerId, lines }: Pair,
-): Promise<void> {
+export async function openWays(there: Ctx, { inOrderId, inOrderNo, fromHouseId, ownerId, lines }: Pair): Promise<void> {
   await there.run`
     insert into inventory.transit_line (
       tenant_id, warehouse_id, in_order_id, in_order_no, in_detail_id, from_warehouse_id, out_detail_id, owner_id,
@@ -93,7 +90,8 @@ export async function takeOffWay(ctx: Ctx, back: readonly Leaving[], msg: string
       ctxOf(ctx.tx, { ...ctx, warehouseId: toHouseId }),
       group.map(({ inDetailId }) => inDetailId),
     );
-    if (group.some((way) => (left.get(way.inDetailId) ?? 0) < (sums.get(way.outDetailId) ?? 0))) refuse('BUSINESS', msg);
+    if (group.some((way) => (left.get(way.inDetailId) ?? 0) < (sums.get(way.outDetailId) ?? 0)))
+      refuse('BUSINESS', msg);
   }
   await moveOnWay(
     ctx,
@@ -223,7 +221,10 @@ async function post(there: Ctx, moved: readonly Moved[]): Promise<void> {
     ownerId,
     quality,
   });
-  const entries = moved.map(({ way, qty }, i) => ({ way, entry: { at: at(way, i), qty, sourceLineId: way.inDetailId } }));
+  const entries = moved.map(({ way, qty }, i) => ({
+    way,
+    entry: { at: at(way, i), qty, sourceLineId: way.inDetailId },
+  }));
   await postTxns(
     there,
     [...Map.groupBy(entries, ({ way }) => way.inOrderId).values()].map((group): Txn => {

@@ -3,6 +3,7 @@ import { wireDay } from '../../../platform/clock.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { EXPECTED_ELSEWHERE } from '../../inventory/facade.ts';
 import {
   areaPickingRows,
   ownerPicking,
@@ -13,7 +14,6 @@ import {
   similarGoodsRows,
   type AreaPicking,
 } from '../../strategy/facade.ts';
-import { EXPECTED_ELSEWHERE } from '../../inventory/facade.ts';
 import type { Order } from '../order/rows.ts';
 import type { Question } from './allocate.plan.ts';
 import type { Candidate, Demand, GoodsFact } from './demand.ts';

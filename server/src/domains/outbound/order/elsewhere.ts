@@ -21,10 +21,7 @@ export async function refuseElsewhere(ctx: Ctx, orderId: number, act: string): P
 }
 
 /** Quantities of lines as those of the lines they were split from. */
-export async function asExpected(
-  ctx: Ctx,
-  lines: readonly { detailId: number; qty: number }[],
-): Promise<Leaving[]> {
+export async function asExpected(ctx: Ctx, lines: readonly { detailId: number; qty: number }[]): Promise<Leaving[]> {
   const rows = await ctx.rows<{ id: number; rootId: number }>`
     select d.id, coalesce(d.root_id, d.id) as root_id
     from outbound.detail d

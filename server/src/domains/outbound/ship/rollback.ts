@@ -64,8 +64,7 @@ export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof ship
   const between = shipped
     .filter(({ payload }) => orders.get(payload.orderId)?.orderType === TRANSFER)
     .flatMap(({ payload }) => payload.claims);
-  if (between.length > 0)
-    await takeOffWay(ctx, await asExpected(ctx, between), '调入仓库已收货，不能撤销发运');
+  if (between.length > 0) await takeOffWay(ctx, await asExpected(ctx, between), '调入仓库已收货，不能撤销发运');
   const status = await deriveStatus(ctx, orders.keys());
   await settleWaves(ctx, waves);
   await ctx.run`
