@@ -146,6 +146,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   omsReceipt: 'receipt',
   changeHouse: 'changeHouse',
   allotOrder: 'transfer',
+  aggregatedOrder: 'aggregated',
   thirdErrorLog: 'thirdError',
   orderDesk: 'outOrder',
   patrolWarning: 'patrolWarning',

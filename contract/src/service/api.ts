@@ -1,3 +1,4 @@
+import { aggregatedApi } from './aggregated.ts';
 import { anomalyApi } from './anomaly.ts';
 import { complaintApi } from './complaint.ts';
 import { orderDeskApi, orderOutImportApi, orderWareImportApi } from './desk.ts';
@@ -25,6 +26,7 @@ export const api = {
   omsReceipt: omsReceiptApi,
   changeHouse: changeHouseApi,
   allotOrder: transferApi,
+  aggregatedOrder: aggregatedApi,
   evaluate: evaluateApi,
   pteval: ptevalApi,
   thirdErrorLog: thirdErrorLogApi,

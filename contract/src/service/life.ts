@@ -1,4 +1,5 @@
 import type { Machine } from '../kit/machine.ts';
+import { aggregatedLife } from './aggregated-life.ts';
 import { anomalyLife } from './anomaly-life.ts';
 import { complaintLife } from './complaint-life.ts';
 import { changeHouseLife } from './house-life.ts';
@@ -16,5 +17,6 @@ export const lives = {
   receipt: receiptLife,
   changeHouse: changeHouseLife,
   transfer: transferLife,
+  aggregated: aggregatedLife,
   thirdError: thirdErrorLife,
 } satisfies Record<string, Machine>;

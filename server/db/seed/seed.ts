@@ -38,6 +38,7 @@ import { importedFigures, report } from './report.ts';
 import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
+import { transferGoods } from './transfers.ts';
 import { carryOrders, haul, haulLittle, hire } from './transport.ts';
 import { watchOrders, watchStock } from './watch.ts';
 import {
@@ -404,6 +405,37 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     },
     analyze,
   );
+  await moveBetween(platform, by, world, centre);
+}
+
+/** What goes from the centre to the branch and back, by whoever may work in both before anybody has been let into a house. */
+async function moveBetween(
+  platform: Platform,
+  by: ReturnType<typeof asker>,
+  world: First,
+  { ranges }: Pick<ReturnType<typeof centreOf>, 'ranges'>,
+): Promise<void> {
+  const house = (code: string) => {
+    const ask = by('admin', '系统管理员', code);
+    return {
+      id: idOf(world.houses, code),
+      clerk: ask,
+      receiver: ask,
+      picker: ask,
+      packer: ask,
+      shipper: ask,
+    };
+  };
+  await transferGoods({
+    platform,
+    tenantId: TENANTS[0].id,
+    ownerId: idOf(world.owners, 'CWX'),
+    centre: house('HZ01'),
+    branch: house('SH01'),
+    goods: ranges
+      .filter(({ owner }) => owner === 'CWX')
+      .flatMap(({ goods: [first] }) => (first ? [{ ...first, id: idOf(world.goods, first.code) }] : [])),
+  });
 }
 
 /** The centre as its work needs it: what lies in it, and who asks. */

@@ -8,6 +8,7 @@ import type { superiorApi } from '#contract/service/superior.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import type { Routes } from '../../platform/http/mount.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
+import { aggregatedOrder } from './aggregated/routes.ts';
 import { acceptAnomaly, addAnomaly, confirmAnomaly, rejectAnomaly, solveAnomaly } from './anomaly/acts.ts';
 import { anomalyDetail, anomalyKinds, anomalyPage, anomalyRows, anomalyStatistic } from './anomaly/read.ts';
 import { columnsOf, complaint } from './complaint/routes.ts';
@@ -73,6 +74,7 @@ export const routes = {
   omsReceipt,
   changeHouse,
   allotOrder,
+  aggregatedOrder,
   evaluate,
   pteval,
   thirdErrorLog,

@@ -23,6 +23,7 @@ export interface TraceRow {
     | 'RECEIPT'
     | 'HOUSE'
     | 'TRANSFER'
+    | 'AGG'
     | 'ALLOT'
     | 'COMPLAINT'
     | 'ANOMALY'
