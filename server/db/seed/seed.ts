@@ -2,6 +2,7 @@ import { lookAround } from '../../src/domains/patrol/jobs.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
+import { aggregate } from './aggregated.ts';
 import { announce } from './arrivals.ts';
 import { bill } from './billing.ts';
 import { weighCartons } from './catch.ts';
@@ -406,6 +407,16 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     analyze,
   );
   await moveBetween(platform, by, world, centre);
+  await aggregate({
+    db: platform.db,
+    tenantId: TENANTS[0].id,
+    clerk: centre.manager,
+    ownerId: idOf(world.owners, 'CWX'),
+    goodsId: idOf(world.goods, 'G3'),
+    storeIds: STORES.filter(({ owner }) => owner === 'CWX')
+      .slice(0, 4)
+      .map(({ code }) => idOf(world.stores, code)),
+  });
 }
 
 /** What goes from the centre to the branch and back, by whoever may work in both before anybody has been let into a house. */

@@ -7,6 +7,7 @@ export const links = {
   order: (id: number): string => `/Outbound/OrderDetail/${id}`,
   inbound: (id: number): string => `/Inbound/OrderDetail/${id}`,
   transfer: (id: number): string => `/Order/TransferDetail/${id}`,
+  aggregated: (id: number): string => `/Order/AggregatedDetail/${id}`,
   transferEdit: (id: number = NEW): string => `/Order/addAllot/${id}`,
   desk: (id: number): string => `/Order/OrderDesk/${id}`,
   receipt: (omsOutNo: string): string => `/Order/ReceiptDetail/${encodeURIComponent(omsOutNo)}`,

@@ -37,6 +37,11 @@ export const pages: Pages = {
     title: '新建调拨单',
     under: '/Order/Transfer',
   }),
+  '/Order/Aggregated': page(() => import('./aggregated/AggregatedPage.tsx')),
+  '/Order/AggregatedDetail/:id': page(() => import('./aggregated/AggregatedDetailPage.tsx'), {
+    title: '汇总单详情',
+    under: '/Order/Aggregated',
+  }),
   '/Order/ChangeHouse': page(() => import('./house/ChangeHousePage.tsx')),
   '/Order/Evaluate': page(() => import('./evaluate/EvaluatePage.tsx')),
   '/Order/ThirdError': page(() => import('./third/ThirdErrorPage.tsx')),

@@ -23,7 +23,6 @@ const MISSED = `select t.id, t.to_warehouse_id as warehouse_id, t.owner_id, l.id
   join service.transfer_line l on l.tenant_id = t.tenant_id and l.transfer_id = t.id
   join inventory.transit_line y on y.tenant_id = l.tenant_id and y.out_detail_id = l.out_detail_id join inbound.detail i on i.tenant_id = y.tenant_id and i.id = y.in_detail_id
   where t.status = 50 and i.qty_closed > y.qty_unsent + y.qty_lost`;
-const TWO_HOUSES = 'a transfer is of two houses, and each sees its own: service/transfer/transfer.test.ts';
 
 /** What the rings feed the calls of receipts, changes of house, evaluations, errors of other systems and the order desk with. */
 export const calls: Ring = {
@@ -44,11 +43,23 @@ export const calls: Ring = {
   'omsReceipt.revokeReceipt': { rows: receipts('4') },
   changeHouse: { rows: WAITING, sheet: MOVING, passes: { warehouse: HOUSE_OF_TENANT } },
   'changeHouse.add': { rows: OPEN_ORDERS },
-  allotOrder: { rows: transfers('10, 20, 30, 40, 50, 60, 90'), open: { warehouse: TWO_HOUSES } },
+  allotOrder: { rows: transfers('10, 20, 30, 40, 50, 60, 90') },
   'allotOrder.add': { rows: BETWEEN, lines: { lines: TRAVELLING }, with: { wantOn: 'TODAY' } },
   'allotOrder.update': { rows: transfers('10'), lines: { lines: TRAVELLING }, with: { wantOn: 'TODAY' } },
   'allotOrder.approve': { rows: transfers('10') },
   'allotOrder.cancel': { rows: transfers('10, 20'), with: { reason: 'RING' } },
+  aggregatedOrder: { rows: `select a.* from service.aggregated_order a` },
+  'aggregatedOrder.create': {
+    rows: `select min(o.id) as id, o.warehouse_id, o.owner_id, o.require_on::text as delivery_on from outbound."order" o
+      join transport."order" t on t.tenant_id = o.tenant_id and t.source_type = 1 and t.source_id = o.id and t.status = 10
+      where o.status between 20 and 90 and not exists (select 1 from service.aggregated_order_item i where i.order_id = o.id and i.active)
+      group by o.warehouse_id, o.owner_id, o.require_on, o.store_id, t.to_name, t.to_address, t.temp_zone having count(*) > 1`,
+    give: ['ownerId'],
+  },
+  'aggregatedOrder.confirm': { rows: `select a.* from service.aggregated_order a where a.status = 0` },
+  'aggregatedOrder.cancel': {
+    rows: `select a.*, 'RING' as reason from service.aggregated_order a where a.status = 0`,
+  },
   'allotOrder.settle': { rows: MISSED, with: { cause: 1, decision: 2 } },
   evaluate: { rows: `select e.*, array[e.id] as ids from service.evaluation e` },
   'evaluate.add': {
