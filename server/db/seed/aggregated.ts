@@ -13,6 +13,8 @@ interface Doors {
   storeIds: readonly number[];
 }
 
+/** Lorries that keep every zone. */
+const MULTI_ZONE = 3;
 /** Days ahead: nobody has planned so far. */
 const AHEAD = 3;
 
@@ -42,7 +44,7 @@ export async function aggregate({ db, tenantId, clerk, ownerId, goodsId, storeId
   if (order)
     await clerk('sendPlan', 'add', {
       planOn: day,
-      tempZone: order.tempZone,
+      tempZone: MULTI_ZONE,
       departFrom: `${day} 05:00:00`,
       departTo: `${day} 12:00:00`,
       orderIds: [order.id],

@@ -2,8 +2,8 @@ import { lookAround } from '../../src/domains/patrol/jobs.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
-import { aggregate } from './aggregated.ts';
 import { announce } from './arrivals.ts';
+import { workBetween } from './between.ts';
 import { bill } from './billing.ts';
 import { weighCartons } from './catch.ts';
 import { complain } from './complaints.ts';
@@ -39,7 +39,6 @@ import { importedFigures, report } from './report.ts';
 import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
-import { transferGoods } from './transfers.ts';
 import { carryOrders, haul, haulLittle, hire } from './transport.ts';
 import { watchOrders, watchStock } from './watch.ts';
 import {
@@ -406,47 +405,7 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     },
     analyze,
   );
-  await moveBetween(platform, by, world, centre);
-  await aggregate({
-    db: platform.db,
-    tenantId: TENANTS[0].id,
-    clerk: centre.manager,
-    ownerId: idOf(world.owners, 'CWX'),
-    goodsId: idOf(world.goods, 'G3'),
-    storeIds: STORES.filter(({ owner }) => owner === 'CWX')
-      .slice(0, 4)
-      .map(({ code }) => idOf(world.stores, code)),
-  });
-}
-
-/** What goes from the centre to the branch and back, by whoever may work in both before anybody has been let into a house. */
-async function moveBetween(
-  platform: Platform,
-  by: ReturnType<typeof asker>,
-  world: First,
-  { ranges }: Pick<ReturnType<typeof centreOf>, 'ranges'>,
-): Promise<void> {
-  const house = (code: string) => {
-    const ask = by('admin', '系统管理员', code);
-    return {
-      id: idOf(world.houses, code),
-      clerk: ask,
-      receiver: ask,
-      picker: ask,
-      packer: ask,
-      shipper: ask,
-    };
-  };
-  await transferGoods({
-    platform,
-    tenantId: TENANTS[0].id,
-    ownerId: idOf(world.owners, 'CWX'),
-    centre: house('HZ01'),
-    branch: house('SH01'),
-    goods: ranges
-      .filter(({ owner }) => owner === 'CWX')
-      .flatMap(({ goods: [first] }) => (first ? [{ ...first, id: idOf(world.goods, first.code) }] : [])),
-  });
+  await workBetween(platform, centre, (house) => by('admin', '系统管理员', house));
 }
 
 /** The centre as its work needs it: what lies in it, and who asks. */

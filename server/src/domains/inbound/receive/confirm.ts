@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
-import { NOT_ON_WAY, findLots, type LotWish } from '../../inventory/facade.ts';
+import { findLots, type LotWish } from '../../inventory/facade.ts';
 import {
   entryFlowRows,
   flowsFrom,
@@ -52,6 +52,7 @@ import type { Arrival } from './arrival.ts';
 import { cartonsWaiting, weighed } from './cartons.ts';
 import { judge, lpnProblems, type DetailFact, type Waiting } from './confirm.plan.ts';
 import { land } from './land.ts';
+import { refuseUnsent } from './sent.ts';
 import { answer, tell } from './told.ts';
 
 type Input = InputOf<typeof receiveApi.confirm>;
@@ -254,17 +255,6 @@ async function arrive(
     coming: coming.get(arrival.detail.id),
     fromTransit: shares[i] ?? 0,
   }));
-}
-
-/** Of what another house sends, no more arrives than has left there. */
-function refuseUnsent(arrivals: readonly { order: Order; line: { qty: number } }[], shares: readonly number[]): void {
-  refuseLines(
-    arrivals.flatMap(({ order, line }, i) =>
-      order.fromHouseId !== null && (shares[i] ?? 0) < line.qty
-        ? [{ kind: 'BUSINESS', line: i, field: 'qty', msg: `${NOT_ON_WAY}：在途${shares[i] ?? 0}，收货${line.qty}` }]
-        : [],
-    ),
-  );
 }
 
 const must = <T>(value: T | undefined): T => value ?? refuse('NOT_FOUND');
