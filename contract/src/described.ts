@@ -145,6 +145,8 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolDanger: 'rectify',
   omsReceipt: 'receipt',
   changeHouse: 'changeHouse',
+  allotOrder: 'transfer',
+  aggregatedOrder: 'aggregated',
   thirdErrorLog: 'thirdError',
   orderDesk: 'outOrder',
   patrolWarning: 'patrolWarning',

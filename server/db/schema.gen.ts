@@ -2995,6 +2995,28 @@ export interface InventoryTaskLine {
   wholeLpn: Generated<boolean>;
 }
 
+export interface InventoryTransitLine {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  fromWarehouseId: number;
+  goodsId: number;
+  id: Generated<number>;
+  inDetailId: number;
+  inOrderId: number;
+  inOrderNo: string;
+  outDetailId: number;
+  ownerId: number;
+  qtyLost: Generated<number>;
+  qtySent: Generated<number>;
+  qtyUnsent: Generated<number>;
+  quality: string;
+  sentAt: Timestamp | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+}
+
 export interface InventoryV01 {
   ref: string;
   tenantId: number;
@@ -3134,6 +3156,12 @@ export interface InventoryV23 {
 }
 
 export interface InventoryV24 {
+  ref: string;
+  tenantId: number;
+  warehouseId: number;
+}
+
+export interface InventoryV27 {
   ref: string;
   tenantId: number;
   warehouseId: number;
@@ -5369,6 +5397,67 @@ export interface ServiceThirdErrorLog {
   version: Generated<number>;
 }
 
+export interface ServiceTransferDecision {
+  cause: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  decision: number;
+  id: Generated<number>;
+  lineId: number;
+  qty: number;
+  reason: string;
+  tenantId: number;
+  transferId: number;
+  warehouseId: number;
+}
+
+export interface ServiceTransferLine {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  goodsId: number;
+  id: Generated<number>;
+  inDetailId: number | null;
+  lineNo: number;
+  outDetailId: number | null;
+  qty: number;
+  quality: Generated<string>;
+  tenantId: number;
+  transferId: number;
+  unitLevel: number;
+  unitQty: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  wantLotId: number | null;
+  warehouseId: number;
+}
+
+export interface ServiceTransferOrder {
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  cancelReason: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  inOrderId: number | null;
+  /**
+   * 调拨单号
+   */
+  orderNo: string;
+  outOrderId: number | null;
+  ownerId: number;
+  reason: string;
+  remark: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  toWarehouseId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  wantOn: string;
+  warehouseId: number;
+}
+
 export interface StrategyAppointmentThreshold {
   bizType: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -6323,6 +6412,7 @@ export interface DB {
   "inventory.stockTxn": InventoryStockTxn;
   "inventory.task": InventoryTask;
   "inventory.taskLine": InventoryTaskLine;
+  "inventory.transitLine": InventoryTransitLine;
   "inventory.v01": InventoryV01;
   "inventory.v02": InventoryV02;
   "inventory.v03": InventoryV03;
@@ -6347,6 +6437,7 @@ export interface DB {
   "inventory.v22": InventoryV22;
   "inventory.v23": InventoryV23;
   "inventory.v24": InventoryV24;
+  "inventory.v27": InventoryV27;
   "message.alarm": MessageAlarm;
   "message.alarmRule": MessageAlarmRule;
   "message.alarmUser": MessageAlarmUser;
@@ -6462,6 +6553,9 @@ export interface DB {
   "service.superiorBind": ServiceSuperiorBind;
   "service.thirdErrorCursor": ServiceThirdErrorCursor;
   "service.thirdErrorLog": ServiceThirdErrorLog;
+  "service.transferDecision": ServiceTransferDecision;
+  "service.transferLine": ServiceTransferLine;
+  "service.transferOrder": ServiceTransferOrder;
   "strategy.appointmentThreshold": StrategyAppointmentThreshold;
   "strategy.batchStrategy": StrategyBatchStrategy;
   "strategy.configVersion": StrategyConfigVersion;

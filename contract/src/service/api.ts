@@ -1,3 +1,4 @@
+import { aggregatedApi } from './aggregated.ts';
 import { anomalyApi } from './anomaly.ts';
 import { complaintApi } from './complaint.ts';
 import { orderDeskApi, orderOutImportApi, orderWareImportApi } from './desk.ts';
@@ -8,6 +9,7 @@ import { omsReceiptApi } from './receipt.ts';
 import { serviceAllotApi } from './service-allot.ts';
 import { superiorApi } from './superior.ts';
 import { thirdErrorLogApi } from './third.ts';
+import { transferApi } from './transfer.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
@@ -23,6 +25,8 @@ export const api = {
   // receipt, house, evaluate, third, desk
   omsReceipt: omsReceiptApi,
   changeHouse: changeHouseApi,
+  allotOrder: transferApi,
+  aggregatedOrder: aggregatedApi,
   evaluate: evaluateApi,
   pteval: ptevalApi,
   thirdErrorLog: thirdErrorLogApi,

@@ -100,6 +100,16 @@ export const dict: Dictionaries = {
     name: '回单处置方式',
     items: items({ 1: '补货', 2: '赔付', 3: '退回入库', 4: '责任方承担' }),
   },
+  transferSide: { name: '调拨方向', items: items({ 1: '调出', 2: '调入' }) },
+  transferCause: { name: '调拨差异原因', items: items({ 1: '短少', 2: '破损', 3: '错发' }) },
+  transferDecision: {
+    name: '调拨差异处理',
+    items: [
+      { value: 1, label: '找回再收', tone: 'good' },
+      { value: 2, label: '核销', tone: 'bad' },
+      { value: 3, label: '索赔', tone: 'warn' },
+    ],
+  },
   changeHouseSource: { name: '换仓来源', items: items({ 1: '手工', 2: '导入' }) },
   evaluateChannel: { name: '评价渠道', items: items({ 1: '签收页', 2: '电话回访', 3: '纯运输' }) },
   evaluatePush: { name: '评价推送状态', items: items({ 0: '未推送', 1: '已推送', 2: '推送失败' }) },

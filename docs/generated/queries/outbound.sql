@@ -2339,8 +2339,8 @@ limit 2000;
 
 select 0 as part, to_jsonb(x) as row
 from (
-  select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.wave_id, o.status, o.is_frozen,
-    o.ship_fee_confirmed, d.*, b.*,
+  select o.id, o.order_no, o.owner_id, o.delivery_type, o.to_warehouse_id as to_house_id, o.route_id, o.wave_id,
+    o.status, o.is_frozen, o.ship_fee_confirmed, d.*, b.*,
     exists (
       select 1
       from outbound.wave v

@@ -1691,6 +1691,410 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- allotOrder.queryPage  查询调拨单
+select t.id, t.version, t.order_no, t.status, t.owner_id, w.name as owner_name, t.warehouse_id as from_house_id,
+  f.name as from_house_name, t.to_warehouse_id as to_house_id, h.name as to_house_name, t.want_on, t.reason,
+  coalesce(u.user_name, '系统') as created_by, t.created_at,
+  (
+    select jsonb_build_object(
+      'lineCount', count(*), 'qty', sum(s.qty), 'qtySent', sum(s.qty_sent), 'qtyReceived', sum(s.qty_received),
+      'qtyRefused', sum(s.qty_refused), 'qtyOnWay', sum(s.qty_on_way), 'qtyLost', sum(s.qty_lost), 'qtyDiffer',
+      sum(s.qty_differ)
+    )
+    from (
+      select l.qty, coalesce(y.qty_sent, 0) as qty_sent, coalesce(i.qty_received, 0) as qty_received,
+        coalesce(i.qty_rejected, 0) as qty_refused,
+        coalesce(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, 0) as qty_on_way,
+        coalesce(y.qty_lost, 0) as qty_lost,
+        coalesce(
+          greatest(
+            0,
+            least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+          ), 0
+        ) as qty_differ
+      from service.transfer_line l
+      left join inventory.transit_line y
+        on y.tenant_id = l.tenant_id
+        and y.from_warehouse_id = l.warehouse_id
+        and y.out_detail_id = l.out_detail_id
+      left join inbound.detail i
+        on i.tenant_id = y.tenant_id
+        and i.warehouse_id = y.warehouse_id
+        and i.id = y.in_detail_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.transfer_id = t.id
+    ) s
+  ) as sums
+from service.transfer_order t
+join basic.owner w on w.tenant_id = t.tenant_id and w.id = t.owner_id
+join basic.warehouse f on f.tenant_id = t.tenant_id and f.id = t.warehouse_id
+join basic.warehouse h on h.tenant_id = t.tenant_id and h.id = t.to_warehouse_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+order by t.created_at desc, t.id desc
+limit $5
+offset $6;
+
+select t.id, t.version, t.order_no, t.status, t.owner_id, w.name as owner_name, t.warehouse_id as from_house_id,
+  f.name as from_house_name, t.to_warehouse_id as to_house_id, h.name as to_house_name, t.want_on, t.reason,
+  coalesce(u.user_name, '系统') as created_by, t.created_at,
+  (
+    select jsonb_build_object(
+      'lineCount', count(*), 'qty', sum(s.qty), 'qtySent', sum(s.qty_sent), 'qtyReceived', sum(s.qty_received),
+      'qtyRefused', sum(s.qty_refused), 'qtyOnWay', sum(s.qty_on_way), 'qtyLost', sum(s.qty_lost), 'qtyDiffer',
+      sum(s.qty_differ)
+    )
+    from (
+      select l.qty, coalesce(y.qty_sent, 0) as qty_sent, coalesce(i.qty_received, 0) as qty_received,
+        coalesce(i.qty_rejected, 0) as qty_refused,
+        coalesce(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, 0) as qty_on_way,
+        coalesce(y.qty_lost, 0) as qty_lost,
+        coalesce(
+          greatest(
+            0,
+            least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+          ), 0
+        ) as qty_differ
+      from service.transfer_line l
+      left join inventory.transit_line y
+        on y.tenant_id = l.tenant_id
+        and y.from_warehouse_id = l.warehouse_id
+        and y.out_detail_id = l.out_detail_id
+      left join inbound.detail i
+        on i.tenant_id = y.tenant_id
+        and i.warehouse_id = y.warehouse_id
+        and i.id = y.in_detail_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.transfer_id = t.id
+    ) s
+  ) as sums
+from service.transfer_order t
+join basic.owner w on w.tenant_id = t.tenant_id and w.id = t.owner_id
+join basic.warehouse f on f.tenant_id = t.tenant_id and f.id = t.warehouse_id
+join basic.warehouse h on h.tenant_id = t.tenant_id and h.id = t.to_warehouse_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+  and t.warehouse_id = $5
+  and t.order_no = $6::text
+  and t.owner_id = $7::bigint
+  and t.warehouse_id = $8::bigint
+  and t.to_warehouse_id = $9::bigint
+  and t.status = $10::bigint
+  and exists (
+    select 1
+    from service.transfer_line l
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.transfer_id = t.id
+      and l.goods_id = $11
+  )
+  and t.want_on >= $12::date
+  and t.want_on <= $13::date
+  and t.created_at >= $14
+  and t.created_at < $15
+order by t.created_at desc, t.id desc
+limit $16
+offset $17;
+
+-- allotOrder.export  导出调拨单
+select count(*) as n
+from (
+  select 1
+  from service.transfer_order t
+  where "t"."tenant_id" = $1
+    and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+    and "t"."owner_id" = any($4::bigint[])
+  limit $5
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.order_no, t.status, t.owner_id, w.name as owner_name, t.warehouse_id as from_house_id,
+  f.name as from_house_name, t.to_warehouse_id as to_house_id, h.name as to_house_name, t.want_on, t.reason,
+  coalesce(u.user_name, '系统') as created_by, t.created_at,
+  (
+    select jsonb_build_object(
+      'lineCount', count(*), 'qty', sum(s.qty), 'qtySent', sum(s.qty_sent), 'qtyReceived', sum(s.qty_received),
+      'qtyRefused', sum(s.qty_refused), 'qtyOnWay', sum(s.qty_on_way), 'qtyLost', sum(s.qty_lost), 'qtyDiffer',
+      sum(s.qty_differ)
+    )
+    from (
+      select l.qty, coalesce(y.qty_sent, 0) as qty_sent, coalesce(i.qty_received, 0) as qty_received,
+        coalesce(i.qty_rejected, 0) as qty_refused,
+        coalesce(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, 0) as qty_on_way,
+        coalesce(y.qty_lost, 0) as qty_lost,
+        coalesce(
+          greatest(
+            0,
+            least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+          ), 0
+        ) as qty_differ
+      from service.transfer_line l
+      left join inventory.transit_line y
+        on y.tenant_id = l.tenant_id
+        and y.from_warehouse_id = l.warehouse_id
+        and y.out_detail_id = l.out_detail_id
+      left join inbound.detail i
+        on i.tenant_id = y.tenant_id
+        and i.warehouse_id = y.warehouse_id
+        and i.id = y.in_detail_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.transfer_id = t.id
+    ) s
+  ) as sums
+from service.transfer_order t
+join basic.owner w on w.tenant_id = t.tenant_id and w.id = t.owner_id
+join basic.warehouse f on f.tenant_id = t.tenant_id and f.id = t.warehouse_id
+join basic.warehouse h on h.tenant_id = t.tenant_id and h.id = t.to_warehouse_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+order by t.created_at desc, t.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from service.transfer_order t
+  where "t"."tenant_id" = $1
+    and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+    and "t"."owner_id" = any($4::bigint[])
+    and t.warehouse_id = $5
+    and t.order_no = $6::text
+    and t.owner_id = $7::bigint
+    and t.warehouse_id = $8::bigint
+    and t.to_warehouse_id = $9::bigint
+    and t.status = $10::bigint
+    and exists (
+      select 1
+      from service.transfer_line l
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.transfer_id = t.id
+        and l.goods_id = $11
+    )
+    and t.want_on >= $12::date
+    and t.want_on <= $13::date
+    and t.created_at >= $14
+    and t.created_at < $15
+  limit $16
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.order_no, t.status, t.owner_id, w.name as owner_name, t.warehouse_id as from_house_id,
+  f.name as from_house_name, t.to_warehouse_id as to_house_id, h.name as to_house_name, t.want_on, t.reason,
+  coalesce(u.user_name, '系统') as created_by, t.created_at,
+  (
+    select jsonb_build_object(
+      'lineCount', count(*), 'qty', sum(s.qty), 'qtySent', sum(s.qty_sent), 'qtyReceived', sum(s.qty_received),
+      'qtyRefused', sum(s.qty_refused), 'qtyOnWay', sum(s.qty_on_way), 'qtyLost', sum(s.qty_lost), 'qtyDiffer',
+      sum(s.qty_differ)
+    )
+    from (
+      select l.qty, coalesce(y.qty_sent, 0) as qty_sent, coalesce(i.qty_received, 0) as qty_received,
+        coalesce(i.qty_rejected, 0) as qty_refused,
+        coalesce(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, 0) as qty_on_way,
+        coalesce(y.qty_lost, 0) as qty_lost,
+        coalesce(
+          greatest(
+            0,
+            least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+          ), 0
+        ) as qty_differ
+      from service.transfer_line l
+      left join inventory.transit_line y
+        on y.tenant_id = l.tenant_id
+        and y.from_warehouse_id = l.warehouse_id
+        and y.out_detail_id = l.out_detail_id
+      left join inbound.detail i
+        on i.tenant_id = y.tenant_id
+        and i.warehouse_id = y.warehouse_id
+        and i.id = y.in_detail_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.transfer_id = t.id
+    ) s
+  ) as sums
+from service.transfer_order t
+join basic.owner w on w.tenant_id = t.tenant_id and w.id = t.owner_id
+join basic.warehouse f on f.tenant_id = t.tenant_id and f.id = t.warehouse_id
+join basic.warehouse h on h.tenant_id = t.tenant_id and h.id = t.to_warehouse_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+  and t.warehouse_id = $5
+  and t.order_no = $6::text
+  and t.owner_id = $7::bigint
+  and t.warehouse_id = $8::bigint
+  and t.to_warehouse_id = $9::bigint
+  and t.status = $10::bigint
+  and exists (
+    select 1
+    from service.transfer_line l
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.transfer_id = t.id
+      and l.goods_id = $11
+  )
+  and t.want_on >= $12::date
+  and t.want_on <= $13::date
+  and t.created_at >= $14
+  and t.created_at < $15
+order by t.created_at desc, t.id desc;
+
+-- allotOrder.transitPage  查询调拨在途
+select l.id, t.id as transfer_id, t.order_no, t.warehouse_id as from_house_id, t.owner_id, w.name as owner_name,
+  f.name as from_house_name, h.name as to_house_name, l.goods_id, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, l.quality, l.qty, coalesce(y.qty_sent, 0) as qty_sent, coalesce(i.qty_received, 0) as qty_received,
+  coalesce(i.qty_rejected, 0) as qty_refused,
+  coalesce(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, 0) as qty_on_way,
+  coalesce(y.qty_lost, 0) as qty_lost,
+  coalesce(
+    greatest(
+      0, least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+    ), 0
+  ) as qty_differ , y.sent_at, t.want_on
+from service.transfer_order t
+join service.transfer_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.transfer_id = t.id
+left join inventory.transit_line y
+  on y.tenant_id = l.tenant_id
+  and y.from_warehouse_id = l.warehouse_id
+  and y.out_detail_id = l.out_detail_id
+left join inbound.detail i on i.tenant_id = y.tenant_id and i.warehouse_id = y.warehouse_id and i.id = y.in_detail_id
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+join basic.owner w on w.tenant_id = t.tenant_id and w.id = t.owner_id
+join basic.warehouse f on f.tenant_id = t.tenant_id and f.id = t.warehouse_id
+join basic.warehouse h on h.tenant_id = t.tenant_id and h.id = t.to_warehouse_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+  and t.status between $5 and $6
+  and y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost > 0
+order by y.sent_at desc, l.id desc
+limit $7
+offset $8;
+
+select l.id, t.id as transfer_id, t.order_no, t.warehouse_id as from_house_id, t.owner_id, w.name as owner_name,
+  f.name as from_house_name, h.name as to_house_name, l.goods_id, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, l.quality, l.qty, coalesce(y.qty_sent, 0) as qty_sent, coalesce(i.qty_received, 0) as qty_received,
+  coalesce(i.qty_rejected, 0) as qty_refused,
+  coalesce(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, 0) as qty_on_way,
+  coalesce(y.qty_lost, 0) as qty_lost,
+  coalesce(
+    greatest(
+      0, least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+    ), 0
+  ) as qty_differ , y.sent_at, t.want_on
+from service.transfer_order t
+join service.transfer_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.transfer_id = t.id
+left join inventory.transit_line y
+  on y.tenant_id = l.tenant_id
+  and y.from_warehouse_id = l.warehouse_id
+  and y.out_detail_id = l.out_detail_id
+left join inbound.detail i on i.tenant_id = y.tenant_id and i.warehouse_id = y.warehouse_id and i.id = y.in_detail_id
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+join basic.owner w on w.tenant_id = t.tenant_id and w.id = t.owner_id
+join basic.warehouse f on f.tenant_id = t.tenant_id and f.id = t.warehouse_id
+join basic.warehouse h on h.tenant_id = t.tenant_id and h.id = t.to_warehouse_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+  and t.status between $5 and $6
+  and y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost > 0
+  and t.warehouse_id = $7
+  and t.order_no = $8::text
+  and t.owner_id = $9::bigint
+  and l.goods_id = $10::bigint
+  and greatest(
+    0, least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+  ) = 0
+order by y.sent_at desc, l.id desc
+limit $11
+offset $12;
+
+-- allotOrder.get  查看调拨单
+select t.id, t.version, t.order_no, t.status, t.owner_id, w.name as owner_name, t.warehouse_id as from_house_id,
+  f.name as from_house_name, t.to_warehouse_id as to_house_id, h.name as to_house_name, t.want_on, t.reason,
+  coalesce(u.user_name, '系统') as created_by, t.created_at,
+  (
+    select jsonb_build_object(
+      'lineCount', count(*), 'qty', sum(s.qty), 'qtySent', sum(s.qty_sent), 'qtyReceived', sum(s.qty_received),
+      'qtyRefused', sum(s.qty_refused), 'qtyOnWay', sum(s.qty_on_way), 'qtyLost', sum(s.qty_lost), 'qtyDiffer',
+      sum(s.qty_differ)
+    )
+    from (
+      select l.qty, coalesce(y.qty_sent, 0) as qty_sent, coalesce(i.qty_received, 0) as qty_received,
+        coalesce(i.qty_rejected, 0) as qty_refused,
+        coalesce(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, 0) as qty_on_way,
+        coalesce(y.qty_lost, 0) as qty_lost,
+        coalesce(
+          greatest(
+            0,
+            least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+          ), 0
+        ) as qty_differ
+      from service.transfer_line l
+      left join inventory.transit_line y
+        on y.tenant_id = l.tenant_id
+        and y.from_warehouse_id = l.warehouse_id
+        and y.out_detail_id = l.out_detail_id
+      left join inbound.detail i
+        on i.tenant_id = y.tenant_id
+        and i.warehouse_id = y.warehouse_id
+        and i.id = y.in_detail_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.transfer_id = t.id
+    ) s
+  ) as sums , t.remark, t.cancel_reason, a.user_name as approved_by, t.approved_at, t.finished_at,
+  case
+    when o.id is null then null
+    else jsonb_build_object('id', o.id, 'orderNo', o.order_no, 'status', o.status)
+  end as out_order,
+  case
+    when n.id is null then null
+    else jsonb_build_object('id', n.id, 'orderNo', n.order_no, 'status', n.status)
+  end as in_order
+from service.transfer_order t
+join basic.owner w on w.tenant_id = t.tenant_id and w.id = t.owner_id
+join basic.warehouse f on f.tenant_id = t.tenant_id and f.id = t.warehouse_id
+join basic.warehouse h on h.tenant_id = t.tenant_id and h.id = t.to_warehouse_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+left join iam.user a on a.tenant_id = t.tenant_id and a.id = t.approved_by
+left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.out_order_id
+left join inbound.order n on n.tenant_id = t.tenant_id and n.warehouse_id = t.to_warehouse_id and n.id = t.in_order_id
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+  and t.id = $5;
+
 -- evaluate.list  查询评价
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,

@@ -142,14 +142,15 @@ function orderOf(
   };
 }
 
-async function release({ clerk }: Floor, orderIds: number[]): Promise<void> {
+/** A wave of these orders, released. */
+export async function release({ clerk }: Pick<Floor, 'clerk'>, orderIds: number[]): Promise<void> {
   const { list } = await clerk('wave', 'insert', { orderIds });
   for (const { id } of list) await clerk('wave', 'release', { id });
 }
 
 /** Pick what the tasks say of these orders; `most` limits how many lines of each. */
-async function pick(
-  { db, tenantId, picker }: Floor,
+export async function pick(
+  { db, tenantId, picker }: Pick<Floor, 'db' | 'tenantId' | 'picker'>,
   orderIds: number[],
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
@@ -180,7 +181,10 @@ async function pick(
 }
 
 /** One truck a route. */
-async function ship({ db, tenantId, shipper }: Floor, orderIds: number[]): Promise<void> {
+export async function ship(
+  { db, tenantId, shipper }: Pick<Floor, 'db' | 'tenantId' | 'shipper'>,
+  orderIds: number[],
+): Promise<void> {
   const { rows } = await db.read(tenantId, (tx) =>
     sql<{ routeId: number; ids: number[] }>`
       select route_id, array_agg(id order by id) as ids

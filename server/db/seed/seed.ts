@@ -3,6 +3,7 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
+import { workBetween } from './between.ts';
 import { bill } from './billing.ts';
 import { weighCartons } from './catch.ts';
 import { complain } from './complaints.ts';
@@ -404,6 +405,7 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     },
     analyze,
   );
+  await workBetween(platform, centre, (house) => by('admin', '系统管理员', house));
 }
 
 /** The centre as its work needs it: what lies in it, and who asks. */

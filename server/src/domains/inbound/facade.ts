@@ -1,2 +1,10 @@
 export { uploadConsumer } from './upload/send.ts';
 export { importOrders, orderImport, undoOrders } from './order/import.ts';
+export {
+  expectAgain,
+  expectFrom,
+  expectLess,
+  expectNothing,
+  holdExpected,
+  refuseUnexpectable,
+} from './transit/between.ts';

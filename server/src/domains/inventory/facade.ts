@@ -24,3 +24,14 @@ export {
   writeCartons,
   type Carton,
 } from './catch.ts';
+export {
+  EXPECTED_ELSEWHERE,
+  NOT_ON_WAY,
+  giveUp,
+  holdWays,
+  openWays,
+  sendOnWay,
+  setUnsent,
+  takeOffWay,
+  type Leaving,
+} from './transit/way.ts';

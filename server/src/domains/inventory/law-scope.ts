@@ -171,6 +171,7 @@ const GROWING: Partial<Record<Law, Asking>> = {
   V22: (s) => [...since(s), day(s.closedBefore)],
   V23: (s) => [ids(s.outbound?.orders), ids(s.inbound?.orders)],
   V24: since,
+  V27: inLines,
 };
 
 const viewOf = (code: Law): RawBuilder<unknown> =>

@@ -5,3 +5,4 @@ export { orderTrace } from './order/read.ts';
 export { rehouseOrders } from './order/rehouse.ts';
 export { rerouteOrders } from './order/reroute.ts';
 export { followClaims, lockFollowers, stopWaiting } from './pick/follow.ts';
+export { refuseUnsendable, sendNothing, sendTo } from './order/between.ts';

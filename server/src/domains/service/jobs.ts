@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { alarmOverdue, escalate, remindVisits } from './complaint/timers.ts';
 import { feedErrors } from './third/feed.ts';
+import { followOpen } from './transfer/follow.ts';
 
 /** Warehouses in which a complaint waits for somebody. */
 const watched = async (tx: Tx, tenantId: number): Promise<number[]> =>
@@ -36,5 +37,6 @@ export const serviceJobs: readonly Job[] = [
   { name: 'complaint-clocks', cron: '*/5 * * * *', atStart: true, work: watchComplaints },
 
   // receipt, house, evaluate, third, desk
+  { name: 'transfers', cron: '* * * * *', work: followOpen },
   { name: 'third-errors', cron: '* * * * *', atStart: true, work: feedErrors },
 ];

@@ -8,6 +8,7 @@ import type { superiorApi } from '#contract/service/superior.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import type { Routes } from '../../platform/http/mount.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
+import { aggregatedOrder } from './aggregated/routes.ts';
 import { acceptAnomaly, addAnomaly, confirmAnomaly, rejectAnomaly, solveAnomaly } from './anomaly/acts.ts';
 import { anomalyDetail, anomalyKinds, anomalyPage, anomalyRows, anomalyStatistic } from './anomaly/read.ts';
 import { columnsOf, complaint } from './complaint/routes.ts';
@@ -20,6 +21,7 @@ import { bindSuperior, superiorPage } from './group/superior.ts';
 import { changeHouse } from './house/routes.ts';
 import { omsReceipt } from './receipt/routes.ts';
 import { thirdErrorLog } from './third/routes.ts';
+import { allotOrder } from './transfer/routes.ts';
 
 const serviceGroup = {
   list: query(groupPage),
@@ -71,6 +73,8 @@ export const routes = {
   // receipt, house, evaluate, third, desk
   omsReceipt,
   changeHouse,
+  allotOrder,
+  aggregatedOrder,
   evaluate,
   pteval,
   thirdErrorLog,

@@ -22,6 +22,8 @@ export interface TraceRow {
     | 'RECTIFY'
     | 'RECEIPT'
     | 'HOUSE'
+    | 'TRANSFER'
+    | 'AGG'
     | 'ALLOT'
     | 'COMPLAINT'
     | 'ANOMALY'

@@ -90,6 +90,9 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'serviceGroup.list.ownerId': 'select group_id as id, owner_id as value from service.service_group_owner',
   'serviceAllot.list.servicerId':
     'select id, servicer_id as value from service.allot union all select id, backup_id from service.allot where backup_id is not null',
+  'allotOrder.queryPage.goodsId': 'select transfer_id as id, goods_id as value from service.transfer_line',
+  'allotOrder.transitPage.isMissing':
+    'select l.id, i.qty_closed > y.qty_unsent + y.qty_lost as value from service.transfer_line l join inventory.transit_line y on y.tenant_id = l.tenant_id and y.out_detail_id = l.out_detail_id join inbound.detail i on i.tenant_id = y.tenant_id and i.id = y.in_detail_id',
   'changeHouse.list.ownerId': 'select id, owner_id as value from service.change_house',
   'changeHouse.historyList.ownerId': 'select id, owner_id as value from service.change_house',
   'evaluate.list.ownerId': 'select id, owner_id as value from service.evaluation',

@@ -78,6 +78,13 @@ export const mark: Prepare = async (run, world) => {
         end;
       end loop;
     end $$`);
+  // A transfer is of two houses: what goes to whoever stands behind the wall is his as well. What is on the road goes to a third house, which he may not see.
+  await run(
+    `update service.transfer_order set to_warehouse_id = (select id from basic.warehouse where tenant_id = 1 and code like 'FX01%') where tenant_id = 1 and warehouse_id = ${warehouseId} and status = 40`,
+  );
+  await run(
+    `update service.transfer_order set order_no = replace(order_no, '${MARKS.warehouse}', '') where tenant_id = 1 and to_warehouse_id = ${world.actors.warehouse.warehouseId}`,
+  );
   for (const [table, column, orders] of MIXED) {
     await run(
       `update ${table} d set ${column} = d.${column} || '${MARKS.owner}' where d.tenant_id = 1 and exists (${orders} and o.owner_id in (${owners})) and not exists (${orders} and o.owner_id not in (${owners}))`,

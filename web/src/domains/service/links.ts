@@ -1,8 +1,14 @@
 import { address } from '../../ui/search/url.ts';
 
+const NEW = 0;
+
 /** Addresses that the pages of the order service lead to. */
 export const links = {
   order: (id: number): string => `/Outbound/OrderDetail/${id}`,
+  inbound: (id: number): string => `/Inbound/OrderDetail/${id}`,
+  transfer: (id: number): string => `/Order/TransferDetail/${id}`,
+  aggregated: (id: number): string => `/Order/AggregatedDetail/${id}`,
+  transferEdit: (id: number = NEW): string => `/Order/addAllot/${id}`,
   desk: (id: number): string => `/Order/OrderDesk/${id}`,
   receipt: (omsOutNo: string): string => `/Order/ReceiptDetail/${encodeURIComponent(omsOutNo)}`,
   complaint: (id: number): string => `/CustomerService/ComplaintList/${id}`,

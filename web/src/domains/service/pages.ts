@@ -28,6 +28,20 @@ export const pages: Pages = {
     title: '回单详情',
     under: '/Order/Receipt',
   }),
+  '/Order/Transfer': page(() => import('./transfer/TransferPage.tsx')),
+  '/Order/TransferDetail/:id': page(() => import('./transfer/TransferDetailPage.tsx'), {
+    title: '调拨详情',
+    under: '/Order/Transfer',
+  }),
+  '/Order/addAllot/:id': page(() => import('./transfer/TransferEditPage.tsx'), {
+    title: '新建调拨单',
+    under: '/Order/Transfer',
+  }),
+  '/Order/Aggregated': page(() => import('./aggregated/AggregatedPage.tsx')),
+  '/Order/AggregatedDetail/:id': page(() => import('./aggregated/AggregatedDetailPage.tsx'), {
+    title: '汇总单详情',
+    under: '/Order/Aggregated',
+  }),
   '/Order/ChangeHouse': page(() => import('./house/ChangeHousePage.tsx')),
   '/Order/Evaluate': page(() => import('./evaluate/EvaluatePage.tsx')),
   '/Order/ThirdError': page(() => import('./third/ThirdErrorPage.tsx')),

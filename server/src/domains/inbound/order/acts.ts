@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { leaveAppointment } from '../appoint/withdraw.ts';
 import { cutAllTransit } from '../transit/transit.ts';
-import { deriveStatus, lockOrder, refuseOrder, stateOf, vehicleWorking, type Order } from './rows.ts';
+import { deriveStatus, lockOrder, refuseBetween, refuseOrder, stateOf, vehicleWorking, type Order } from './rows.ts';
 
 /** How long a closed order may be opened again. */
 const REOPEN_DAYS = 7;
@@ -63,6 +63,7 @@ async function traced(
 export async function cancel(ctx: Ctx, input: InputOf<typeof orderApi.cancel>): Promise<State> {
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'cancel');
+  refuseBetween(order, '取消');
   const sums = await sumsOf(ctx, order.id);
   if (sums.received + sums.rejected > 0) refuse('BUSINESS', '已有收货记录，不能取消');
   await cutAllTransit(ctx, order);
@@ -80,6 +81,7 @@ export async function cancel(ctx: Ctx, input: InputOf<typeof orderApi.cancel>): 
 export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Promise<State> {
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'close');
+  refuseBetween(order, '关闭');
   if (await vehicleWorking(ctx, order.id)) refuse('BUSINESS', '车辆正在作业，不能关闭');
   const sums = await sumsOf(ctx, order.id);
   if (sums.qcWait > 0) refuse('BUSINESS', `存在待检数量【${sums.qcWait}】，请先完成质检`);

@@ -134,11 +134,28 @@ async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<
   if (step.action === 'QC_JUDGE')
     return undoVerdict(ctx, { orderId: order.id, detailId, lineId: Number(step.payload.lineId), reason });
   await lockDetails(ctx, [detailId]);
+  if (step.action === 'RECV_FINISH' && order.fromHouseId !== null) await refuseDecided(ctx, undo);
   if (step.action === 'CODE_READ') return undoReading(ctx, step);
   if (step.txnId !== null) await reverseTxn(ctx, step.txnId, reason);
   if (step.action === 'REJECT') return { rejected: -step.qty };
   if (step.action === 'RECV_FINISH') return { closed: -step.qty };
   return refuse('BUSINESS', `只能回退最近一步操作【${step.actionName}】`);
+}
+
+/** A difference somebody has decided about is not undone with the step that left it. */
+async function refuseDecided(ctx: Ctx, { detailId, step }: Undo): Promise<void> {
+  const decided = await ctx.row`
+    select 1
+    from inbound.detail d
+    join inventory.transit_line t
+      on t.tenant_id = d.tenant_id
+      and t.warehouse_id = d.warehouse_id
+      and t.in_detail_id = d.id
+    where ${here(ctx, 'd')}
+      and d.id = ${detailId}
+      and d.qty_closed - ${step.qty} < t.qty_unsent + t.qty_lost
+  `;
+  if (decided) refuse('BUSINESS', '差异已处理，不能回退');
 }
 
 /** The goods leave as they came. Putaway offered for them and not begun is withdrawn; what else was on those tasks is offered again. */

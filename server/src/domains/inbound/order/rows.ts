@@ -16,6 +16,8 @@ export interface Order {
   orderType: number;
   supplierId: number | null;
   producerId: number | null;
+  /** The house that sends it, where another one of ours does. */
+  fromHouseId: number | null;
   status: number;
   isSuspended: boolean;
   transitMade: boolean;
@@ -29,8 +31,8 @@ export interface Order {
 export type HeldOrder = Omit<Order, 'closedAt'>;
 
 const columns = sql`
-  o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.status, o.is_suspended, o.transit_made,
-    o.close_reason, o.closed_at, o.upload_state, o.version
+  o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.from_warehouse_id as from_house_id,
+    o.status, o.is_suspended, o.transit_made, o.close_reason, o.closed_at, o.upload_state, o.version
 `;
 
 /** Lock rank 3, ids ascending. An order outside tenant, warehouse or owner scope is no order: 数据不存在或无权访问. */
@@ -100,6 +102,11 @@ export function refuseOrder(order: HeldOrder, action: OrderAction): void {
   if (why) refuse('STATE', why, { orderNo: order.orderNo });
 }
 
+/** What another house sends is cancelled and settled on the transfer, for both houses at once. */
+export function refuseBetween({ fromHouseId, orderNo }: HeldOrder, act: string): void {
+  if (fromHouseId !== null) refuse('BUSINESS', `调拨单生成的入库单不能${act}，请在调拨单上处理`, { orderNo });
+}
+
 /** A vehicle of the order stands at the dock. */
 export async function vehicleWorking(ctx: Ctx, orderId: number): Promise<boolean> {
   const rows = await ctx.rows`
@@ -155,7 +162,7 @@ export function settledStatus(before: readonly HeldOrder[], rows: readonly Settl
   return new Map(before.map((order) => [order.id, now.get(order.id) ?? order.status]));
 }
 
-/** Orders that have come to 80 just now, and those that are no longer there. */
+/** Orders that have come to 80 just now, and those that are no longer there; and those another house looks at, whatever has become of them. */
 export async function announceFinished(
   ctx: Ctx,
   before: readonly HeldOrder[],
@@ -163,6 +170,12 @@ export async function announceFinished(
 ): Promise<void> {
   const isDone = (state: number | undefined): boolean => state === orderLife.at.done;
   const turned = before.filter((order) => isDone(status.get(order.id)) !== isDone(order.status));
+  await emit(
+    ctx,
+    before
+      .filter(({ fromHouseId }) => fromHouseId !== null)
+      .map(({ id }) => ({ topic: 'IN.TRANSFER', aggKey: `IN:${id}`, payload: { orderId: id } })),
+  );
   await emit(
     ctx,
     turned.map((order) => ({

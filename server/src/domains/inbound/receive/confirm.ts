@@ -52,6 +52,7 @@ import type { Arrival } from './arrival.ts';
 import { cartonsWaiting, weighed } from './cartons.ts';
 import { judge, lpnProblems, type DetailFact, type Waiting } from './confirm.plan.ts';
 import { land } from './land.ts';
+import { refuseUnsent } from './sent.ts';
 import { answer, tell } from './told.ts';
 
 type Input = InputOf<typeof receiveApi.confirm>;
@@ -246,6 +247,7 @@ async function arrive(
   });
   const [lots, coming] = await together(findLots(ctx, bare.map(lotWish)), onTheWay(ctx, orders.values()));
   const shares = sharesOf(input.lines, coming);
+  refuseUnsent(bare, shares);
   return bare.map((arrival, i) => ({
     ...arrival,
     lotId: must(lots[i]).id,

@@ -7,10 +7,17 @@ import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { changeDetails, lockDetails } from '../order/details.ts';
 import { deriveStatus, lockOrder, refuseOrder } from '../order/rows.ts';
-import { cutTransit } from '../transit/transit.ts';
-import { openOf } from './confirm.plan.ts';
+import { cutTransit, onTheWay, type OnTheWay } from '../transit/transit.ts';
+import { openOf, type DetailFact } from './confirm.plan.ts';
 
-/** 收货完成: write off what is still open on the order's lines, or on the named ones. */
+/** What is still open of a line; of one another house sends, what has left there and not come: the rest may still leave. */
+const missingOf = (detail: DetailFact, coming: ReadonlyMap<number, OnTheWay> | null): number =>
+  coming ? Math.min(openOf(detail), coming.get(detail.id)?.qty ?? 0) : openOf(detail);
+
+/**
+ * 收货完成: write off what is still open on the order's lines, or on the named ones. What another house has sent and did not come stays in transit as a difference
+ * until the transfer says what became of it.
+ */
 export async function finish(
   ctx: Ctx,
   input: InputOf<typeof receiveApi.finish>,
@@ -27,15 +34,17 @@ export async function finish(
   if (input.detailIds?.some((id) => !all.includes(id))) refuse('NOT_FOUND');
   const details = await lockDetails(ctx, input.detailIds ?? all);
 
+  const isBetween = order.fromHouseId !== null;
+  const coming = isBetween ? await onTheWay(ctx, [order]) : null;
   const closed = [...details.values()]
-    .map((detail) => ({ detailId: detail.id, qty: openOf(detail) }))
+    .map((detail) => ({ detailId: detail.id, qty: missingOf(detail, coming) }))
     .filter(({ qty }) => qty > 0);
   if (closed.length === 0) refuse('BUSINESS', '没有待收数量');
   if (!input.reason) refuseField('reason', '请选择短收原因');
   if (!dictionaries.receiveShortReason?.some((item) => item.value === input.reason))
     refuseField('reason', '取值不在允许范围内');
 
-  const cuts = await cutTransit(ctx, new Map([[order.id, order]]), closed);
+  const cuts = isBetween ? [] : await cutTransit(ctx, new Map([[order.id, order]]), closed);
   await changeDetails(
     ctx,
     closed.map(({ detailId, qty }) => ({ detailId, closed: qty })),

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { positionsByCode } from '../../basic/facade.ts';
-import { postTxns, resolveLots, type Dimension, type Txn } from '../../inventory/facade.ts';
+import { holdWays, postTxns, resolveLots, type Dimension, type Txn } from '../../inventory/facade.ts';
 import { entryFlows } from '../../strategy/facade.ts';
 import { lockDetails } from '../order/details.ts';
 import { lockOrder, refuseOrder, stateOf, type HeldOrder, type Order } from '../order/rows.ts';
@@ -106,14 +106,21 @@ export interface OnTheWay {
 
 /**
  * What is left on the way of each line of these orders. The stock row is shared by all orders of the goods; whose part it is, the ledger knows.
- * Steady under the orders' locks: every movement of a line's part is posted under its order's.
+ * Steady under the orders' locks: every movement of a line's part is posted under its order's, or under that of the line of transit where another house sends it.
  */
 export async function onTheWay(
   ctx: Ctx,
-  orders: Iterable<Pick<Order, 'id' | 'transitMade'>>,
+  orders: Iterable<Pick<Order, 'id' | 'transitMade' | 'fromHouseId'>>,
 ): Promise<Map<number, OnTheWay>> {
-  const ids = [...orders].filter((order) => order.transitMade).map((order) => order.id);
+  const made = [...orders].filter((order) => order.transitMade),
+    ids = made.map(({ id }) => id),
+    between = made.filter(({ fromHouseId }) => fromHouseId !== null);
   if (ids.length === 0) return new Map();
+  if (between.length > 0)
+    await holdWays(
+      ctx,
+      between.map(({ id }) => id),
+    );
   const rows = await ctx.rows<Dimension & Omit<OnTheWay, 'at'>>`
     select l.source_id as order_id, l.source_line_id as detail_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id,
       l.owner_id, l.quality, sum(l.delta)::bigint as qty

@@ -3,6 +3,7 @@ import { wireDay } from '../../../platform/clock.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { EXPECTED_ELSEWHERE } from '../../inventory/facade.ts';
 import {
   areaPickingRows,
   ownerPicking,
@@ -37,7 +38,7 @@ export interface OpenLine {
   minLifePct: number;
   /** What its order does when something lacks: as it says itself, else as its owner does. */
   policy: number;
-  /** The line stands in for another: it is not replaced in its turn. */
+  /** The line stands in for another, or another house expects its goods: it is not replaced. */
   standsIn: boolean;
 }
 
@@ -46,7 +47,7 @@ export async function openLines(ctx: Ctx, orderIds: readonly number[], only?: re
   const rows = await ctx.rows<OpenLine>`
     select d.id as detail_id, d.order_id, d.goods_id, d.quality,
       d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced as open, d.want_lot_id,
-      d.want_from - ${EPOCH} as want_from, d.want_to - ${EPOCH} as want_to, d.replaces_id is not null as stands_in,
+      d.want_from - ${EPOCH} as want_from, d.want_to - ${EPOCH} as want_to, d.replaces_id is not null or ${EXPECTED_ELSEWHERE} as stands_in,
       coalesce(
         (
           select s.min_life_pct

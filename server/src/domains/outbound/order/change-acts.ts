@@ -12,6 +12,7 @@ import { serving } from '../allocation/question.ts';
 import { leaveWaves, lockWithWaves, type Wave } from '../wave/rows.ts';
 import { TRANSFER } from './add.plan.ts';
 import { leavesWave, receiverMissing, routed, type Delivery } from './change.plan.ts';
+import { refuseElsewhere } from './elsewhere.ts';
 import { houses, routeFacts, storeFacts } from './facts.ts';
 import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, stateOf, type Order, type OrderState } from './rows.ts';
 
@@ -27,6 +28,7 @@ export async function changeOrderType(
   if (order.isHidden) refuse('BUSINESS', '订单已隐藏，不能变更订单类型');
   if (order.version !== input.version) refuse('VERSION');
   if (order.orderType === input.orderType) refuseField('orderType', '订单类型未变化');
+  await refuseElsewhere(ctx, order.id, '变更类型');
   const houseId = await houseOf(ctx, input);
   const freed = await releaseElsewhere(ctx, order, { ...order, orderType: input.orderType });
   await ctx.run`

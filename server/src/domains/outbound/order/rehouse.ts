@@ -9,6 +9,7 @@ import { policies } from '../allocation/question.ts';
 import { leaveWaves, lockWithWaves } from '../wave/rows.ts';
 import { baseQty, problems } from './add.plan.ts';
 import { createOrders, pathIn, type Created, type Source } from './add.ts';
+import { expectedElsewhere } from './elsewhere.ts';
 import { orderFacts } from './facts.ts';
 import { lacking, whyStays } from './rehouse.plan.ts';
 import { deriveStatus, type Order } from './rows.ts';
@@ -44,9 +45,14 @@ export async function rehouseOrders(
   const { orders, waves } = await lockWithWaves(ctx, ids, true);
   const fates = new Map<number, Rehoused>();
   const free: Order[] = [];
+  const expected = await expectedElsewhere(ctx, ids);
   for (const id of ids) {
     const order = orders.get(id);
-    const why = order ? whyStays({ ...order, waveStatus: waves.get(order.waveId ?? 0)?.status ?? null }) : FOREIGN;
+    const why = expected.has(id)
+      ? '调拨单生成的出库单不能换仓'
+      : order
+        ? whyStays({ ...order, waveStatus: waves.get(order.waveId ?? 0)?.status ?? null })
+        : FOREIGN;
     if (why) fates.set(id, { why });
     else if (order) free.push(order);
   }

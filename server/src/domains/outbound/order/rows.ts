@@ -72,8 +72,8 @@ export async function lockOrder(ctx: Ctx, id: number): Promise<Order> {
 
 /** Those of the orders that exist inside tenant, warehouse and owner scope: a list of what is read under their locks (rank 3). */
 export const floorOrders = (ctx: Ctx, ids: readonly number[]): RawBuilder<FloorOrder> => sql<FloorOrder>`
-  select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.wave_id, o.status, o.is_frozen,
-    o.ship_fee_confirmed, d.*, b.*,
+  select o.id, o.order_no, o.owner_id, o.delivery_type, o.to_warehouse_id as to_house_id, o.route_id, o.wave_id,
+    o.status, o.is_frozen, o.ship_fee_confirmed, d.*, b.*,
     exists (
       select 1
       from outbound.wave v

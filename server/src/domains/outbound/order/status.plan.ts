@@ -47,6 +47,8 @@ export interface FloorOrder extends StatusFacts {
   orderNo: string;
   ownerId: number;
   deliveryType: number;
+  /** The house it goes to, where it is one. */
+  toHouseId: number | null;
   routeId: number | null;
   waveId: number | null;
   isFrozen: boolean;

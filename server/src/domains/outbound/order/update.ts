@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { headOf, problems } from './add.plan.ts';
 import { insertLines, pathIn, refuseProblems } from './add.ts';
+import { refuseElsewhere } from './elsewhere.ts';
 import { orderFacts } from './facts.ts';
 import { lockOrder, refuseOrder, stateOf } from './rows.ts';
 
@@ -19,6 +20,7 @@ export async function update(ctx: Ctx, input: Input): Promise<OutputOf<typeof ou
   if (order.waveId !== null) refuse('BUSINESS', '订单已进入波次，不能编辑');
   if (order.isHidden) refuse('BUSINESS', '订单已隐藏，不能编辑');
   await refuseSplit(ctx, order.id);
+  await refuseElsewhere(ctx, order.id, '编辑');
   const facts = await orderFacts(ctx, [input], order.id);
   refuseProblems(problems([input], facts), pathIn);
 

@@ -5,7 +5,8 @@ import { NOW, by, update, write, type Change } from '../../../platform/command/c
 import { emit, record, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
-import { postTxns, type Posted } from '../../inventory/facade.ts';
+import { postTxns, sendOnWay, type Posted } from '../../inventory/facade.ts';
+import { asExpected } from '../order/elsewhere.ts';
 import { goneOf, outcomeOf, qtyOf, txnOf, type Gone } from './outcome.plan.ts';
 import { refuseShipment } from './rows.ts';
 import { lockDeparture, refuseStaying, type Departing, type Loaded } from './scene.ts';
@@ -34,7 +35,7 @@ export interface Vehicle extends Departing {
   gone: readonly Gone[];
 }
 
-/** Write what leaves, together with what becomes of the shipment; post it; tell of it. */
+/** Write what leaves, together with what becomes of the shipment; post it, and what leaves for another house there; tell of it. */
 export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Change[]): Promise<Output> {
   const { gone, loaded } = vehicle;
   const { changes, status } = outcomeOf(vehicle, loaded, gone);
@@ -43,6 +44,8 @@ export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Cha
     ctx,
     gone.map((one) => txnOf(vehicle.shipment.id, one)),
   );
+  const between = gone.filter(({ order }) => order.toHouseId !== null).flatMap(({ lines }) => lines);
+  if (between.length > 0) await sendOnWay(ctx, await asExpected(ctx, between));
   await report(ctx, vehicle, { status, posted });
   const { id, shipNo, cartonTotal, cartonLoaded } = vehicle.shipment;
   return {

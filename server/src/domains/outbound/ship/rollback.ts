@@ -9,8 +9,10 @@ import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { changeCartons } from '../../basic/facade.ts';
-import { reverseTxns } from '../../inventory/facade.ts';
+import { reverseTxns, takeOffWay } from '../../inventory/facade.ts';
 import { sumBy } from '../allocation/claims.ts';
+import { TRANSFER } from '../order/add.plan.ts';
+import { asExpected } from '../order/elsewhere.ts';
 import { deriveStatus, lockOrders, type Order } from '../order/rows.ts';
 import { settleWaves } from '../wave/rows.ts';
 import type { GoneLine } from './outcome.plan.ts';
@@ -59,6 +61,10 @@ export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof ship
     })),
     reason,
   );
+  const between = shipped
+    .filter(({ payload }) => orders.get(payload.orderId)?.orderType === TRANSFER)
+    .flatMap(({ payload }) => payload.claims);
+  if (between.length > 0) await takeOffWay(ctx, await asExpected(ctx, between), '调入仓库已收货，不能撤销发运');
   const status = await deriveStatus(ctx, orders.keys());
   await settleWaves(ctx, waves);
   await ctx.run`

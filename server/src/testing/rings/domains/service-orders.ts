@@ -13,6 +13,17 @@ const MOVING = `select o.id, o.warehouse_id, o.owner_id, o.order_nos as "订单�
 const WAITING = `select c.id, array[c.id] as ids, c.warehouse_id, c.owner_id from service.change_house c where c.status = 0`;
 const HOUSE_OF_TENANT = 'orders go to other warehouses of the tenant';
 
+const transfers = (status: string): string =>
+  `select t.id, t.version, t.warehouse_id, t.owner_id, t.to_warehouse_id as to_house_id, t.want_on::text as want_on, t.reason, t.order_no from service.transfer_order t where t.status in (${status})`;
+/** Two houses in which the same owner has goods, and what of his can go from the one to the other. */
+const BETWEEN = `select b.id, b.warehouse_id, b.owner_id, c.warehouse_id as to_house_id, 'RING' as reason from basic.owner_warehouse b
+  join basic.owner_warehouse c on c.owner_id = b.owner_id and c.warehouse_id <> b.warehouse_id and c.status = 1 and not c.is_deleted where b.status = 1 and not b.is_deleted`;
+const TRAVELLING = `select g.id, g.id as goods_id, g.owner_id, 1 as unit_level, 2 as unit_qty, 'A' as quality, null::bigint as want_lot_id from basic.goods g where g.status = 1 and not g.is_deleted`;
+const MISSED = `select t.id, t.to_warehouse_id as warehouse_id, t.owner_id, l.id as line_id, 1 as qty, 'RING' as reason from service.transfer_order t
+  join service.transfer_line l on l.tenant_id = t.tenant_id and l.transfer_id = t.id
+  join inventory.transit_line y on y.tenant_id = l.tenant_id and y.out_detail_id = l.out_detail_id join inbound.detail i on i.tenant_id = y.tenant_id and i.id = y.in_detail_id
+  where t.status = 50 and i.qty_closed > y.qty_unsent + y.qty_lost`;
+
 /** What the rings feed the calls of receipts, changes of house, evaluations, errors of other systems and the order desk with. */
 export const calls: Ring = {
   omsReceipt: { rows: `select r.* from service.receipt r` },
@@ -32,6 +43,24 @@ export const calls: Ring = {
   'omsReceipt.revokeReceipt': { rows: receipts('4') },
   changeHouse: { rows: WAITING, sheet: MOVING, passes: { warehouse: HOUSE_OF_TENANT } },
   'changeHouse.add': { rows: OPEN_ORDERS },
+  allotOrder: { rows: transfers('10, 20, 30, 40, 50, 60, 90') },
+  'allotOrder.add': { rows: BETWEEN, lines: { lines: TRAVELLING }, with: { wantOn: 'TODAY' } },
+  'allotOrder.update': { rows: transfers('10'), lines: { lines: TRAVELLING }, with: { wantOn: 'TODAY' } },
+  'allotOrder.approve': { rows: transfers('10') },
+  'allotOrder.cancel': { rows: transfers('10, 20'), with: { reason: 'RING' } },
+  aggregatedOrder: { rows: `select a.* from service.aggregated_order a` },
+  'aggregatedOrder.create': {
+    rows: `select min(o.id) as id, o.warehouse_id, o.owner_id, o.require_on::text as delivery_on from outbound."order" o
+      join transport."order" t on t.tenant_id = o.tenant_id and t.source_type = 1 and t.source_id = o.id and t.status = 10
+      where o.status between 20 and 90 and not exists (select 1 from service.aggregated_order_item i where i.order_id = o.id and i.active)
+      group by o.warehouse_id, o.owner_id, o.require_on, o.store_id, t.to_name, t.to_address, t.temp_zone having count(*) > 1`,
+    give: ['ownerId'],
+  },
+  'aggregatedOrder.confirm': { rows: `select a.* from service.aggregated_order a where a.status = 0` },
+  'aggregatedOrder.cancel': {
+    rows: `select a.*, 'RING' as reason from service.aggregated_order a where a.status = 0`,
+  },
+  'allotOrder.settle': { rows: MISSED, with: { cause: 1, decision: 2 } },
   evaluate: { rows: `select e.*, array[e.id] as ids from service.evaluation e` },
   'evaluate.add': {
     rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as oms_out_no from outbound."order" o where o.status = 90 and not exists (select 1 from service.evaluation e where e.out_order_id = o.id)`,

@@ -1,0 +1,12 @@
+import type { aggregatedApi } from '#contract/service/aggregated.ts';
+import { command, query, type Handlers } from '../../../platform/command/call.ts';
+import { cancelAggregated, confirmAggregated, createAggregated } from './acts.ts';
+import { aggregatedDetail, aggregatedPage } from './read.ts';
+
+export const aggregatedOrder = {
+  page: query(aggregatedPage),
+  detail: query(aggregatedDetail),
+  create: command(createAggregated),
+  confirm: command(confirmAggregated),
+  cancel: command(cancelAggregated),
+} satisfies Handlers<typeof aggregatedApi>;

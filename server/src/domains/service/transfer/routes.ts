@@ -1,0 +1,27 @@
+import { fieldsOf } from '#contract/kit/field.ts';
+import { stateName } from '#contract/kit/machine.ts';
+import { transferLife } from '#contract/service/transfer-life.ts';
+import { transferRow, type transferApi, type TransferSearch } from '#contract/service/transfer.ts';
+import { command, query, type Handlers } from '../../../platform/command/call.ts';
+import { each, exporting } from '../../../services/exports/serve.ts';
+import { told } from '../columns.ts';
+import { approveTransfer, cancelTransfer, settleTransfer } from './acts.ts';
+import { transferDetail } from './detail.ts';
+import { transferPage, transferRows, transitPage } from './read.ts';
+import { addTransfer, updateTransfer } from './save.ts';
+
+export const allotOrder = {
+  queryPage: query(transferPage),
+  export: exporting(async (ctx, input: TransferSearch) => ({
+    title: '调拨单',
+    columns: told(fieldsOf(transferRow.shape)),
+    rows: each(await transferRows(ctx, input), (row) => ({ ...row, status: stateName(transferLife, row.status) })),
+  })),
+  transitPage: query(transitPage),
+  get: query(transferDetail),
+  add: command(addTransfer),
+  update: command(updateTransfer),
+  approve: command(approveTransfer),
+  cancel: command(cancelTransfer),
+  settle: command(settleTransfer),
+} satisfies Handlers<typeof transferApi>;

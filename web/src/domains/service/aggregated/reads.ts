@@ -1,0 +1,4 @@
+import { aggregatedApi } from '#contract/service/aggregated.ts';
+
+/** Reads that any act on an aggregated order makes stale. */
+export const AGGREGATED_READS = [aggregatedApi.page, aggregatedApi.detail];

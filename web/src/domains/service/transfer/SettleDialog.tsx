@@ -1,0 +1,30 @@
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { transferApi as api } from '#contract/service/transfer.ts';
+import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
+import { basePack } from '../../../ui/text/packs.ts';
+import { TRANSFER_READS } from './reads.ts';
+
+type Transfer = OutputOf<typeof api.get>;
+const { cause, decision, qty, reason } = api.settle.input.shape;
+
+/** What became of goods that left and did not arrive; all of them, unless less is said. */
+export const SettleDialog = ({
+  transfer,
+  line,
+  onClose,
+}: {
+  transfer: Transfer;
+  line: Transfer['lines'][number];
+  onClose: () => void;
+}) => (
+  <FieldsDialog
+    title={`处理差异：${line.goodsCode} ${line.goodsName}（${line.qtyDiffer} ${basePack(line.packs).name}）`}
+    open
+    onClose={onClose}
+    of={api.settle}
+    touches={TRANSFER_READS}
+    shape={{ cause, decision, qty, reason }}
+    row={{ cause: 1, qty: line.qtyDiffer }}
+    extra={{ id: transfer.id, lineId: line.id }}
+  />
+);
