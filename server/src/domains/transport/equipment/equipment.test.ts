@@ -5,7 +5,8 @@ import { wireTime } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
-import { driverRow, lorryRow } from '../../../testing/given/transport.ts';
+import { carriedRow, driverRow, lorryRow } from '../../../testing/given/transport.ts';
+import { inTransit, track } from '../track/read.ts';
 import { watchTrips } from '../track/watch.ts';
 import { addEquipment, bindEquipment, disableEquipment, unbindEquipment, updateEquipment } from './acts.ts';
 import { equipmentDetail, equipmentPage } from './read.ts';
@@ -227,4 +228,32 @@ test('another number than that of somebody else', async () => {
   await expect(
     by((ctx) => updateEquipment(ctx, { id: one.id, version: 0, equipNo: two.equipNo, vendor: 'x', kind: 1 })),
   ).rejects.toThrow('已存在');
+});
+
+test('whoever may not see an owner on board sees neither the vehicle nor its way; whoever may sees both', async () => {
+  const { id, carId } = await onTheRoad(30),
+    { id: equipId, equipNo } = await device();
+  await bind(equipId, carId, 60);
+  const [ownerId, other] = [await given.owner(at.tenantId), await given.owner(at.tenantId)];
+  const [stop] = await given.ask<{ id: number }>(`select id from transport.waybill_stop where waybill_id = ${id}`);
+  made += 1;
+  await given.row('transport."order"', {
+    tenant_id: at.tenantId,
+    warehouse_id: at.warehouseId,
+    ...carriedRow(made),
+    owner_id: ownerId,
+    waybill_id: id,
+    stop_id: stop?.id,
+    status: 40,
+  });
+  await report([point(equipNo, 20), point(equipNo, 10, { lng: 120.5 })]);
+  const as = (ownerIds: number[]) => ({ platform: world.platform, actor: { ...clerk, ownerIds } });
+  const seen = await track(as([ownerId]), { id });
+  expect(seen).toMatchObject({ total: 2, limits: { min: 0, max: 8 }, plan: [GATE, { lng: 120.66, lat: 30.21 }] });
+  expect(seen.km).toBeCloseTo(13.5, 0);
+  await expect(track(as([other]), { id })).rejects.toMatchObject({ kind: 'NOT_FOUND' });
+  const rides = async (ownerIds: number[]) =>
+    (await inTransit(as(ownerIds), {})).rides.filter(({ waybillId }) => waybillId === id);
+  expect(await rides([ownerId])).toMatchObject([{ nextStop: '店', last: { equipNo, lng: 120.5, at: told(10) } }]);
+  expect(await rides([other])).toEqual([]);
 });

@@ -89,8 +89,11 @@ async function rides(ctx: Ctx, { plateNo, driverName }: InputOf<Api['inTransit']
   }));
 }
 
+/** Who asks, and where: what a call says of it. */
+type Asked = Pick<Call, 'platform' | 'actor'>;
+
 /** The map of what is under way. */
-export const inTransit = ({ platform, actor }: Call, input: InputOf<Api['inTransit']>): Promise<TransitMap> =>
+export const inTransit = ({ platform, actor }: Asked, input: InputOf<Api['inTransit']>): Promise<TransitMap> =>
   platform.db.read(actor.tenantId, async (tx) => {
     const ctx = ctxOf(tx, actor);
     return {
@@ -156,7 +159,7 @@ async function trackOf(ctx: Ctx, id: number): Promise<Omit<Track, 'styleUrl'>> {
   };
 }
 
-export const track = ({ platform, actor }: Call, { id }: InputOf<Api['track']>): Promise<Track> =>
+export const track = ({ platform, actor }: Asked, { id }: InputOf<Api['track']>): Promise<Track> =>
   platform.db.read(actor.tenantId, async (tx) => ({
     ...(await trackOf(ctxOf(tx, actor), id)),
     styleUrl: platform.outside.mapStyleUrl ?? null,
