@@ -170,6 +170,17 @@ export const equipmentApi = {
     input: z.object(versioned),
     output: after,
   }),
+  /** Cars a device can ride on, also those on the road, with how many ride there now. */
+  cars: endpoint({
+    scope,
+    act: 'query',
+    method: 'GET',
+    path: `${EQUIPMENT}/cars`,
+    label: '查询可绑车辆',
+    permit: 'tms:equip:bind',
+    input: z.object({ plateNo: part('车牌号', 16) }),
+    output: z.array(z.object({ id: z.int(), plateNo: z.string(), devices: z.int() })),
+  }),
   bind: endpoint({
     scope,
     act: 'command',

@@ -21,7 +21,7 @@ import {
   unbindEquipment,
   updateEquipment,
 } from './equipment/acts.ts';
-import { equipmentDetail, equipmentPage, equipmentRows, syncPage } from './equipment/read.ts';
+import { bindableCars, equipmentDetail, equipmentPage, equipmentRows, syncPage } from './equipment/read.ts';
 import { reportPositions } from './equipment/report.ts';
 import { syncEquipment } from './equipment/sync.ts';
 import { cancelOrders, planOrders, receiptOrders, unplanOrders } from './order/acts.ts';
@@ -154,6 +154,7 @@ export const equipment = {
   update: command(updateEquipment),
   disable: command(disableEquipment),
   enable: command(enableEquipment),
+  cars: query(bindableCars),
   bind: command(bindEquipment),
   unbind: command(unbindEquipment),
   sync: syncEquipment,

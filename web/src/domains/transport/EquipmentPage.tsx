@@ -1,4 +1,5 @@
 import { DownloadOutlined, PlusOutlined, SyncOutlined } from '@ant-design/icons';
+import { Select } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -99,7 +100,7 @@ export function EquipmentPage() {
         of={api.bind}
         touches={touches}
         shape={BINDING}
-        inputs={{ fromAt: <MomentInput /> }}
+        inputs={{ carId: <CarSelect />, fromAt: <MomentInput /> }}
         extra={seen}
       />
       <Drawer title={`绑定记录【${row?.equipNo ?? ''}】`} open={asked?.what === 'binds'} onClose={close}>
@@ -147,6 +148,25 @@ function EquipmentActs({ row, onAsk }: { row: Row; onAsk: (what: 'edit' | 'bind'
         />
       )}
     </>
+  );
+}
+
+/** Any car, also one on the road; found by its plate as it is typed. */
+function CarSelect({ id, value, onChange }: { id?: string; value?: number; onChange?: (next: number) => void }) {
+  const [plateNo, setPlateNo] = useState('');
+  const found = useCall(api.cars, plateNo ? { plateNo } : {}, { keep: true });
+  return (
+    <Select<number>
+      {...(id === undefined ? {} : { id })}
+      {...(value === undefined ? {} : { value })}
+      {...(onChange ? { onChange } : {})}
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setPlateNo }}
+      options={(found.data ?? []).map((car) => ({
+        value: car.id,
+        label: car.devices > 0 ? `${car.plateNo}（已有${car.devices}台设备）` : car.plateNo,
+      }))}
+    />
   );
 }
 

@@ -17,8 +17,9 @@ type Times = Record<'boundAt' | 'fixAt' | 'syncedAt', Date | null>;
 type Raw = Omit<EquipmentRow, keyof Times> & Times;
 type Bind = OutputOf<Api['get']>['binds'][number];
 type Sync = OutputOf<Api['syncs']>['list'][number];
-/** Bindings of one device that are shown. */
-const BINDS_MAX = 100;
+/** Bindings of one device, and cars to choose from, that are shown. */
+const BINDS_MAX = 100,
+  CARS_MAX = 200;
 
 const COLUMNS = sql`
   e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
@@ -98,6 +99,18 @@ export async function equipmentDetail(ctx: Ctx, { id }: { id: number }): Promise
     binds: binds.map((bind) => ({ ...bind, fromAt: wireTime(bind.fromAt), toAt: wireTimeOrNull(bind.toAt) })),
   };
 }
+
+/** Cars a device can ride on: any that are there, on the road or not. */
+export const bindableCars = (ctx: Ctx, { plateNo }: InputOf<Api['cars']>): Promise<OutputOf<Api['cars']>> => ctx.rows`
+  select c.id, c.plate_no, count(k.id)::int as devices
+  from basic.car c
+  left join transport.equipment_bind k on k.tenant_id = c.tenant_id and k.car_id = c.id and k.to_at is null
+  where c.tenant_id = ${ctx.tenantId}
+    and not c.is_deleted ${plateNo ? sql`and ${holds(sql`c.plate_no`, plateNo)}` : sql``}
+  group by c.id, c.plate_no
+  order by c.plate_no, c.id
+  limit ${CARS_MAX}
+`;
 
 /** What was taken over, the last time first. */
 export async function syncPage(ctx: Ctx, input: InputOf<Api['syncs']>): Promise<Page<Sync>> {

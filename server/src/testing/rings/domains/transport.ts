@@ -49,6 +49,7 @@ export const calls: Ring = {
   },
   'equipment.disable': { rows: `${EQUIP} where e.state <> 0 and not ${RIDES}` },
   'equipment.enable': { rows: `${EQUIP} where e.state = 0`, after: ['equipment.disable'] },
+  'equipment.cars': { rows: `select c.id, c.plate_no from basic.car c where not c.is_deleted` },
   'equipment.bind': {
     rows: `select e.*, c.id as car_id from transport.equipment e join basic.car c on c.tenant_id = e.tenant_id and not c.is_deleted where e.state <> 0 and not ${RIDES}`,
   },
