@@ -27,7 +27,8 @@ test('a device is bound, tells of a trip, and its warm quarter of an hour is a w
   const [bill] = cool;
   if (!bill) throw new Error('no cool trip is on the way');
   const { list: devices } = await desk.ask(equipmentApi.page, { param: {}, pageSize: 100 });
-  const spare = devices.find(({ carId, state }) => carId === null && state !== 0);
+  // One that has told of nothing yet: what it told on the shelf would count from the moment it is bound since.
+  const spare = devices.find(({ carId, state, fixAt }) => carId === null && state !== 0 && fixAt === null);
   const equipNo = spare?.equipNo ?? '';
 
   await page.setViewportSize({ width: 1440, height: 900 });

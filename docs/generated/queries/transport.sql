@@ -1215,6 +1215,36 @@ left join transport.position_last l on l.tenant_id = e.tenant_id and l.equip_id 
 where e.tenant_id = $1
   and e.id = $2;
 
+select k.id, c.plate_no, k.from_at, k.to_at, k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max,
+  u.user_name as bound_by
+from transport.equipment_bind k
+join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where k.tenant_id = $1
+  and k.equip_id = $2
+order by k.from_at desc, k.id desc
+limit $3;
+
+-- equipment.cars  查询可绑车辆
+select c.id, c.plate_no, count(k.id)::int as devices
+from basic.car c
+left join transport.equipment_bind k on k.tenant_id = c.tenant_id and k.car_id = c.id and k.to_at is null
+where c.tenant_id = $1
+  and not c.is_deleted
+group by c.id, c.plate_no
+order by c.plate_no, c.id
+limit $2;
+
+select c.id, c.plate_no, count(k.id)::int as devices
+from basic.car c
+left join transport.equipment_bind k on k.tenant_id = c.tenant_id and k.car_id = c.id and k.to_at is null
+where c.tenant_id = $1
+  and not c.is_deleted
+  and ops.folded(c.plate_no) like $2
+group by c.id, c.plate_no
+order by c.plate_no, c.id
+limit $3;
+
 -- equipment.syncs  查询设备同步记录
 select y.id, y.provider, y.created_at, y.seen, y.added, y.changed, y.lost, y.points, y.refused, y.message,
   u.user_name as created_by
@@ -1375,7 +1405,6 @@ where "b"."tenant_id" = $1
   );
 
 select b.id as waybill_id, b.warehouse_id, b.status, b.temp_zone, w.lng::float8 as lng, w.lat::float8 as lat,
-  b.status not in (5, 6) as is_over,
   coalesce(
     (
       select jsonb_agg(
@@ -1393,10 +1422,11 @@ where b.tenant_id = $1
   and b.id = any($2::bigint[])
 order by b.id;
 
-select r.waybill_id, r.equip_id, r.equip_no, r.from_at, r.to_at, r.temp_min::float8 as min, r.temp_max::float8 as max
+select r.waybill_id, r.equip_id, r.equip_no, r.from_at, r.to_at, r.temp_min::float8 as min, r.temp_max::float8 as max,
+  r.is_over
 from (
   select r.waybill_id, k.equip_id, e.equip_no, greatest(r.from_at, k.from_at) as from_at,
-    least(r.to_at, k.to_at) as to_at, k.temp_min, k.temp_max
+    least(r.to_at, k.to_at) as to_at, least(r.to_at, k.to_at) < now() as is_over, k.temp_min, k.temp_max
   from (
     select l.waybill_id, coalesce(l.car_id, b.car_id) as car_id,
       case when l.leg_no = 1 then least(b.depart_at, l.depart_at) else l.depart_at end as from_at,
@@ -1422,7 +1452,7 @@ select r.waybill_id, p.equip_id, p.fix_at as at, p.lng::float8 as lng, p.lat::fl
   p.speed_kmh::float8 as speed_kmh, p.temp::float8 as temp, p.humidity::float8 as humidity, p.door
 from (
   select r.waybill_id, k.equip_id, e.equip_no, greatest(r.from_at, k.from_at) as from_at,
-    least(r.to_at, k.to_at) as to_at, k.temp_min, k.temp_max
+    least(r.to_at, k.to_at) as to_at, least(r.to_at, k.to_at) < now() as is_over, k.temp_min, k.temp_max
   from (
     select l.waybill_id, coalesce(l.car_id, b.car_id) as car_id,
       case when l.leg_no = 1 then least(b.depart_at, l.depart_at) else l.depart_at end as from_at,
