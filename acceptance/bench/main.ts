@@ -14,6 +14,7 @@ import { listRows } from './lists/lists.ts';
 import { masterRows } from './masters.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
+import { positionRows } from './positions.ts';
 import { queueRows } from './queue.ts';
 import { print, save, type Row } from './report.ts';
 import { routeRows } from './route.ts';
@@ -93,6 +94,7 @@ async function bench(options: Options): Promise<Row[]> {
     );
   if (any('masters')) rows.push(...(await masterRows({ options, product, client: await clerk(), say })));
   if (any('queue')) rows.push(...(await queueRows({ product, client: await clerk(), say })));
+  if (any('positions')) rows.push(...(await positionRows({ product, client: await clerk(), say })));
   if (any('billing')) rows.push(...(await billingRows({ options, product, client: await clerk(), say })));
   if (any('map')) rows.push(...(await mapRows({ product, client: await clerk(), say })));
   if (any('route')) rows.push(...(await routeRows(options, say)));

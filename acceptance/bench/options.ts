@@ -23,6 +23,7 @@ export const PARTS = [
   'queue',
   'map',
   'alarm',
+  'positions',
   'growth',
   'billing',
   'route',

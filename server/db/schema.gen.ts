@@ -6064,6 +6064,56 @@ export interface StrategyTransportCapacity {
   weekday: number | null;
 }
 
+export interface TransportEquipment {
+  battery: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  equipNo: string;
+  id: Generated<number>;
+  kind: number;
+  missed: Generated<number>;
+  remark: string | null;
+  simNo: string | null;
+  state: Generated<number>;
+  syncedAt: Timestamp | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  vendor: string;
+  version: Generated<number>;
+}
+
+export interface TransportEquipmentBind {
+  carId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  equipId: number;
+  fromAt: Timestamp;
+  id: Generated<number>;
+  tempMax: Numeric | null;
+  tempMin: Numeric | null;
+  tenantId: number;
+  toAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+}
+
+export interface TransportEquipmentSync {
+  added: Generated<number>;
+  changed: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  cursor: Generated<string>;
+  id: Generated<number>;
+  lost: Generated<number>;
+  message: Generated<string>;
+  points: Generated<number>;
+  provider: string;
+  refused: Generated<number>;
+  seen: Generated<number>;
+  tenantId: number;
+}
+
 export interface TransportOrder {
   cancelReason: string | null;
   contact: string | null;
@@ -6129,6 +6179,35 @@ export interface TransportPlanTrip {
   waybillId: number | null;
 }
 
+export interface TransportPosition {
+  course: number | null;
+  door: number | null;
+  equipId: number;
+  fixAt: Timestamp;
+  humidity: Numeric | null;
+  lat: Numeric;
+  lng: Numeric;
+  postedOn: string;
+  serverAt: Generated<Timestamp>;
+  speedKmh: Numeric | null;
+  temp: Numeric | null;
+  tenantId: number;
+  valid: boolean;
+}
+
+export interface TransportPositionLast {
+  course: number | null;
+  door: number | null;
+  equipId: number;
+  fixAt: Timestamp;
+  humidity: Numeric | null;
+  lat: Numeric;
+  lng: Numeric;
+  speedKmh: Numeric | null;
+  temp: Numeric | null;
+  tenantId: number;
+}
+
 export interface TransportSendPlan {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -6162,6 +6241,7 @@ export interface TransportWarn {
   handleRemark: string | null;
   id: Generated<number>;
   isHeld: Generated<boolean>;
+  isMeasured: Generated<boolean>;
   lastAt: Timestamp;
   orderId: number | null;
   peak: Generated<Numeric>;
@@ -6588,8 +6668,13 @@ export interface DB {
   "strategy.signRange": StrategySignRange;
   "strategy.supplierReplaceScheme": StrategySupplierReplaceScheme;
   "strategy.transportCapacity": StrategyTransportCapacity;
+  "transport.equipment": TransportEquipment;
+  "transport.equipmentBind": TransportEquipmentBind;
+  "transport.equipmentSync": TransportEquipmentSync;
   "transport.order": TransportOrder;
   "transport.planTrip": TransportPlanTrip;
+  "transport.position": TransportPosition;
+  "transport.positionLast": TransportPositionLast;
   "transport.sendPlan": TransportSendPlan;
   "transport.warn": TransportWarn;
   "transport.waybill": TransportWaybill;

@@ -75,11 +75,12 @@ export async function createApp(
 }
 
 /** What every answer tells the browser not to do. */
-const guardsOf = ({ frameOrigins, publicUrl }: Platform): HelmetOptions => ({
+const guardsOf = ({ frameOrigins, publicUrl, outside }: Platform): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       ...contentPolicy,
+      ...mapOf(outside.mapStyleUrl),
       frameSrc: frameOrigins?.length ? [...frameOrigins] : ["'none'"],
     },
   },
@@ -87,6 +88,13 @@ const guardsOf = ({ frameOrigins, publicUrl }: Platform): HelmetOptions => ({
   hsts: publicUrl.startsWith('https:') ? undefined : false,
   referrerPolicy: { policy: 'no-referrer' },
 });
+
+/** A map of somebody else's: its style, tiles, letters and pictures come from where the style lies. */
+function mapOf(styleUrl: string | undefined): Partial<Record<'connectSrc' | 'imgSrc', string[]>> {
+  if (styleUrl === undefined) return {};
+  const { origin } = new URL(styleUrl);
+  return { connectSrc: [...contentPolicy.connectSrc, origin], imgSrc: [...contentPolicy.imgSrc, origin] };
+}
 
 let text: string | undefined;
 /** Anybody may ask for it, so it is put into words once. */

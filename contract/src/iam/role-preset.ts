@@ -145,6 +145,8 @@ export const rolePresets: readonly RolePreset[] = [
       'tms:plan',
       'tms:waybill',
       'tms:warn',
+      'tms:map',
+      'tms:equip',
     ],
     // Whoever submits receipts judges none.
     denies: ['order:receipt:approve', 'order:receipt:revokeApproved', 'tms:plan:overCapacity'],

@@ -1,6 +1,8 @@
+import { equipmentApi } from './equipment.ts';
 import { waybillLegApi } from './leg.ts';
 import { transportOrderApi } from './order.ts';
 import { sendPlanApi } from './send-plan.ts';
+import { trackApi } from './track.ts';
 import { tripApi } from './trip.ts';
 import { transportWarnApi } from './warn.ts';
 import { waybillApi } from './waybill-acts.ts';
@@ -13,4 +15,6 @@ export const api = {
   waybillLeg: waybillLegApi,
   transportWarn: transportWarnApi,
   trip: tripApi,
+  equipment: equipmentApi,
+  track: trackApi,
 };

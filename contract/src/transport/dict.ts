@@ -16,8 +16,20 @@ export const dict: Dictionaries = {
       5: '偏航',
       6: '长时停留',
       7: '设备离线',
+      8: '异常开门',
     }),
   },
+  equipKind: { name: '设备类型', items: items({ 1: '定位器', 2: '温度计', 3: '门磁', 4: '一体机' }) },
+  equipState: {
+    name: '设备状态',
+    items: [
+      { value: 0, label: '停用', tone: 'calm' },
+      { value: 1, label: '在线', tone: 'good' },
+      { value: 2, label: '离线', tone: 'warn' },
+    ],
+  },
+  equipProvider: { name: '设备来源', items: items({ feed: '设备文件', http: '设备平台' }, false) },
+  carDoor: { name: '车门', items: items({ 0: '关', 1: '开' }) },
   warnStatus: {
     name: '预警状态',
     items: [

@@ -20,6 +20,13 @@ export const pages: readonly MenuRun[] = [
         ),
       },
       { name: '运输预警', url: '/Transport/Warn', permits: ['tms:warn'] },
+      { name: '在途地图', url: '/IoT/TransitMap', permits: ['tms:map'] },
+      {
+        name: '车载设备',
+        url: '/Transport/Equipment',
+        permits: ['list', 'export', 'add', 'edit', 'bind', 'report'].map((act) => `tms:equip:${act}`),
+      },
+      { name: '运输与设备同步', url: '/Transport/EquipmentSync', permits: ['tms:equip:sync'] },
       { name: '司机任务', url: '/Transport/Trip', permits: ['tms:trip'] },
     ],
   },

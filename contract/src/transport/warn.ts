@@ -6,7 +6,7 @@ import { codes, moment } from '../terms/values.ts';
 import { after, BASE, reason, versioned } from './terms.ts';
 
 export const transportWarnSearch = z.object({
-  warnType: pick('类型', 'transportWarn', [1, 2, 3, 4, 5, 6, 7]).nullish(),
+  warnType: pick('类型', 'transportWarn', [1, 2, 3, 4, 5, 6, 7, 8]).nullish(),
   waybillNo: codes('运单号'),
   orderNo: codes('运输单号'),
   status: pick('状态', 'warnStatus', [0, 1, 2]).nullish(),

@@ -1121,3 +1121,376 @@ where u.tenant_id = $1
   and u.id = $2
   and d.state = 1
   and not d.is_deleted;
+
+-- equipment.page  查询设备
+select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
+  k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
+  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+from transport.equipment e
+left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
+left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+left join transport.position_last l on l.tenant_id = e.tenant_id and l.equip_id = e.id
+where e.tenant_id = $1
+order by e.equip_no, e.id
+limit $2
+offset $3;
+
+select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
+  k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
+  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+from transport.equipment e
+left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
+left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+left join transport.position_last l on l.tenant_id = e.tenant_id and l.equip_id = e.id
+where e.tenant_id = $1
+  and e.equip_no = $2::text
+  and e.kind = $3::bigint
+  and e.state = $4::bigint
+  and ops.folded(c.plate_no) like $5
+order by e.equip_no, e.id
+limit $6
+offset $7;
+
+-- equipment.export  导出设备
+select count(*) as n
+from (
+  select 1
+  from transport.equipment e
+  left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
+  left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+  where e.tenant_id = $1
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
+  k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
+  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+from transport.equipment e
+left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
+left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+left join transport.position_last l on l.tenant_id = e.tenant_id and l.equip_id = e.id
+where e.tenant_id = $1
+order by e.equip_no, e.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from transport.equipment e
+  left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
+  left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+  where e.tenant_id = $1
+    and e.equip_no = $2::text
+    and e.kind = $3::bigint
+    and e.state = $4::bigint
+    and ops.folded(c.plate_no) like $5
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
+  k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
+  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+from transport.equipment e
+left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
+left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+left join transport.position_last l on l.tenant_id = e.tenant_id and l.equip_id = e.id
+where e.tenant_id = $1
+  and e.equip_no = $2::text
+  and e.kind = $3::bigint
+  and e.state = $4::bigint
+  and ops.folded(c.plate_no) like $5
+order by e.equip_no, e.id;
+
+-- equipment.get  查看设备
+select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
+  k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
+  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+from transport.equipment e
+left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
+left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+left join transport.position_last l on l.tenant_id = e.tenant_id and l.equip_id = e.id
+where e.tenant_id = $1
+  and e.id = $2;
+
+select k.id, c.plate_no, k.from_at, k.to_at, k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max,
+  u.user_name as bound_by
+from transport.equipment_bind k
+join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
+left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.created_by
+where k.tenant_id = $1
+  and k.equip_id = $2
+order by k.from_at desc, k.id desc
+limit $3;
+
+-- equipment.cars  查询可绑车辆
+select c.id, c.plate_no, count(k.id)::int as devices
+from basic.car c
+left join transport.equipment_bind k on k.tenant_id = c.tenant_id and k.car_id = c.id and k.to_at is null
+where c.tenant_id = $1
+  and not c.is_deleted
+group by c.id, c.plate_no
+order by c.plate_no, c.id
+limit $2;
+
+select c.id, c.plate_no, count(k.id)::int as devices
+from basic.car c
+left join transport.equipment_bind k on k.tenant_id = c.tenant_id and k.car_id = c.id and k.to_at is null
+where c.tenant_id = $1
+  and not c.is_deleted
+  and ops.folded(c.plate_no) like $2
+group by c.id, c.plate_no
+order by c.plate_no, c.id
+limit $3;
+
+-- equipment.syncs  查询设备同步记录
+select y.id, y.provider, y.created_at, y.seen, y.added, y.changed, y.lost, y.points, y.refused, y.message,
+  u.user_name as created_by
+from transport.equipment_sync y
+left join iam.user u on u.tenant_id = y.tenant_id and u.id = y.created_by
+where y.tenant_id = $1
+order by y.created_at desc, y.id desc
+limit $2
+offset $3;
+
+select y.id, y.provider, y.created_at, y.seen, y.added, y.changed, y.lost, y.points, y.refused, y.message,
+  u.user_name as created_by
+from transport.equipment_sync y
+left join iam.user u on u.tenant_id = y.tenant_id and u.id = y.created_by
+where y.tenant_id = $1
+  and y.provider = $2
+  and y.created_at >= $3
+  and y.created_at < $4
+order by y.created_at desc, y.id desc
+limit $5
+offset $6;
+
+-- track.inTransit  查询在途地图
+select w.lng::float8 as lng, w.lat::float8 as lat
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.id = $2;
+
+select b.id as waybill_id, b.waybill_no, b.status, c.plate_no, d.name as driver_name, r.name as route_name,
+  s.name as next_stop, s.eta as next_eta, n.warns, p.fix_at as at, p.equip_no, p.lng::float8 as lng,
+  p.lat::float8 as lat, p.speed_kmh::float8 as speed_kmh, p.temp::float8 as temp, p.humidity::float8 as humidity, p.door
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
+left join lateral (
+  select x.name, x.eta
+  from transport.waybill_stop x
+  where x.tenant_id = b.tenant_id
+    and x.warehouse_id = b.warehouse_id
+    and x.waybill_id = b.id
+    and x.status = 0
+  order by x.stop_no
+  limit 1
+) s
+  on true
+cross join lateral (
+  select count(*)::int as warns
+  from transport.warn w
+  where w.tenant_id = b.tenant_id
+    and w.warehouse_id = b.warehouse_id
+    and w.waybill_id = b.id
+    and w.status = 0
+) n
+left join lateral (
+  select l.*, e.equip_no
+  from transport.waybill_leg g
+  join transport.equipment_bind k
+    on k.tenant_id = g.tenant_id
+    and k.car_id = coalesce(g.car_id, b.car_id)
+    and k.to_at is null
+  join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
+  join transport.position_last l on l.tenant_id = k.tenant_id and l.equip_id = k.equip_id and l.fix_at >= b.depart_at
+  where g.tenant_id = b.tenant_id
+    and g.warehouse_id = b.warehouse_id
+    and g.waybill_id = b.id
+    and g.status = 1
+  order by l.fix_at desc
+  limit 1
+) p
+  on true
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and b.status in (5, 6)
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+order by b.depart_at desc, b.id desc
+limit $4;
+
+select b.id as waybill_id, b.waybill_no, b.status, c.plate_no, d.name as driver_name, r.name as route_name,
+  s.name as next_stop, s.eta as next_eta, n.warns, p.fix_at as at, p.equip_no, p.lng::float8 as lng,
+  p.lat::float8 as lat, p.speed_kmh::float8 as speed_kmh, p.temp::float8 as temp, p.humidity::float8 as humidity, p.door
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
+left join lateral (
+  select x.name, x.eta
+  from transport.waybill_stop x
+  where x.tenant_id = b.tenant_id
+    and x.warehouse_id = b.warehouse_id
+    and x.waybill_id = b.id
+    and x.status = 0
+  order by x.stop_no
+  limit 1
+) s
+  on true
+cross join lateral (
+  select count(*)::int as warns
+  from transport.warn w
+  where w.tenant_id = b.tenant_id
+    and w.warehouse_id = b.warehouse_id
+    and w.waybill_id = b.id
+    and w.status = 0
+) n
+left join lateral (
+  select l.*, e.equip_no
+  from transport.waybill_leg g
+  join transport.equipment_bind k
+    on k.tenant_id = g.tenant_id
+    and k.car_id = coalesce(g.car_id, b.car_id)
+    and k.to_at is null
+  join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
+  join transport.position_last l on l.tenant_id = k.tenant_id and l.equip_id = k.equip_id and l.fix_at >= b.depart_at
+  where g.tenant_id = b.tenant_id
+    and g.warehouse_id = b.warehouse_id
+    and g.waybill_id = b.id
+    and g.status = 1
+  order by l.fix_at desc
+  limit 1
+) p
+  on true
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and b.status in (5, 6)
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+  and ops.folded(c.plate_no) like $4
+  and ops.folded(d.name) like $5
+order by b.depart_at desc, b.id desc
+limit $6;
+
+-- track.track  查看运单轨迹
+select 1 as one
+from transport.waybill b
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and b.id = $3
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($4::bigint[])
+  );
+
+select b.id as waybill_id, b.warehouse_id, b.status, b.temp_zone, w.lng::float8 as lng, w.lat::float8 as lat,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object('stopNo', s.stop_no, 'lng', s.lng, 'lat', s.lat, 'status', s.status) order by s.stop_no
+      )
+      from transport.waybill_stop s
+      where s.tenant_id = b.tenant_id
+        and s.warehouse_id = b.warehouse_id
+        and s.waybill_id = b.id
+    ), '[]'
+  ) as stops
+from transport.waybill b
+join basic.warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+where b.tenant_id = $1
+  and b.id = any($2::bigint[])
+order by b.id;
+
+select r.waybill_id, r.equip_id, r.equip_no, r.from_at, r.to_at, r.temp_min::float8 as min, r.temp_max::float8 as max,
+  r.is_over
+from (
+  select r.waybill_id, k.equip_id, e.equip_no, greatest(r.from_at, k.from_at) as from_at,
+    least(r.to_at, k.to_at) as to_at, least(r.to_at, k.to_at) < now() as is_over, k.temp_min, k.temp_max
+  from (
+    select l.waybill_id, coalesce(l.car_id, b.car_id) as car_id,
+      case when l.leg_no = 1 then least(b.depart_at, l.depart_at) else l.depart_at end as from_at,
+      least(l.arrive_at, b.signed_at, now()) as to_at
+    from transport.waybill_leg l
+    join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+    where l.tenant_id = $1
+      and l.waybill_id = any($2::bigint[])
+      and l.depart_at is not null
+      and b.depart_at is not null
+  ) r
+  join transport.equipment_bind k
+    on k.tenant_id = $3
+    and k.car_id = r.car_id
+    and k.from_at < r.to_at
+    and coalesce(k.to_at, 'infinity') > r.from_at
+  join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
+  where r.to_at > r.from_at
+) r
+order by r.waybill_id, r.equip_id, r.from_at;
+
+select r.waybill_id, p.equip_id, p.fix_at as at, p.lng::float8 as lng, p.lat::float8 as lat,
+  p.speed_kmh::float8 as speed_kmh, p.temp::float8 as temp, p.humidity::float8 as humidity, p.door
+from (
+  select r.waybill_id, k.equip_id, e.equip_no, greatest(r.from_at, k.from_at) as from_at,
+    least(r.to_at, k.to_at) as to_at, least(r.to_at, k.to_at) < now() as is_over, k.temp_min, k.temp_max
+  from (
+    select l.waybill_id, coalesce(l.car_id, b.car_id) as car_id,
+      case when l.leg_no = 1 then least(b.depart_at, l.depart_at) else l.depart_at end as from_at,
+      least(l.arrive_at, b.signed_at, now()) as to_at
+    from transport.waybill_leg l
+    join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+    where l.tenant_id = $1
+      and l.waybill_id = any($2::bigint[])
+      and l.depart_at is not null
+      and b.depart_at is not null
+  ) r
+  join transport.equipment_bind k
+    on k.tenant_id = $3
+    and k.car_id = r.car_id
+    and k.from_at < r.to_at
+    and coalesce(k.to_at, 'infinity') > r.from_at
+  join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
+  where r.to_at > r.from_at
+) r
+join transport.position p
+  on p.tenant_id = $4
+  and p.equip_id = r.equip_id
+  and p.fix_at >= r.from_at
+  and p.fix_at <= r.to_at
+  and p.posted_on >= (r.from_at at time zone 'Asia/Shanghai')::date
+  and p.posted_on <= (r.to_at at time zone 'Asia/Shanghai')::date
+where p.valid;
+
+select s.stop_no, s.name, s.lng::float8 as lng, s.lat::float8 as lat, s.eta, s.arrive_at, s.status
+from transport.waybill_stop s
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.waybill_id = $3
+order by s.stop_no;
+
+select n.id, n.warn_type, n.detail, n.peak::float8 as peak, n.first_at, n.closed_at, n.status
+from transport.warn n
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.waybill_id = $3
+order by n.first_at, n.id;

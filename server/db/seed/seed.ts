@@ -385,9 +385,9 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     clerk: { userId: idOf(people, 'diaodu'), userName: '孙调度' },
     manager: { userId: idOf(people, 'admin'), userName: '系统管理员' },
   });
-  await hire(centre.manager);
+  await hire(centre.manager, platform, TENANTS[0].id);
   await carryOrders(platform.db, TENANTS[0].id);
-  await haul(centre.clerk, centre);
+  await haul(centre.clerk, platform, TENANTS[0].id);
   const managed = { ...centre, clerk: centre.manager };
   await setFaces(managed);
   await standIn(managed, 'G2', 'G5');

@@ -3,10 +3,13 @@ import { followOrders } from '../../src/domains/transport/order/born.ts';
 import { sweepWarnings } from '../../src/domains/transport/warn/sweep.ts';
 import { addDays, wireDay, wireTime } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import type { Ask } from './acting.ts';
+import { fit, ride, type Mishap } from './trucks.ts';
 
 const HOUR_MS = 3_600_000;
 const MULTI_ZONE = 3;
+const GATE = { lng: 120.36, lat: 30.21 };
 const inHours = (hours: number): string => wireTime(new Date(Date.now() + hours * HOUR_MS));
 
 /** Eighteen digits with the one that checks them. */
@@ -28,8 +31,8 @@ const CREW = [
   ['吕师傅', '浙A5C880'],
 ] as const;
 
-/** Lorries that keep every zone, and who drives them. */
-export async function hire(office: Ask): Promise<void> {
+/** Lorries that keep every zone, who drives them, and the devices that ride along. */
+export async function hire(office: Ask, platform: Platform, tenantId: number): Promise<void> {
   const day = (days: number): string => addDays(wireDay(new Date()), days);
   const carTypeId = (await office('carType', 'options', {})).at(-1)?.id;
   if (carTypeId === undefined) throw new Error('seed: no kind of car');
@@ -62,6 +65,12 @@ export async function hire(office: Ask): Promise<void> {
       insureUntil: day(240),
     });
   }
+  await fit(
+    office,
+    platform,
+    tenantId,
+    CREW.map(([, plateNo]) => plateNo),
+  );
 }
 
 /** What was promised or has left so far is to be carried: told as the outbox tells it, which repeats it to no effect. */
@@ -102,9 +111,37 @@ async function planned(house: Ask, orderIds: number[], hours: number): Promise<{
   return house('sendPlan', 'publish', { id, version: 0 });
 }
 
-async function driveTo(house: Ask, waybillId: number, stage: Stage, crew: Crew): Promise<void> {
+/** One trip as it is driven: by whom, since when, and what goes wrong on the way. */
+interface Drive {
+  platform: Platform;
+  tenantId: number;
+  crew: Crew;
+  hours: number;
+  mishap?: Mishap | undefined;
+}
+
+/** It left as its device says, and its device has told of the road since. */
+async function leaveThen(
+  house: Ask,
+  waybillId: number,
+  { platform, tenantId, crew, hours, mishap }: Drive,
+): Promise<void> {
+  const departAt = Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR_MS;
+  await house('waybill', 'event', {
+    id: waybillId,
+    event: 'DEPART',
+    eventAt: wireTime(new Date(departAt)),
+    dedupKey: `SEED:${waybillId}`,
+  });
+  const { stops } = await house('waybill', 'get', { id: waybillId });
+  const places = [GATE, ...stops].flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
+  await ride(house, platform, { tenantId, carId: crew.carId, places, departAt, mishap });
+}
+
+async function driveTo(house: Ask, waybillId: number, stage: Stage, drive: Drive): Promise<void> {
+  const { crew } = drive;
   const look = () => house('waybill', 'get', { id: waybillId });
-  const { orders, stops, version } = await look();
+  const { orders, version } = await look();
   if (stage === 'cancelled') {
     await house('waybill', 'cancel', { id: waybillId, version, reason: '客户改期' });
     return;
@@ -118,9 +155,11 @@ async function driveTo(house: Ask, waybillId: number, stage: Stage, crew: Crew):
       for (const { orderNo } of orders) await house('waybill', 'load', { id: waybillId, code: orderNo });
       await house('waybill', 'loaded', { id: waybillId });
     },
-    onTheWay: () => house('waybill', 'depart', { id: waybillId }),
+    onTheWay: () => leaveThen(house, waybillId, drive),
+    // What the fences have not told, somebody tells.
     arrived: async () => {
-      for (const { stopNo } of stops) await house('waybill', 'arrive', { id: waybillId, stopNo });
+      for (const { stopNo, status } of (await look()).stops)
+        if (status === 0) await house('waybill', 'arrive', { id: waybillId, stopNo });
     },
     signed: async () => {
       for (const [i, order] of orders.entries())
@@ -143,12 +182,12 @@ async function driveTo(house: Ask, waybillId: number, stage: Stage, crew: Crew):
 }
 
 /** Which waybill goes how far, by whom, leaving when. Whoever is back may leave again. */
-const TRIPS: readonly (readonly [Stage, number, number])[] = [
-  ['done', 0, -3],
-  ['signed', 1, -3],
-  ['arrived', 2, -2],
-  ['onTheWay', 3, -1],
-  ['onTheWay', 4, -1],
+const TRIPS: readonly (readonly [Stage, number, number, Mishap?])[] = [
+  ['done', 0, -7, { kind: 'warm', from: 25, minutes: 24 }],
+  ['signed', 1, -6, { kind: 'silent', from: 20, minutes: 38 }],
+  ['arrived', 2, -5, { kind: 'door', from: 18, minutes: 6 }],
+  ['onTheWay', 3, -1, { kind: 'warm', from: 35, minutes: 200 }],
+  ['onTheWay', 4, -2, { kind: 'stand', from: 16, minutes: 44 }],
   ['loaded', 5, 1],
   ['accepted', 0, 18],
   ['offered', 5, 20],
@@ -160,7 +199,7 @@ const ORDERS_EACH = 2;
 const WITH_ACCOUNT = 5;
 
 /** A day on the road: waybills in every state, a plan that is on the way, one that is done, one published, one that the planner has looked at, one given up; and orders nobody has planned. */
-export async function haul(house: Ask, { db, tenantId }: { db: Database; tenantId: number }): Promise<void> {
+export async function haul(house: Ask, platform: Platform, tenantId: number): Promise<void> {
   const { list } = await house('transportOrder', 'page', { param: { status: 10 }, pageSize: 200 });
   // Two of them fit a lorry; what is larger waits for somebody to think of something.
   const ids = list.filter(({ weight, volume }) => weight < 4_900_000 && volume < 24_000_000).map(({ id }) => id);
@@ -178,18 +217,18 @@ export async function haul(house: Ask, { db, tenantId }: { db: Database; tenantI
   await planned(house, first, -4);
   await planned(house, rest, -4);
   const groups = [first, ...TRIPS.slice(1).map((_, i) => rest.slice(i * ORDERS_EACH, (i + 1) * ORDERS_EACH))];
-  for (const [i, [stage, who, hours]] of TRIPS.entries()) {
+  for (const [i, [stage, who, hours, mishap]] of TRIPS.entries()) {
     const orderIds = groups[i] ?? [];
     if (orderIds.length === 0) continue;
     const { id } = await house('waybill', 'create', { orderIds, departAt: inHours(hours) });
-    await driveTo(house, id, stage, crew(who));
+    await driveTo(house, id, stage, { platform, tenantId, crew: crew(who), hours, mishap });
   }
   const waiting = take(4);
   if (waiting.length > 0) await planned(house, waiting, 20);
   await draft(house, take(10));
   const given = await planned(house, take(1), 24);
   await house('sendPlan', 'void', { ...given, reason: '订单改为次日配送' });
-  await db.write(tenantId, (tx) => sweepWarnings(tx, tenantId, new Date()));
+  await platform.db.write(tenantId, (tx) => sweepWarnings(tx, tenantId, new Date()));
 }
 
 /** A plan for tomorrow that the planner has looked at and nobody has decided about. */
@@ -215,4 +254,5 @@ export async function haulLittle(house: Ask): Promise<void> {
   if (!one || !two) return;
   await planned(house, [one.id, two.id], 20);
   await house('waybill', 'create', { orderIds: [one.id], departAt: inHours(21) });
+  await house('equipment', 'add', { equipNo: 'BC0001', vendor: '北辰车联', kind: 4 });
 }

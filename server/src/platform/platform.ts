@@ -38,6 +38,10 @@ export interface Outside {
   readonly files: { store: 'disk' } | S3Place;
   /** Where owners' systems hear what came in; by default it stays in the outbox folder. */
   readonly entryUpload?: { url: string; secret: string } | undefined;
+  /** The platform that devices on vehicles report to, chosen with `http`; absent: files in the data folder. */
+  readonly equipment?: { url: string | undefined; token: string | undefined };
+  /** A style for the map of vehicles; absent: drawn without tiles. */
+  readonly mapStyleUrl?: string | undefined;
   /** A report tool and a board that are not ours, each with the secret that signs what is handed to it; absent: none. */
   readonly reports?: { tool?: { secret: string }; board?: { url: string; secret: string } };
 }

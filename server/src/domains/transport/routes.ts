@@ -1,16 +1,29 @@
 import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
+import { equipmentRow, type equipmentApi, type EquipmentSearch } from '#contract/transport/equipment.ts';
 import type { waybillLegApi } from '#contract/transport/leg.ts';
 import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import { transportOrderRow, type transportOrderApi, type TransportOrderSearch } from '#contract/transport/order.ts';
 import type { sendPlanApi } from '#contract/transport/send-plan.ts';
+import type { trackApi } from '#contract/transport/track.ts';
 import type { tripApi } from '#contract/transport/trip.ts';
 import { transportWarnRow, type transportWarnApi, type TransportWarnSearch } from '#contract/transport/warn.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { waybillRow, type WaybillSearch } from '#contract/transport/waybill.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
+import {
+  addEquipment,
+  bindEquipment,
+  disableEquipment,
+  enableEquipment,
+  unbindEquipment,
+  updateEquipment,
+} from './equipment/acts.ts';
+import { bindableCars, equipmentDetail, equipmentPage, equipmentRows, syncPage } from './equipment/read.ts';
+import { reportPositions } from './equipment/report.ts';
+import { syncEquipment } from './equipment/sync.ts';
 import { cancelOrders, planOrders, receiptOrders, unplanOrders } from './order/acts.ts';
 import { orderDetail, orderPage, orderRows, orderStatistic } from './order/read.ts';
 import { addPlan, publishPlan, updatePlan, voidPlan } from './plan/acts.ts';
@@ -18,6 +31,7 @@ import { adoptDraft, arrangePlan, dropDraft } from './plan/arrange.ts';
 import { autoPlan } from './plan/auto.ts';
 import { planDetail, planPage } from './plan/read.ts';
 import { createWaybill, sendPlanTrips } from './plan/send.ts';
+import { inTransit, track as trackOf } from './track/read.ts';
 import { driven, myTrip, myTrips } from './trip/trip.ts';
 import { handleWarn } from './warn/handle.ts';
 import { warnPage, warnRows } from './warn/read.ts';
@@ -127,3 +141,25 @@ export const trip = {
   sign: command(driven(sign)),
   exception: command(driven(exception)),
 } satisfies Handlers<typeof tripApi>;
+
+export const equipment = {
+  page: query(equipmentPage),
+  export: exporting(async (ctx, input: EquipmentSearch) => ({
+    title: '车载设备',
+    columns: columnsOf(equipmentRow.shape),
+    rows: await equipmentRows(ctx, input),
+  })),
+  get: query(equipmentDetail),
+  add: command(addEquipment),
+  update: command(updateEquipment),
+  disable: command(disableEquipment),
+  enable: command(enableEquipment),
+  cars: query(bindableCars),
+  bind: command(bindEquipment),
+  unbind: command(unbindEquipment),
+  sync: syncEquipment,
+  syncs: query(syncPage),
+  report: command(reportPositions),
+} satisfies Handlers<typeof equipmentApi>;
+
+export const track = { inTransit, track: trackOf } satisfies Handlers<typeof trackApi>;

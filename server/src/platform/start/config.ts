@@ -122,6 +122,18 @@ const environment = z
       .refine((url) => URL.canParse(url), 'must be a URL such as https://erp.example.com/receipts')
       .optional(),
     ENTRY_UPLOAD_SECRET: z.string().optional(),
+    EQUIPMENT_PROVIDER: z.enum(['feed', 'http'], 'must be feed or http').default('feed'),
+    EQUIPMENT_URL: z
+      .string()
+      .regex(/^https?:\/\//, 'must start with http:// or https://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as https://iot.example.com/v1')
+      .optional(),
+    EQUIPMENT_TOKEN: z.string().optional(),
+    MAP_STYLE_URL: z
+      .string()
+      .regex(/^https:\/\//, 'must start with https://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as https://tiles.example.com/style.json')
+      .optional(),
     FILE_STORE: z.enum(['disk', 's3'], 'must be disk or s3').default('disk'),
     S3_ENDPOINT: z
       .string()
@@ -202,6 +214,10 @@ function outsideOf(env: Environment): Outside {
     ...(env.ENTRY_UPLOAD_URL
       ? { entryUpload: { url: env.ENTRY_UPLOAD_URL, secret: env.ENTRY_UPLOAD_SECRET ?? '' } }
       : {}),
+    ...(env.EQUIPMENT_PROVIDER === 'http'
+      ? { equipment: { url: env.EQUIPMENT_URL?.replace(/\/+$/, ''), token: env.EQUIPMENT_TOKEN } }
+      : {}),
+    ...(env.MAP_STYLE_URL ? { mapStyleUrl: env.MAP_STYLE_URL } : {}),
     ...reportsOf(env),
   };
 }

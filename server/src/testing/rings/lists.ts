@@ -155,7 +155,6 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'pureTransport.queryPage.routeId',
     'sendPlan.page.routeId',
     'tmsCost.page.routeId',
-    'transportWarn.page.waybillNo',
     'waybill.page.routeId',
     'appointmentThreshold.page.roomId',
     'appointmentThreshold.page.weekday',

@@ -20,7 +20,7 @@ const columns: Columns<Row> = [
   column.text<Row>('waybillNo', '运单号', { link: (row) => links.waybill(row.waybillId) }),
   column.text('orderNo', '运输单号'),
   column.text('detail', '详情', { width: 220 }),
-  column.qty('peak', '峰值(分钟)', { sorter: true }),
+  column.qty('peak', '峰值', { sorter: true }),
   column.time('firstAt', '首次时间', { sorter: true }),
   column.time('lastAt', '最近时间', { sorter: true }),
   column.text('handledBy', '处理人'),

@@ -1,4 +1,5 @@
 import { fieldsOf } from '#contract/kit/field.ts';
+import { within } from '#contract/kit/machine.ts';
 import { waybillLife } from '#contract/transport/life.ts';
 import { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { waybillRow } from '#contract/transport/waybill.ts';
@@ -9,6 +10,7 @@ import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { LegTable } from './LegTable.tsx';
+import { TrackPanel } from './map/TrackPanel.tsx';
 import { StopTable } from './StopTable.tsx';
 import { RowActs } from './WaybillActs.tsx';
 import { WaybillEvents } from './WaybillEvents.tsx';
@@ -69,6 +71,13 @@ export function WaybillInfoPage() {
               { key: 'orders', name: '订单', count: row.orders.length, children: <WaybillOrders waybill={row} /> },
               { key: 'stops', name: '站点', count: row.stops.length, children: <StopTable waybill={row} /> },
               { key: 'legs', name: '运段', count: row.legs.length, children: <LegTable waybill={row} /> },
+              {
+                key: 'track',
+                name: '轨迹与温度',
+                children: (
+                  <TrackPanel waybillId={row.id} live={within(waybillLife, row.status, 'onTheWay', 'signed')} />
+                ),
+              },
               { key: 'events', name: '事件', count: row.events.length, children: <WaybillEvents waybill={row} /> },
             ]}
           />

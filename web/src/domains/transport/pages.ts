@@ -15,5 +15,8 @@ export const pages: Pages = {
     under: '/Transport/WaybillOperation',
   }),
   '/Transport/Warn': page(() => import('./WarnPage.tsx')),
+  '/IoT/TransitMap': page(() => import('./TransitMapPage.tsx')),
+  '/Transport/Equipment': page(() => import('./EquipmentPage.tsx')),
+  '/Transport/EquipmentSync': page(() => import('./EquipmentSyncPage.tsx')),
   '/Transport/Trip': page(() => import('./TripPage.tsx')),
 };

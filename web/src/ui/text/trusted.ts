@@ -11,20 +11,26 @@ declare global {
 
 const MARKUP = /[<&]/;
 
+/** A part of the console as it was built. */
+const isOwnPart = (url: string): boolean => {
+  const { origin, pathname } = new URL(url, location.href);
+  return origin === location.origin && (import.meta.env.DEV || pathname.startsWith('/assets/'));
+};
+
 const refused = (sink: string): never => {
   throw new TypeError(`No plain text here: ${sink}`);
 };
 
 /**
  * What libraries put where the browser would make markup or a script of it. A text without `<` and `&` becomes one text, whatever it is put into: the component library writes
- * its style sheets so. The clock of the push client is a worker out of a blob, which nothing but a script can make; what
- * keeps the console on the device is one file of ours. Anything else is refused, and thrown: a text that
+ * its style sheets so. The clock of the push client is a worker out of a blob, which nothing but a script can make; that of the map is a file of the console's own,
+ * and so is what keeps the console on the device. Anything else is refused, and thrown: a text that
  * is merely emptied would be taken for an answer.
  */
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text, _, sink) => (sink === 'Element innerHTML' && !MARKUP.test(text) ? text : refused(sink)),
   createScriptURL: (url, _, sink) =>
-    (sink === 'Worker constructor' && url.startsWith(`blob:${location.origin}/`)) ||
+    (sink === 'Worker constructor' && (url.startsWith(`blob:${location.origin}/`) || isOwnPart(url))) ||
     (sink === 'ServiceWorkerContainer register' && url === '/sw.js')
       ? url
       : refused(sink),

@@ -59,6 +59,7 @@ export async function sweepWarnings(tx: Tx, tenantId: number, now: Date): Promis
         closed_at = coalesce(n.closed_at, ${now}), version = n.version + 1, updated_at = now()
       where n.tenant_id = ${tenantId}
         and n.is_held
+        and not n.is_measured
         and n.warn_type in (${LATE_PLAN}, ${LATE_PICKUP}, ${LATE_ARRIVAL}, ${LONG_STAY})
         and not exists (
           select 1
@@ -76,6 +77,7 @@ export async function sweepWarnings(tx: Tx, tenantId: number, now: Date): Promis
       from truth t
       where n.tenant_id = ${tenantId}
         and n.status = 0
+        and not n.is_measured
         and t.warehouse_id = n.warehouse_id
         and t.warn_type = n.warn_type
         and coalesce(t.order_id, 0) = coalesce(n.order_id, 0)
@@ -93,6 +95,7 @@ export async function sweepWarnings(tx: Tx, tenantId: number, now: Date): Promis
       where n.tenant_id = ${tenantId}
         and n.warehouse_id = t.warehouse_id
         and n.is_held
+        and not n.is_measured
         and n.warn_type = t.warn_type
         and coalesce(n.order_id, 0) = coalesce(t.order_id, 0)
         and coalesce(n.waybill_id, 0) = coalesce(t.waybill_id, 0)

@@ -35,8 +35,36 @@ export const extras: readonly string[] = [
    on conflict do nothing`,
 ];
 
+const EQUIP = `select e.* from transport.equipment e`;
+/** Vehicles and what rides on them belong to no owner. */
+const NOBODYS = { owner: 'devices ride on vehicles, which belong to no owner' } as const;
+const RIDES = `exists (select 1 from transport.equipment_bind k where k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null)`;
+
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
+  equipment: { rows: EQUIP, open: NOBODYS, passes: NOBODYS },
+  'equipment.add': {
+    rows: `select g as id, 'RING' || g as equip_no, '车联' as vendor, 1 as kind from generate_series(1, 20) g`,
+    passes: { every: 'names nothing of anybody' },
+  },
+  'equipment.disable': { rows: `${EQUIP} where e.state <> 0 and not ${RIDES}` },
+  'equipment.enable': { rows: `${EQUIP} where e.state = 0`, after: ['equipment.disable'] },
+  'equipment.cars': { rows: `select c.id, c.plate_no from basic.car c where not c.is_deleted` },
+  'equipment.bind': {
+    rows: `select e.*, c.id as car_id from transport.equipment e join basic.car c on c.tenant_id = e.tenant_id and not c.is_deleted where e.state <> 0 and not ${RIDES}`,
+  },
+  'equipment.unbind': { rows: `${EQUIP} where ${RIDES}` },
+  'equipment.sync': { unproved: 'reads files of a gateway or a platform outside; transport/equipment/sync.test.ts' },
+  'equipment.report': {
+    rows: `select e.id, e.equip_no from transport.equipment e where e.state <> 0`,
+    lines: {
+      points: `select e.id, e.equip_no, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, 120.1 as lng, 30.2 as lat from transport.equipment e where e.state <> 0`,
+    },
+  },
+  track: {
+    rows: BILL,
+    open: { owner: 'names no owner; transport/equipment/equipment.test.ts asks for it as a stranger' },
+  },
   transportOrder: { rows: ORDER },
   'transportOrder.statistic': COUNTS,
   'transportOrder.plan': {

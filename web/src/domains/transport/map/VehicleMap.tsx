@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { parsed } from '../../../ui/text/trusted.ts';
+import { placed, type Mark } from './clusters.ts';
+import { fit, isDrawable, useMap, type Lines } from './useMap.ts';
+import './map.css';
+
+interface Props {
+  styleUrl: string | null;
+  lines: Lines;
+  marks: readonly Mark[];
+  /** Changes when everything is to be shown anew: another trip, the first answer. */
+  scene: string;
+  chosen?: string | null;
+  label: string;
+  onPick?: (key: string) => void;
+}
+
+/** Vehicles, stops and lines on a map (地图). What stands on it are buttons of ours, so that they are read and reached like any other. */
+export function VehicleMap({ styleUrl, lines, marks, scene, chosen = null, label, onPick }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useMap(box, styleUrl, lines),
+    map = view?.map;
+  const shown = useRef('');
+  // The map is told where to look once for each scene; from then on whoever looks moves it himself.
+  useEffect(() => {
+    if (!map || shown.current === scene) return;
+    shown.current = scene;
+    fit(map, [...lines.plan, ...lines.driven, ...marks]);
+  }, [map, scene, lines, marks]);
+  if (!isDrawable) return <p className="hc-map-none">此浏览器不能绘制地图，请查看旁边的列表</p>;
+  return (
+    <section className="hc-map" aria-label={label}>
+      <div ref={box} className="hc-map-ground" />
+      {view &&
+        placed(marks, view.project).map(({ key, x, y, marks: own }) => {
+          const [first] = own;
+          if (!first) return null;
+          const many = own.length > 1;
+          return (
+            <button
+              key={key}
+              type="button"
+              className="hc-map-mark"
+              data-kind={many ? 'heap' : first.kind}
+              data-tone={own.some(({ tone }) => tone === 'warn') ? 'warn' : first.tone}
+              aria-pressed={own.some((one) => one.key === chosen)}
+              title={own.map(({ title }) => title).join('\n')}
+              style={{ insetInlineStart: x, insetBlockStart: y }}
+              onClick={() => {
+                if (many) view.map.jumpTo({ center: [first.lng, first.lat], zoom: view.map.getZoom() + 2 });
+                else onPick?.(first.key);
+              }}
+            >
+              {many ? `${own.length} 辆` : first.text}
+            </button>
+          );
+        })}
+      {view && styleUrl !== null && <small className="hc-map-thanks">{thanks(view.map.getStyle())}</small>}
+    </section>
+  );
+}
+
+/** Whose map it is, in plain letters. */
+const thanks = ({ sources }: { sources: Record<string, object> }): string =>
+  Object.values(sources)
+    .flatMap((source) => ('attribution' in source ? [parsed(String(source.attribution)).textContent] : []))
+    .join(' ');
+
+export default VehicleMap;
