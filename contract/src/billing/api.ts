@@ -6,6 +6,7 @@ import { feeItem } from './fee-item.ts';
 import { settlePeriodApi } from './period.ts';
 import { settlementPoolApi } from './pool.ts';
 import { rentApi } from './rent.ts';
+import { sharedCostApi } from './shared-cost.ts';
 import { settlementStatementApi } from './statement.ts';
 import { vasItem, vasRecordApi } from './vas.ts';
 
@@ -22,6 +23,8 @@ export const api = {
   settlementStatement: settlementStatementApi,
   // rent
   rent: rentApi,
+  // shared
+  sharedCost: sharedCostApi,
   // efficiency
   ...efficiencyConfigApi,
   postEfficiency: postEfficiencyApi,

@@ -1504,6 +1504,180 @@ where r.tenant_id = $1
   and r.biz_id = any($3::bigint[])
 order by r.biz_id, r.order_num;
 
+-- sharedCost.queryPage  查询公摊费用
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from (
+  select c.*
+  from billing.shared_cost c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and $3::boolean
+  order by c.date_to desc, c.id desc
+  limit $4
+  offset $5
+) c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+order by c.date_to desc, c.id desc;
+
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from (
+  select c.*
+  from billing.shared_cost c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and $3::boolean
+    and c.cost_no = $4::text
+    and ops.folded(c.name) like $5
+    and ops.folded(c.source_no) = any($6::text[])
+    and c.kind = $7::bigint
+    and c.basis = $8::bigint
+    and c.status = $9::bigint
+    and c.date_from >= $10::date
+    and c.date_to <= $11::date
+  order by c.date_to desc, c.id desc
+  limit $12
+  offset $13
+) c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+order by c.date_to desc, c.id desc;
+
+-- sharedCost.statistic  统计公摊费用
+select c.status as status, count(*) as count
+from billing.shared_cost c
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and $3::boolean
+group by 1;
+
+select c.status as status, count(*) as count
+from billing.shared_cost c
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and $3::boolean
+  and c.cost_no = $4::text
+  and ops.folded(c.name) like $5
+  and ops.folded(c.source_no) = any($6::text[])
+  and c.kind = $7::bigint
+  and c.basis = $8::bigint
+  and c.date_from >= $9::date
+  and c.date_to <= $10::date
+group by 1;
+
+-- sharedCost.export  导出公摊费用
+select count(*) as n
+from (
+  select 1
+  from billing.shared_cost c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and $3::boolean
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from billing.shared_cost c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and $3::boolean
+order by c.date_to desc, c.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from billing.shared_cost c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and $3::boolean
+    and c.cost_no = $4::text
+    and ops.folded(c.name) like $5
+    and ops.folded(c.source_no) = any($6::text[])
+    and c.kind = $7::bigint
+    and c.basis = $8::bigint
+    and c.status = $9::bigint
+    and c.date_from >= $10::date
+    and c.date_to <= $11::date
+  limit $12
+) x;
+
+declare export no scroll cursor for
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from billing.shared_cost c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and $3::boolean
+  and c.cost_no = $4::text
+  and ops.folded(c.name) like $5
+  and ops.folded(c.source_no) = any($6::text[])
+  and c.kind = $7::bigint
+  and c.basis = $8::bigint
+  and c.status = $9::bigint
+  and c.date_from >= $10::date
+  and c.date_to <= $11::date
+order by c.date_to desc, c.id desc;
+
+-- sharedCost.get  查看公摊费用
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from billing.shared_cost c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and $3::boolean
+  and c.id = $4;
+
 -- postEfficiencyConfig.page  查询岗位效率配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."post_code", t."unit",
   t."standard_uph"::float8 as "standard_uph", t."idle_minutes", t."min_minutes",

@@ -88,5 +88,7 @@ export const settlementStatement = {
 } satisfies Handlers<typeof settlementStatementApi>;
 // rent
 export * from './rent/routes.ts';
+// shared
+export * from './shared/routes.ts';
 // efficiency
 export * from './efficiency/routes.ts';
