@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
 import { sharedCostApi } from '#contract/billing/shared-cost.ts';
 import { Client } from '../support/api.ts';
@@ -6,6 +6,9 @@ import { login } from '../support/browser.ts';
 
 const day = (back: number): string =>
   new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+
+/** What stands in a tab behind has the same labels. */
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
 
 test('the rent of a hall is tried, spread over the owners by pallet-days, found in the pool and taken back', async ({
   page,
@@ -18,20 +21,20 @@ test('the rent of a hall is tried, spread over the owners by pallet-days, found 
     await page.goto('/Billing/SharedCost');
     await expect(page.getByRole('row').filter({ hasText: '二号冷库租金' })).toBeVisible();
     await page.getByRole('button', { name: /新\s?增/ }).click();
-    await page.getByLabel('名称').fill('三号库租金');
+    await field(page, '名称').fill('三号库租金');
     for (const [label, choice] of [
       ['费用类型', '场地'],
       ['分摊依据', '托盘·天'],
     ] as const) {
-      await page.getByLabel(label, { exact: true }).click();
+      await field(page, label).click();
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: choice }).click();
     }
-    await page.getByLabel('金额(元)').fill('10000');
+    await field(page, '金额(元)').fill('10000');
     for (const [label, value] of [
       ['期间从', day(30)],
       ['期间到', day(0)],
     ] as const) {
-      await page.getByLabel(label, { exact: true }).fill(value);
+      await field(page, label).fill(value);
       await page.keyboard.press('Enter');
     }
     await page.getByRole('button', { name: '试算分摊' }).click();
@@ -61,8 +64,8 @@ test('the rent of a hall is tried, spread over the owners by pallet-days, found 
   });
 
   await test.step('a line tells how it came about, and leads back', async () => {
-    await page.locator('a[href*="SettlementPool"]').first().click();
-    await page.getByRole('button', { name: '计算明细' }).first().click();
+    await page.locator('a[href*="SettlementPool?poolNo"]').filter({ visible: true }).first().click();
+    await page.getByRole('button', { name: '计算明细' }).filter({ visible: true }).first().click();
     const detail = page.locator('.ant-drawer.ant-drawer-open');
     await expect(detail.getByText('公摊总额 10000.00 元', { exact: false })).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('line.png') });

@@ -342,8 +342,7 @@ async function rentIn(platform: Platform, people: Ids, { houses, owners }: First
   const warehouseId = idOf(houses, 'HZ01');
   const hand = { tenantId: TENANTS[0].id, userId: idOf(people, 'admin'), userName: '系统管理员', warehouseId };
   const both = { main: idOf(owners, 'CWX'), other: idOf(owners, 'FGJ') };
-  await rentOut(asking(platform, hand), both);
-  await share(asking(platform, hand), both);
+  for (const charge of [rentOut, share]) await charge(asking(platform, hand), both);
 }
 
 /** How the centre decides. */

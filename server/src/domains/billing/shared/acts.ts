@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { knownMembers, refuseTerms } from './members.ts';
+import { refuseNarrow, seesAll } from './reach.ts';
 
 type Api = typeof sharedCostApi;
 type After = OutputOf<Api['add']>;
@@ -21,11 +22,6 @@ export interface SharedCost extends Omit<SharedTerms, 'members'> {
   name: string;
   status: number;
   version: number;
-}
-
-/** What belongs to several owners is for those who may see them all; to anybody else it is absent. */
-export function refuseNarrow(ctx: Ctx): void {
-  if (ctx.ownerIds !== null) refuse('SCOPE', '公摊费用涉及全部货主，当前账号只有部分货主权限');
 }
 
 /** The cost under lock, after scope, state and version. */
@@ -41,9 +37,10 @@ export async function lockCost(
     where ${here(ctx, 'c')}
       and c.id = ${id}
       and not c.is_deleted
+      and ${seesAll(ctx)}
     for no key update
   `;
-  if (!row || ctx.ownerIds !== null) return refuse('NOT_FOUND');
+  if (!row) return refuse('NOT_FOUND');
   const why = refusal(sharedCostLife, act, row.status);
   if (why) refuse('STATE', why);
   if (version !== row.version) refuse('VERSION');
@@ -61,7 +58,7 @@ export const membersOf = (ctx: Ctx, id: number): Promise<SharedTerms['members']>
 `;
 
 async function check(ctx: Ctx, input: SharedTerms): Promise<void> {
-  refuseNarrow(ctx);
+  await refuseNarrow(ctx);
   refuseTerms(input);
   await knownMembers(ctx, input);
 }

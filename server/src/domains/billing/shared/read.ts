@@ -14,8 +14,9 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { money, plain } from '../rating/rate.plan.ts';
-import { membersOf, refuseNarrow } from './acts.ts';
+import { membersOf } from './acts.ts';
 import { refuseTerms, knownMembers } from './members.ts';
+import { refuseNarrow, seesAll } from './reach.ts';
 import { spread } from './run.ts';
 
 type Api = typeof sharedCostApi;
@@ -48,7 +49,7 @@ const rowOf = (row: Raw): Row => ({
 });
 /** Of this house, and for those who see all of its owners. */
 const mine = (actor: Actor): RawBuilder<unknown> => sql`
-  ${here(actor, 'c')} and not c.is_deleted and ${actor.ownerIds === null}::boolean
+  ${here(actor, 'c')} and not c.is_deleted and ${seesAll(actor)}
 `;
 /** Spans that touch the asked one. */
 const filter = (actor: Actor, s: SharedCostSearch): RawBuilder<unknown> => sql`
@@ -157,7 +158,7 @@ export async function sharedDetail(ctx: Ctx, { id }: { id: number }): Promise<De
 
 /** What each would bear; nothing is kept. */
 export async function previewShared(ctx: Ctx, input: InputOf<Api['preview']>): Promise<OutputOf<Api['preview']>> {
-  refuseNarrow(ctx);
+  await refuseNarrow(ctx);
   refuseTerms(input);
   await knownMembers(ctx, input);
   const { total, shares } = await spread(ctx, input);

@@ -178,6 +178,8 @@ test('two at once: one spreads it, the other is told; who sees some owners only 
   const made = await world.done(api.add, truck());
   const both = await Promise.all([1, 2].map(() => world.ask(api.run, named(made))));
   expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 100003]));
+  world.as({ ownerIds: world.owners });
+  expect((await world.done(api.get, { id: made.id })).costNo).toBe(made.costNo);
   world.as({ ownerIds: [first] });
   expect(await world.ask(api.get, { id: made.id })).toMatchObject({ code: 100002 });
   expect((await world.done(api.queryPage, { param: {} })).list).toEqual([]);
