@@ -21,12 +21,13 @@ test('the rent of a hall is tried, spread over the owners by pallet-days, found 
     await page.goto('/Billing/SharedCost');
     await expect(page.getByRole('row').filter({ hasText: '二号冷库租金' })).toBeVisible();
     await page.getByRole('button', { name: /新\s?增/ }).click();
+    await expect(page.getByRole('button', { name: '试算分摊' })).toBeVisible();
     await field(page, '名称').fill('三号库租金');
     for (const [label, choice] of [
       ['费用类型', '场地'],
       ['分摊依据', '托盘·天'],
     ] as const) {
-      await field(page, label).click();
+      await field(page, label).click({ force: true });
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: choice }).click();
     }
     await field(page, '金额(元)').fill('10000');
@@ -35,7 +36,7 @@ test('the rent of a hall is tried, spread over the owners by pallet-days, found 
       ['期间到', day(0)],
     ] as const) {
       await field(page, label).fill(value);
-      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
     }
     await page.getByRole('button', { name: '试算分摊' }).click();
     await expect(page.getByText(/分摊试算（依据合计/)).toBeVisible();
@@ -75,6 +76,10 @@ test('the rent of a hall is tried, spread over the owners by pallet-days, found 
 
   await test.step('taken back, with its lines', async () => {
     await page.getByRole('button', { name: /作\s?废/ }).click();
+    await page
+      .locator('.ant-popconfirm')
+      .getByRole('button', { name: /作\s?废/ })
+      .click();
     const dialog = page.getByRole('dialog', { name: '作废公摊费用' });
     await dialog.getByLabel('作废原因').fill('费用录错');
     await dialog.getByRole('button', { name: /确\s?定|作\s?废|保\s?存/ }).click();
