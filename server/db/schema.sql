@@ -2859,7 +2859,6 @@ create table billing.settlement_pool (
 );
 comment on table billing.settlement_pool is '结算池';
 CREATE INDEX settlement_pool_adjust_ix ON billing.settlement_pool USING btree (tenant_id, adjust_of) WHERE (adjust_of IS NOT NULL);
-CREATE INDEX settlement_pool_cell_ix ON billing.settlement_pool USING btree (tenant_id, period, owner_id, warehouse_id, fee_id) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_config_ix ON billing.settlement_pool USING btree (tenant_id, config_id);
 CREATE INDEX settlement_pool_fee_ix ON billing.settlement_pool USING btree (tenant_id, fee_id);
 CREATE INDEX settlement_pool_key_ix ON billing.settlement_pool USING btree (tenant_id, line_key, revision);
@@ -2870,6 +2869,7 @@ CREATE INDEX settlement_pool_owner_ix ON billing.settlement_pool USING btree (te
 CREATE INDEX settlement_pool_sent_ix ON billing.settlement_pool USING btree (tenant_id, sent_at) WHERE (settle_status = 2);
 CREATE INDEX settlement_pool_source_ix ON billing.settlement_pool USING btree (tenant_id, source_type, source_id) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_source_no_ix ON billing.settlement_pool USING btree (tenant_id, source_no) WHERE (calc_status = 1);
+CREATE INDEX settlement_pool_sums_ix ON billing.settlement_pool USING btree (tenant_id, period, owner_id, warehouse_id, fee_id) INCLUDE (amount, tax_amount, total_amount, settle_status) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_warehouse_ix ON billing.settlement_pool USING btree (tenant_id, warehouse_id);
 alter table billing.settlement_pool enable row level security;
 create policy tenant_isolation on billing.settlement_pool as permissive for all

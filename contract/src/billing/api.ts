@@ -1,5 +1,6 @@
 import { calculateFailApi } from './calculate-fail.ts';
 import { costConfigApi } from './cost-config.ts';
+import { costSimulationApi } from './cost-simulation.ts';
 import { efficiencyConfigApi } from './efficiency-config.ts';
 import { factoryEfficiencyApi, postEfficiencyApi, receiveEfficiencyApi } from './efficiency.ts';
 import { feeItem } from './fee-item.ts';
@@ -15,6 +16,7 @@ export const api = {
   // price, fact, rating, pool, period, statement
   feeItem: feeItem.api,
   costConfig: costConfigApi,
+  costSimulation: costSimulationApi,
   vasItem: vasItem.api,
   vasRecord: vasRecordApi,
   settlementPool: settlementPoolApi,

@@ -62,6 +62,11 @@ export const calls: Ring = {
   'costConfig.disable': { rows: `${PRICE} and c.status = 1` },
   'costConfig.delete': { rows: `${PRICE} and c.status = 0` },
   'costConfig.trial': { rows: `${PRICE} and c.model <> 6`, with: { quantity: '10', bizDate: 'TODAY' }, give: ['id'] },
+  costSimulation: {
+    rows: `select c.id, c.owner_id, c.house_id as warehouse_id, max(f.period) as period from billing.cost_config c
+      join billing.charge_fact f on f.tenant_id = c.tenant_id and f.owner_id = c.owner_id and f.warehouse_id = c.house_id and f.source_type = 'OUT'
+      join billing.fee_item i on i.tenant_id = c.tenant_id and i.id = c.fee_id and i.kind = 'OUT' where not c.is_deleted group by c.id, c.owner_id, c.house_id`,
+  },
   vasRecord: { rows: ORDER },
   'vasRecord.add': { rows: ORDER, with: { qty: '2' } },
   'vasRecord.void': {
