@@ -47,6 +47,59 @@ const furnished = (facts: number): string[] => [
   'analyze billing.cost_config',
 ];
 
+/** Lines of months long closed, laid down in one statement from those the month has: the size of a pool after years. */
+const grown = (lines: number): string[] => [
+  `insert into billing.settle_period (tenant_id, period, status, closed_at)
+    select 1, to_char(d, 'YYYY-MM'), 2, now() from generate_series('2015-01-01'::date, '2022-12-01', interval '1 month') d on conflict do nothing`,
+  `insert into billing.settlement_pool (
+      tenant_id, warehouse_id, owner_id, pool_no, line_key, period, fee_id, config_id, source_type, source_no, biz_date, basis, quantity, raw_amount,
+      amount, tax_rate, tax_amount, total_amount, input_hash, settle_status, confirmed_by, confirmed_at)
+    select 1, p.warehouse_id, p.owner_id, 'OLD' || n, 'OLD|' || n, to_char('2015-01-01'::date + (n % 96) * interval '1 month', 'YYYY-MM'), p.fee_id, p.config_id,
+      p.source_type, p.source_no, p.biz_date, p.basis, p.quantity, p.raw_amount, p.amount, p.tax_rate, p.tax_amount, p.total_amount, p.input_hash, 5, 1, now()
+    from generate_series(1, ${lines}) n
+    join (select x.*, row_number() over () - 1 as k from (select * from billing.settlement_pool where tenant_id = 1 and period = '${PERIOD}' and calc_status = 1 limit 5000) x) p on p.k = n % 5000`,
+  'vacuum analyze billing.settlement_pool',
+];
+
+/** What the list asks for: a page of all, of a month, of an owner and a fee in it, a far page of the month; and its footer. */
+async function listed({ options, client, say }: Part, owner: pg.Client): Promise<Row[]> {
+  const { rows } = await owner.query<{ n: string }>('select count(*) as n from billing.settlement_pool');
+  const more = Math.max(0, options.lines - Number(rows[0]?.n ?? 0));
+  if (more > 0) for (const text of grown(more)) await owner.query(text);
+  say(`${options.lines.toLocaleString('en-US')} lines in the pool`);
+  const [line] = (await client.ask(settlementPoolApi.queryPage, { param: { period: PERIOD }, pageSize: 1 })).list;
+  const one = { period: PERIOD, ownerId: line?.ownerId, feeId: line?.feeId };
+  const asked = [{}, { period: PERIOD }, { period: '2020-05' }, one, { sourceNo: line?.sourceNo ?? '' }];
+  const turns = Array.from({ length: ASKED }, (_, i) => i);
+  const pages = await latencies(turns, AT_ONCE, (i) =>
+    client.ask(settlementPoolApi.queryPage, {
+      param: asked[i % asked.length] ?? {},
+      pageNum: 1 + (i % 7),
+      pageSize: 20,
+    }),
+  );
+  const sums = await latencies(turns, AT_ONCE, (i) =>
+    client.ask(settlementPoolApi.sums, asked[1 + (i % (asked.length - 1))] ?? {}),
+  );
+  // Nobody filters: every line there ever was is added up.
+  const all = await latencies(Array.from({ length: 5 }), 1, () => client.ask(settlementPoolApi.sums, {}));
+  const what = `${options.lines.toLocaleString('en-US')} lines in the pool, ${AT_ONCE} at once`;
+  const row = (name: string, ms: readonly number[], part: number): Row => ({
+    part: 'billing',
+    what: `${what}: ${name}, p${part * 100}`,
+    unit: 'ms',
+    figure: quantile(ms, part),
+    ...(part === 0.99 ? { targets: [{ of: 'figure', atMost: 80 }] } : {}),
+  });
+  return [
+    row('pages', pages, 0.5),
+    row('pages', pages, 0.99),
+    row('footer sums', sums, 0.5),
+    row('footer sums', sums, 0.99),
+    row('footer sums of the whole pool', all, 0.5),
+  ];
+}
+
 /** The month rated in the background, until it is done. */
 async function rated({ client }: Part): Promise<number> {
   const { seconds } = await timed(async () => {
@@ -80,12 +133,13 @@ export async function billingRows(part: Part): Promise<Row[]> {
   await owner.connect();
   for (const text of furnished(options.facts)) await owner.query(text);
   say(`${options.facts.toLocaleString('en-US')} facts of ${OWNERS} owners`);
-  const first = await rated(part);
+  product.forgetPeak();
+  const first = await rated(part),
+    peakMb = product.peakMb();
   const { lines } = await client.ask(settlementPoolApi.sums, { period: PERIOD });
   say(`${lines} lines in ${first.toFixed(1)} s`);
   await owner.query('vacuum analyze billing.settlement_pool');
   await owner.query('vacuum analyze billing.pool_fact');
-  await owner.end();
   const again = await rated(part);
   const what = `month-end, ${options.facts.toLocaleString('en-US')} facts, ${OWNERS} owners, 12 fees`;
   const pages = await latencies(
@@ -96,9 +150,18 @@ export async function billingRows(part: Part): Promise<Row[]> {
   const sums = await latencies(Array.from({ length: 20 }), 1, () =>
     client.ask(settlementPoolApi.sums, { period: PERIOD }),
   );
+  const wide = await listed(part, owner);
+  await owner.end();
   return [
     { part: 'billing', what, unit: 'lines/s', figure: lines / first, targets: [{ of: 'figure', atLeast: 1000 }] },
     { part: 'billing', what: `${what}: seconds`, unit: 's', figure: first },
+    {
+      part: 'billing',
+      what: `${what}: peak memory of the server`,
+      unit: 'MB',
+      figure: peakMb,
+      targets: [{ of: 'figure', atMost: 500 }],
+    },
     {
       part: 'billing',
       what: 'the same again, nothing changed: share of the first time',
@@ -121,5 +184,6 @@ export async function billingRows(part: Part): Promise<Row[]> {
       targets: [{ of: 'figure', atMost: 100 }],
     },
     { part: 'billing', what: 'sums of the whole month, p50', unit: 'ms', figure: quantile(sums, 0.5) },
+    ...wide,
   ];
 }

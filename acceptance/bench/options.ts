@@ -44,6 +44,8 @@ export interface Options {
   goods: number;
   /** Facts of the month that is rated. */
   facts: number;
+  /** Lines the pool has while its list is asked. */
+  lines: number;
   /** Orders there ever were, from size to size. */
   growth: readonly number[];
   parts: ReadonlySet<Part>;
@@ -58,11 +60,12 @@ export interface Options {
 
 const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${PARTS.join(',')}]
   [--file online-retail.csv.gz] [--json result.json] [--seed 1] [--port 18990]
-  [--growth 10000,100000,1000000] [--facts 100000]
+  [--growth 10000,100000,1000000] [--facts 100000] [--lines 1000000]
 
 --quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, 100,000 keys to search, 100,000 goods to list, a business of 5,000 and 20,000 orders
 --growth  orders of an ever older business, for the part "growth"; 10,000 and 100,000 unless said. A million take half an hour and several gigabytes
 --facts   facts of the month that the part "billing" rates, of 50 owners and 12 fees; 100,000 unless said
+--lines   lines the pool has while its list and footer are asked, old ones laid down by SQL; 1,000,000 unless said
 --file    the part "retail": the whole file goes through the warehouse (--only retail runs nothing else)`;
 
 /** @throws a sentence and the usage, when the arguments make no sense. */
@@ -78,6 +81,7 @@ export function optionsOf(args: string[]): Options {
       json: { type: 'string' },
       growth: { type: 'string' },
       facts: { type: 'string' },
+      lines: { type: 'string' },
       seed: { type: 'string' },
       port: { type: 'string' },
     },
@@ -98,6 +102,7 @@ export function optionsOf(args: string[]): Options {
       .map((size) => whole('growth', size, 0))
       .toSorted((a, b) => a - b),
     facts: whole('facts', values.facts ?? (quick ? '10000' : '100000'), 0),
+    lines: whole('lines', values.lines ?? (quick ? '100000' : '1000000'), 0),
     isQuick: quick,
     parts: new Set(wanted.filter(isPart)),
     file,

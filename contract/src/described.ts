@@ -152,6 +152,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolWarning: 'patrolWarning',
   eventInvestigation: 'patrolEvent',
   rent: 'rent',
+  sharedCost: 'sharedCost',
   costConfig: 'costConfig',
   settlementPool: 'settlementPool',
   settlementStatement: 'settlePeriod',

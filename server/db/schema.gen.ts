@@ -1668,6 +1668,58 @@ export interface BillingSettlePeriod {
   version: Generated<number>;
 }
 
+export interface BillingSharedCost {
+  amount: Numeric;
+  basis: number;
+  chargedAt: Timestamp | null;
+  /**
+   * 公摊编号
+   */
+  costNo: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  dateFrom: string;
+  dateTo: string;
+  direction: number | null;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  kind: number;
+  name: string;
+  over: number;
+  remark: string | null;
+  sourceNo: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  voidReason: string | null;
+  warehouseId: number;
+}
+
+export interface BillingSharedCostMember {
+  costId: number;
+  goodsId: number | null;
+  orderNo: string | null;
+  ownerId: number | null;
+  seqNo: number;
+  share: Numeric | null;
+  tenantId: number;
+  warehouseId: number;
+}
+
+export interface BillingSharedCostShare {
+  amount: Numeric;
+  costId: number;
+  factKey: string;
+  ownerId: number;
+  quantity: Numeric;
+  steps: Json;
+  targetName: string;
+  tenantId: number;
+  warehouseId: number;
+}
+
 export interface BillingVasItem {
   /**
    * 服务编码
@@ -6426,6 +6478,9 @@ export interface DB {
   "billing.rentSchedule": BillingRentSchedule;
   "billing.settlementPool": BillingSettlementPool;
   "billing.settlePeriod": BillingSettlePeriod;
+  "billing.sharedCost": BillingSharedCost;
+  "billing.sharedCostMember": BillingSharedCostMember;
+  "billing.sharedCostShare": BillingSharedCostShare;
   "billing.vasItem": BillingVasItem;
   "billing.vasRecord": BillingVasRecord;
   "iam.account": IamAccount;

@@ -104,7 +104,16 @@ export const dict: Dictionaries = {
   feeItem: {
     name: '费用项',
     items: items(
-      { ST: '仓储费', IN: '入库费', OUT: '出库费', DEL: '配送费', VAS: '增值服务费', RENT: '租赁费', CMP: '赔付' },
+      {
+        ST: '仓储费',
+        IN: '入库费',
+        OUT: '出库费',
+        DEL: '配送费',
+        VAS: '增值服务费',
+        RENT: '租赁费',
+        SHR: '公摊费',
+        CMP: '赔付',
+      },
       false,
     ),
   },

@@ -1,11 +1,13 @@
 import { calculateFailApi } from './calculate-fail.ts';
 import { costConfigApi } from './cost-config.ts';
+import { costSimulationApi } from './cost-simulation.ts';
 import { efficiencyConfigApi } from './efficiency-config.ts';
 import { factoryEfficiencyApi, postEfficiencyApi, receiveEfficiencyApi } from './efficiency.ts';
 import { feeItem } from './fee-item.ts';
 import { settlePeriodApi } from './period.ts';
 import { settlementPoolApi } from './pool.ts';
 import { rentApi } from './rent.ts';
+import { sharedCostApi } from './shared-cost.ts';
 import { settlementStatementApi } from './statement.ts';
 import { vasItem, vasRecordApi } from './vas.ts';
 
@@ -14,6 +16,7 @@ export const api = {
   // price, fact, rating, pool, period, statement
   feeItem: feeItem.api,
   costConfig: costConfigApi,
+  costSimulation: costSimulationApi,
   vasItem: vasItem.api,
   vasRecord: vasRecordApi,
   settlementPool: settlementPoolApi,
@@ -22,6 +25,8 @@ export const api = {
   settlementStatement: settlementStatementApi,
   // rent
   rent: rentApi,
+  // shared
+  sharedCost: sharedCostApi,
   // efficiency
   ...efficiencyConfigApi,
   postEfficiency: postEfficiencyApi,

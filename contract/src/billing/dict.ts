@@ -45,6 +45,7 @@ export const dict: Dictionaries = {
         COMPLAINT: '投诉',
         VAS: '增值服务',
         RENT: '租赁',
+        SHARED: '公摊费用',
       },
       false,
     ),
@@ -77,6 +78,13 @@ export const dict: Dictionaries = {
       { value: 1, label: '已入池', tone: 'good' },
       { value: 2, label: '已作废', tone: 'calm' },
     ],
+  },
+  // shared
+  sharedKind: { name: '公摊费用类型', items: items({ 1: '车辆', 2: '场地', 3: '班组', 9: '其他' }) },
+  sharedOver: { name: '公摊对象类型', items: items({ 1: '货主', 2: '单据', 3: '商品' }) },
+  sharedBasis: {
+    name: '公摊依据',
+    items: items({ 1: '体积', 2: '重量', 3: '件数', 4: '托盘·天', 5: '工时', 6: '固定份额' }),
   },
   // efficiency
   workPost: {

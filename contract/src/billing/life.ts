@@ -1,5 +1,6 @@
 import { machine } from '../kit/machine.ts';
 import { rentLife } from './rent-life.ts';
+import { sharedCostLife } from './shared-cost-life.ts';
 
 /** 费用配置 (office.md §3.13). A price that lines refer to is not changed: it ends, and its next revision begins. */
 export const costConfigLife = machine({
@@ -71,5 +72,7 @@ export const lives = {
   settlePeriod: periodLife,
   // rent
   rent: rentLife,
+  // shared
+  sharedCost: sharedCostLife,
   // efficiency
 };

@@ -21,6 +21,12 @@ export const pages: readonly MenuRun[] = [
     after: '/Billing/Period',
     pages: [{ name: '租金', url: '/Billing/Rent', permits: ['bil:rent'], visibility: 1 }],
   },
+  // shared
+  {
+    in: 'billing',
+    after: '/Billing/Rent',
+    pages: [{ name: '公摊费用', url: '/Billing/SharedCost', permits: ['bil:shared'], visibility: 1 }],
+  },
   // efficiency
   {
     in: 'billing',

@@ -378,6 +378,49 @@ from billing.vas_item
 where tenant_id = $5
   and id = any($6::bigint[]);
 
+-- costSimulation.query  往月试算费用配置
+select c.id, c.config_no, c.revision, c.fee_id, c.owner_id, c.house_id, c.biz_filter as filter, c.basis, c.model,
+  c.cycle, c.free_qty, c.qty_round, c.qty_step, c.min_charge, c.max_charge, c.period_min, c.anti_inversion,
+  c.tax_included, c.tax_rate, c.priority, c.effective_from::text as effective_from,
+  c.effective_to::text as effective_to,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
+          t.flat_fee::text, 'stepQty', t.step_qty::text
+        ) order by t.tier_no
+      )
+      from billing.cost_config_tier t
+      where t.tenant_id = c.tenant_id
+        and t.config_id = c.id
+    ), '[]'
+  ) as tiers
+from billing.cost_config c
+where c.tenant_id = $1
+  and not c.is_deleted
+  and (c.house_id is null or c.house_id = $2)
+  and (c.owner_id is null or c.owner_id = any($3::bigint[]))
+  and c.id = $4;
+
+select kind from billing.fee_item where tenant_id = $1 and id = $2;
+
+select f.owner_id, f.warehouse_id as house_id, o.name as owner_name, w.name as house_name,
+  count(*) filter (where f.source_type = $1)::int as facts
+from billing.charge_fact f
+join basic.owner o on o.tenant_id = f.tenant_id and o.id = f.owner_id
+join basic.warehouse w on w.tenant_id = f.tenant_id and w.id = f.warehouse_id
+where "f"."tenant_id" = $2
+  and "f"."warehouse_id" = $3
+  and "f"."owner_id" = any($4::bigint[])
+  and f.period = $5
+  and f.is_current
+  and not f.void
+  and f.owner_id = $6
+  and f.warehouse_id = $7
+group by f.owner_id, f.warehouse_id, o.name, w.name
+order by o.name, w.name, f.owner_id, f.warehouse_id;
+
 -- vasItem.page  查询增值服务项目
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."unit",
   t."minutes_each"::float8 as "minutes_each", t."status"
@@ -1503,6 +1546,318 @@ where r.tenant_id = $1
   and r.biz_type = $2
   and r.biz_id = any($3::bigint[])
 order by r.biz_id, r.order_num;
+
+-- sharedCost.queryPage  查询公摊费用
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from (
+  select c.*
+  from billing.shared_cost c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and not exists (
+      select 1
+      from basic.owner_warehouse k
+      where k.tenant_id = $3
+        and k.warehouse_id = $4
+        and k.status = 1
+        and not k.is_deleted
+        and k.owner_id <> all($5::bigint[])
+    )
+  order by c.date_to desc, c.id desc
+  limit $6
+  offset $7
+) c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+order by c.date_to desc, c.id desc;
+
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from (
+  select c.*
+  from billing.shared_cost c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and not exists (
+      select 1
+      from basic.owner_warehouse k
+      where k.tenant_id = $3
+        and k.warehouse_id = $4
+        and k.status = 1
+        and not k.is_deleted
+        and k.owner_id <> all($5::bigint[])
+    )
+    and c.cost_no = $6::text
+    and ops.folded(c.name) like $7
+    and ops.folded(c.source_no) = any($8::text[])
+    and c.kind = $9::bigint
+    and c.basis = $10::bigint
+    and c.status = $11::bigint
+    and c.date_from >= $12::date
+    and c.date_to <= $13::date
+  order by c.date_to desc, c.id desc
+  limit $14
+  offset $15
+) c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+order by c.date_to desc, c.id desc;
+
+-- sharedCost.statistic  统计公摊费用
+select c.status as status, count(*) as count
+from billing.shared_cost c
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and not exists (
+    select 1
+    from basic.owner_warehouse k
+    where k.tenant_id = $3
+      and k.warehouse_id = $4
+      and k.status = 1
+      and not k.is_deleted
+      and k.owner_id <> all($5::bigint[])
+  )
+group by 1;
+
+select c.status as status, count(*) as count
+from billing.shared_cost c
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and not exists (
+    select 1
+    from basic.owner_warehouse k
+    where k.tenant_id = $3
+      and k.warehouse_id = $4
+      and k.status = 1
+      and not k.is_deleted
+      and k.owner_id <> all($5::bigint[])
+  )
+  and c.cost_no = $6::text
+  and ops.folded(c.name) like $7
+  and ops.folded(c.source_no) = any($8::text[])
+  and c.kind = $9::bigint
+  and c.basis = $10::bigint
+  and c.date_from >= $11::date
+  and c.date_to <= $12::date
+group by 1;
+
+-- sharedCost.export  导出公摊费用
+select count(*) as n
+from (
+  select 1
+  from billing.shared_cost c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and not exists (
+      select 1
+      from basic.owner_warehouse k
+      where k.tenant_id = $3
+        and k.warehouse_id = $4
+        and k.status = 1
+        and not k.is_deleted
+        and k.owner_id <> all($5::bigint[])
+    )
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from billing.shared_cost c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and not exists (
+    select 1
+    from basic.owner_warehouse k
+    where k.tenant_id = $3
+      and k.warehouse_id = $4
+      and k.status = 1
+      and not k.is_deleted
+      and k.owner_id <> all($5::bigint[])
+  )
+order by c.date_to desc, c.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from billing.shared_cost c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and not c.is_deleted
+    and not exists (
+      select 1
+      from basic.owner_warehouse k
+      where k.tenant_id = $3
+        and k.warehouse_id = $4
+        and k.status = 1
+        and not k.is_deleted
+        and k.owner_id <> all($5::bigint[])
+    )
+    and c.cost_no = $6::text
+    and ops.folded(c.name) like $7
+    and ops.folded(c.source_no) = any($8::text[])
+    and c.kind = $9::bigint
+    and c.basis = $10::bigint
+    and c.status = $11::bigint
+    and c.date_from >= $12::date
+    and c.date_to <= $13::date
+  limit $14
+) x;
+
+declare export no scroll cursor for
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from billing.shared_cost c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and not exists (
+    select 1
+    from basic.owner_warehouse k
+    where k.tenant_id = $3
+      and k.warehouse_id = $4
+      and k.status = 1
+      and not k.is_deleted
+      and k.owner_id <> all($5::bigint[])
+  )
+  and c.cost_no = $6::text
+  and ops.folded(c.name) like $7
+  and ops.folded(c.source_no) = any($8::text[])
+  and c.kind = $9::bigint
+  and c.basis = $10::bigint
+  and c.status = $11::bigint
+  and c.date_from >= $12::date
+  and c.date_to <= $13::date
+order by c.date_to desc, c.id desc;
+
+-- sharedCost.get  查看公摊费用
+select c.id, c.version, c.cost_no, c.name, c.kind, c.source_no, c.amount::text as amount, c.over, c.basis, c.direction,
+  c.date_from::text as date_from, c.date_to::text as date_to,
+  (
+    select count(*)::int
+    from billing.shared_cost_share s
+    where s.tenant_id = c.tenant_id
+      and s.warehouse_id = c.warehouse_id
+      and s.cost_id = c.id
+  ) as shares, c.remark, c.void_reason, coalesce(u.user_name, '系统') as created_by, c.charged_at, c.status
+from billing.shared_cost c
+left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and not exists (
+    select 1
+    from basic.owner_warehouse k
+    where k.tenant_id = $3
+      and k.warehouse_id = $4
+      and k.status = 1
+      and not k.is_deleted
+      and k.owner_id <> all($5::bigint[])
+  )
+  and c.id = $6;
+
+select m.owner_id, m.goods_id, m.order_no, trim_scale(m.share)::text as share
+from billing.shared_cost_member m
+where "m"."tenant_id" = $1
+  and "m"."warehouse_id" = $2
+  and m.cost_id = $3
+order by m.seq_no;
+
+select s.owner_id, o.name as owner_name, s.target_name, trim_scale(s.quantity)::text as quantity,
+  s.amount::text as amount, s.steps, p.id as pool_id, p.pool_no, p.settle_status as pool_status,
+  case
+    when f.id is null or p.id is not null then null
+    else coalesce(
+      (
+        select m.reason
+        from billing.calc_fail_message m
+        where m.tenant_id = s.tenant_id
+          and m.fact_key = s.fact_key
+          and m.status = 0
+        limit 1
+      ), '合同未包含公摊费，未计费'
+    )
+  end as fault
+from billing.shared_cost_share s
+join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id
+left join billing.charge_fact f on f.tenant_id = s.tenant_id and f.fact_key = s.fact_key and f.is_current and not f.void
+left join lateral (
+  select l.id, l.pool_no, l.settle_status
+  from billing.pool_fact pf
+  join billing.settlement_pool l on l.tenant_id = pf.tenant_id and l.id = pf.pool_id and l.calc_status = 1
+  where pf.tenant_id = f.tenant_id
+    and pf.fact_id = f.id
+  order by l.id
+  limit 1
+) p
+  on true
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.cost_id = $3
+order by s.amount desc, s.fact_key;
+
+-- sharedCost.preview  试算公摊
+select not exists (
+  select 1
+  from basic.owner_warehouse k
+  where k.tenant_id = $1
+    and k.warehouse_id = $2
+    and k.status = 1
+    and not k.is_deleted
+    and k.owner_id <> all($3::bigint[])
+) as sees;
+
+select 'OWNER|' || f.owner_id as key, f.owner_id, min(o.name) as name, sum(f.volume)::text as quantity,
+  (array_agg(f.source_no order by f.source_no) filter (where f.volume is null))[1:3] as missing
+from billing.charge_fact f
+join basic.owner o on o.tenant_id = f.tenant_id and o.id = f.owner_id
+where "f"."tenant_id" = $1
+  and "f"."warehouse_id" = $2
+  and f.owner_id in (select k.owner_id from basic.owner_warehouse k where k.tenant_id = $3 and k.warehouse_id = $4)
+  and f.biz_date between $5::date and $6::date
+  and f.source_type = any($7::text[])
+  and f.is_current
+  and not f.void
+group by 1, 2
+order by 1
+limit $8;
 
 -- postEfficiencyConfig.page  查询岗位效率配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."post_code", t."unit",

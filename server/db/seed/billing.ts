@@ -57,6 +57,7 @@ const PRICES = [
   },
   { fee: 'VAS', basis: 6, model: 1, cycle: 1, taxRate: '0.06', tiers: [{ fromQty: '0', unitPrice: '0.35' }] },
   { fee: 'RENT', basis: 4, model: 6, cycle: 1, taxRate: '0.09', tiers: [] },
+  { fee: 'SHR', basis: 4, model: 6, cycle: 1, taxRate: '0.06', tiers: [] },
   { fee: 'CMP', basis: 4, model: 6, cycle: 1, taxRate: '0', tiers: [] },
 ] as const;
 
@@ -67,6 +68,7 @@ const FEES = [
   ['DEL', '配送费', '0.09'],
   ['VAS', '增值服务费', '0.06'],
   ['RENT', '租赁费', '0.09'],
+  ['SHR', '公摊费', '0.06'],
   ['CMP', '赔付抵扣', '0'],
 ] as const;
 

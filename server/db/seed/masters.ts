@@ -346,7 +346,15 @@ export async function signContracts(
       houseId: house.id,
       partyA: house.operator,
       partyB: code,
-      feeCodes: ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'CMP'] satisfies ('ST' | 'IN' | 'OUT' | 'DEL' | 'VAS' | 'CMP')[],
+      feeCodes: ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'SHR', 'CMP'] satisfies (
+        | 'ST'
+        | 'IN'
+        | 'OUT'
+        | 'DEL'
+        | 'VAS'
+        | 'SHR'
+        | 'CMP'
+      )[],
       settleDay: 5,
     };
     await ask('storeSigned', 'save', {

@@ -38,6 +38,7 @@ import { rentOut } from './rent.ts';
 import { importedFigures, report } from './report.ts';
 import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
+import { share } from './shared.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { carryOrders, haul, haulLittle, hire } from './transport.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -337,11 +338,12 @@ function measureIn(platform: Platform, people: Ids, houses: Ids): Promise<void> 
   });
 }
 
-/** Floor of the centre that is rented. */
-function rentIn(platform: Platform, people: Ids, { houses, owners }: First): Promise<void> {
+/** Floor of the centre that is rented, and what two owners of it bear together. */
+async function rentIn(platform: Platform, people: Ids, { houses, owners }: First): Promise<void> {
   const warehouseId = idOf(houses, 'HZ01');
   const hand = { tenantId: TENANTS[0].id, userId: idOf(people, 'admin'), userName: '系统管理员', warehouseId };
-  return rentOut(asking(platform, hand), { main: idOf(owners, 'CWX'), other: idOf(owners, 'FGJ') });
+  const both = { main: idOf(owners, 'CWX'), other: idOf(owners, 'FGJ') };
+  for (const charge of [rentOut, share]) await charge(asking(platform, hand), both);
 }
 
 /** How the centre decides. */

@@ -1,5 +1,6 @@
 import type { calculateFailApi } from '#contract/billing/calculate-fail.ts';
 import type { costConfigApi } from '#contract/billing/cost-config.ts';
+import type { costSimulationApi } from '#contract/billing/cost-simulation.ts';
 import { feeItem as feeMaster } from '#contract/billing/fee-item.ts';
 import type { settlePeriodApi } from '#contract/billing/period.ts';
 import type { settlementPoolApi } from '#contract/billing/pool.ts';
@@ -19,6 +20,7 @@ import { poolPage, poolSheet, poolStatistic, poolSums } from './pool/read.ts';
 import { addConfig, copyConfig, disableConfig, editConfig, enableConfig, removeConfig } from './price/acts.ts';
 import { costDetail, costPage, costSheetRows } from './price/read.ts';
 import { costImport, importConfigs, undoConfigs } from './price/sheet.ts';
+import { simulate } from './price/simulate.ts';
 import { tryPrice } from './price/trial.ts';
 import { failPage, failSheet, failStatistic } from './rating/read-fail.ts';
 import { recalculate, regenerate, solve } from './rating/run.ts';
@@ -43,6 +45,8 @@ export const costConfig = {
   disable: command(disableConfig),
   delete: command(removeConfig),
 } satisfies Handlers<typeof costConfigApi>;
+
+export const costSimulation = { query: query(simulate) } satisfies Handlers<typeof costSimulationApi>;
 
 export const vasRecord = {
   queryByOrder: query(servicesOfOrder),
@@ -88,5 +92,7 @@ export const settlementStatement = {
 } satisfies Handlers<typeof settlementStatementApi>;
 // rent
 export * from './rent/routes.ts';
+// shared
+export * from './shared/routes.ts';
 // efficiency
 export * from './efficiency/routes.ts';

@@ -8,7 +8,7 @@ import { openGiven, type Given } from '../../testing/given/rows.ts';
 import { EVERYTHING } from '../../testing/rings/rehearsal.ts';
 import { wired } from '../../testing/wire.ts';
 
-export const KINDS = ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'CMP'] as const;
+export const KINDS = ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'SHR', 'CMP'] as const;
 
 /** A company with a warehouse, owners under contract and its fees; asked over HTTP as whoever `as` names. */
 export interface BillingWorld {

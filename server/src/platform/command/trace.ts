@@ -29,6 +29,7 @@ export interface TraceRow {
     | 'ANOMALY'
     | 'EVENT'
     | 'RENT'
+    | 'SHARED'
     | 'PATROL_WARN'
     | 'TMS'
     | 'SENDPLAN'

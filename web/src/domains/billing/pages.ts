@@ -29,6 +29,16 @@ export const pages: Pages = {
     title: '租约',
     under: '/Billing/Rent',
   }),
+  // shared
+  '/Billing/SharedCost': page(() => import('./shared/SharedCostPage.tsx')),
+  '/Billing/SharedCostDetail/:id': page(() => import('./shared/SharedCostDetailPage.tsx'), {
+    title: '公摊费用详情',
+    under: '/Billing/SharedCost',
+  }),
+  '/AddOrEditSharedCost/:title': page(() => import('./shared/AddOrEditSharedCostPage.tsx'), {
+    title: '公摊费用',
+    under: '/Billing/SharedCost',
+  }),
   // efficiency
   '/Billing/PostEfficiency': page(() => import('./efficiency/PostEfficiencyPage.tsx')),
   '/Billing/ReceiveEfficiency': page(() => import('./efficiency/ReceiveEfficiencyPage.tsx')),

@@ -10,9 +10,19 @@ const NAMES = {
   DEL: '配送费',
   VAS: '增值服务费',
   RENT: '租赁费',
+  SHR: '公摊费',
   CMP: '赔付抵扣',
 } as const;
-const TAXES = { ST: '0.06', IN: '0.06', OUT: '0.06', DEL: '0.09', VAS: '0.06', RENT: '0.09', CMP: '0' } as const;
+const TAXES = {
+  ST: '0.06',
+  IN: '0.06',
+  OUT: '0.06',
+  DEL: '0.09',
+  VAS: '0.06',
+  RENT: '0.09',
+  SHR: '0.06',
+  CMP: '0',
+} as const;
 
 /** The fees of a new company: those its contracts can name. */
 export const furnishFees = (ctx: Ctx): Promise<unknown> =>

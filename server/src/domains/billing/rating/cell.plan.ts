@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { FailReason } from '#contract/billing/calculate-fail.ts';
+import { calcStep } from '#contract/billing/cost-config.ts';
 import { CYCLE, MODEL, SOURCES, type FeeKind } from '#contract/billing/terms.ts';
 import { Decimal, failed, num, rate, type Charge, type Fault, type Measured, type Num } from './rate.plan.ts';
 import { priceFor, ranked, type Config, type Fact } from './select.plan.ts';
@@ -196,7 +198,13 @@ export function measure(
 ): Measured & { without?: Fact } {
   if (config.model === MODEL.direct) {
     const [only] = facts;
-    return { quantity: null, amount: only?.amount ? num(only.amount) : null, ...(only ? { without: only } : {}) };
+    const told = z.array(calcStep).safeParse(only?.attrs.steps).data;
+    return {
+      quantity: null,
+      amount: only?.amount ? num(only.amount) : null,
+      ...(told ? { told } : {}),
+      ...(only ? { without: only } : {}),
+    };
   }
   if (config.model === MODEL.fixed && config.cycle === CYCLE.month)
     return { quantity: num(1), share: { days: coveredDays(config, period), of: daysIn(period) } };

@@ -12,6 +12,11 @@ export interface CellKey {
   period: string;
 }
 
+/** Read without holding anything: only facts of this source. */
+interface Look {
+  sourceType: string;
+}
+
 interface RawTier {
   fromQty: string;
   toQty: string | null;
@@ -82,7 +87,7 @@ export const CONFIG: RawBuilder<unknown> = sql`
 `;
 
 /** Prices that may hold for a cell, kept as they are until the rating has ended: who changes one waits, and finds it used. */
-async function configsOf(ctx: Ctx, { ownerId, houseId, period }: CellKey): Promise<Config[]> {
+async function configsOf(ctx: Ctx, { ownerId, houseId, period }: CellKey, look: Look | undefined): Promise<Config[]> {
   const rows = await ctx.rows<RawConfig>`
     select ${CONFIG}
     from billing.cost_config c
@@ -93,7 +98,7 @@ async function configsOf(ctx: Ctx, { ownerId, houseId, period }: CellKey): Promi
       and not c.is_deleted
       and c.effective_from < ${`${period}-01`}::date + interval '1 month'
     order by c.id
-    for share of c
+    ${look ? sql`` : sql`for share of c`}
   `;
   return rows.map(configOf);
 }
@@ -119,7 +124,11 @@ const contractsOf = (ctx: Ctx, { ownerId, houseId }: CellKey): Promise<Contract[
   order by s.start_date
 `;
 
-const factsOf = (ctx: Ctx, { ownerId, houseId, period }: CellKey): Promise<Fact[]> => ctx.rows<Fact>`
+const factsOf = (
+  ctx: Ctx,
+  { ownerId, houseId, period }: CellKey,
+  look: Look | undefined,
+): Promise<Fact[]> => ctx.rows<Fact>`
   select f.id, f.fact_key, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date::text as biz_date,
     f.order_count, f.line_count, f.piece_qty, f.volume, f.weight, f.pallet_qty, f.area, f.km, f.amount, f.attrs
   from billing.charge_fact f
@@ -129,15 +138,16 @@ const factsOf = (ctx: Ctx, { ownerId, houseId, period }: CellKey): Promise<Fact[
     and f.warehouse_id = ${houseId}
     and f.is_current
     and not f.void
+    ${look ? sql`and f.source_type = ${look.sourceType}` : sql``}
   order by f.biz_date, f.id
 `;
 
-/** Everything a cell is rated by. */
-export async function loadCell(ctx: Ctx, key: CellKey): Promise<Cell> {
-  const configs = await configsOf(ctx, key),
+/** Everything a cell is rated by; to look at facts of one source, no price is held. */
+export async function loadCell(ctx: Ctx, key: CellKey, look?: Look): Promise<Cell> {
+  const configs = await configsOf(ctx, key, look),
     fees = await feesOf(ctx),
     contracts = await contractsOf(ctx, key),
-    facts = await factsOf(ctx, key);
+    facts = await factsOf(ctx, key, look);
   return { ...key, configs, fees, contracts, facts };
 }
 

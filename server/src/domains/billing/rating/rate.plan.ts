@@ -62,6 +62,8 @@ export interface Measured {
   quantity: Num | null;
   amount?: Num | null;
   share?: { days: number; of: number };
+  /** How the amount it brings along came about. */
+  told?: readonly Step[];
 }
 
 const ROUNDINGS: Readonly<Record<number, { how: Base.Rounding; say: string }>> = {
@@ -212,6 +214,7 @@ export function rate(measured: Measured, price: Price): Charge | Fault {
   const steps: Step[] = [];
   if (price.model === MODEL.direct) {
     if (!measured.amount) return { code: 'MISSING_QTY', reason: '来源没有金额' };
+    steps.push(...(measured.told ?? []));
     steps.push({ say: `按来源金额 ${plain(measured.amount)}`, amount: plain(measured.amount) });
     return finished(measured.amount, price, steps);
   }

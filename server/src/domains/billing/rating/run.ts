@@ -54,7 +54,7 @@ export const ratingWork = work({
 });
 
 /** Now, or as a job when it is much. */
-async function rated(ctx: Ctx, cells: readonly CellKey[], feeId: number | null, permit: string): Promise<Rated> {
+export async function rated(ctx: Ctx, cells: readonly CellKey[], feeId: number | null, permit: string): Promise<Rated> {
   if ((await sizeOf(ctx, cells)) <= AT_ONCE_MAX) return rateCells(ctx, cells, { feeId });
   const jobId = await submit(ctx, { type: ratingWork.type, title: '结算计算', params: { cells, feeId }, permit });
   return { ...NOTHING, jobId };

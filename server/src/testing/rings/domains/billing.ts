@@ -16,11 +16,19 @@ const REASON = { reason: 'RING' } as const;
 const STATEMENT = `select p.id, p.owner_id, p.warehouse_id, p.period from billing.settlement_pool p where p.calc_status = 1`;
 
 const HOUSE = { owner: OF_THE_HOUSE } as const;
+const SEVERAL = {
+  owner: 'of all owners of a house, and for those who see them all: billing/shared/shared.test.ts',
+} as const;
 const FIGURES = { open: { every: 'figures of the house, computed from its scans' } } as const;
 
 /** Owners who may rent; the name is another each time, for one party rents once at a time. */
 const RENTING = `select o.owner_id as id, o.owner_id, o.warehouse_id, 2 as direction, 'R' || (extract(epoch from clock_timestamp()) * 1000)::bigint as party, '100' as area, '28.5' as unit_price,
   '2027-01-01' as start_date, '2027-12-31' as end_date from basic.owner_warehouse o where o.status = 1 and not o.is_deleted`;
+/** What belongs to several owners: no owner's row, and for those who see them all. */
+const SHARING = `select w.id, w.id as warehouse_id, 'R' || w.id as name, 9 as kind, '100' as amount, 1 as over, 4 as basis, current_date - 60 as date_from, current_date as date_to
+  from basic.warehouse w where exists (select 1 from billing.charge_fact f where f.warehouse_id = w.id and f.source_type = 'STORAGE_DAY' and f.is_current)`;
+const SHARED = `select c.id, c.version, c.warehouse_id, c.name, c.kind, c.amount::text as amount, c.over, c.basis, c.date_from::text as date_from, c.date_to::text as date_to
+  from billing.shared_cost c where not c.is_deleted and c.basis = 4`;
 const DRAFT = `select c.id, c.version, c.warehouse_id, c.owner_id, c.direction, c.party, c.area::text as area, c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date
   from billing.rent_contract c where c.status = 0 and not c.is_deleted`;
 
@@ -54,6 +62,11 @@ export const calls: Ring = {
   'costConfig.disable': { rows: `${PRICE} and c.status = 1` },
   'costConfig.delete': { rows: `${PRICE} and c.status = 0` },
   'costConfig.trial': { rows: `${PRICE} and c.model <> 6`, with: { quantity: '10', bizDate: 'TODAY' }, give: ['id'] },
+  costSimulation: {
+    rows: `select c.id, c.owner_id, c.house_id as warehouse_id, max(f.period) as period from billing.cost_config c
+      join billing.charge_fact f on f.tenant_id = c.tenant_id and f.owner_id = c.owner_id and f.warehouse_id = c.house_id and f.source_type = 'OUT'
+      join billing.fee_item i on i.tenant_id = c.tenant_id and i.id = c.fee_id and i.kind = 'OUT' where not c.is_deleted group by c.id, c.owner_id, c.house_id`,
+  },
   vasRecord: { rows: ORDER },
   'vasRecord.add': { rows: ORDER, with: { qty: '2' } },
   'vasRecord.void': {
@@ -128,6 +141,23 @@ export const calls: Ring = {
     rows: `select c.id, c.version, c.warehouse_id, c.owner_id, (c.end_date - 1)::text as end_date from billing.rent_contract c where c.status = 1`,
     with: { reason: 'RING' },
     after: ['rent.add', 'rent.effect'],
+  },
+  // shared
+  sharedCost: { rows: 'select c.* from billing.shared_cost c where not c.is_deleted', open: SEVERAL, passes: SEVERAL },
+  'sharedCost.statistic': COUNTS,
+  'sharedCost.preview': {
+    rows: SHARING,
+    with: { members: [] },
+    open: { owner: SEVERAL.owner, warehouse: 'reckons from what the warehouse that asks has measured' },
+  },
+  'sharedCost.add': { rows: SHARING, with: { members: [] } },
+  'sharedCost.update': { rows: `${SHARED} and c.status = 0`, with: { members: [] }, after: ['sharedCost.add'] },
+  'sharedCost.remove': { rows: `${SHARED} and c.status = 0`, after: ['sharedCost.add'] },
+  'sharedCost.run': { rows: `${SHARED} and c.status = 0`, after: ['sharedCost.add'] },
+  'sharedCost.void': {
+    rows: `${SHARED} and c.status = 1`,
+    with: REASON,
+    after: ['sharedCost.add', 'sharedCost.run'],
   },
   // efficiency
   postEfficiencyConfig: {

@@ -48,7 +48,9 @@ const pageOf = ({ sourceType, sourceId }: Fact): string | null =>
       ? `/Inbound/OrderDetail/${sourceId}`
       : sourceType === 'OUT'
         ? `/Outbound/OrderDetail/${sourceId}`
-        : null;
+        : sourceType === 'SHARED'
+          ? `/Billing/SharedCostDetail/${sourceId}`
+          : null;
 
 const MEASURES = [
   ['lineCount', '行数'],

@@ -15,6 +15,7 @@ import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { Amount, amountColumn, percentOf } from '../Amount.tsx';
 import { TextButton } from '../TextButton.tsx';
 import { Curve } from './Curve.tsx';
+import { Simulation } from './Simulation.tsx';
 
 type Config = OutputOf<typeof api.get>;
 type TierRow = Config['tiers'][number];
@@ -128,6 +129,7 @@ function Body({ row, onOpen }: { row: Config; onOpen: (id: number) => void }) {
         <DataTable rows={row.tiers} columns={tiers} rowKey="fromQty" empty="金额取自来源单据" />
         {curve.data && <Curve points={curve.data.curve} unit={BASIS_UNITS[row.basis] ?? ''} />}
       </Panel>
+      <Simulation key={row.id} id={row.id} />
       <Panel title="过滤条件">
         {filtered.length === 0 ? (
           <span className="hc-faint">适用该费用项的全部来源</span>
