@@ -82,6 +82,11 @@ test('a device is bound, tells of a trip, and its warm quarter of an hour is a w
   const map = page.getByRole('region', { name: '运单轨迹' });
   await expect(map.locator('canvas')).toBeVisible();
   await expect(map.locator('.hc-map-mark[data-kind="now"]')).toBeVisible();
+  for (const line of ['plan', 'driven'])
+    await expect(map.locator(`polyline[data-line="${line}"]`)).toHaveAttribute(
+      'points',
+      /\d+(\.\d+)?,\d+(\.\d+)? -?\d+/,
+    );
   await expect(page.getByRole('figure', { name: '温度与车门曲线' })).toBeVisible();
   const warned = page.getByRole('row', { name: /温度超限/ });
   await expect(warned).toContainText('自动解除');

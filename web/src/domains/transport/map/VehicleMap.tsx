@@ -18,7 +18,7 @@ interface Props {
 /** Vehicles, stops and lines on a map (地图). What stands on it are buttons of ours, so that they are read and reached like any other. */
 export function VehicleMap({ styleUrl, lines, marks, scene, chosen = null, label, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const view = useMap(box, styleUrl, lines),
+  const view = useMap(box, styleUrl),
     map = view?.map;
   const shown = useRef('');
   // The map is told where to look once for each scene; from then on whoever looks moves it himself.
@@ -31,6 +31,20 @@ export function VehicleMap({ styleUrl, lines, marks, scene, chosen = null, label
   return (
     <section className="hc-map" aria-label={label}>
       <div ref={box} className="hc-map-ground" />
+      {view && (
+        <svg className="hc-map-lines" aria-hidden>
+          {(['plan', 'driven'] as const).map((id) => (
+            <polyline
+              key={id}
+              data-line={id}
+              points={lines[id]
+                .map((place) => view.project(place))
+                .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+                .join(' ')}
+            />
+          ))}
+        </svg>
+      )}
       {view &&
         placed(marks, view.project).map(({ key, x, y, marks: own }) => {
           const [first] = own;
