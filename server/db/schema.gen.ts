@@ -5054,6 +5054,43 @@ export interface RptVWork {
   weightKg: Numeric;
 }
 
+export interface ServiceAggregatedOrder {
+  address: string | null;
+  /**
+   * 汇总单号
+   */
+  aggNo: string;
+  cancelReason: string | null;
+  consignee: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  deliveryOn: string;
+  id: Generated<number>;
+  orderCount: number;
+  ownerId: number;
+  qty: number;
+  status: Generated<number>;
+  storeId: number | null;
+  tempZone: number;
+  tenantId: number;
+  transportId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  volume: number;
+  warehouseId: number;
+  weight: number;
+}
+
+export interface ServiceAggregatedOrderItem {
+  active: Generated<boolean>;
+  aggId: number;
+  createdAt: Generated<Timestamp>;
+  orderId: number;
+  tenantId: number;
+  warehouseId: number;
+}
+
 export interface ServiceAllot {
   backupId: number | null;
   createdAt: Generated<Timestamp>;
@@ -6532,6 +6569,8 @@ export interface DB {
   "rpt.vTmsCost": RptVTmsCost;
   "rpt.vUnitsStorage": RptVUnitsStorage;
   "rpt.vWork": RptVWork;
+  "service.aggregatedOrder": ServiceAggregatedOrder;
+  "service.aggregatedOrderItem": ServiceAggregatedOrderItem;
   "service.allot": ServiceAllot;
   "service.anomalyRecord": ServiceAnomalyRecord;
   "service.changeHouse": ServiceChangeHouse;

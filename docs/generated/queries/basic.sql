@@ -639,6 +639,27 @@ order by t.id desc
 limit $4
 offset $5;
 
+select count(*) as n
+from (
+  select 1
+  from "basic"."area" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and t.id = any($3::bigint[])
+    and true
+  limit $4
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
 -- area.queryByHouseIds  按仓库选择库区
 select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
 from basic.area a

@@ -133,6 +133,14 @@ where l.tenant_id = $1
   and l.user_id = $3
   and l.warehouse_id = $4;
 
+select c.table_name as table, c.row_id, c.row_code, c.changes
+from ops.change_log c
+where c.tenant_id = $1
+  and c.xid = $2
+  and c.posted_on = $3::date
+order by c.table_name, c.row_code, c.id
+limit $4;
+
 -- operationLog.export  导出操作日志
 select count(*) as n
 from (

@@ -2095,6 +2095,168 @@ where "t"."tenant_id" = $1
   and "t"."owner_id" = any($4::bigint[])
   and t.id = $5;
 
+select w.id
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.id = any($2::bigint[])
+  and w.status = 1
+  and not w.is_deleted
+  and (
+    exists (
+      select 1
+      from iam.user_warehouse b
+      where b.tenant_id = w.tenant_id
+        and b.user_id = $3
+        and b.warehouse_id = w.id
+    ) or exists (select 1 from iam.user u where u.tenant_id = w.tenant_id and u.id = $4 and u.is_admin)
+  );
+
+select l.id, l.line_no, l.goods_id, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, l.unit_level, l.unit_qty, l.quality, l.want_lot_id, k.lot_no as want_lot_no, l.qty,
+  coalesce(y.qty_sent, 0) as qty_sent, coalesce(i.qty_received, 0) as qty_received,
+  coalesce(i.qty_rejected, 0) as qty_refused,
+  coalesce(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, 0) as qty_on_way,
+  coalesce(y.qty_lost, 0) as qty_lost,
+  coalesce(
+    greatest(
+      0, least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
+    ), 0
+  ) as qty_differ
+from service.transfer_line l
+left join inventory.transit_line y
+  on y.tenant_id = l.tenant_id
+  and y.from_warehouse_id = l.warehouse_id
+  and y.out_detail_id = l.out_detail_id
+left join inbound.detail i on i.tenant_id = y.tenant_id and i.warehouse_id = y.warehouse_id and i.id = y.in_detail_id
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+left join inventory.lot k on k.tenant_id = l.tenant_id and k.id = l.want_lot_id
+where l.tenant_id = $1
+  and l.transfer_id = $2
+order by l.line_no;
+
+select d.id, l.line_no, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.cause, d.decision, d.qty, d.reason, coalesce(u.user_name, '系统') as created_by, d.created_at
+from service.transfer_decision d
+join service.transfer_line l on l.tenant_id = d.tenant_id and l.warehouse_id = d.warehouse_id and l.id = d.line_id
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+left join iam.user u on u.tenant_id = d.tenant_id and u.id = d.created_by
+where d.tenant_id = $1
+  and d.transfer_id = $2
+order by d.id
+limit 500;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'note' as note
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc
+limit 200;
+
+-- aggregatedOrder.page  查询汇总单
+select a.id, a.version, a.agg_no,
+  case
+    when a.status <> $1 then a.status::int
+    when t.status = any($2::smallint[]) then $3
+    when t.status between $4 and 40 then $5
+    else a.status::int
+  end as status, a.owner_id, w.name as owner_name, a.consignee, a.address, a.delivery_on, a.temp_zone, a.order_count,
+  a.qty, a.weight, a.volume, t.order_no as transport_no, coalesce(u.user_name, '系统') as created_by, a.created_at
+from service.aggregated_order a
+left join transport.order t on t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.id = a.transport_id
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.created_by
+where "a"."tenant_id" = $6
+  and "a"."warehouse_id" = $7
+  and "a"."owner_id" = any($8::bigint[])
+order by a.created_at desc, a.id desc
+limit $9
+offset $10;
+
+select a.id, a.version, a.agg_no,
+  case
+    when a.status <> $1 then a.status::int
+    when t.status = any($2::smallint[]) then $3
+    when t.status between $4 and 40 then $5
+    else a.status::int
+  end as status, a.owner_id, w.name as owner_name, a.consignee, a.address, a.delivery_on, a.temp_zone, a.order_count,
+  a.qty, a.weight, a.volume, t.order_no as transport_no, coalesce(u.user_name, '系统') as created_by, a.created_at
+from service.aggregated_order a
+left join transport.order t on t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.id = a.transport_id
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.created_by
+where "a"."tenant_id" = $6
+  and "a"."warehouse_id" = $7
+  and "a"."owner_id" = any($8::bigint[])
+  and a.agg_no = $9::text
+  and a.owner_id = $10::bigint
+  and ops.folded(a.consignee) like $11
+  and case
+    when a.status <> $12 then a.status::int
+    when t.status = any($13::smallint[]) then $14
+    when t.status between $15 and 40 then $16
+    else a.status::int
+  end = $17::bigint
+  and a.delivery_on >= $18::date
+  and a.delivery_on <= $19::date
+order by a.created_at desc, a.id desc
+limit $20
+offset $21;
+
+-- aggregatedOrder.detail  查看汇总单
+select a.id, a.version, a.agg_no,
+  case
+    when a.status <> $1 then a.status::int
+    when t.status = any($2::smallint[]) then $3
+    when t.status between $4 and 40 then $5
+    else a.status::int
+  end as status, a.owner_id, w.name as owner_name, a.consignee, a.address, a.delivery_on, a.temp_zone, a.order_count,
+  a.qty, a.weight, a.volume, t.order_no as transport_no, coalesce(u.user_name, '系统') as created_by, a.created_at ,
+  a.cancel_reason
+from service.aggregated_order a
+left join transport.order t on t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.id = a.transport_id
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.created_by
+where "a"."tenant_id" = $6
+  and "a"."warehouse_id" = $7
+  and "a"."owner_id" = any($8::bigint[])
+  and a.id = $9;
+
+select o.id, o.order_no, o.external_no, o.status, o.total_qty as qty, o.total_weight as weight,
+  o.total_volume as volume, i.active
+from service.aggregated_order_item i
+join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.agg_id = $3
+order by o.id;
+
+select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'note' as note
+from ops.doc_trace t
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc
+limit 200;
+
 -- evaluate.list  查询评价
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,

@@ -4231,12 +4231,6 @@ from (
 
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."route" t
-where t.tenant_id = $1
-  and t.warehouse_id = $2
-  and t.id = any($3::bigint[]);
-
 -- pickAreaUp.page  查询拣货区上架配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."status"
