@@ -13,6 +13,11 @@ export const aggregatedLife = machine({
   },
   actions: {
     confirm: { label: '确认', from: ['open'], to: ['confirmed'], permit: 'order:agg:confirm' },
+    /** By the transport order. */
+    plan: { label: '排线', from: ['confirmed'], to: ['planned'], permit: 'tms:plan:edit' },
+    sign: { label: '签收', from: ['planned'], to: ['done'], permit: 'tms:waybill:sign' },
     cancel: { label: '取消', from: ['open', 'confirmed'], to: ['cancelled'], permit: 'order:agg:cancel' },
   },
 });
+/** What is done with it itself. */
+export const aggregatedActs = ['confirm', 'cancel'] as const;

@@ -25,6 +25,10 @@ export const transferLife = machine({
       to: ['cancelled'],
       permit: 'order:allotOrder:cancel',
     },
+    /** By the outbound order, and by the inbound order. */
+    leave: { label: '出库', from: ['approved'], to: ['leaving'], permit: 'out:order:allocate' },
+    depart: { label: '发运', from: ['approved', 'leaving'], to: ['onWay'], permit: 'out:ship:confirm' },
+    arrive: { label: '收货', from: ['onWay', 'arriving'], to: ['arriving', 'done'], permit: 'in:receive:confirm' },
     /** In the house the goods go to. */
     settle: {
       label: '处理差异',
@@ -34,6 +38,8 @@ export const transferLife = machine({
     },
   },
 });
+/** What is done with the transfer itself. */
+export const transferActs = ['update', 'approve', 'cancel', 'settle'] as const;
 export type TransferAction = keyof typeof transferLife.actions;
 
 /** What is decided about goods that left and did not arrive: they turned up and are received after all, they are written off, or somebody pays for them. */

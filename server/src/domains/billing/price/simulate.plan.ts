@@ -12,7 +12,7 @@ export interface Sum {
 export function sumOf(cell: Cell): Sum {
   const { wanted, failures } = planCell(cell);
   const outcomes = wanted.map((line) => reckon(line, cell.period)),
-    lines = outcomes.filter((one) => !isFailure(one));
+    lines = outcomes.flatMap((one) => (isFailure(one) ? [] : [one]));
   return {
     lines: lines.length,
     failed: failures.length + outcomes.length - lines.length,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { actionsAt } from '#contract/kit/machine.ts';
+import { refusal } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
-import { aggregatedLife } from '#contract/service/aggregated-life.ts';
+import { aggregatedActs, aggregatedLife } from '#contract/service/aggregated-life.ts';
 import type { aggregatedApi, AggregatedSearch } from '#contract/service/aggregated.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
@@ -32,7 +32,7 @@ const SHOWN = sql`
 const rowOf = ({ createdAt, ...row }: Raw): Row => ({
   ...row,
   createdAt: wireTime(createdAt),
-  actions: actionsAt(aggregatedLife, row.status),
+  actions: aggregatedActs.filter((action) => refusal(aggregatedLife, action, row.status) === null),
 });
 
 const filter = (actor: Actor, s: AggregatedSearch): RawBuilder<unknown> => sql`

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { actionsAt } from '#contract/kit/machine.ts';
+import { refusal } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
-import { transferLife } from '#contract/service/transfer-life.ts';
+import { transferActs, transferLife } from '#contract/service/transfer-life.ts';
 import type { transferApi, TransferSearch, TransitSearch } from '#contract/service/transfer.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
@@ -82,10 +82,12 @@ export function rowOf(actor: Actor, { sums, createdAt, ...row }: RawTransfer): R
     ...sums,
     side,
     createdAt: wireTime(createdAt),
-    actions: actionsAt(transferLife, row.status).filter((action) =>
-      action === 'settle'
-        ? side === IN && sums.qtyDiffer > 0
-        : side === OUT && (action !== 'cancel' || sums.qtySent === 0),
+    actions: transferActs.filter(
+      (action) =>
+        refusal(transferLife, action, row.status) === null &&
+        (action === 'settle'
+          ? side === IN && sums.qtyDiffer > 0
+          : side === OUT && (action !== 'cancel' || sums.qtySent === 0)),
     ),
   };
 }
