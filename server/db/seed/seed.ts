@@ -5,10 +5,11 @@ import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
 import { workBetween } from './between.ts';
 import { bill } from './billing.ts';
+import { catalogueOf } from './catalogue.ts';
 import { weighCartons } from './catch.ts';
 import { complain } from './complaints.ts';
 import { measureWork } from './efficiency.ts';
-import { CATEGORIES, GOODS, UNITS } from './goods.ts';
+import { GOODS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { inspect } from './inspect.ts';
 import {
@@ -16,7 +17,6 @@ import {
   deliverTo,
   each,
   furnish,
-  groupGoods,
   idOf,
   lay,
   markTestCentral,
@@ -24,7 +24,6 @@ import {
   rollIn,
   sendWarehouses,
   signContracts,
-  stockList,
   tradeFrom,
   writeLists,
   type Ids,
@@ -468,35 +467,4 @@ async function secondStock(platform: Platform, world: Second): Promise<void> {
   await sellLittle({ ...world, clerk: ask, outlets: OTHER.stores, range: OTHER.goods }, 6);
   await carryOrders(platform.db, TENANTS[1].id);
   await haulLittle(ask);
-}
-
-/** What the goods of an owner are sold as. */
-const BRANDS: Readonly<Record<string, string>> = { CWX: '川味鲜', HZW: '海之味', FGJ: '饭管家', JDF: '金鼎丰' };
-
-/** Units, categories, brands and goods. A unit's code is its name: that is what people write into sheets. */
-async function catalogueOf(office: Ask, owners: Ids, goods: Parameters<typeof stockList>[1]): Promise<Ids> {
-  const units = await each(
-    UNITS.map((name) => ({ code: name, name })),
-    ({ code, name }) =>
-      office('unit', 'add', { code, name, typeCode: name === '箱' || name === '托' ? 'PACK' : 'COUNT' }),
-  );
-  const categories = await each(
-    CATEGORIES.map((name, i) => ({ code: name, name, number: `C${String(i + 1).padStart(2, '0')}` })),
-    ({ number, name }, sort) => office('goodsCategory', 'add', { code: number, name, sort }),
-  );
-  // Each owner trades in what his goods are.
-  for (const [code, ownerId] of owners)
-    await office('goodsCategory', 'bind', {
-      ownerId,
-      categoryIds: [
-        ...new Set(goods.filter(({ owner }) => owner === code).map(({ category }) => idOf(categories, category))),
-      ],
-    });
-  const brands = await each(
-    [...owners.keys()].map((code) => ({ code, name: BRANDS[code] ?? code })),
-    (brand, sort) => office('goodsBrand', 'add', { ...brand, sort }),
-  );
-  const made = await stockList(office, goods, { owners, units, categories, brands });
-  await groupGoods(office, owners, goods, made);
-  return made;
 }
