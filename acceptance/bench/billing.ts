@@ -19,6 +19,9 @@ const ASKED = 300,
   LOOK_MS = 200;
 const DONE = 2;
 
+/** Items to take turns over; one that is undefined would be passed over. */
+const numbers = (length: number): number[] => Array.from({ length }, (_, i) => i);
+
 interface Part {
   options: Options;
   product: Product;
@@ -31,6 +34,8 @@ const furnished = (facts: number): string[] => [
   `insert into billing.fee_item (tenant_id, code, name, kind)
     select 1, 'BEN' || n, 'BEN' || n, (array['IN', 'OUT', 'DEL', 'OUT', 'IN'])[1 + n % 5] from generate_series(1, 5) n`,
   `insert into basic.owner (tenant_id, code, name) select 1, 'BEN' || n, 'BEN' || n from generate_series(1, ${OWNERS}) n`,
+  `insert into basic.owner_warehouse (tenant_id, warehouse_id, owner_id, status)
+    select 1, w.id, o.id, 1 from basic.owner o, basic.warehouse w where o.tenant_id = 1 and o.code like 'BEN%' and w.tenant_id = 1 and w.code = 'HZ01'`,
   `insert into basic.store_signed (tenant_id, contract_no, owner_id, house_id, party_a, party_b, start_date, end_date, sign_date, fee_codes, status)
     select 1, 'BEN' || o.id, o.id, w.id, 'A', 'B', '2024-01-01', '2024-12-31', '2024-01-01', array['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'CMP'], 1
     from basic.owner o, basic.warehouse w where o.tenant_id = 1 and o.code like 'BEN%' and w.tenant_id = 1 and w.code = 'HZ01'`,
@@ -61,12 +66,16 @@ const grown = (lines: number): string[] => [
   'vacuum analyze billing.settlement_pool',
 ];
 
+const COUNT = 'select count(*) as n from billing.settlement_pool';
 /** What the list asks for: a page of all, of a month, of an owner and a fee in it, a far page of the month; and its footer. */
 async function listed({ options, client, say }: Part, owner: pg.Client): Promise<Row[]> {
-  const { rows } = await owner.query<{ n: string }>('select count(*) as n from billing.settlement_pool');
+  const { rows } = await owner.query<{ n: string }>(COUNT);
   const more = Math.max(0, options.lines - Number(rows[0]?.n ?? 0));
   if (more > 0) for (const text of grown(more)) await owner.query(text);
-  say(`${options.lines.toLocaleString('en-US')} lines in the pool`);
+  const present = Number((await owner.query<{ n: string }>(COUNT)).rows[0]?.n ?? 0);
+  // A figure for a pool that is not there would be worse than none.
+  if (present < options.lines) throw new Error(`the pool has ${present} lines, not ${options.lines}`);
+  say(`${present.toLocaleString('en-US')} lines in the pool`);
   const [line] = (await client.ask(settlementPoolApi.queryPage, { param: { period: PERIOD }, pageSize: 1 })).list;
   const one = { period: PERIOD, ownerId: line?.ownerId, feeId: line?.feeId };
   const asked = [{}, { period: PERIOD }, { period: '2020-05' }, one, { sourceNo: line?.sourceNo ?? '' }];
@@ -82,8 +91,8 @@ async function listed({ options, client, say }: Part, owner: pg.Client): Promise
     client.ask(settlementPoolApi.sums, asked[1 + (i % (asked.length - 1))] ?? {}),
   );
   // Nobody filters: every line there ever was is added up.
-  const all = await latencies(Array.from({ length: 5 }), 1, () => client.ask(settlementPoolApi.sums, {}));
-  const what = `${options.lines.toLocaleString('en-US')} lines in the pool, ${AT_ONCE} at once`;
+  const all = await latencies(numbers(5), 1, () => client.ask(settlementPoolApi.sums, {}));
+  const what = `${present.toLocaleString('en-US')} lines in the pool, ${AT_ONCE} at once`;
   const row = (name: string, ms: readonly number[], part: number): Row => ({
     part: 'billing',
     what: `${what}: ${name}, p${part * 100}`,
@@ -120,7 +129,7 @@ async function rated({ client }: Part): Promise<number> {
 async function single({ client }: Part): Promise<number> {
   const [item] = await client.ask(vasItem.api.options, {});
   const [order] = (await client.ask(outOrderApi.queryPage, { pageSize: 1 })).list;
-  const ms = await latencies(Array.from({ length: RECORDED }), 1, () =>
+  const ms = await latencies(numbers(RECORDED), 1, () =>
     client.ask(vasRecordApi.add, { direction: 2, orderId: order?.id ?? 0, itemId: item?.id ?? 0, qty: '1' }),
   );
   return quantile(ms, 0.5);
@@ -137,6 +146,7 @@ export async function billingRows(part: Part): Promise<Row[]> {
   const first = await rated(part),
     peakMb = product.peakMb();
   const { lines } = await client.ask(settlementPoolApi.sums, { period: PERIOD });
+  if (lines === 0) throw new Error('the month was rated and has no lines: nothing was measured');
   say(`${lines} lines in ${first.toFixed(1)} s`);
   await owner.query('vacuum analyze billing.settlement_pool');
   await owner.query('vacuum analyze billing.pool_fact');
@@ -147,9 +157,7 @@ export async function billingRows(part: Part): Promise<Row[]> {
     AT_ONCE,
     (i) => client.ask(settlementPoolApi.queryPage, { param: { period: PERIOD }, pageNum: 1 + (i % 40), pageSize: 20 }),
   );
-  const sums = await latencies(Array.from({ length: 20 }), 1, () =>
-    client.ask(settlementPoolApi.sums, { period: PERIOD }),
-  );
+  const sums = await latencies(numbers(20), 1, () => client.ask(settlementPoolApi.sums, { period: PERIOD }));
   const wide = await listed(part, owner);
   await owner.end();
   return [

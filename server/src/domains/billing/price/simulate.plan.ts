@@ -1,4 +1,4 @@
-import { firstOf, isFailure, lastOf, planCell, reckon, type Cell } from '../rating/cell.plan.ts';
+import { firstOf, isFailure, lastOf, planCell, reckon, type Cell, type Reckoned } from '../rating/cell.plan.ts';
 import { Decimal, type Num } from '../rating/rate.plan.ts';
 import type { Config } from '../rating/select.plan.ts';
 
@@ -12,7 +12,7 @@ export interface Sum {
 export function sumOf(cell: Cell): Sum {
   const { wanted, failures } = planCell(cell);
   const outcomes = wanted.map((line) => reckon(line, cell.period)),
-    lines = outcomes.flatMap((one) => (isFailure(one) ? [] : [one]));
+    lines = outcomes.filter((one): one is Reckoned => !isFailure(one));
   return {
     lines: lines.length,
     failed: failures.length + outcomes.length - lines.length,

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Vehicles, stops and lines on a map (地图). What stands on it are buttons of ours, so that they are read and reached like any other. */
-export function VehicleMap({ styleUrl, lines, marks, scene, chosen = null, label, onPick }: Props) {
+export default function VehicleMap({ styleUrl, lines, marks, scene, chosen = null, label, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useMap(box, styleUrl),
     map = view?.map;
@@ -80,4 +80,3 @@ const thanks = ({ sources }: { sources: Record<string, object> }): string =>
     .flatMap((source) => ('attribution' in source ? [parsed(String(source.attribution)).textContent] : []))
     .join(' ');
 
-export default VehicleMap;
