@@ -79,12 +79,6 @@ export const calls: Ring = {
   },
   'pickTask.release': { after: ['pickTask.claim'] },
   'pickTask.next': { passes: { every: ASKS } },
-  'pickTask.finish': {
-    unasked: {
-      owner:
-        'takes a task of one owner that is all picked; the demo world has only mixed ones, which who is narrowed to owners cannot see',
-    },
-  },
   pick: {
     rows: `select l.id, array[l.id] as line_ids, 0 as qty, 'MISSING' as reason, l.warehouse_id, t.status, s.owner_id from outbound.pick_line l join outbound.pick_task t on t.id = l.task_id join inventory.stock s on s.id = l.stock_id
     where l.state = 10 and t.status in (20, 30)`,
@@ -144,12 +138,6 @@ export const calls: Ring = {
   },
   'collection.scan': { rows: carton('l.carton_state = 20') },
   'collection.confirm': { rows: carton('l.carton_state = 20') },
-  'collection.queryDocPage': {
-    open: {
-      owner:
-        'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get',
-    },
-  },
   'shipment.statistic': COUNTS,
   'shipment.fleet': { open: { owner: OF_THE_TENANT } },
   'shipment.preview': { rows: leaving, give: ['orderIds'] },

@@ -70,8 +70,7 @@ export const calls: Ring = {
     rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as keyword from inbound."order" o where o.status between 50 and 90`,
   },
   'complaint.selAllocationData': {
-    rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as keyword from outbound."order" o where o.status in (85, 90)`,
-    open: { every: 'the demo world has sent nothing to a house of its own; one look with selOmsOutData' },
+    rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as keyword from outbound."order" o where o.status in (85, 90) and o.to_warehouse_id is not null`,
   },
   'complaint.selPtOrder': {
     rows: `select p.id, p.warehouse_id, p.owner_id, p.pt_no as keyword from inbound.pure_transport p`,

@@ -12,6 +12,8 @@ const HOUSE = {
   owner: 'carries what its orders are; a stranger to one of them sees none of it: transport.test.ts',
 } as const;
 /** No waybill that far carries one owner's orders alone. */
+/** Orders of the plan stand in a trip that is no waybill so far. */
+const ARRANGED = `exists (select 1 from transport.plan_trip t join transport."order" o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.trip_id = t.id where t.plan_id = p.id and t.waybill_id is null and o.status = 20)`;
 const FAR = {
   unasked: { owner: 'no waybill that far carries orders of one owner alone: transport/transport.test.ts' },
 } as const;
@@ -94,17 +96,18 @@ export const calls: Ring = {
   'sendPlan.auto': {
     rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`,
     with: { thinkMs: 200 },
-    unasked: {
-      owner: 'needs a warehouse on the map and free cars in the window of the plan: transport/plan/auto.test.ts',
-    },
   },
   'sendPlan.adopt': { rows: `${PLAN} where p.status = 1 and p.draft is not null`, ...FAR },
   'sendPlan.drop': { rows: `${PLAN} where p.status = 1 and p.draft is not null`, ...FAR },
   'sendPlan.publish': {
     rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`,
+  },
+  'sendPlan.publish#arranged': { rows: `${PLAN} where p.status = 1 and ${ARRANGED}`, ...FAR },
+  'sendPlan.send': {
+    rows: `${PLAN} where p.status in (2, 3) and ${ARRANGED}`,
+    after: ['sendPlan.publish#arranged'],
     ...FAR,
   },
-  'sendPlan.send': { rows: `${PLAN} where p.status in (2, 3)`, after: ['sendPlan.publish'], ...FAR },
   'sendPlan.void': { rows: `${PLAN} where p.status = 1`, with: { reason: 'RING' }, after: ['sendPlan.add'] },
   waybill: { rows: BILL, open: HOUSE, passes: HOUSE },
   'waybill.get': OWNERS_TOO,
