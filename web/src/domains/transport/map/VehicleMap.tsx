@@ -79,4 +79,3 @@ const thanks = ({ sources }: { sources: Record<string, object> }): string =>
   Object.values(sources)
     .flatMap((source) => ('attribution' in source ? [parsed(String(source.attribution)).textContent] : []))
     .join(' ');
-
