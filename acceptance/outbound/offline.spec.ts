@@ -64,7 +64,7 @@ test('a picker goes on without a network, also after the page was closed; what i
   const desk = await new Client(baseURL ?? '').login('cangguan');
   const taskId = await givenTask(desk);
   await page.setViewportSize({ width: 390, height: 844 });
-  await login(page, 'cangguan');
+  await login(page, 'admin');
   await work(page, `/Outbound/Pick?task=${taskId}`);
   await scan(page, '', /已领取任务/);
   await expect(due(page)).toBeVisible();
