@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { sessionApi } from '#contract/iam/session.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
@@ -14,7 +13,7 @@ import { transferApi } from '#contract/service/transfer.ts';
 import { Client } from '../support/api.ts';
 import { houseButton, login } from '../support/browser.ts';
 import { givenStock, ownerOf } from '../support/given.ts';
-import { BRANCH, CENTRE } from '../support/world.ts';
+import { BRANCH } from '../support/world.ts';
 
 const [FIRST, SECOND] = ['DBA1', 'DBA2'];
 const front = (page: Page) => page.locator('.hc-pane:visible');
@@ -66,8 +65,8 @@ async function choose(page: Page, name: RegExp, option: RegExp): Promise<void> {
 
 // The house somebody worked in last is where he works when he comes again: the next journey begins in the centre.
 test.afterEach(async ({ baseURL }) => {
-  const desk = await new Client(baseURL ?? '').login('cangguan');
-  const { userId } = await desk.ask(sessionApi.userInfo, {});
+  await (await new Client(baseURL ?? '').login('cangguan')).enter('HZ01');
+});
   const centre = (await desk.ask(sessionApi.houses, { userId })).find(({ warehouseName }) => warehouseName === CENTRE);
   await desk.ask(sessionApi.setHouse, { warehouseId: centre?.warehouseId ?? 0 });
 });
