@@ -68,8 +68,6 @@ test.afterEach(async ({ baseURL }) => {
   await (await new Client(baseURL ?? '').login('cangguan')).enter('HZ01');
 });
 
-});
-
 test('a transfer leaves one house and arrives in the other, a piece short, and the difference is closed', async ({
   page,
   baseURL,
