@@ -9,7 +9,7 @@ import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import { shipmentApi } from '#contract/outbound/ship.ts';
 import { collectionApi } from '#contract/outbound/stage.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
-import { transferApi } from '#contract/service/transfer.ts';
+import { transferApi } from '#contract/service/transfer/transfer.ts';
 import { Client } from '../support/api.ts';
 import { houseButton, login } from '../support/browser.ts';
 import { givenStock, ownerOf } from '../support/given.ts';

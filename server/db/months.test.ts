@@ -12,6 +12,7 @@ const MONTHLY = [
   'ops_interface_log',
   'ops_operation_log',
   'ops_work_record',
+  'transport_position',
 ];
 
 let world: TestWorld, owner: pg.Client;

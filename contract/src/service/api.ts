@@ -1,4 +1,4 @@
-import { aggregatedApi } from './aggregated.ts';
+import { aggregatedApi } from './aggregated/aggregated.ts';
 import { anomalyApi } from './anomaly.ts';
 import { complaintApi } from './complaint.ts';
 import { orderDeskApi, orderOutImportApi, orderWareImportApi } from './desk.ts';
@@ -9,7 +9,7 @@ import { omsReceiptApi } from './receipt.ts';
 import { serviceAllotApi } from './service-allot.ts';
 import { superiorApi } from './superior.ts';
 import { thirdErrorLogApi } from './third.ts';
-import { transferApi } from './transfer.ts';
+import { transferApi } from './transfer/transfer.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {

@@ -1,11 +1,11 @@
 import type { Machine } from '../kit/machine.ts';
-import { aggregatedLife } from './aggregated-life.ts';
+import { aggregatedLife } from './aggregated/aggregated-life.ts';
 import { anomalyLife } from './anomaly-life.ts';
 import { complaintLife } from './complaint-life.ts';
 import { changeHouseLife } from './house-life.ts';
 import { receiptLife } from './receipt-life.ts';
 import { thirdErrorLife } from './third-life.ts';
-import { transferLife } from './transfer-life.ts';
+import { transferLife } from './transfer/transfer-life.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {

@@ -3,7 +3,7 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
-import { workBetween } from './between.ts';
+import { workBetween } from './between/between.ts';
 import { bill } from './billing.ts';
 import { catalogueOf } from './catalogue.ts';
 import { weighCartons } from './catch.ts';
@@ -35,11 +35,11 @@ import { comeIn, drive } from './queue.ts';
 import { serveOrders } from './receipts.ts';
 import { rentOut } from './rent.ts';
 import { importedFigures, report } from './report.ts';
+import { carryOrders, haul, haulLittle, hire } from './road/transport.ts';
 import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { share } from './shared.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
-import { carryOrders, haul, haulLittle, hire } from './transport.ts';
 import { watchOrders, watchStock } from './watch.ts';
 import {
   BJ01,

@@ -105,7 +105,8 @@ const ROWS: Readonly<Partial<Record<RetentionKind, { job: string; make: string; 
   },
   positions: {
     job: 'position-forget',
-    make: `with e as (insert into transport.equipment (tenant_id, equip_no, vendor, kind) values ($2, $1, 'x', 1) returning id)
+    make: `with e as (insert into transport.equipment (tenant_id, equip_no, vendor, kind) values ($2, $1, 'x', 1)
+      on conflict (tenant_id, equip_no) do update set vendor = excluded.vendor returning id)
       insert into transport.position (tenant_id, posted_on, equip_id, fix_at, lng, lat, valid)
       select $2, ((now() - make_interval(days => $3)) at time zone 'Asia/Shanghai')::date, e.id, now() - make_interval(days => $3), 120, 30, true from e`,
     left: 'select e.equip_no as name from transport.position p join transport.equipment e on e.id = p.equip_id',

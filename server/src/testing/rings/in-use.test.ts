@@ -221,6 +221,7 @@ const NO_MASTERS: Readonly<Record<string, string>> = {
   'inventoryAdjust.delete': DOCUMENT,
   'inboundUnload.delete': DOCUMENT,
   'pureTransport.delete': DOCUMENT,
+  'sharedCost.remove': DOCUMENT,
   'qcStore.delete': 'stock taken back from quality inspection: inbound/quality',
   'changeHouse.remove': DOCUMENT,
   'costConfig.delete': 'a draft, or a price that nothing was charged by: billing/crowd.test.ts',

@@ -77,6 +77,7 @@ const BUSINESS: Readonly<Record<string, string>> = {
   inventory: 'stock',
   stock: 'stock',
   transport: 'transport',
+  iot: 'transport',
   basic: 'base',
   base: 'base',
   goods: 'base',

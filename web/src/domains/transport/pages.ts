@@ -16,7 +16,7 @@ export const pages: Pages = {
   }),
   '/Transport/Warn': page(() => import('./WarnPage.tsx')),
   '/IoT/TransitMap': page(() => import('./TransitMapPage.tsx')),
-  '/Transport/Equipment': page(() => import('./EquipmentPage.tsx')),
-  '/Transport/EquipmentSync': page(() => import('./EquipmentSyncPage.tsx')),
+  '/Transport/Equipment': page(() => import('./equipment/EquipmentPage.tsx')),
+  '/Transport/EquipmentSync': page(() => import('./equipment/EquipmentSyncPage.tsx')),
   '/Transport/Trip': page(() => import('./TripPage.tsx')),
 };

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { aggregatedLife } from '#contract/service/aggregated-life.ts';
-import type { aggregatedApi } from '#contract/service/aggregated.ts';
+import { aggregatedLife } from '#contract/service/aggregated/aggregated-life.ts';
+import type { aggregatedApi } from '#contract/service/aggregated/aggregated.ts';
 import { nextNumbers } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';

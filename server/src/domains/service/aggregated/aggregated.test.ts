@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aggregatedApi as api } from '#contract/service/aggregated.ts';
+import { aggregatedApi as api } from '#contract/service/aggregated/aggregated.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { drainOutbox } from '../../../services/events/outbox.ts';
 import { givenActor } from '../../../testing/given/rows.ts';

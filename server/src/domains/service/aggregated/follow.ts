@@ -1,4 +1,4 @@
-import { aggregatedLife } from '#contract/service/aggregated-life.ts';
+import { aggregatedLife } from '#contract/service/aggregated/aggregated-life.ts';
 import { systemActor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';

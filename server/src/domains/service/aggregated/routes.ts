@@ -1,4 +1,4 @@
-import type { aggregatedApi } from '#contract/service/aggregated.ts';
+import type { aggregatedApi } from '#contract/service/aggregated/aggregated.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { cancelAggregated, confirmAggregated, createAggregated } from './acts.ts';
 import { aggregatedDetail, aggregatedPage } from './read.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
-import { aggregatedLife } from '#contract/service/aggregated-life.ts';
+import { aggregatedLife } from '#contract/service/aggregated/aggregated-life.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { DECISION, transferLife } from '#contract/service/transfer-life.ts';
-import { transferInput, type transferApi, type TransferInput } from '#contract/service/transfer.ts';
+import { DECISION, transferLife } from '#contract/service/transfer/transfer-life.ts';
+import { transferInput, type transferApi, type TransferInput } from '#contract/service/transfer/transfer.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';

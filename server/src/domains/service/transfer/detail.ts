@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { transferApi } from '#contract/service/transfer.ts';
+import type { transferApi } from '#contract/service/transfer/transfer.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stateName } from '#contract/kit/machine.ts';
-import { transferLife } from '#contract/service/transfer-life.ts';
+import { transferLife } from '#contract/service/transfer/transfer-life.ts';
 import { systemActor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import type { Consumer } from '../../../services/events/outbox.ts';

@@ -1,6 +1,6 @@
 import { orderInput as inboundInput, type OrderInput as InboundInput } from '#contract/inbound/order.ts';
 import { orderInput as outboundInput, type OrderInput as OutboundInput } from '#contract/outbound/order.ts';
-import type { TransferInput } from '#contract/service/transfer.ts';
+import type { TransferInput } from '#contract/service/transfer/transfer.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseField } from '../../../platform/errors.ts';
 import { refuseUnexpectable } from '../../inbound/facade.ts';

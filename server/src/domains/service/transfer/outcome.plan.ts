@@ -1,4 +1,4 @@
-import { transferLife } from '#contract/service/transfer-life.ts';
+import { transferLife } from '#contract/service/transfer/transfer-life.ts';
 
 /** A line of a transfer as both houses know it, in base units. */
 export interface LineFacts {

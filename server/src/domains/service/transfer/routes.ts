@@ -1,7 +1,7 @@
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
-import { transferLife } from '#contract/service/transfer-life.ts';
-import { transferRow, type transferApi, type TransferSearch } from '#contract/service/transfer.ts';
+import { transferLife } from '#contract/service/transfer/transfer-life.ts';
+import { transferRow, type transferApi, type TransferSearch } from '#contract/service/transfer/transfer.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { each, exporting } from '../../../services/exports/serve.ts';
 import { told } from '../columns.ts';

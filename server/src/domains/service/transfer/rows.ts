@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
-import { transferLife, type TransferAction } from '#contract/service/transfer-life.ts';
+import { transferLife, type TransferAction } from '#contract/service/transfer/transfer-life.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { trace, type TraceRow } from '../../../platform/command/trace.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { transferLife } from '#contract/service/transfer-life.ts';
-import type { transferApi, TransferInput } from '#contract/service/transfer.ts';
+import { transferLife } from '#contract/service/transfer/transfer-life.ts';
+import type { transferApi, TransferInput } from '#contract/service/transfer/transfer.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';

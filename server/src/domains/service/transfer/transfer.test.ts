@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { receiveApi } from '#contract/inbound/receive.ts';
-import { transferApi as api } from '#contract/service/transfer.ts';
+import { transferApi as api } from '#contract/service/transfer/transfer.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { drainOutbox } from '../../../services/events/outbox.ts';

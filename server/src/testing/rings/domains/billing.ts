@@ -27,6 +27,10 @@ const RENTING = `select o.owner_id as id, o.owner_id, o.warehouse_id, 2 as direc
 /** What belongs to several owners: no owner's row, and for those who see them all. */
 const SHARING = `select w.id, w.id as warehouse_id, 'R' || w.id as name, 9 as kind, '100' as amount, 1 as over, 4 as basis, current_date - 60 as date_from, current_date as date_to
   from basic.warehouse w where exists (select 1 from billing.charge_fact f where f.warehouse_id = w.id and f.source_type = 'STORAGE_DAY' and f.is_current)`;
+/** Whoever sees some owners only has none of it to show. */
+const WHOLE = {
+  unasked: { owner: 'only for whoever reaches every owner of the warehouse: billing/shared/shared.test.ts' },
+} as const;
 const SHARED = `select c.id, c.version, c.warehouse_id, c.name, c.kind, c.amount::text as amount, c.over, c.basis, c.date_from::text as date_from, c.date_to::text as date_to
   from billing.shared_cost c where not c.is_deleted and c.basis = 4`;
 const DRAFT = `select c.id, c.version, c.warehouse_id, c.owner_id, c.direction, c.party, c.area::text as area, c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date
@@ -150,14 +154,20 @@ export const calls: Ring = {
     with: { members: [] },
     open: { owner: SEVERAL.owner, warehouse: 'reckons from what the warehouse that asks has measured' },
   },
-  'sharedCost.add': { rows: SHARING, with: { members: [] } },
-  'sharedCost.update': { rows: `${SHARED} and c.status = 0`, with: { members: [] }, after: ['sharedCost.add'] },
-  'sharedCost.remove': { rows: `${SHARED} and c.status = 0`, after: ['sharedCost.add'] },
-  'sharedCost.run': { rows: `${SHARED} and c.status = 0`, after: ['sharedCost.add'] },
+  'sharedCost.add': { rows: SHARING, with: { members: [] }, ...WHOLE },
+  'sharedCost.update': {
+    rows: `${SHARED} and c.status = 0`,
+    with: { members: [] },
+    after: ['sharedCost.add'],
+    ...WHOLE,
+  },
+  'sharedCost.remove': { rows: `${SHARED} and c.status = 0`, after: ['sharedCost.add'], ...WHOLE },
+  'sharedCost.run': { rows: `${SHARED} and c.status = 0`, after: ['sharedCost.add'], ...WHOLE },
   'sharedCost.void': {
     rows: `${SHARED} and c.status = 1`,
     with: REASON,
     after: ['sharedCost.add', 'sharedCost.run'],
+    ...WHOLE,
   },
   // efficiency
   postEfficiencyConfig: {

@@ -1,5 +1,5 @@
-import { aggregatedLife } from '#contract/service/aggregated-life.ts';
-import { aggregatedApi as api } from '#contract/service/aggregated.ts';
+import { aggregatedLife } from '#contract/service/aggregated/aggregated-life.ts';
+import { aggregatedApi as api } from '#contract/service/aggregated/aggregated.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
-import { aggregatedLife } from '#contract/service/aggregated-life.ts';
-import { aggregatedApi as api } from '#contract/service/aggregated.ts';
+import { aggregatedLife } from '#contract/service/aggregated/aggregated-life.ts';
+import { aggregatedApi as api } from '#contract/service/aggregated/aggregated.ts';
 import { useCall } from '../../../data/query.ts';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';

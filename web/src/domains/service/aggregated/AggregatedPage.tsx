@@ -1,8 +1,8 @@
 import { GroupOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { aggregatedLife } from '#contract/service/aggregated-life.ts';
-import { aggregatedApi as api, aggregatedSearch } from '#contract/service/aggregated.ts';
+import { aggregatedLife } from '#contract/service/aggregated/aggregated-life.ts';
+import { aggregatedApi as api, aggregatedSearch } from '#contract/service/aggregated/aggregated.ts';
 import { notices } from '../../../data/notices.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';

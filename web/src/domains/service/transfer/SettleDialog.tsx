@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { transferApi as api } from '#contract/service/transfer.ts';
+import { transferApi as api } from '#contract/service/transfer/transfer.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { basePack } from '../../../ui/text/packs.ts';
 import { TRANSFER_READS } from './reads.ts';

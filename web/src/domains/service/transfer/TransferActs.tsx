@@ -1,5 +1,5 @@
-import { transferLife } from '#contract/service/transfer-life.ts';
-import { transferApi as api } from '#contract/service/transfer.ts';
+import { transferLife } from '#contract/service/transfer/transfer-life.ts';
+import { transferApi as api } from '#contract/service/transfer/transfer.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';

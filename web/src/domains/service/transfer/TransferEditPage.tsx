@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { transferLife } from '#contract/service/transfer-life.ts';
-import { transferApi, transferInput } from '#contract/service/transfer.ts';
+import { transferLife } from '#contract/service/transfer/transfer-life.ts';
+import { transferApi, transferInput } from '#contract/service/transfer/transfer.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Form } from '../../../ui/form/Form.tsx';

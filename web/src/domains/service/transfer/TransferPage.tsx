@@ -1,7 +1,7 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { transferLife } from '#contract/service/transfer-life.ts';
-import { transferApi as api, transferSearch, transitSearch } from '#contract/service/transfer.ts';
+import { transferLife } from '#contract/service/transfer/transfer-life.ts';
+import { transferApi as api, transferSearch, transitSearch } from '#contract/service/transfer/transfer.ts';
 import { useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { TRANSFER_LINES_MAX, transferLineInput, type transferApi } from '#contract/service/transfer.ts';
+import { TRANSFER_LINES_MAX, transferLineInput, type transferApi } from '#contract/service/transfer/transfer.ts';
 import { qtyOf, taken, type Draft as AnyDraft, type LineKind } from '../../../ui/lines/draft.ts';
 import { allPacks } from '../../../ui/text/packs.ts';
 

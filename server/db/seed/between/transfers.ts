@@ -1,9 +1,9 @@
-import { followOpen } from '../../src/domains/service/facade.ts';
-import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Platform } from '../../src/platform/platform.ts';
-import type { Ask } from './acting.ts';
-import type { SeedGoods } from './goods.ts';
-import { pick, release, ship } from './orders.ts';
+import { followOpen } from '../../../src/domains/service/facade.ts';
+import { addDays, wireDay } from '../../../src/platform/clock.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import type { Ask } from '../acting.ts';
+import type { SeedGoods } from '../goods.ts';
+import { pick, release, ship } from '../orders.ts';
 
 /** A house that sends to the other one, and the people in it. */
 interface House {

@@ -1,10 +1,10 @@
-import type { Platform } from '../../src/platform/platform.ts';
-import type { Ask } from './acting.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import type { Ask } from '../acting.ts';
+import type { SeedGoods } from '../goods.ts';
+import { idOf, type Ids } from '../masters.ts';
+import { STORES } from '../world.ts';
 import { aggregate } from './aggregated.ts';
-import type { SeedGoods } from './goods.ts';
-import { idOf, type Ids } from './masters.ts';
 import { transferGoods } from './transfers.ts';
-import { STORES } from './world.ts';
 
 interface Houses {
   tenantId: number;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { followOrders } from '../../src/domains/transport/order/born.ts';
-import { sweepWarnings } from '../../src/domains/transport/warn/sweep.ts';
-import { addDays, wireDay, wireTime } from '../../src/platform/clock.ts';
-import type { Database } from '../../src/platform/db/database.ts';
-import type { Platform } from '../../src/platform/platform.ts';
-import type { Ask } from './acting.ts';
+import { followOrders } from '../../../src/domains/transport/order/born.ts';
+import { sweepWarnings } from '../../../src/domains/transport/warn/sweep.ts';
+import { addDays, wireDay, wireTime } from '../../../src/platform/clock.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import type { Ask } from '../acting.ts';
 import { fit, ride, type Mishap } from './trucks.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
-import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Database } from '../../src/platform/db/database.ts';
-import type { Ask } from './acting.ts';
-import { carryOrders } from './transport.ts';
+import { addDays, wireDay } from '../../../src/platform/clock.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import type { Ask } from '../acting.ts';
+import { carryOrders } from '../road/transport.ts';
 
 interface Doors {
   db: Database;

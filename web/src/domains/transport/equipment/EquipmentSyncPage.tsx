@@ -1,13 +1,13 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { equipmentApi as api, syncSearch } from '#contract/transport/equipment.ts';
-import { useAct } from '../../data/query.ts';
-import { Act } from '../../ui/act/Act.tsx';
-import { Page } from '../../ui/page/Page.tsx';
-import { SearchForm } from '../../ui/search/SearchForm.tsx';
-import { column, type Columns } from '../../ui/table/column.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { useList, type RowOf } from '../../ui/table/useList.ts';
+import { useAct } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../../ui/table/useList.ts';
 
 type Row = RowOf<typeof api.syncs>;
 const FILTERS = fieldsOf(syncSearch.shape);

@@ -1,4 +1,4 @@
-import { machine } from '../kit/machine.ts';
+import { machine } from '../../kit/machine.ts';
 
 /** 汇总单 (office.md §3.9): orders of one consignee and day that are brought as one. Planned and done follow from the transport order it is handed over as. */
 export const aggregatedLife = machine({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { pageInput, pageOutput } from '../kit/page.ts';
-import { orderLineInput } from '../outbound/order.ts';
-import { day, name, qty, ref, remark } from '../terms/fields.ts';
-import { codes, moment, pack, rowId, rowVersion } from '../terms/values.ts';
-import { docStep } from './steps.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { pageInput, pageOutput } from '../../kit/page.ts';
+import { orderLineInput } from '../../outbound/order.ts';
+import { day, name, qty, ref, remark } from '../../terms/fields.ts';
+import { codes, moment, pack, rowId, rowVersion } from '../../terms/values.ts';
+import { docStep } from '../steps.ts';
 import { transferLife } from './transfer-life.ts';
 
 const BASE = '/order-server/allotOrder';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { pageInput, pageOutput } from '../kit/page.ts';
-import { day, name, ref } from '../terms/fields.ts';
-import { codes, part, rowId, rowVersion } from '../terms/values.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { pageInput, pageOutput } from '../../kit/page.ts';
+import { day, name, ref } from '../../terms/fields.ts';
+import { codes, part, rowId, rowVersion } from '../../terms/values.ts';
+import { docStep } from '../steps.ts';
 import { aggregatedLife } from './aggregated-life.ts';
-import { docStep } from './steps.ts';
 
 const BASE = '/order-server/aggregatedOrder';
 const permit = aggregatedLife.actions;

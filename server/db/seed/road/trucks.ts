@@ -2,11 +2,11 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { POINTS_MAX, type pointInput } from '#contract/transport/equipment.ts';
-import { watchTrips } from '../../src/domains/transport/track/watch.ts';
-import { wireTime } from '../../src/platform/clock.ts';
-import type { Platform } from '../../src/platform/platform.ts';
-import { metresBetween, type Point } from '../../src/platform/sphere.ts';
-import type { Ask } from './acting.ts';
+import { watchTrips } from '../../../src/domains/transport/track/watch.ts';
+import { wireTime } from '../../../src/platform/clock.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import { metresBetween, type Point } from '../../../src/platform/sphere.ts';
+import type { Ask } from '../acting.ts';
 
 const MIN_MS = 60_000,
   DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { machine } from '../kit/machine.ts';
+import { machine } from '../../kit/machine.ts';
 
 /**
  * 调拨单 (beyond.md §14): goods go from one warehouse of the company to another. Approval makes an outbound order here and an inbound order there; what follows is
