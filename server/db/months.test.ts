@@ -46,7 +46,7 @@ test('every table of movements, steps and logs has its months made: this one and
   );
   expect(made).toEqual(months);
   expect(
-    (await ask<{ name: string }>(`select replace(t::text, '.', '_') as name from ops.monthly_tables() t`)).map(
+    (await ask<{ name: string }>(`select translate(t::text, '."', '_') as name from ops.monthly_tables() t`)).map(
       (row) => row.name,
     ),
   ).toEqual(MONTHLY);

@@ -172,7 +172,7 @@ describe('search', () => {
     const { inside, others, warehouse, owner } = world.actors;
     const { no } = await one<{ no: string }>(
       inside,
-      `select order_no as no from outbound."order" where warehouse_id = ${inside.warehouseId} and owner_id in (${others.ownerIds?.join()}) and to_warehouse_id is null limit 1`,
+      `select o.order_no as no from outbound."order" o where o.warehouse_id = ${inside.warehouseId} and o.owner_id in (${others.ownerIds?.join()}) and o.to_warehouse_id is null and not exists (select 1 from outbound."order" x where x.order_no = o.order_no and x.warehouse_id <> o.warehouse_id) limit 1`,
     );
     expect(codes(await search(others, no), 'outbound')).toEqual([no]);
     expect(await search(may(others, 'in:order:list', 'base:goods:list'), no)).toEqual([]);
