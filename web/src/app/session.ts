@@ -154,9 +154,8 @@ async function renew(): Promise<void> {
 /** Renew the tokens while the console is open, and follow what other tabs of this browser do to the session. */
 export function watchSession(left: () => void, arrived: () => void): void {
   setInterval(() => {
-    const { token, refreshTime } = useSession.getState();
     // A lost answer is asked again in a minute; an ended session is told by `call`.
-    if (token && renewalDue(refreshTime)) renew().catch(() => {});
+    if (useSession.getState().token) renewIfDue().catch(() => {});
   }, CHECK_MS);
   stored.watch('token', (token) => {
     const had = useSession.getState().token !== null;

@@ -66,12 +66,10 @@ function worldOf(store: Store, work: FieldWork, renew: () => Promise<void>, chan
     store,
     async send(endpoint, input, { key, at }) {
       await renew();
-      const answer = await sentDirectly(endpoint, input, {
+      return sentDirectly(endpoint, input, {
         key,
         headers: { 'Occurred-At': new Date(at).toISOString(), 'Sent-At': new Date().toISOString() },
       });
-      void refresh(work.reads);
-      return answer;
     },
     isSilence: (error) => isFailure(error) && (AWAY.has(error.http) || error.comeBackMs !== undefined),
     houseId: () => useSession.getState().house?.whId ?? 0,
@@ -82,6 +80,7 @@ function worldOf(store: Store, work: FieldWork, renew: () => Promise<void>, chan
       }),
     alone: (run) => navigator.locks.request('haocang-field', run),
     changed,
+    late: () => void refresh(work.reads),
   };
 }
 

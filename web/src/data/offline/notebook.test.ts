@@ -133,6 +133,7 @@ class Device {
       pause: () => new Promise((resolve) => setTimeout(resolve, 1)),
       alone: (run) => run(),
       changed: () => undefined,
+      late: () => undefined,
     };
     return new Notebook(work, world);
   }

@@ -55,6 +55,8 @@ export interface World {
   /** One page of this browser sends at a time. */
   alone: (run: () => Promise<void>) => Promise<void>;
   changed: () => void;
+  /** An act that the page had been told is done has come to an end: nobody waits for it, and what is shown may be otherwise. */
+  late: () => void;
 }
 
 /** Longer than this nobody waits with a scanner in his hand. */
@@ -248,6 +250,7 @@ export class Notebook {
     }
     await this.#forget(item.seq);
     this.#tell(item.seq, { answer });
+    if (item.shown) this.#world.late();
   }
 
   /** Who is still looking is told at once; who was told that it is done finds it among what did not go through. */
@@ -342,17 +345,20 @@ export class Notebook {
 
   #view(id: string): unknown {
     const held = this.#held.get(id);
-    return this.#waiting
-      .filter((item) => item.thing === id && item.refused === null && !this.isBlocked(item))
-      .reduce((answer, item) => {
-        const act = this.#acts.get(item.path);
-        return (act && applied(act, answer, item.input)) ?? answer;
-      }, held?.answer);
+    return this.#counting(id).reduce((answer, item) => {
+      const act = this.#acts.get(item.path);
+      return (act && applied(act, answer, item.input)) ?? answer;
+    }, held?.answer);
+  }
+
+  /** Acts done to it that are not sent and count: neither refused nor behind a refused one. */
+  #counting(id: string): Waiting[] {
+    return this.#waiting.filter((item) => item.thing === id && item.refused === null && !this.isBlocked(item));
   }
 
   /** Whether something that counts is done to it and not sent. */
   #waits(id: string): boolean {
-    return this.#waiting.some((item) => item.thing === id && item.refused === null && !this.isBlocked(item));
+    return this.#counting(id).length > 0;
   }
 
   #hold(id: string, path: string, input: unknown, answer: unknown): void {
