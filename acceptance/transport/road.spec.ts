@@ -39,11 +39,10 @@ test('orders are planned by themselves, published, sent, driven and signed', asy
   await expect(page.getByRole('heading', { name: /自动排线（用时/ })).toBeHidden();
   await button(page, '发布计划').click();
   await button(page, '生成运单').click();
-  await expect.poll(async () => (await desk.ask(sendPlanApi.get, { id: planId })).status).toBe(2);
-
-  const { list: bills } = await desk.ask(waybillApi.page, { param: { planId } });
-  expect(bills).toHaveLength(1);
-  const [bill] = bills;
+  const billsOf = async () => (await desk.ask(waybillApi.page, { param: { planId } })).list;
+  await expect.poll(async () => (await billsOf()).length).toBe(1);
+  expect((await desk.ask(sendPlanApi.get, { id: planId })).status).toBe(2);
+  const [bill] = await billsOf();
   const id = bill?.id ?? 0;
   await page.goto(`/Warehouse/components/WaybillArrangementInfo/${id}`);
   await button(page, '派车').click();

@@ -57,8 +57,8 @@ async function from(ctx: Ctx, asked: Search): Promise<RawBuilder<unknown>> {
 }
 
 const COLUMNS = sql`
-  l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms,
-    host(l.ip) as ip, l.trace_id,
+  l.id, l.posted_on, l.created_at, l.occurred_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no,
+    l.cost_ms, host(l.ip) as ip, l.trace_id,
     (
       select count(*)
       from ops.change_log c

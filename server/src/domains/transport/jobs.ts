@@ -35,9 +35,9 @@ const forgetPositions: Job = {
 };
 
 async function dropMonths(tx: Tx, before: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select transport.drop_position_months(${wireDay(before)}::date) as n
-  `.execute(tx);
+  const { rows } = await sql<{
+    n: number;
+  }>` select transport.drop_position_months(${wireDay(before)}::date) as n `.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

@@ -11,10 +11,12 @@ declare global {
 
 const MARKUP = /[<&]/;
 
-/** A part of the console as it was built. */
-const isOwnPart = (url: string): boolean => {
+const MAP_WORKER = /^\/assets\/maplibre-gl-worker-[\w-]+\.js$/;
+
+/** The worker of the map, as it was built: no other file of the console is one. */
+const isMapWorker = (url: string): boolean => {
   const { origin, pathname } = new URL(url, location.href);
-  return origin === location.origin && (import.meta.env.DEV || pathname.startsWith('/assets/'));
+  return origin === location.origin && (import.meta.env.DEV || MAP_WORKER.test(pathname));
 };
 
 const refused = (sink: string): never => {
@@ -30,7 +32,7 @@ const refused = (sink: string): never => {
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text, _, sink) => (sink === 'Element innerHTML' && !MARKUP.test(text) ? text : refused(sink)),
   createScriptURL: (url, _, sink) =>
-    (sink === 'Worker constructor' && (url.startsWith(`blob:${location.origin}/`) || isOwnPart(url))) ||
+    (sink === 'Worker constructor' && (url.startsWith(`blob:${location.origin}/`) || isMapWorker(url))) ||
     (sink === 'ServiceWorkerContainer register' && url === '/sw.js')
       ? url
       : refused(sink),

@@ -97,8 +97,7 @@ async function configsOf(ctx: Ctx, { ownerId, houseId, period }: CellKey, look: 
       and c.status = 1
       and not c.is_deleted
       and c.effective_from < ${`${period}-01`}::date + interval '1 month'
-    order by c.id
-    ${look ? sql`` : sql`for share of c`}
+    order by c.id ${look ? sql`` : sql`for share of c`}
   `;
   return rows.map(configOf);
 }

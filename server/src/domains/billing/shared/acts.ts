@@ -81,8 +81,8 @@ export async function addCost(ctx: Ctx, input: InputOf<Api['add']>): Promise<Aft
   const costNo = await nextNo(ctx, 'GT');
   const made = await ctx.row<{ id: number }>`
     insert into billing.shared_cost (
-      tenant_id, warehouse_id, cost_no, name, kind, source_no, amount, over, basis, direction, date_from, date_to, remark,
-      created_by, updated_by
+      tenant_id, warehouse_id, cost_no, name, kind, source_no, amount, over, basis, direction, date_from, date_to,
+      remark, created_by, updated_by
     )
     values (
       ${ctx.tenantId}, ${ctx.warehouseId}, ${costNo}, ${input.name}, ${input.kind}, ${input.sourceNo || null},
@@ -118,8 +118,8 @@ export async function updateCost(ctx: Ctx, input: InputOf<Api['update']>): Promi
     set: sql`
       name = ${input.name}, kind = ${input.kind}, source_no = ${input.sourceNo || null},
         amount = ${input.amount}::numeric, over = ${input.over}, basis = ${input.basis},
-        direction = ${input.direction ?? null}, date_from = ${input.dateFrom}::date,
-        date_to = ${input.dateTo}::date, remark = ${input.remark || null},
+        direction = ${input.direction ?? null}, date_from = ${input.dateFrom}::date, date_to = ${input.dateTo}::date,
+        remark = ${input.remark || null},
     `,
   });
 }

@@ -76,7 +76,9 @@ const byFacts = (ctx: Ctx, terms: SharedTerms): Promise<Raw[]> => {
     name = each ? sql`f.source_no` : sql`o.name`;
   return ctx.rows<Raw>`
     select ${key} as key, f.owner_id, min(${name}) as name, sum(${measure})::text as quantity,
-      (array_agg(f.source_no order by f.source_no) filter (where ${measure} is null))[1:${sql.raw(String(NAMED))}] as missing
+      (
+        array_agg(f.source_no order by f.source_no) filter (where ${measure} is null)
+      )[1:${sql.raw(String(NAMED))}] as missing
     from ${factsWithin(ctx, terms)}
     group by 1, 2
     order by 1
@@ -100,7 +102,12 @@ const byMinutes = (ctx: Ctx, terms: SharedTerms): Promise<Raw[]> => {
       : over === SHARED_OVER.goods
         ? [sql`'GOODS|' || g.id`, sql`g.code || ' ' || g.name`]
         : [
-            sql`case when r.rec_type = any(${OUT_WORK}::text[]) then 'OUT|' else 'ENTRY|' end || r.warehouse_id || '|' || r.order_id`,
+            sql`
+              case
+                when r.rec_type = any(${OUT_WORK}::text[]) then 'OUT|'
+                else 'ENTRY|'
+              end || r.warehouse_id || '|' || r.order_id
+            `,
             sql`r.order_no`,
           ];
   return ctx.rows<Raw>`
@@ -131,12 +138,12 @@ const byGoods = (ctx: Ctx, terms: SharedTerms): Promise<Raw[]> => {
       ? sql`case when g.volume > 0 then round(sum(r.qty)::numeric * g.volume / 1000000, 6) end`
       : terms.basis === SHARED_BASIS.weight
         ? sql`
-            case
-              when g.weight > 0 or min(r.weight_g) > 0 then round(
-                sum(case when r.weight_g > 0 then r.weight_g else r.qty * g.weight end)::numeric / 1000, 6
-              )
-            end
-          `
+          case
+            when g.weight > 0 or min(r.weight_g) > 0 then round(
+              sum(case when r.weight_g > 0 then r.weight_g else r.qty * g.weight end)::numeric / 1000, 6
+            )
+          end
+        `
         : sql`sum(r.qty)::numeric`;
   const works = [...(terms.direction === OUT ? [] : ['RECEIVE']), ...(terms.direction === IN ? [] : ['PICK'])];
   return ctx.rows<Raw>`

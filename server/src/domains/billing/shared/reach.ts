@@ -8,16 +8,16 @@ export const seesAll = ({ tenantId, warehouseId, ownerIds }: Actor): RawBuilder<
   ownerIds === null
     ? sql`true`
     : sql`
-        not exists (
-          select 1
-          from basic.owner_warehouse k
-          where k.tenant_id = ${tenantId}
-            and k.warehouse_id = ${warehouseId}
-            and k.status = 1
-            and not k.is_deleted
-            and k.owner_id <> all(${[...ownerIds]}::bigint[])
-        )
-      `;
+      not exists (
+        select 1
+        from basic.owner_warehouse k
+        where k.tenant_id = ${tenantId}
+          and k.warehouse_id = ${warehouseId}
+          and k.status = 1
+          and not k.is_deleted
+          and k.owner_id <> all(${[...ownerIds]}::bigint[])
+      )
+    `;
 
 /** @throws SCOPE, where nothing is named that could be absent */
 export async function refuseNarrow(ctx: Ctx): Promise<void> {

@@ -48,9 +48,8 @@ const rowOf = (row: Raw): Row => ({
   actions: actionsAt(sharedCostLife, row.status),
 });
 /** Of this house, and for those who see all of its owners. */
-const mine = (actor: Actor): RawBuilder<unknown> => sql`
-  ${here(actor, 'c')} and not c.is_deleted and ${seesAll(actor)}
-`;
+const mine = (actor: Actor): RawBuilder<unknown> =>
+  sql` ${here(actor, 'c')} and not c.is_deleted and ${seesAll(actor)} `;
 /** Spans that touch the asked one. */
 const filter = (actor: Actor, s: SharedCostSearch): RawBuilder<unknown> => sql`
   ${mine(actor)} ${anyCode(sql`c.cost_no`, s.costNo, 'costNo')} ${containing(sql`c.name`, s.name)} ${anyCode(sql`c.source_no`, s.sourceNo, 'sourceNo', false)} ${equals(sql`c.kind`, s.kind)} ${equals(sql`c.basis`, s.basis)} ${oneOrMany(sql`c.status`, s.status)} ${s.dateFrom ? sql`and c.date_from >= ${s.dateFrom}::date` : sql``} ${s.dateTo ? sql`and c.date_to <= ${s.dateTo}::date` : sql``}
@@ -139,14 +138,12 @@ const sharesOf = (ctx: Ctx, id: number): Promise<Detail['shared']> => ctx.rows<D
 `;
 
 export async function sharedDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
-  const row = found(
-    await ctx.row<Raw>`
-      select ${COLUMNS}
-      from ${JOINS}
-      where ${mine(ctx)}
-        and c.id = ${id}
-    `,
-  );
+  const row = found(await ctx.row<Raw>`
+    select ${COLUMNS}
+    from ${JOINS}
+    where ${mine(ctx)}
+      and c.id = ${id}
+  `);
   const members = (await membersOf(ctx, id)).map(({ ownerId, goodsId, orderNo, share }) => ({
     ownerId: ownerId ?? null,
     goodsId: goodsId ?? null,

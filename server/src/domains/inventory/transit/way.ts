@@ -195,9 +195,7 @@ async function moveOnWay(ctx: Ctx, moved: readonly Moved[]): Promise<void> {
     update inventory.transit_line t
     set qty_sent = t.qty_sent + n.qty, sent_at = case when n.qty > 0 then now() else t.sent_at end,
       updated_by = ${ctx.userId}, updated_at = now()
-    from unnest(
-      ${moved.map(({ way }) => way.id)}::bigint[], ${moved.map(({ qty }) => qty)}::bigint[]
-    ) n(id, qty)
+    from unnest(${moved.map(({ way }) => way.id)}::bigint[], ${moved.map(({ qty }) => qty)}::bigint[]) n(id, qty)
     where t.tenant_id = ${ctx.tenantId}
       and t.from_warehouse_id = ${ctx.warehouseId}
       and t.id = n.id

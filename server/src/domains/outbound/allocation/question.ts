@@ -47,7 +47,8 @@ export async function openLines(ctx: Ctx, orderIds: readonly number[], only?: re
   const rows = await ctx.rows<OpenLine>`
     select d.id as detail_id, d.order_id, d.goods_id, d.quality,
       d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced as open, d.want_lot_id,
-      d.want_from - ${EPOCH} as want_from, d.want_to - ${EPOCH} as want_to, d.replaces_id is not null or ${EXPECTED_ELSEWHERE} as stands_in,
+      d.want_from - ${EPOCH} as want_from, d.want_to - ${EPOCH} as want_to,
+      d.replaces_id is not null or ${EXPECTED_ELSEWHERE} as stands_in,
       coalesce(
         (
           select s.min_life_pct

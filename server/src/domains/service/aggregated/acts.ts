@@ -71,12 +71,11 @@ async function insertGroups(ctx: Ctx, groups: readonly Group[], deliveryOn: stri
     select ${ctx.tenantId}, ${ctx.warehouseId}, n.no, min(t.owner_id), min(t.store_id), min(t.to_name),
       min(t.to_address), ${deliveryOn}::date, min(t.temp_zone), count(*), sum(t.qty), sum(t.weight), sum(t.volume),
       ${ctx.userId}, ${ctx.userId}
-    from jsonb_to_recordset(${JSON.stringify(groups.map(({ orderIds }, i) => ({ no: numbers[i], ids: orderIds })))}::jsonb) as n(no text, ids jsonb)
+    from jsonb_to_recordset(
+      ${JSON.stringify(groups.map(({ orderIds }, i) => ({ no: numbers[i], ids: orderIds })))}::jsonb
+    ) as n(no text, ids jsonb)
     cross join lateral jsonb_array_elements_text(n.ids) as e(id)
-    join transport.order t
-      on ${here(ctx, 't')}
-      and t.source_type = 1
-      and t.source_id = e.id::bigint
+    join transport.order t on ${here(ctx, 't')} and t.source_type = 1 and t.source_id = e.id::bigint
     group by n.no
     order by n.no
     returning id, agg_no, status, version

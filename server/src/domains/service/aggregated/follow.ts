@@ -66,9 +66,14 @@ async function dropOrders(ctx: Ctx, orderIds: readonly number[]): Promise<void> 
       update service.aggregated_order a
       set order_count = greatest(0, a.order_count - ${orderCount}), qty = greatest(0, a.qty - ${less.qty}),
         weight = greatest(0, a.weight - ${less.weight}), volume = greatest(0, a.volume - ${less.volume}),
-        status = case when a.order_count <= ${orderCount} and a.status = ${at.open} then ${at.cancelled} else a.status end,
-        cancel_reason = case when a.order_count <= ${orderCount} and a.status = ${at.open} then '订单已全部取消' else a.cancel_reason end,
-        version = a.version + 1, updated_at = now()
+        status = case
+          when a.order_count <= ${orderCount} and a.status = ${at.open} then ${at.cancelled}
+          else a.status
+        end,
+        cancel_reason = case
+          when a.order_count <= ${orderCount} and a.status = ${at.open} then '订单已全部取消'
+          else a.cancel_reason
+        end, version = a.version + 1, updated_at = now()
       where ${here(ctx, 'a')}
         and a.id = ${aggId}
     `;

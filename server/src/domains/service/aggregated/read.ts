@@ -36,8 +36,8 @@ const rowOf = ({ createdAt, ...row }: Raw): Row => ({
 });
 
 const filter = (actor: Actor, s: AggregatedSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 'a')} and ${ofOwners(actor, 'a')}
-    ${anyCode(sql`a.agg_no`, s.aggNo, 'aggNo')} ${equals(sql`a.owner_id`, s.ownerId)} ${containing(sql`a.consignee`, s.consignee)} ${oneOrMany(STATUS, s.status)} ${daysOf(sql`a.delivery_on`, s.deliveryFrom, s.deliveryTo, 'deliveryFrom')}
+  ${here(actor, 'a')}
+    and ${ofOwners(actor, 'a')} ${anyCode(sql`a.agg_no`, s.aggNo, 'aggNo')} ${equals(sql`a.owner_id`, s.ownerId)} ${containing(sql`a.consignee`, s.consignee)} ${oneOrMany(STATUS, s.status)} ${daysOf(sql`a.delivery_on`, s.deliveryFrom, s.deliveryTo, 'deliveryFrom')}
 `;
 
 export async function aggregatedPage(ctx: Ctx, input: InputOf<Api['page']>): Promise<Page<Row>> {
@@ -62,9 +62,7 @@ type Detail = OutputOf<Api['detail']>;
 /** One of them, with the orders in it and those that have left it. */
 export async function aggregatedDetail(ctx: Ctx, { id }: InputOf<Api['detail']>): Promise<Detail> {
   const head = await ctx.row<Raw & Pick<Detail, 'cancelReason'>>`
-    select ${COLUMNS}, a.cancel_reason
-    ${FROM}
-    ${SHOWN}
+    select ${COLUMNS}, a.cancel_reason ${FROM} ${SHOWN}
     where ${here(ctx, 'a')}
       and ${ofOwners(ctx, 'a')}
       and a.id = ${id}

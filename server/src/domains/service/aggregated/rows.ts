@@ -22,10 +22,7 @@ export const STATUS: RawBuilder<number> = sql`
   end
 `;
 export const TRANSPORT = sql`
-  left join transport.order t
-    on t.tenant_id = a.tenant_id
-    and t.warehouse_id = a.warehouse_id
-    and t.id = a.transport_id
+  left join transport.order t on t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.id = a.transport_id
 `;
 
 /** One under lock, with the orders in it. */
@@ -41,8 +38,7 @@ export interface Aggregated {
 export async function lockAggregated(ctx: Ctx, id: number, action: keyof typeof actions): Promise<Aggregated> {
   const row = await ctx.row<Omit<Aggregated, 'orderIds'>>`
     select a.id, a.agg_no, ${STATUS} as status, a.version
-    from service.aggregated_order a
-    ${TRANSPORT}
+    from service.aggregated_order a ${TRANSPORT}
     where ${here(ctx, 'a')}
       and ${ofOwners(ctx, 'a')}
       and a.id = ${id}

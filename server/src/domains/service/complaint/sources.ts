@@ -79,8 +79,10 @@ function outbound(ctx: Ctx, asked: Asked, transfer: boolean): RawBuilder<unknown
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
     left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-    left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
-    ${SHIPPED_BY}
+    left join basic.route r
+      on r.tenant_id = o.tenant_id
+      and r.warehouse_id = o.warehouse_id
+      and r.id = o.route_id ${SHIPPED_BY}
     where ${narrowed(ctx, sql`o.order_no`, asked)}
       and o.status in (85, 90)
       and o.to_warehouse_id is ${transfer ? sql`not null` : sql`null`}

@@ -57,8 +57,7 @@ export async function settleReceipts(ctx: Ctx, orderIds: readonly number[]): Pro
 const DEPARTURE = sql`
   outbound.order o
   left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
-  left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-  ${SHIPPED_BY}
+  left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id ${SHIPPED_BY}
 `;
 
 async function insertReceipts(ctx: Ctx, orderIds: readonly number[]): Promise<void> {

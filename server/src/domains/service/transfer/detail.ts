@@ -29,10 +29,12 @@ export async function transferDetail(ctx: Ctx, { id }: InputOf<(typeof transferA
         when n.id is null then null
         else jsonb_build_object('id', n.id, 'orderNo', n.order_no, 'status', n.status)
       end as in_order
-    from service.transfer_order t
-    ${TRANSFER_JOINS}
+    from service.transfer_order t ${TRANSFER_JOINS}
     left join iam.user a on a.tenant_id = t.tenant_id and a.id = t.approved_by
-    left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.out_order_id
+    left join outbound.order o
+      on o.tenant_id = t.tenant_id
+      and o.warehouse_id = t.warehouse_id
+      and o.id = t.out_order_id
     left join inbound.order n
       on n.tenant_id = t.tenant_id
       and n.warehouse_id = t.to_warehouse_id
@@ -63,8 +65,7 @@ export async function transferDetail(ctx: Ctx, { id }: InputOf<(typeof transferA
 const linesOf = (ctx: Ctx, id: number): Promise<Detail['lines']> => ctx.rows<Detail['lines'][number]>`
   select l.id, l.line_no, l.goods_id, g.code as goods_code, g.name as goods_name, ${packsOf} as packs, l.unit_level,
     l.unit_qty, l.quality, l.want_lot_id, k.lot_no as want_lot_no, ${LINE_PROGRESS}
-  from service.transfer_line l
-  ${LINE_JOINS}
+  from service.transfer_line l ${LINE_JOINS}
   join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
   left join inventory.lot k on k.tenant_id = l.tenant_id and k.id = l.want_lot_id
   where l.tenant_id = ${ctx.tenantId}

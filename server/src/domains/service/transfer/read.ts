@@ -50,8 +50,7 @@ const SUMS = sql`
     )
     from (
       select ${LINE_PROGRESS}
-      from service.transfer_line l
-      ${LINE_JOINS}
+      from service.transfer_line l ${LINE_JOINS}
       where l.tenant_id = t.tenant_id
         and l.warehouse_id = t.warehouse_id
         and l.transfer_id = t.id
@@ -102,8 +101,8 @@ const sideOf = (actor: Actor, side: number | null | undefined): RawBuilder<unkno
         : sql`and false`;
 
 const filter = (actor: Actor, s: TransferSearch): RawBuilder<unknown> => sql`
-  ${ofHouse(actor)} and ${ofOwners(actor, 't')}
-    ${sideOf(actor, s.side)} ${anyCode(sql`t.order_no`, s.orderNo, 'orderNo')} ${equals(sql`t.owner_id`, s.ownerId)} ${equals(sql`t.warehouse_id`, s.fromHouseId)} ${equals(sql`t.to_warehouse_id`, s.toHouseId)} ${oneOrMany(sql`t.status`, s.status)} ${s.goodsId ? sql`and exists (select 1 from service.transfer_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.transfer_id = t.id and l.goods_id = ${s.goodsId})` : sql``} ${daysOf(sql`t.want_on`, s.wantFrom, s.wantTo, 'wantFrom')} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+  ${ofHouse(actor)}
+    and ${ofOwners(actor, 't')} ${sideOf(actor, s.side)} ${anyCode(sql`t.order_no`, s.orderNo, 'orderNo')} ${equals(sql`t.owner_id`, s.ownerId)} ${equals(sql`t.warehouse_id`, s.fromHouseId)} ${equals(sql`t.to_warehouse_id`, s.toHouseId)} ${oneOrMany(sql`t.status`, s.status)} ${s.goodsId ? sql`and exists (select 1 from service.transfer_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.transfer_id = t.id and l.goods_id = ${s.goodsId})` : sql``} ${daysOf(sql`t.want_on`, s.wantFrom, s.wantTo, 'wantFrom')} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
 `;
 
 export async function transferPage(ctx: Ctx, input: InputOf<Api['queryPage']>): Promise<Page<Row>> {
@@ -140,13 +139,16 @@ export async function transferRows(ctx: Ctx, search: TransferSearch): Promise<As
 }
 
 const onWay = (actor: Actor, s: TransitSearch): RawBuilder<unknown> => sql`
-  ${ofHouse(actor)} and ${ofOwners(actor, 't')} and t.status between ${transferLife.at.approved} and ${transferLife.at.arriving} and ${ON_WAY} > 0
-    ${sideOf(actor, s.side)} ${anyCode(sql`t.order_no`, s.orderNo, 'orderNo')} ${equals(sql`t.owner_id`, s.ownerId)} ${equals(sql`l.goods_id`, s.goodsId)} ${s.isMissing === true ? sql`and ${DIFFER} > 0` : s.isMissing === false ? sql`and ${DIFFER} = 0` : sql``}
+  ${ofHouse(actor)} and ${ofOwners(actor, 't')}
+    and t.status between ${transferLife.at.approved} and ${transferLife.at.arriving}
+    and ${ON_WAY} > 0 ${sideOf(actor, s.side)} ${anyCode(sql`t.order_no`, s.orderNo, 'orderNo')} ${equals(sql`t.owner_id`, s.ownerId)} ${equals(sql`l.goods_id`, s.goodsId)} ${s.isMissing === true ? sql`and ${DIFFER} > 0` : s.isMissing === false ? sql`and ${DIFFER} = 0` : sql``}
 `;
 const LINES_OF = sql`
   from service.transfer_order t
-  join service.transfer_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.transfer_id = t.id
-  ${LINE_JOINS}
+  join service.transfer_line l
+    on l.tenant_id = t.tenant_id
+    and l.warehouse_id = t.warehouse_id
+    and l.transfer_id = t.id ${LINE_JOINS}
 `;
 
 /** What has left the one house and is not yet in the other; what left last comes first. */
@@ -162,8 +164,7 @@ export async function transitPage(ctx: Ctx, input: InputOf<Api['transitPage']>):
       `,
       from: sql`
         ${LINES_OF}
-        join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
-        ${TRANSFER_JOINS}
+        join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id ${TRANSFER_JOINS}
         where ${where}
       `,
       countFrom: sql`${LINES_OF} where ${where}`,

@@ -52,7 +52,11 @@ export async function updateTransfer(ctx: Ctx, input: InputOf<Api['update']>): P
       and t.id = ${transfer.id}
     returning t.id, t.order_no, t.status, t.version
   `;
-  await ctx.run`delete from service.transfer_line l where ${here(ctx, 'l')} and l.transfer_id = ${transfer.id}`;
+  await ctx.run`
+    delete from service.transfer_line l
+    where ${here(ctx, 'l')}
+      and l.transfer_id = ${transfer.id}
+  `;
   await writeLines(ctx, transfer.id, input);
   await traceBoth(
     ctx,

@@ -64,9 +64,7 @@ const taken = (equipNo: string): never => refuseFieldAs('DUPLICATE', 'equipNo', 
 /** Adds a device by hand. Nothing is locked: of two with one number the second finds it there. */
 export async function addEquipment(ctx: Ctx, input: InputOf<Api['add']>): Promise<OutputOf<Api['add']>> {
   const row = await ctx.row<{ id: number }>`
-    insert into transport.equipment (
-      tenant_id, equip_no, vendor, kind, sim_no, remark, created_by, updated_by
-    )
+    insert into transport.equipment (tenant_id, equip_no, vendor, kind, sim_no, remark, created_by, updated_by)
     values (
       ${ctx.tenantId}, ${input.equipNo}, ${input.vendor}, ${input.kind}, ${input.simNo ?? null},
       ${input.remark ?? null}, ${ctx.userId}, ${ctx.userId}
@@ -147,9 +145,7 @@ export async function bindEquipment(ctx: Ctx, input: InputOf<Api['bind']>): Prom
     insert into transport.equipment_bind (
       tenant_id, equip_id, car_id, from_at, temp_min, temp_max, created_by, updated_by
     )
-    values (
-      ${ctx.tenantId}, ${own.id}, ${carId}, ${fromAt}, ${tempMin}, ${tempMax}, ${ctx.userId}, ${ctx.userId}
-    )
+    values (${ctx.tenantId}, ${own.id}, ${carId}, ${fromAt}, ${tempMin}, ${tempMax}, ${ctx.userId}, ${ctx.userId})
     returning id
   `;
   return { ...(await touch(ctx, own)), bindId: found(bind).id };

@@ -106,7 +106,8 @@ export const bindableCars = (ctx: Ctx, { plateNo }: InputOf<Api['cars']>): Promi
   from basic.car c
   left join transport.equipment_bind k on k.tenant_id = c.tenant_id and k.car_id = c.id and k.to_at is null
   where c.tenant_id = ${ctx.tenantId}
-    and not c.is_deleted ${plateNo ? sql`and ${holds(sql`c.plate_no`, plateNo)}` : sql``}
+    and not c.is_deleted
+    ${plateNo ? sql`and ${holds(sql`c.plate_no`, plateNo)}` : sql``}
   group by c.id, c.plate_no
   order by c.plate_no, c.id
   limit ${CARS_MAX}

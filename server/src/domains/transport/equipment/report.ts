@@ -59,8 +59,8 @@ export async function storePoints(ctx: Ctx, told: readonly Told[]): Promise<Outc
 /** The points beside the devices that told them; those of no device in use have none. */
 const arrived = (ctx: Ctx, points: readonly Told[]) => sql`
   select e.id, e.state, t.equip_no, t.fix_at, (t.fix_at at time zone 'Asia/Shanghai')::date as posted_on,
-    round(t.lng::numeric, 6) as lng, round(t.lat::numeric, 6) as lat, round(t.speed::numeric, 1) as speed_kmh,
-    t.course, round(t.temp::numeric, 1) as temp, round(t.humidity::numeric, 1) as humidity, t.door, t.battery, t.valid
+    round(t.lng::numeric, 6) as lng, round(t.lat::numeric, 6) as lat, round(t.speed::numeric, 1) as speed_kmh, t.course,
+    round(t.temp::numeric, 1) as temp, round(t.humidity::numeric, 1) as humidity, t.door, t.battery, t.valid
   from unnest(
     ${points.map((p) => p.equipNo)}::text[], ${points.map((p) => p.at)}::timestamptz[],
     ${points.map((p) => p.lng)}::float8[], ${points.map((p) => p.lat)}::float8[],
@@ -76,14 +76,15 @@ const lastPlaces = (ctx: Ctx) => sql`
   insert into transport.position_last as l (
     tenant_id, equip_id, fix_at, lng, lat, speed_kmh, course, temp, humidity, door
   )
-  select distinct on (t.id) ${ctx.tenantId}, t.id, t.fix_at, t.lng, t.lat, t.speed_kmh, t.course, t.temp,
-    t.humidity, t.door
+  select distinct on (t.id) ${ctx.tenantId}, t.id, t.fix_at, t.lng, t.lat, t.speed_kmh, t.course, t.temp, t.humidity,
+    t.door
   from told t
   where t.id is not null
     and t.valid
   order by t.id, t.fix_at desc
-  on conflict (tenant_id, equip_id) do update set fix_at = excluded.fix_at, lng = excluded.lng, lat = excluded.lat, speed_kmh = excluded.speed_kmh, course = excluded.course,
-    temp = excluded.temp, humidity = excluded.humidity, door = excluded.door
+  on conflict (tenant_id, equip_id) do update set fix_at = excluded.fix_at, lng = excluded.lng, lat = excluded.lat,
+    speed_kmh = excluded.speed_kmh, course = excluded.course, temp = excluded.temp, humidity = excluded.humidity,
+    door = excluded.door
   where excluded.fix_at > l.fix_at
 `;
 
@@ -100,7 +101,8 @@ const wakened = (ctx: Ctx) => sql`
       where t.id is not null
         and t.fix_at > now() - make_interval(mins => ${SILENT_MIN})
       order by t.id, t.battery is null, t.fix_at desc
-    ) n on n.id = x.id
+    ) n
+      on n.id = x.id
     where x.tenant_id = ${ctx.tenantId}
       and (x.state = ${OFF_LINE} or n.battery is distinct from coalesce(x.battery, -1) and n.battery is not null)
     order by x.id

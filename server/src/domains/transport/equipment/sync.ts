@@ -63,9 +63,7 @@ async function takeDevices(
     a.equipNo < b.equipNo ? -1 : 1,
   );
   const rows = await ctx.rows<{ isNew: boolean }>`
-    insert into transport.equipment as e (
-      tenant_id, equip_no, vendor, kind, sim_no, synced_at, created_by, updated_by
-    )
+    insert into transport.equipment as e (tenant_id, equip_no, vendor, kind, sim_no, synced_at, created_by, updated_by)
     select ${ctx.tenantId}, t.equip_no, t.vendor, t.kind, t.sim_no, now(), ${ctx.userId}, ${ctx.userId}
     from unnest(
       ${unique.map((d) => d.equipNo)}::text[], ${unique.map((d) => d.vendor)}::text[],

@@ -33,8 +33,8 @@ async function rides(ctx: Ctx, { plateNo, driverName }: InputOf<Api['inTransit']
   const rows = await ctx.rows<RideRow>`
     select b.id as waybill_id, b.waybill_no, b.status, c.plate_no, d.name as driver_name, r.name as route_name,
       s.name as next_stop, s.eta as next_eta, n.warns, p.fix_at as at, p.equip_no, p.lng::float8 as lng,
-      p.lat::float8 as lat, p.speed_kmh::float8 as speed_kmh, p.temp::float8 as temp,
-      p.humidity::float8 as humidity, p.door
+      p.lat::float8 as lat, p.speed_kmh::float8 as speed_kmh, p.temp::float8 as temp, p.humidity::float8 as humidity,
+      p.door
     from transport.waybill b
     left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
     left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
@@ -48,7 +48,8 @@ async function rides(ctx: Ctx, { plateNo, driverName }: InputOf<Api['inTransit']
         and x.status = 0
       order by x.stop_no
       limit 1
-    ) s on true
+    ) s
+      on true
     cross join lateral (
       select count(*)::int as warns
       from transport.warn w
@@ -65,17 +66,23 @@ async function rides(ctx: Ctx, { plateNo, driverName }: InputOf<Api['inTransit']
         and k.car_id = coalesce(g.car_id, b.car_id)
         and k.to_at is null
       join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
-      join transport.position_last l on l.tenant_id = k.tenant_id and l.equip_id = k.equip_id and l.fix_at >= b.depart_at
+      join transport.position_last l
+        on l.tenant_id = k.tenant_id
+        and l.equip_id = k.equip_id
+        and l.fix_at >= b.depart_at
       where g.tenant_id = b.tenant_id
         and g.warehouse_id = b.warehouse_id
         and g.waybill_id = b.id
         and g.status = 1
       order by l.fix_at desc
       limit 1
-    ) p on true
+    ) p
+      on true
     where ${here(ctx, 'b')}
       and b.status in (5, 6)
-      and ${carriesOwn(ctx, 'b', 'waybill_id')} ${plateNo ? sql`and ${holds(sql`c.plate_no`, plateNo)}` : sql``} ${driverName ? sql`and ${holds(sql`d.name`, driverName)}` : sql``}
+      and ${carriesOwn(ctx, 'b', 'waybill_id')}
+      ${plateNo ? sql`and ${holds(sql`c.plate_no`, plateNo)}` : sql``}
+      ${driverName ? sql`and ${holds(sql`d.name`, driverName)}` : sql``}
     order by b.depart_at desc, b.id desc
     limit ${RIDES_MAX}
   `;

@@ -73,8 +73,7 @@ async function headsOf(tx: Tx, tenantId: number, ids: readonly number[]): Promis
       coalesce(
         (
           select jsonb_agg(
-            jsonb_build_object('stopNo', s.stop_no, 'lng', s.lng, 'lat', s.lat, 'status', s.status)
-            order by s.stop_no
+            jsonb_build_object('stopNo', s.stop_no, 'lng', s.lng, 'lat', s.lat, 'status', s.status) order by s.stop_no
           )
           from transport.waybill_stop s
           where s.tenant_id = b.tenant_id

@@ -115,9 +115,9 @@ async function change(tx: Tx, { tenantId, changes }: { tenantId: number; changes
   if (changes.length === 0) return;
   await sql`
     update transport.warn n
-    set first_at = t.first_at, last_at = t.last_at, closed_at = t.closed_at, peak = t.peak, detail = left(t.detail, 200),
-      version = case when n.status = t.status then n.version else n.version + 1 end, status = t.status,
-      is_held = t.is_held, updated_at = now()
+    set first_at = t.first_at, last_at = t.last_at, closed_at = t.closed_at, peak = t.peak,
+      detail = left(t.detail, 200), version = case when n.status = t.status then n.version else n.version + 1 end,
+      status = t.status, is_held = t.is_held, updated_at = now()
     from unnest(
       ${changes.map((c) => c.id)}::bigint[], ${changes.map((c) => c.firstAt)}::timestamptz[],
       ${changes.map((c) => c.lastAt)}::timestamptz[], ${changes.map((c) => c.closedAt)}::timestamptz[],
