@@ -6,12 +6,14 @@ import { useEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { hangBoard } from '../data/notices.ts';
 import { queryClient } from '../data/query.ts';
+import { uuid } from '../data/storage.ts';
 import { isEnglish } from '../locale/locale.ts';
 import { heard } from '../locale/speech.ts';
 import { themes } from '../ui/look/theme.ts';
 import { CopyText } from '../ui/text/CopyText.tsx';
 import { formatQty } from '../ui/text/QtyText.tsx';
 import { router } from './router.tsx';
+import { lasting } from './shell/lasting.ts';
 import { useNight } from './shell/useNight.ts';
 
 /** Theme, language, notices, data and routes around everything. */
@@ -35,7 +37,10 @@ export function Root() {
 }
 
 /** Transport faults are shown one at a time for one second (section 8). */
-const FAULT_SECONDS = 1;
+const FAULT_SECONDS = 1,
+  DONE_SECONDS = 3,
+  TOLD_SECONDS = 4.5,
+  EXPORT_SECONDS = 8;
 /** Long enough to read what came in and to think better of it. */
 const OFFER_SECONDS = 20;
 
@@ -43,9 +48,12 @@ function Board() {
   const { message, notification } = App.useApp();
   // Hands antd's notices to the data layer, which lives outside of React.
   useEffect(() => {
+    const brief = lasting(message.destroy),
+      stays = lasting(notification.destroy);
     hangBoard({
-      success: (text) => void message.success(text),
-      warning: (text) => notification.warning({ title: '提示', description: text, key: `warning ${text}` }),
+      success: (text) => void message.success({ content: text, ...brief(uuid(), DONE_SECONDS) }),
+      warning: (text) =>
+        notification.warning({ title: '提示', description: text, ...stays(`warning ${text}`, TOLD_SECONDS) }),
       background: ({ exportId, title, rowCount }) => {
         const key = `export ${exportId}`,
           look = (): void => {
@@ -54,8 +62,7 @@ function Board() {
           };
         notification.info({
           title: '导出已转入后台',
-          key,
-          duration: 8,
+          ...stays(key, EXPORT_SECONDS),
           description: `${heard(title)}：${formatQty(rowCount)} 行，完成后会收到消息`,
           actions: (
             <Button type="link" size="small" onClick={look}>
@@ -64,12 +71,11 @@ function Board() {
           ),
         });
       },
-      fault: (text) => void message.error({ content: text, key: 'fault', duration: FAULT_SECONDS }),
+      fault: (text) => void message.error({ content: text, ...brief('fault', FAULT_SECONDS) }),
       offer: (text, label, act) =>
         notification.success({
           title: text,
-          key: `offer ${text}`,
-          duration: OFFER_SECONDS,
+          ...stays(`offer ${text}`, OFFER_SECONDS),
           actions: (
             <Button
               size="small"
@@ -85,7 +91,7 @@ function Board() {
       refused: (title, text, traceId) =>
         notification.error({
           title,
-          key: `refused ${text}`,
+          ...stays(`refused ${text}`, TOLD_SECONDS),
           description: (
             <>
               {text}

@@ -1,4 +1,6 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons';
+import StarFilled from '@ant-design/icons-svg/es/asn/StarFilled';
+import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined';
+import { Glyph } from '../../ui/text/Glyph.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
 import { MenuIcon } from '../menu/icons.tsx';
 import type { Application } from '../menu/menu.ts';
@@ -29,7 +31,7 @@ export function AppCard({
         aria-label={`${starred ? '取消收藏' : '收藏'}${app.name}`}
         onClick={onStar}
       >
-        {starred ? <StarFilled /> : <StarOutlined />}
+        <Glyph of={starred ? StarFilled : StarOutlined} />
       </button>
     </div>
   );

@@ -11,16 +11,17 @@ type Item = NonNullable<MenuProps['items']>[number];
 /** The server's menu tree. One submenu is open at a time. */
 export function SideMenu({ front, folded, onGo }: { front: string; folded: boolean; onGo: (url: string) => void }) {
   const menu = useSession((s) => s.menu);
-  const items = useMemo(() => itemsOf(visible(menu), true), [menu]);
   const here = applicationAt(menu, menuUrlAt(front));
   const trail = useMemo(() => trailTo(menu, here?.menuId), [menu, here]);
   const [open, setOpen] = useState<{ for: string; keys: string[] }>({ for: front, keys: trail });
+  const [hovered, setHovered] = useState<string[]>([]);
   // Going to another page opens its branch; opening a branch by hand holds until then.
   const keys = open.for === front ? open.keys : trail;
   const changed = (next: string[]): void => {
     const latest = next.find((key) => !keys.includes(key));
     setOpen({ for: front, keys: latest ? [...trailTo(menu, Number(latest)), latest] : next });
   };
+  const items = itemsOf(visible(menu), new Set(folded ? hovered : keys));
   return (
     <Menu
       mode="inline"
@@ -28,20 +29,26 @@ export function SideMenu({ front, folded, onGo }: { front: string; folded: boole
       items={[{ key: '/', icon: <MenuIcon name="home" />, label: '首页' }, ...items]}
       selectedKeys={[here?.url ?? front]}
       onClick={({ key }) => onGo(key)}
-      {...(folded ? {} : { openKeys: keys, onOpenChange: changed })}
+      {...(folded ? { onOpenChange: setHovered } : { openKeys: keys, onOpenChange: changed })}
     />
   );
 }
 
-function itemsOf(nodes: readonly MenuNode[], top: boolean): Item[] {
+/** Entries as the menu draws them: a branch holds them while it is open, for the menu measures whatever it holds. */
+function itemsOf(nodes: readonly MenuNode[], open: ReadonlySet<string>, top = true): Item[] {
   return nodes.flatMap((node): Item[] => {
     const icon = top || node.imageIndex ? { icon: <MenuIcon name={node.imageIndex} /> } : {};
-    if (isApplication(node))
-      return [{ key: urlOf(node), label: node.menuPermissionName, title: node.menuPermissionName, ...icon }];
-    const children = itemsOf(visible(node.children), false);
-    return children.length > 0 ? [{ key: String(node.menuId), label: node.menuPermissionName, children, ...icon }] : [];
+    const label = node.menuPermissionName;
+    if (isApplication(node)) return [{ key: urlOf(node), label, title: label, ...icon }];
+    const key = String(node.menuId);
+    if (!leadsAnywhere(node)) return [];
+    const children = open.has(key) ? itemsOf(visible(node.children), open, false) : [{ key: `${key} …`, label: '…' }];
+    return [{ key, label, children, ...icon }];
   });
 }
+
+const leadsAnywhere = (node: MenuNode): boolean =>
+  isApplication(node) || visible(node.children).some((child) => leadsAnywhere(child));
 
 /** Keys of the directories above an entry. */
 function trailTo(nodes: readonly MenuNode[], menuId: number | undefined): string[] {

@@ -54,9 +54,19 @@ export function applications(
   ]);
 }
 
+const addressed = (nodes: readonly MenuNode[]) => ({
+  nodes,
+  // The first of an address, as the menu shows it.
+  at: new Map(applications(nodes).map((app) => [app.url.split('?')[0]?.toLowerCase(), app] as const).toReversed()),
+});
+/** There is one menu at a time, and every tab, counter and address asks it. */
+let latest = addressed([]);
+
 /** The application an address belongs to. */
-export const applicationAt = (nodes: readonly MenuNode[], pathname: string): Application | undefined =>
-  applications(nodes).find((app) => app.url.split('?')[0]?.toLowerCase() === pathname.toLowerCase());
+export function applicationAt(nodes: readonly MenuNode[], pathname: string): Application | undefined {
+  if (latest.nodes !== nodes) latest = addressed(nodes);
+  return latest.at.get(pathname.toLowerCase());
+}
 
 /** The name an address has in the built-in menu: for who follows a link or a bookmark to a page that his own menu does not offer. */
 export const builtInName = (pathname: string): string | undefined =>
