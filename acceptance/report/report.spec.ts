@@ -17,7 +17,7 @@ async function write(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '报表编码 *' }).fill(CODE);
   await page.getByRole('textbox', { name: '报表名称 *' }).fill(NAME);
   await page.getByRole('combobox', { name: '分类 *' }).click();
-  await page.getByText('自定义报表').last().click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '自定义报表' }).click();
   await button(page, '下一步').click();
   await page.getByRole('textbox', { name: 'SQL' }).fill(SQL);
   await page.locator('.ant-steps-item').nth(3).click();

@@ -1,7 +1,7 @@
 import StarFilled from '@ant-design/icons-svg/es/asn/StarFilled';
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined';
-import { Glyph } from '../../ui/text/Glyph.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
+import { Glyph } from '../../ui/text/Glyph.tsx';
 import { MenuIcon } from '../menu/icons.tsx';
 import type { Application } from '../menu/menu.ts';
 

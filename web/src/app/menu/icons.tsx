@@ -1,11 +1,10 @@
-import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import AlertOutlined from '@ant-design/icons-svg/es/asn/AlertOutlined';
 import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined';
 import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined';
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined';
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined';
-import BlockOutlined from '@ant-design/icons-svg/es/asn/BlockOutlined';
 import BarcodeOutlined from '@ant-design/icons-svg/es/asn/BarcodeOutlined';
+import BlockOutlined from '@ant-design/icons-svg/es/asn/BlockOutlined';
 import CarOutlined from '@ant-design/icons-svg/es/asn/CarOutlined';
 import CheckSquareOutlined from '@ant-design/icons-svg/es/asn/CheckSquareOutlined';
 import ContainerOutlined from '@ant-design/icons-svg/es/asn/ContainerOutlined';
@@ -36,6 +35,7 @@ import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined';
 import TruckOutlined from '@ant-design/icons-svg/es/asn/TruckOutlined';
 import UnorderedListOutlined from '@ant-design/icons-svg/es/asn/UnorderedListOutlined';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
+import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import { Glyph } from '../../ui/text/Glyph.tsx';
 
 /** Menu icons by the name a menu entry carries in `imageIndex`. */

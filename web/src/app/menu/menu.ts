@@ -57,7 +57,11 @@ export function applications(
 const addressed = (nodes: readonly MenuNode[]) => ({
   nodes,
   // The first of an address, as the menu shows it.
-  at: new Map(applications(nodes).map((app) => [app.url.split('?')[0]?.toLowerCase(), app] as const).toReversed()),
+  at: new Map(
+    applications(nodes)
+      .map((app) => [app.url.split('?')[0]?.toLowerCase(), app] as const)
+      .toReversed(),
+  ),
 });
 /** There is one menu at a time, and every tab, counter and address asks it. */
 let latest = addressed([]);

@@ -2,6 +2,7 @@ import { changeHouseLife } from '#contract/service/house-life.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { EXPECTED_ELSEWHERE } from '../../inventory/facade.ts';
 
 /** An order that waits to move, or has, under lock. */
 export interface ChangeHouse {
@@ -128,6 +129,8 @@ interface Candidate {
   ownerId: number;
   isListed: boolean;
   isReleased: boolean;
+  /** Made of a transfer: another house expects what it brings. */
+  isTransferred: boolean;
   status: number;
 }
 
@@ -141,7 +144,15 @@ export async function candidates(ctx: Ctx, orderNos: readonly string[]): Promise
           and c.warehouse_id = o.warehouse_id
           and c.order_id = o.id
           and c.status <> 9
-      ) as is_listed, o.status between 40 and 90 or coalesce(w.status, 10) <> 10 as is_released
+      ) as is_listed, o.status between 40 and 90 or coalesce(w.status, 10) <> 10 as is_released,
+      exists (
+        select 1
+        from outbound.detail d
+        where d.tenant_id = o.tenant_id
+          and d.warehouse_id = o.warehouse_id
+          and d.order_id = o.id
+          and ${EXPECTED_ELSEWHERE}
+      ) as is_transferred
     from outbound.order o
     left join outbound.wave w on w.tenant_id = o.tenant_id and w.warehouse_id = o.warehouse_id and w.id = o.wave_id
     where ${here(ctx, 'o')}
@@ -157,6 +168,7 @@ const CANCELLED = 99;
 export function listingFault(order: Candidate | undefined): string | null {
   if (!order) return '订单不存在或无权访问';
   if (order.isListed) return '订单已在换仓列表中';
+  if (order.isTransferred) return '调拨单生成的出库单不能换仓';
   if (order.isReleased) return '订单已生成波次，不能换仓';
   return order.status === CANCELLED ? '订单已取消，不能换仓' : null;
 }

@@ -16,6 +16,7 @@ import { depart } from '../../outbound/ship/depart.ts';
 import { rollbackShip } from '../../outbound/ship/rollback.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
 import type { House } from '../../outbound/testing.ts';
+import { addChanges } from '../house/acts.ts';
 import { approveTransfer, cancelTransfer, settleTransfer } from './acts.ts';
 import { transferDetail } from './detail.ts';
 import { followOpen, transferConsumer } from './follow.ts';
@@ -283,4 +284,11 @@ test('orders of a transfer are changed on the transfer', async () => {
     clerk,
   );
   expect(fate.get(out)).toEqual({ why: '调拨单生成的出库单不能换仓' });
+  const [told] = await read(
+    (ctx) => ctx.rows<{ orderNo: string }>`select order_no from outbound.order where id = ${out}`,
+  );
+  const orderNos = told?.orderNo ?? '';
+  await expect(house.run(addChanges, { orderNos, toHouseId: there, reason: '换' }, clerk)).rejects.toThrow(
+    `${orderNos}：调拨单生成的出库单不能换仓`,
+  );
 });
