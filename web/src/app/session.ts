@@ -3,7 +3,7 @@ import { sessionApi } from '#contract/iam/session.ts';
 import { DROPDOWN_SIZE_MAX } from '#contract/kit/page.ts';
 import { call } from '../data/call.ts';
 import { isFailure } from '../data/failure.ts';
-import { openField, wipeField } from '../data/offline/field.ts';
+import { fieldKept, openField, wipeField } from '../data/offline/field.ts';
 import { keepConsole } from '../data/offline/worker.ts';
 import { queryClient } from '../data/query.ts';
 import { CHECK_MS, inOneTab, renewalDue } from '../data/refresh.ts';
@@ -47,6 +47,7 @@ async function begin(): Promise<void> {
   workspace.open({ tenantId: user.tenantId, userId: user.userId, houseId: user.houseId ?? 0 });
   tabs.resume();
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
+  const field = fieldWork(`${user.tenantId} ${user.userId}`);
   await Promise.all([
     orKept(known.menu.length > 0 ? known : null, async () => {
       const [menu, perms] = await Promise.all([
@@ -56,7 +57,7 @@ async function begin(): Promise<void> {
       keepMenu(menu, perms);
       return known;
     }),
-    fieldWork(`${user.tenantId} ${user.userId}`),
+    fieldKept() ? field : null,
   ]);
   if (stored.get('OwnerData') === null) void keepForOthers();
 }
@@ -71,11 +72,17 @@ async function orKept<T>(kept: T | null, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Pages of the floor find what they hold before they ask. */
+/** Work goes on without a network. Where the device holds something, pages of the floor find it before they ask. */
 async function fieldWork(whose: string): Promise<void> {
-  const { works } = await import('./field-works.ts');
-  await openField(works, whose, renewIfDue);
-  keepConsole();
+  try {
+    const { works } = await import('./field-works.ts');
+    await openField(works, whose, renewIfDue);
+    keepConsole();
+  } catch (error) {
+    // Without it everything works as long as there is a network.
+    // eslint-disable-next-line no-console
+    console.warn('field work', error);
+  }
 }
 
 /** What pages embedded here look up (specification, sections 3 and 6): the owners of the warehouse, and the dictionaries. Nothing of the console waits for them. */

@@ -16,6 +16,7 @@ export type StoredKey =
   | 'folded'
   | 'loginName'
   | 'refreshLease'
+  | 'field'
   | 'locale'
   | 'skipFlag'
   | 'OwnerData'

@@ -3,7 +3,7 @@ import { sentDirectly } from '../call.ts';
 import { isFailure } from '../failure.ts';
 import { refresh } from '../query.ts';
 import { useSession } from '../session.ts';
-import { uuid } from '../storage.ts';
+import { stored, uuid } from '../storage.ts';
 import type { FieldWork } from './acts.ts';
 import { Notebook, type Waiting, type World } from './notebook.ts';
 import { openStore, wipeStore, type Store } from './store.ts';
@@ -40,9 +40,10 @@ export function openField(work: FieldWork, whose: string, renew: () => Promise<v
     if (!isSecureContext || !navigator.locks || notebook()) return;
     const store = await openStore(whose).catch(() => null);
     if (!store) return;
+    const marked = marking(store);
     const book: Notebook = new Notebook(
       work,
-      worldOf(store, work, renew, () => follow(book, work)),
+      worldOf(marked, work, renew, () => follow(book, work)),
     );
     await book.open();
     lay(book);
@@ -51,9 +52,26 @@ export function openField(work: FieldWork, whose: string, renew: () => Promise<v
   });
 }
 
+/** Whether this device holds something of the session: whoever never stood at a page of the floor waits for nothing. */
+export const fieldKept = (): boolean => stored.get('field') !== null;
+
+/** Noted before anything is written, for a page that is closed meanwhile. */
+const marking = (store: Store): Store => ({
+  ...store,
+  put(...what) {
+    stored.set('field', '1');
+    return store.put(...what);
+  },
+  add(...what) {
+    stored.set('field', '1');
+    return store.add(...what);
+  },
+});
+
 /** The session is over: nothing of it stays on the device. */
 export function wipeField(): Promise<void> {
   lay(null);
+  stored.drop('field');
   useField.setState({ down: false, waiting: [] });
   return inTurn(async () => {
     lay(null);

@@ -113,6 +113,7 @@ type Line = 'up' | 'dead' | 'deaf';
 /** A device in somebody's hand. */
 class Device {
   line: Line = 'up';
+  clock = 1000;
   readonly #store = paper();
   readonly #server: Server;
   readonly #name: string;
@@ -129,7 +130,7 @@ class Device {
       send: async (sent, input, { key }) => this.#over(() => this.#server.do(sent.path, input, key)),
       isSilence: (error) => error === silence,
       houseId: () => 1,
-      now: () => 1000,
+      now: () => this.clock,
       pause: () => new Promise((resolve) => setTimeout(resolve, 1)),
       alone: (run) => run(),
       changed: () => undefined,
@@ -152,6 +153,11 @@ class Device {
     );
   }
   untake = (txnIds: number[]) => this.book.act(untake, { txnIds }, 'undo', () => Promise.reject(silence));
+  kept = async (): Promise<Record<Shelf, number>> => ({
+    held: (await this.#store.all('held')).size,
+    waiting: (await this.#store.all('waiting')).size,
+    done: (await this.#store.all('done')).size,
+  });
   /** The page is gone, in the middle of whatever it did; another one opens. */
   async kill(): Promise<void> {
     this.book = this.#fresh();
@@ -243,6 +249,26 @@ test('taken back before it was sent it never was; afterwards it goes by the name
   await mine.book.run();
   expect(server.of(1).takes).toEqual(['mine']);
   expect(await mine.untake(again.txnIds)).toEqual({});
+});
+
+test('after a shift the device keeps nothing of what was read and done, and all that was not sent', async () => {
+  const server = new Server(10);
+  const mine = new Device(server, 'a');
+  await mine.read(1);
+  mine.line = 'dead';
+  await mine.take(1, 2, 'sent');
+  mine.line = 'up';
+  await mine.book.run();
+  mine.line = 'dead';
+  await mine.take(1, 3, 'not sent');
+  await mine.kill();
+  expect(await mine.kept()).toEqual({ held: 1, waiting: 1, done: 1 });
+  mine.clock += 13 * 3_600_000;
+  await mine.kill();
+  expect(await mine.kept()).toEqual({ held: 0, waiting: 1, done: 0 });
+  mine.line = 'up';
+  await mine.book.run();
+  expect(server.of(1).takes).toEqual(['sent', 'not sent']);
 });
 
 test('two devices, any line, any kill: every act that was shown happens once or is told, in the order of its device', async () => {

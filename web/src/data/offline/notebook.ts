@@ -63,7 +63,7 @@ export interface World {
 const ANSWER_MS = 4000,
   READ_MS = 4000,
   FLUSH_MS = 1500;
-/** What was read longer ago than a shift is not shown as if it were so. */
+/** What was read longer ago than a shift is not shown as if it were so, and what was done longer ago is not taken back by the name it had here. */
 const HELD_MS = 12 * 3_600_000;
 
 /** What a device knows and has done, with and without a network: reads are answered from what it holds, acts are written down, shown as done and sent in order. */
@@ -99,6 +99,11 @@ export class Notebook {
         await store.drop('held', id);
       }
     this.#done = await store.all('done');
+    for (const seq of this.#done.keys())
+      if (now() - Number(seq) > HELD_MS) {
+        this.#done.delete(seq);
+        await store.drop('done', seq);
+      }
     await this.#reload();
   }
 
