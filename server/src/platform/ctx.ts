@@ -8,6 +8,8 @@ import type { Tx } from './db/database.ts';
  */
 export interface Ctx extends Actor {
   readonly tx: Tx;
+  /** When it was done, of an act that a device sends later; what the act tells an instant of, it tells this one. */
+  readonly occurredAt?: Date | undefined;
   /** The rows a statement answers. */
   readonly rows: <T>(text: TemplateStringsArray, ...values: unknown[]) => Promise<T[]>;
   /** Its first row, if there is one. */
@@ -17,14 +19,18 @@ export interface Ctx extends Actor {
 }
 
 /** An actor in a transaction. */
-export function ctxOf(tx: Tx, actor: Actor): Ctx {
+export function ctxOf(tx: Tx, actor: Actor, occurredAt?: Date): Ctx {
   const run = <T>(text: TemplateStringsArray, ...values: unknown[]): Promise<QueryResult<T>> =>
     sql<T>(text, ...values).execute(tx);
   return {
     ...actor,
     tx,
+    occurredAt,
     run,
     rows: async <T>(text: TemplateStringsArray, ...values: unknown[]) => (await run<T>(text, ...values)).rows,
     row: async <T>(text: TemplateStringsArray, ...values: unknown[]) => (await run<T>(text, ...values)).rows[0],
   };
 }
+
+/** The instant of an act: now, or when it was done without a network. */
+export const doneAt = ({ occurredAt }: Ctx): Date => occurredAt ?? new Date();

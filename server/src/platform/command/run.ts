@@ -113,7 +113,8 @@ async function once<I, O>(db: Database, asked: readonly Asked<I>[], act: Command
       fresh.length === 0
         ? []
         : await act(
-            ctxOf(tx, actor),
+            // Of several at once each has an instant of its own: then none is the act's.
+            ctxOf(tx, actor, fresh.length === 1 ? fresh[0]?.facts.occurredAt : undefined),
             fresh.map(({ input }) => input),
           );
     const ms = Math.round(performance.now() - started);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { doneAt, type Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 
 /** Who tells of it. */
@@ -31,10 +31,10 @@ export async function tell(ctx: Ctx, told: Told): Promise<number | null> {
       dedup_key, created_by, created_name
     )
     values (
-      ${ctx.tenantId}, ${ctx.warehouseId}, ${told.waybillId}, ${told.event},
-      coalesce(${told.at ?? null}::timestamptz, now()), ${told.stopNo ?? null}, ${told.legNo ?? null},
-      ${told.orderId ?? null}, ${told.lng ?? null}, ${told.lat ?? null}, ${told.source ?? BY_CONSOLE},
-      ${told.remark ?? null}, ${told.moved ?? true}, ${told.dedupKey ?? randomUUID()}, ${ctx.userId}, ${ctx.userName}
+      ${ctx.tenantId}, ${ctx.warehouseId}, ${told.waybillId}, ${told.event}, ${told.at ?? doneAt(ctx)},
+      ${told.stopNo ?? null}, ${told.legNo ?? null}, ${told.orderId ?? null}, ${told.lng ?? null}, ${told.lat ?? null},
+      ${told.source ?? BY_CONSOLE}, ${told.remark ?? null}, ${told.moved ?? true}, ${told.dedupKey ?? randomUUID()},
+      ${ctx.userId}, ${ctx.userName}
     )
     on conflict (tenant_id, warehouse_id, dedup_key) do nothing
     returning id

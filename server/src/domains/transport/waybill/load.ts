@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { waybillLife } from '#contract/transport/life.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { doneAt, type Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { ordersOf, type Carried } from '../order/lock.ts';
 import { BY_CONSOLE, tellNew } from './events.ts';
@@ -12,8 +12,8 @@ type Api = typeof waybillApi;
 
 const mark = (ctx: Ctx, ids: readonly number[], waived: string | null) => ctx.run`
   update transport.order
-  set loaded_at = case when ${waived}::text is null then now() else loaded_at end, load_waived = ${waived},
-    version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+  set loaded_at = case when ${waived}::text is null then ${doneAt(ctx)}::timestamptz else loaded_at end,
+    load_waived = ${waived}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
   where tenant_id = ${ctx.tenantId}
     and warehouse_id = ${ctx.warehouseId}
     and id = any(${ids}::bigint[])
@@ -53,5 +53,9 @@ export async function loaded(ctx: Ctx, { id }: InputOf<Api['loaded']>, source = 
   const open = orders.filter((order) => !isOn(order));
   if (open.length > 0) refuse('BUSINESS', `存在未装车的订单，还有${open.length}单`);
   await tellNew(ctx, { waybillId: id, event: 'LOADED', source });
-  return stepWaybill(ctx, waybill, { act: 'loaded', status: waybillLife.at.loaded, set: sql`loaded_at = now(),` });
+  return stepWaybill(ctx, waybill, {
+    act: 'loaded',
+    status: waybillLife.at.loaded,
+    set: sql`loaded_at = ${doneAt(ctx)},`,
+  });
 }

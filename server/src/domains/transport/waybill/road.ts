@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { sendPlanLife, legLife, transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { fromWire } from '../../../platform/clock.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { doneAt, type Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { setFiles } from '../../../services/files/refs.ts';
@@ -21,8 +21,8 @@ const { at } = waybillLife;
 const AHEAD_MS = 5 * 60_000;
 
 /** When it happened, as it is told: not in the future, and no departure before the doors were shut. */
-function momentOf(text: string | null | undefined, field: string): Date {
-  if (!text) return new Date();
+function momentOf(ctx: Ctx, text: string | null | undefined, field: string): Date {
+  if (!text) return doneAt(ctx);
   const when = fromWire(text);
   if (when.getTime() > Date.now() + AHEAD_MS) refuseField(field, '发生时间不能晚于当前时间');
   return when;
@@ -147,7 +147,7 @@ const where = ({ lng, lat }: Here): Here => ({ lng, lat });
 /** Gone: not before it was loaded, and not in the future. */
 export async function depart(ctx: Ctx, input: InputOf<Api['depart']>, source = BY_CONSOLE): Promise<After> {
   const waybill = await lockWaybill(ctx, { id: input.id }, 'depart');
-  const when = momentOf(input.at, 'at');
+  const when = momentOf(ctx, input.at, 'at');
   // To the second: that is how finely it is told.
   if (waybill.loadedAt && when.getTime() < Math.floor(waybill.loadedAt.getTime() / 1000) * 1000)
     refuseField('at', '发车时间不能早于装车完成时间');
@@ -166,7 +166,7 @@ const atStop =
   async (ctx: Ctx, input: InputOf<Api['arrive']>, source = BY_CONSOLE): Promise<After> => {
     const waybill = await lockWaybill(ctx, { id: input.id }, event === 'LEAVE_STOP' ? 'sign' : 'arrive');
     await known(ctx, waybill.id, input.stopNo);
-    const when = momentOf(input.at, 'at');
+    const when = momentOf(ctx, input.at, 'at');
     if (waybill.departAt && when < waybill.departAt) refuseField('at', '到站时间不能早于发车时间');
     const { stopNo } = input;
     await tellNew(ctx, { waybillId: waybill.id, event, at: when, stopNo, source, ...where(input) });
@@ -181,7 +181,7 @@ export async function skip(ctx: Ctx, { id, stopNo, reason }: InputOf<Api['skip']
   const waybill = await lockWaybill(ctx, { id }, 'arrive');
   const stop = await known(ctx, id, stopNo);
   if (stop.status !== 0) refuseField('stopNo', '站点已到达，不能跳过');
-  const when = new Date();
+  const when = doneAt(ctx);
   await tellNew(ctx, { waybillId: id, event: 'SKIP_STOP', stopNo, remark: reason });
   const { moved: _, ...after } = await follow(ctx, waybill, { event: 'SKIP_STOP', at: when, stopNo }, 'arrive');
   return after;
@@ -208,7 +208,7 @@ export async function takeEvent(ctx: Ctx, input: InputOf<Api['event']>): Promise
   const waybill = (await lockWaybills(ctx, [input.id])).get(input.id) ?? refuse('NOT_FOUND');
   if (waybill.status < at.loaded || waybill.status === at.cancelled)
     refuse('STATE', '运单尚未装车完成或已取消，不能上报事件');
-  const when = momentOf(input.eventAt, 'eventAt'),
+  const when = momentOf(ctx, input.eventAt, 'eventAt'),
     { event, stopNo } = input;
   const isAtStop = event === 'ARRIVE_STOP' || event === 'LEAVE_STOP';
   if (isAtStop) await known(ctx, waybill.id, stopNo ?? refuseField('stopNo', '请填写站序'));

@@ -4,7 +4,7 @@ import { refusal } from '#contract/kit/machine.ts';
 import { legLife, sendPlanLife, transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { emit } from '../../../platform/command/trace.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { doneAt, type Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { setFiles } from '../../../services/files/refs.ts';
@@ -52,7 +52,7 @@ async function writeSigned(ctx: Ctx, waybill: Waybill, signed: readonly Signed[]
   const of = <T>(pick: (one: Signed) => T): T[] => signed.map(pick);
   await ctx.run`
     update transport.order o
-    set status = ${ORDER.signed}, signed_at = now(), sign_type = t.sign_type, signed_qty = t.taken,
+    set status = ${ORDER.signed}, signed_at = ${doneAt(ctx)}, sign_type = t.sign_type, signed_qty = t.taken,
       signed_by = t.signed_by, sign_reason = t.reason, version = o.version + 1, updated_by = ${ctx.userId},
       updated_at = now()
     from unnest(
@@ -73,7 +73,7 @@ async function writeSigned(ctx: Ctx, waybill: Waybill, signed: readonly Signed[]
       tenant_id, warehouse_id, waybill_id, event, event_at, order_id, source, remark, moved, dedup_key, created_by,
       created_name
     )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, ${waybill.id}, 'SIGN', now(), t.id, ${source}, t.remark, true,
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${waybill.id}, 'SIGN', ${doneAt(ctx)}, t.id, ${source}, t.remark, true,
       gen_random_uuid()::text, ${ctx.userId}, ${ctx.userName}
     from unnest(${of((s) => s.order.id)}::bigint[], ${of((s) => s.reason)}::text[]) t(id, remark)
   `;
@@ -100,7 +100,7 @@ async function settle(ctx: Ctx, waybill: Waybill): Promise<After> {
   return stepWaybill(ctx, waybill, {
     act: 'sign',
     status: at.signed,
-    set: sql`signed_at = now(), arrive_at = coalesce(arrive_at, now()),`,
+    set: sql`signed_at = ${doneAt(ctx)}, arrive_at = coalesce(arrive_at, ${doneAt(ctx)}),`,
   });
 }
 
