@@ -57,6 +57,8 @@ test('a driver loads, leaves, arrives and hands over where there is no network; 
   await page.getByRole('button', { name: /确认签收/ }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(line(page)).toHaveText(/离线/);
+  // Told on a phone too, without pushing anything off the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.screenshot({ path: test.info().outputPath('dead-zone.png'), fullPage: true });
   expect((await driver.ask(tripApi.get, { id })).departAt).toBeNull();
 
