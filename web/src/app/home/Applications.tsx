@@ -30,8 +30,20 @@ export function Applications() {
     .filter(({ apps }) => apps.length > 0);
   return (
     <section className="hc-panel hc-home-all" id="hc-tour-apps">
+      <header className="hc-home-all-head">
+        <h2>应用</h2>
+        <Input
+          allowClear
+          className="hc-home-search"
+          prefix={<SearchOutlined />}
+          placeholder="名称或拼音首字母"
+          aria-label="搜索应用"
+          value={text}
+          onChange={(e) => setText(e.target.value)}
+        />
+      </header>
       <Tabs
-        tabBarGutter={18}
+        tabBarGutter={0}
         activeKey={wanted ? ALL : group}
         onChange={(key) => {
           setGroup(key);
@@ -41,16 +53,6 @@ export function Applications() {
           { key: ALL, label: '全部应用' },
           ...groups.map(({ node }) => ({ key: String(node.menuId), label: node.menuPermissionName })),
         ]}
-      />
-      {/* Beside the tabs, not among them: a list of tabs holds nothing but tabs. */}
-      <Input
-        allowClear
-        className="hc-home-search"
-        prefix={<SearchOutlined />}
-        placeholder="名称或拼音首字母"
-        aria-label="搜索应用"
-        value={text}
-        onChange={(e) => setText(e.target.value)}
       />
       {chosen.map(({ node, apps }) => (
         <section key={node.menuId} className="hc-apps">
