@@ -1,7 +1,5 @@
-import StarFilled from '@ant-design/icons-svg/es/asn/StarFilled';
-import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined';
+import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useHere } from '../../ui/page/useHere.ts';
-import { Glyph } from '../../ui/text/Glyph.tsx';
 import { MenuIcon } from '../menu/icons.tsx';
 import type { Application } from '../menu/menu.ts';
 
@@ -31,7 +29,7 @@ export function AppCard({
         aria-label={`${starred ? '取消收藏' : '收藏'}${app.name}`}
         onClick={onStar}
       >
-        <Glyph of={starred ? StarFilled : StarOutlined} />
+        {starred ? <StarFilled /> : <StarOutlined />}
       </button>
     </div>
   );
