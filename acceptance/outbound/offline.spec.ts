@@ -7,6 +7,7 @@ import { waveApi } from '#contract/outbound/wave.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
 import { givenStock, ownerOf } from '../support/given.ts';
+import { installed, line } from '../support/offline.ts';
 import { ready, scan, work } from '../support/scanner.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -31,19 +32,7 @@ async function givenTask(desk: Client): Promise<number> {
   throw new Error('no task');
 }
 
-/** The device has the whole console, and not only the page it shows. */
-const installed = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const [worker] = await navigator.serviceWorker.getRegistrations();
-        return worker?.active?.state;
-      }),
-    )
-    .toBe('activated');
-
 const due = (page: Page) => page.locator('.hc-work-stops li[aria-current="true"]');
-const line = (page: Page) => page.getByRole('button', { name: /^(离线|提交中|未能提交)，/ });
 
 /** What a picker does at the stop he is sent to. */
 async function pick(page: Page, answer: RegExp): Promise<string> {

@@ -1,24 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { tripApi } from '#contract/transport/trip.ts';
 import { Client } from '../support/api.ts';
 import { button, login } from '../support/browser.ts';
+import { installed, line } from '../support/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const OFFERED = 2,
   SIGNED = 50;
-
-/** The device has the whole console, and not only the page it shows. */
-const installed = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const [worker] = await navigator.serviceWorker.getRegistrations();
-        return worker?.active?.state;
-      }),
-    )
-    .toBe('activated');
-const line = (page: Page) => page.getByRole('button', { name: /^(离线|提交中|未能提交)，/ });
 
 test('a driver loads, leaves, arrives and hands over where there is no network; all of it is told when it happened', async ({
   page,

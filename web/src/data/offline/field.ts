@@ -40,10 +40,9 @@ export function openField(work: FieldWork, whose: string, renew: () => Promise<v
     if (!isSecureContext || !navigator.locks || notebook()) return;
     const store = await openStore(whose).catch(() => null);
     if (!store) return;
-    const marked = marking(store);
     const book: Notebook = new Notebook(
       work,
-      worldOf(marked, work, renew, () => follow(book, work)),
+      worldOf(marking(store), work, renew, () => follow(book, work)),
     );
     await book.open();
     lay(book);

@@ -91,19 +91,8 @@ export class Notebook {
 
   /** Read what an earlier page left. */
   async open(): Promise<void> {
-    const { store, now } = this.#world;
-    this.#held = await store.all<Held>('held');
-    for (const [id, { at }] of this.#held)
-      if (now() - at > HELD_MS) {
-        this.#held.delete(id);
-        await store.drop('held', id);
-      }
-    this.#done = await store.all('done');
-    for (const seq of this.#done.keys())
-      if (now() - Number(seq) > HELD_MS) {
-        this.#done.delete(seq);
-        await store.drop('done', seq);
-      }
+    this.#held = await this.#recent('held', (_, { at }: Held) => at);
+    this.#done = await this.#recent('done', Number);
     await this.#reload();
   }
 
@@ -379,6 +368,18 @@ export class Notebook {
 
   #idOf(path: string, input: unknown): string {
     return `${this.#world.houseId()} ${path} ${JSON.stringify(input)}`;
+  }
+
+  /** What lies on a shelf, without what is older than a shift: that is gone from the device as well. */
+  async #recent<T>(shelf: 'held' | 'done', at: (id: string, value: T) => number): Promise<Map<string, T>> {
+    const { store, now } = this.#world;
+    const all = await store.all<T>(shelf);
+    for (const [id, value] of all)
+      if (now() - at(id, value) > HELD_MS) {
+        all.delete(id);
+        await store.drop(shelf, id);
+      }
+    return all;
   }
 
   /** Other pages of this browser write into the same book. */
