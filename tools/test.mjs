@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { chromium } from './chromium.mjs';
 import { COMPILED, install, nodeForTypeScript } from './install.mjs';
 import { freePort } from './ports.mjs';
@@ -13,12 +14,16 @@ import { freePort } from './ports.mjs';
 /** Made by `npm run gen`, committed, and never edited by hand. */
 const GENERATED = ['docs/generated', 'docs/COVERAGE.md', 'server/db/schema.gen.ts', 'server/db/schema.sql'];
 const READY_LOOK_MS = 200;
+/** So much of the reason is told beside a failed test's name. */
+const WHY = 160;
 /** Two worlds, each with the page that shows the console in a frame (acceptance/support/world.ts). */
 const WORLD_PORTS = [1, 500, 501];
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
 const withBrowser = !process.argv.includes('--check') && existsSync('acceptance');
 const total = { passed: 0, failed: 0 };
+/** What failed, by name: told once more at the very end, where a long log is read from. */
+const failures = [];
 
 await step('install', async () => install());
 const node = nodeForTypeScript();
@@ -35,6 +40,7 @@ if (withBrowser) await step('journeys', playwright);
 
 rmSync(reports, { recursive: true, force: true });
 if (total.passed + total.failed === 0) fail('No test ran.');
+if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -89,6 +95,7 @@ async function ended(name, work, tell = () => undefined) {
 
 function fail(message) {
   console.error(message);
+  failures.push(message);
   total.failed += 1;
 }
 
@@ -195,6 +202,12 @@ function vitest() {
         `--outputFile.json=${report}`,
       ),
     ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests],
+    ({ testResults }) =>
+      testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const failed = assertionResults.filter((one) => one.status === 'failed');
+        if (failed.length === 0 && status === 'failed') return [named(path.relative('.', name), '', message)];
+        return failed.map((one) => named(path.relative('.', name), one.fullName, one.failureMessages[0]));
+      }),
   );
 }
 
@@ -205,18 +218,37 @@ async function playwright() {
     report,
     () => run(undefined, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'),
     ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+    ({ suites }) => suites.flatMap(unexpected),
   );
 }
 
+/** The journeys of a suite, and of the suites in it, that ended otherwise than they should. */
+function unexpected({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map((one) =>
+      named(`${one.file}:${one.line}`, one.title, one.tests.at(-1)?.results.at(-1)?.error?.message),
+    ),
+    ...suites.flatMap(unexpected),
+  ];
+}
+
+/** A failure in one line: where, what, and the first line of why. */
+function named(file, title, message = '') {
+  return `   ${file} › ${title}: ${stripVTControlCharacters(message).split('\n')[0].slice(0, WHY)}`;
+}
+
 /** Adds the runner's own counts; a runner that ends badly with no failed test to show counts as one failure. */
-async function sum(report, runner, counts) {
+async function sum(report, runner, counts, names) {
   let problem;
   try {
     await runner();
   } catch (error) {
     problem = error;
   }
-  const [passed, failed] = existsSync(report) ? counts(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0];
+  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  const [passed, failed] = told ? counts(told) : [0, 0];
+  if (told) failures.push(...names(told));
   total.passed += passed;
   total.failed += failed;
   if (problem && failed === 0) throw problem;
