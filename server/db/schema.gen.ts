@@ -1406,6 +1406,21 @@ export interface BillingPoolFact {
   tenantId: number;
 }
 
+export interface BillingPoolSum {
+  amount: Numeric;
+  feeId: number;
+  lines: number;
+  lineType: number;
+  ownerId: number;
+  period: string;
+  settleStatus: number;
+  sourceType: Generated<string>;
+  taxAmount: Numeric;
+  tenantId: number;
+  totalAmount: Numeric;
+  warehouseId: number;
+}
+
 export interface BillingPoolUpload {
   createdAt: Generated<Timestamp>;
   error: string | null;
@@ -6502,6 +6517,7 @@ export interface DB {
   "billing.efficiencyRun": BillingEfficiencyRun;
   "billing.feeItem": BillingFeeItem;
   "billing.poolFact": BillingPoolFact;
+  "billing.poolSum": BillingPoolSum;
   "billing.poolUpload": BillingPoolUpload;
   "billing.postEfficiency": BillingPostEfficiency;
   "billing.postEfficiencyConfig": BillingPostEfficiencyConfig;
