@@ -4545,6 +4545,45 @@ export interface ReportClass {
   version: Generated<number>;
 }
 
+export interface ReportPrintCount {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  docId: number;
+  id: Generated<number>;
+  paper: string;
+  tenantId: number;
+  times: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ReportPrintDoc {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  docId: number;
+  docNo: string;
+  id: Generated<number>;
+  ownerIds: Generated<ArrayType<number>>;
+  paper: string;
+  runId: number;
+  seq: number;
+  tenantId: number;
+  times: number;
+  warehouseId: number;
+}
+
+export interface ReportPrintRun {
+  copies: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  paper: string;
+  reason: string | null;
+  tenantId: number;
+  warehouseId: number;
+}
+
 export interface ReportQueryScope {
   expiresAt: Timestamp;
   ownerIds: ArrayType<number> | null;
@@ -6694,6 +6733,9 @@ export interface DB {
   "patrol.warning": PatrolWarning;
   "report.basicData": ReportBasicData;
   "report.class": ReportClass;
+  "report.printCount": ReportPrintCount;
+  "report.printDoc": ReportPrintDoc;
+  "report.printRun": ReportPrintRun;
   "report.queryScope": ReportQueryScope;
   "report.runLog": ReportRunLog;
   "report.staffResultRate": ReportStaffResultRate;
