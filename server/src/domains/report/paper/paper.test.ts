@@ -36,8 +36,11 @@ test('a note is printed once; again with the right to and a reason only, and all
   expect((await house.run(paperCounts, { paper: 'deliveryNote' as const, ids: [id] })).list).toMatchObject([
     { id, times: 2 },
   ]);
-  const log = await house.run(printLog, { param: { isAgain: true }, pageIndex: 1, pageSize: 20 });
+  const log = await house.run(printLog, { param: { isAgain: true }, pageNum: 1, pageSize: 20 });
   expect(log.list.find(({ docId }) => docId === id)).toMatchObject({ times: 2, reason: '纸被雨淋湿' });
+  const stranger = { ...again(), ownerIds: [999_999] };
+  expect((await house.run(printLog, { param: {}, pageNum: 1, pageSize: 20 }, stranger)).list).toEqual([]);
+  expect((await house.run(paperCounts, { paper: 'deliveryNote' as const, ids: [id] }, stranger)).list).toEqual([]);
 });
 
 test('of two who print the same at once one is told', async () => {

@@ -28,6 +28,15 @@ interface RideRow extends Omit<Shown, 'nextEta' | 'last'> {
   door: number | null;
 }
 
+const shownOf = ({ at, equipNo, lng, lat, speedKmh, temp, humidity, door, nextEta, ...ride }: RideRow): Shown => ({
+  ...ride,
+  nextEta: wireTimeOrNull(nextEta),
+  last:
+    at === null || equipNo === null || lng === null || lat === null
+      ? null
+      : { at: wireTime(at), equipNo, lng, lat, speedKmh, temp, humidity, door },
+});
+
 /** Waybills on the road and the place each was seen at last, by whichever device of its car told last since it left. */
 async function rides(ctx: Ctx, { plateNo, driverName }: InputOf<Api['inTransit']>): Promise<Shown[]> {
   const rows = await ctx.rows<RideRow>`
@@ -86,14 +95,7 @@ async function rides(ctx: Ctx, { plateNo, driverName }: InputOf<Api['inTransit']
     order by b.depart_at desc, b.id desc
     limit ${RIDES_MAX}
   `;
-  return rows.map(({ at, equipNo, lng, lat, speedKmh, temp, humidity, door, nextEta, ...ride }) => ({
-    ...ride,
-    nextEta: wireTimeOrNull(nextEta),
-    last:
-      at === null || equipNo === null || lng === null || lat === null
-        ? null
-        : { at: wireTime(at), equipNo, lng, lat, speedKmh, temp, humidity, door },
-  }));
+  return rows.map(shownOf);
 }
 
 /** Who asks, and where: what a call says of it. */

@@ -188,7 +188,6 @@ function RowActs({ row, acts, go }: { row: Row; acts: OrderActs; go: (to: string
         off={offOf(row, 'appoint')}
         onConfirm={() => go(links.appoint(row.orderNo))}
       />
-      <PaperAct paper="receivingNote" ids={[row.id]} />
       <More version={row.version} permits={MORE}>
         {() => simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}
       </More>

@@ -189,7 +189,6 @@ function RowActs({ row, acts }: { row: Row; acts: OrderActs }) {
         off={offOf(row, 'update')}
         onConfirm={() => here.go(links.edit(row.id))}
       />
-      <PaperAct paper="deliveryNote" ids={[row.id]} />
       <Rest row={row} acts={acts} />
     </>
   );
