@@ -236,12 +236,15 @@ test('the whole road: sent, loaded, driven, signed in part, completed; the car i
   const ids = [await order(), await order()];
   const { id } = await waybillOf(ids),
     own = await crew();
-  const carState = async () =>
-    (await by((ctx) => ctx.row<{ state: number }>`
-      select state
-      from basic.car
-      where id = ${own.carId}
-    `))?.state;
+  const stateOf = (ctx: Ctx) => ctx.row<{ state: number }>`
+    select state
+    from basic.car
+    where id = ${own.carId}
+  `;
+  const carState = async () => {
+    const car = await by(stateOf);
+    return car?.state;
+  };
   await by((ctx) => dispatch(ctx, { id, version: 0, ...own }));
   await by((ctx) => decline(ctx, { id, version: 1, reason: '车坏了' }));
   await by((ctx) => dispatch(ctx, { id, version: 2, ...own }));

@@ -93,12 +93,13 @@ export async function rentRows(ctx: Ctx, search: RentSearch): Promise<AsyncGener
 }
 
 export async function rentDetail(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<Api['get']>> {
-  const row = found(await ctx.row<Raw>`
+  const kept = await ctx.row<Raw>`
     select ${COLUMNS}
     from ${JOINS}
     where ${mine(ctx)}
       and c.id = ${id}
-  `);
+  `;
+  const row = found(kept);
   const schedule = await ctx.rows<RentScheduleRow>`
     select s.id, s.seq_no, s.from_date::text as from_date, s.to_date::text as to_date, s.due_date::text as due_date,
       s.amount::text as amount, s.tax::text as tax, s.detail, s.status

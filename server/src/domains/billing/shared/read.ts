@@ -138,12 +138,13 @@ const sharesOf = (ctx: Ctx, id: number): Promise<Detail['shared']> => ctx.rows<D
 `;
 
 export async function sharedDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
-  const row = found(await ctx.row<Raw>`
+  const kept = await ctx.row<Raw>`
     select ${COLUMNS}
     from ${JOINS}
     where ${mine(ctx)}
       and c.id = ${id}
-  `);
+  `;
+  const row = found(kept);
   const members = (await membersOf(ctx, id)).map(({ ownerId, goodsId, orderNo, share }) => ({
     ownerId: ownerId ?? null,
     goodsId: goodsId ?? null,
