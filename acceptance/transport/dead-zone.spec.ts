@@ -5,7 +5,7 @@ import { button, login } from '../support/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const ACCEPTED = 3,
+const OFFERED = 2,
   SIGNED = 50;
 
 /** The device has the whole console, and not only the page it shows. */
@@ -28,17 +28,22 @@ test('a driver loads, leaves, arrives and hands over where there is no network; 
   test.setTimeout(240_000);
   const driver = await new Client(baseURL ?? '').login('siji');
   const { list } = await driver.ask(tripApi.mine, {});
-  const trip = list.find(({ status }) => status <= ACCEPTED);
+  const trip = list.find(({ status }) => status === OFFERED);
   const id = trip?.id ?? 0;
   const { orders, stops } = await driver.ask(tripApi.get, { id });
   await page.setViewportSize({ width: 390, height: 844 });
   await login(page, 'siji');
-  await page.goto(`/Transport/Trip?id=${id}`);
+  await page.goto('/Transport/Trip');
+  const offered = page.getByRole('listitem').filter({ hasText: trip?.waybillNo ?? '?' });
+  await expect(offered.getByText('待接单')).toBeVisible();
+  await offered.getByRole('button', { name: /打\s*开/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(trip?.waybillNo ?? '?');
   await installed(page);
 
   await context.setOffline(true);
-  if (trip?.status !== ACCEPTED) await button(page, '接单').click();
+  await button(page, '接单').click();
+  await expect(page.getByText('待装车')).toBeVisible();
+  await expect(page.getByText(`装车（0 / ${orders.length}）`)).toBeVisible();
   const scanner = page.getByRole('textbox', { name: '扫描运输单号或出库单号' });
   await scanner.fill('NOT-MINE');
   await page.keyboard.press('Enter');
