@@ -42,7 +42,11 @@ const entitled = (tenantId: number, receiver: string, alarms: RawBuilder<unknown
             where o.tenant_id = ${tenantId}
               and o.user_id = h.user_id
               and o.owner_id = a.owner_id
-          ) or not exists (select 1 from iam.user_owner o where o.tenant_id = ${tenantId} and o.user_id = h.user_id)
+          )
+          or not (
+            h.is_owner_account
+            or exists (select 1 from iam.user_owner o where o.tenant_id = ${tenantId} and o.user_id = h.user_id)
+          )
         )
       )
     )
