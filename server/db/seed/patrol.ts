@@ -76,7 +76,11 @@ export async function patrol(house: Ask, people: People, { other, photo, otherPh
   });
   await house('patrolTask', 'generate', {});
   for (const days of WALKED_DAYS)
-    await walked(house, { days, areaId: areas[days % Math.max(1, areas.length)], ...people }, { other, photo });
+    await walked(
+      house,
+      { days, areaId: areas[days % Math.max(1, areas.length)], ...people },
+      { other, photo, otherPhoto },
+    );
   await missed(house, { days: 4, areaId, ...people });
   for (const [category, level, description] of SEEN)
     await house('patrolDanger', 'report', {
@@ -121,7 +125,7 @@ const planned = async (house: Ask, { days, ...people }: Walk, kind: 1 | 2 | 3) =
 /** One nobody began. */
 const missed = (house: Ask, walk: Walk) => planned(house, walk, 1);
 
-type Judged = Pick<Helped, 'other' | 'photo'>;
+type Judged = Pick<Helped, 'other' | 'photo' | 'otherPhoto'>;
 
 /** A walk some days ago; on most one item failed. */
 async function walked(house: Ask, walk: Walk, judged: Judged): Promise<void> {
@@ -146,7 +150,7 @@ async function walked(house: Ask, walk: Walk, judged: Judged): Promise<void> {
 async function righted(
   house: Ask,
   { id, days }: { id: number; days: number },
-  { other, photo }: Judged,
+  { other, photo, otherPhoto }: Judged,
 ): Promise<void> {
   if (days <= 2) return;
   if (days === 29) {
@@ -155,12 +159,15 @@ async function righted(
   }
   await house('patrolRectifyTask', 'start', { id, version: 0 });
   if (days < 8) return;
+  // What still waits was handed in by the judge of the others: somebody else is to judge it.
+  const hand = days === 8 ? other : house,
+    taken = days === 8 ? otherPhoto : photo;
   const submit = async (version: number): Promise<void> => {
-    await house('patrolRectifyTask', 'submit', {
+    await hand('patrolRectifyTask', 'submit', {
       id,
       version,
       measure: '已清理并安排专人每班检查',
-      imagesAfter: [await photo('#5f9f6a')],
+      imagesAfter: [await taken('#5f9f6a')],
     });
   };
   await submit(1);
@@ -204,7 +211,7 @@ async function happened(house: Ask, people: People, helped: Pick<Helped, 'other'
   });
   await house('eventInvestigation', 'withdraw', { id: wrong, version: 0, reason: '非本仓事件' });
   await house('eventInvestigation', 'open', { id: await tell(6, { level: 3 }), version: 0 });
-  await investigated(house, await tell(9, { place: '常温区' }), people);
+  await investigated(house, await tell(9, { place: '常温区' }), people, helped.other);
   for (const [days, place, steps] of [
     [20, '收货区', 1],
     [24, '充电区', 2],
@@ -218,8 +225,9 @@ async function happened(house: Ask, people: People, helped: Pick<Helped, 'other'
 
 const ago = (days: number, at: string): string => `${addDays(wireDay(new Date()), -days)} ${at}`;
 
-/** Looked into, and waiting for its verdict. */
-async function investigated(house: Ask, id: number, { inspectorId, responsibleId }: People): Promise<void> {
+/** Looked into, and waiting for its verdict by somebody else than who hands it in. */
+async function investigated(house: Ask, id: number, people: People, hand: Ask = house): Promise<void> {
+  const { inspectorId, responsibleId } = people;
   await house('eventInvestigation', 'open', { id, version: 0 });
   await house('eventInvestigation', 'record', {
     id,
@@ -232,7 +240,7 @@ async function investigated(house: Ask, id: number, { inspectorId, responsibleId
       { content: '更换倒车蜂鸣器', ownerId: responsibleId, dueAt: ago(2, '18:00:00') },
     ],
   });
-  await house('eventInvestigation', 'submit', { id, version: 2 });
+  await hand('eventInvestigation', 'submit', { id, version: 2 });
 }
 
 interface Settling {

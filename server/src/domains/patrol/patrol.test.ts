@@ -15,7 +15,8 @@ import { cancelPatrol, checkItem, finishPatrol, startPatrol } from './walk.ts';
 
 let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
 let walker: Actor, fixer: Actor, elsewhere: Actor;
-let items: number[] = [];
+let items: number[] = [],
+  judgeId = 0;
 
 beforeAll(async () => {
   world = await testWorld();
@@ -34,6 +35,7 @@ beforeAll(async () => {
   };
   walker = givenActor(at, { userId: await person('walker') });
   fixer = givenActor(at, { userId: await person('fixer') });
+  judgeId = await person('judge');
   elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: walker.userId });
   const item = (code: string, category: string, mustPhoto: boolean) =>
     given.row('patrol.check_item', {
@@ -211,6 +213,21 @@ test('a danger is put right with a photo, judged by somebody else, and of two ve
     '开始整改',
     '发现隐患',
   ]);
+});
+
+test('whoever hands a rectification in for somebody else does not judge it either', async () => {
+  const found = await report();
+  const started = await as(walker, (ctx) => startRectify(ctx, found));
+  const imagesAfter = [await photo(walker)];
+  const submitted = await as(walker, (ctx) =>
+    submitRectify(ctx, rectifyApi.submit.input.parse({ ...started, measure: '已清理', imagesAfter })),
+  );
+  for (const result of [1, 2] as const)
+    await expect(as(walker, (ctx) => judgeRectify(ctx, { ...submitted, result, opinion: '可以' }))).rejects.toThrow(
+      '不能审核自己提交的整改',
+    );
+  const third = { ...walker, userId: judgeId };
+  expect(await as(third, (ctx) => judgeRectify(ctx, { ...submitted, result: 1 }))).toMatchObject({ status: 3 });
 });
 
 test('a due date moves within its limit; a false report is closed by somebody else; the one responsible changes', async () => {

@@ -15,6 +15,8 @@ interface Rectify {
   id: number;
   rectifyNo: string;
   responsibleId: number;
+  /** Who acted last: of what is submitted, who submitted it, for nothing else leads there or writes there. */
+  updatedBy: number;
   dueAt: Date;
   createdAt: Date;
   hours: number;
@@ -34,7 +36,8 @@ async function lockRectify(
   { id, version }: { id: number; version: number },
 ): Promise<Rectify> {
   const row = await ctx.row<Rectify>`
-    select id, rectify_no, responsible_id, due_at, created_at, hours, reject_count, extend_count, status, version
+    select id, rectify_no, responsible_id, updated_by, due_at, created_at, hours, reject_count, extend_count, status,
+      version
     from patrol.rectify
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -85,11 +88,12 @@ const notOwn = (ctx: Ctx, row: Rectify): void => {
   if (row.responsibleId === ctx.userId) refuse('BUSINESS', '不能审核自己的整改');
 };
 
-/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. */
+/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. Neither who is responsible nor who handed it in for him judges it. */
 export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectifyResult']>): Promise<After> {
   const passes = input.result === 1;
   const row = await lockRectify(ctx, passes ? 'pass' : 'reject', input);
   notOwn(ctx, row);
+  if (row.updatedBy === ctx.userId) refuse('BUSINESS', '不能审核自己提交的整改');
   if (!passes && !input.opinion) refuseField('opinion', '请输入审核意见');
   const audited = sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`;
   if (passes) return step(ctx, row, { act: 'pass', status: at.closed, set: audited });

@@ -159,6 +159,22 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   expect(page.list).toEqual([]);
 });
 
+test('whoever hands a report in for its leader does not judge it either', async () => {
+  const told = await tell();
+  const opened = await as(judge, (ctx) => openEvent(ctx, told));
+  const measures = [{ content: '换蜂鸣器', ownerId: leader.userId, dueAt: '2026-03-09 18:00:00' }];
+  const recorded = await as(judge, (ctx) =>
+    recordEvent(ctx, api.record.input.parse({ ...opened, ...RECORD, measures })),
+  );
+  const submitted = await as(judge, (ctx) => submitReport(ctx, recorded));
+  for (const result of [1, 2] as const)
+    await expect(as(judge, (ctx) => judgeReport(ctx, { ...submitted, result, opinion: '同意' }))).rejects.toThrow(
+      '不能审批自己提交的报告',
+    );
+  const third = { ...judge, userId: boss };
+  expect(await as(third, (ctx) => judgeReport(ctx, { ...submitted, result: 1 }))).toMatchObject({ status: 3 });
+});
+
 test('another level is due at another time; nothing happens in the future; what is withdrawn is over', async () => {
   const told = await tell({ level: 1 });
   await expect(tell({ occurAt: '2099-01-01 00:00:00' })).rejects.toThrow('发生时间不能晚于当前时间');

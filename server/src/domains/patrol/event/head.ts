@@ -20,6 +20,8 @@ export interface Event {
   id: number;
   eventNo: string;
   leaderId: number;
+  /** Who acted last: of a report that is handed in, who handed it in, for nothing else leads there or writes there. */
+  updatedBy: number;
   createdAt: Date;
   rootCause: string | null;
   whyChain: string[];
@@ -38,8 +40,8 @@ export async function lockEvent(
   { id, version }: { id: number; version: number },
 ): Promise<Event> {
   const row = await ctx.row<Event>`
-    select id, event_no, leader_id, created_at, root_cause, why_chain, cause_found, persons_dealt, measures_done,
-      staff_educated, status, version
+    select id, event_no, leader_id, updated_by, created_at, root_cause, why_chain, cause_found, persons_dealt,
+      measures_done, staff_educated, status, version
     from patrol.event
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}

@@ -58,11 +58,12 @@ export async function submitReport(ctx: Ctx, input: InputOf<Api['submit']>): Pro
   return step(ctx, row, { act: 'submit', status: at.submitted, set: sql`reported_at = now(),` });
 }
 
-/** 1 passes, and the measures begin; 2 sends the investigation back. Whoever led it does not judge it. */
+/** 1 passes, and the measures begin; 2 sends the investigation back. Neither who led it nor who handed it in judges it. */
 export async function judgeReport(ctx: Ctx, input: InputOf<Api['judge']>): Promise<After> {
   const passes = input.result === 1;
   const row = await lockEvent(ctx, passes ? 'pass' : 'reject', input);
   if (row.leaderId === ctx.userId) refuse('BUSINESS', '不能审批自己负责的调查');
+  if (row.updatedBy === ctx.userId) refuse('BUSINESS', '不能审批自己提交的报告');
   if (!passes && !input.opinion) refuseField('opinion', '请输入审批意见');
   return step(ctx, row, {
     act: passes ? 'pass' : 'reject',

@@ -9,7 +9,6 @@ const COMES = { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may be a
 const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from ops.file_object f where f.mime like 'image/%' and f.created_by = r.created_by order by f.id desc limit 1) as images_after,
   to_char((r.due_at + interval '1 hour') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as due_at, d.task_id from patrol.rectify r join patrol.danger d on d.id = r.danger_id`;
 const WORKED = ['patrolDanger.report', 'patrolRectifyTask.start'] as const;
-const SUBMITTED = [...WORKED, 'file.uploadimg', 'patrolRectifyTask.submit'] as const;
 
 /** Events in a state. */
 const EVENT = (status: number): string => `select e.* from patrol.event e where e.status = ${status}`;
@@ -82,9 +81,8 @@ export const calls: Ring = {
     after: [...WORKED, 'file.uploadimg'],
   },
   'patrolRectifyTask.approvalRectifyResult': {
-    rows: `${FOUND} where r.status = 2`,
+    rows: `${FOUND} where r.status = 2 and r.updated_by <> r.created_by`,
     with: { result: 1 },
-    after: SUBMITTED,
   },
   'patrolRectifyTask.extend': {
     rows: `${FOUND} where r.status in (0, 1)`,
@@ -127,7 +125,7 @@ export const calls: Ring = {
     after: ['eventInvestigation.add', 'eventInvestigation.open', 'eventInvestigation.record'],
     unasked: { owner: 'a measure names who answers for it as its owner; an event has none of goods' },
   },
-  'eventInvestigation.judge': { rows: EVENT(2), with: { result: 1 } },
+  'eventInvestigation.judge': { rows: `${EVENT(2)} and e.updated_by <> e.created_by`, with: { result: 1 } },
   'eventInvestigation.finishAction': {
     rows: `select e.id, e.version, e.warehouse_id, a.id as action_id, array(select f.id from ops.file_object f where f.created_by = e.created_by order by f.id desc limit 1) as evidence
     from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 0`,
