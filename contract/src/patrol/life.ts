@@ -21,6 +21,8 @@ export const patrolTaskLife = machine({
   },
 });
 
+export type TaskAction = keyof typeof patrolTaskLife.actions;
+
 /** 整改任务 (office.md §3.16). Overdue is derived (`due_at < now` while 0 or 1), never a status. */
 export const rectifyLife = machine({
   label: '整改任务',

@@ -41,15 +41,19 @@ interface People {
 interface Helped {
   /** The same house, asked by whoever judges. */
   other: Ask;
+  /** And by whoever is responsible. */
+  fixer: Ask;
   photo: (colour: string) => Promise<number>;
   /** Taken by whoever judges: an id is no right to somebody else's picture. */
   otherPhoto: (colour: string) => Promise<number>;
+  fixerPhoto: (colour: string) => Promise<number>;
   /** Let what was told just now have happened when it says, and the clock look at it. */
   back: () => Promise<void>;
 }
 
 /** Patrols of one warehouse over a month: planned, walked, with what was found. */
-export async function patrol(house: Ask, people: People, { other, photo, otherPhoto, back }: Helped): Promise<void> {
+export async function patrol(house: Ask, people: People, helped: Helped): Promise<void> {
+  const { other, photo, otherPhoto, back } = helped;
   for (const [kind, category, points, rectifyHours] of DEDUCTIONS)
     for (const [i, level] of ([1, 2, 3] as const).entries())
       await house('deductPointConfig', 'add', {
@@ -91,7 +95,7 @@ export async function patrol(house: Ask, people: People, { other, photo, otherPh
       areaId,
       responsibleId: people.responsibleId,
     });
-  await happened(house, people, { other, photo: otherPhoto });
+  await happened(house, people, helped);
   await back();
   const { list } = await house('patrolWarning', 'queryPage', { param: { status: 0 } });
   for (const [i, { id, version }] of list.slice(0, 3).entries()) {
@@ -183,7 +187,7 @@ async function righted(
 }
 
 /** What happened in the house: one of every state. */
-async function happened(house: Ask, people: People, helped: Pick<Helped, 'other' | 'photo'>): Promise<void> {
+async function happened(house: Ask, people: People, helped: Helped): Promise<void> {
   const tell = async (days: number, more: object): Promise<number> =>
     (
       await house('eventInvestigation', 'add', {
@@ -236,8 +240,8 @@ async function investigated(house: Ask, id: number, people: People, hand: Ask = 
     whyChain: ['倒车时没有看后视', '倒车蜂鸣器不响', '点检表连续三天没有填', '班组没有检查点检表'],
     rootCause: '设备点检没有人复核',
     measures: [
-      { content: '班组长每天复核点检表并签字', ownerId: inspectorId, dueAt: ago(-10, '18:00:00') },
-      { content: '更换倒车蜂鸣器', ownerId: responsibleId, dueAt: ago(2, '18:00:00') },
+      { content: '班组长每天复核点检表并签字', ownerId: inspectorId, dueAt: ago(2, '18:00:00') },
+      { content: '更换倒车蜂鸣器', ownerId: responsibleId, dueAt: ago(-10, '18:00:00') },
     ],
   });
   await hand('eventInvestigation', 'submit', { id, version: 2 });
@@ -249,20 +253,21 @@ interface Settling {
   steps: 1 | 2 | 3;
 }
 
-/** Passed by somebody else, who also does the measures: whoever did one does not verify it. */
+/** Passed by somebody else; each measure is done by its owner, and verified by the judge. */
 async function settled(
   house: Ask,
   { id, steps }: Settling,
-  { other, photo }: Pick<Helped, 'other' | 'photo'>,
+  { other, photo, fixer, fixerPhoto }: Helped,
 ): Promise<void> {
   const version = async (): Promise<number> => (await house('eventInvestigation', 'get', { id })).version;
   await other('eventInvestigation', 'judge', { id, version: 3, result: 1, opinion: '同意，尽快落实' });
   const { measures } = await house('eventInvestigation', 'get', { id });
-  for (const { id: actionId } of steps === 1 ? measures.slice(0, 1) : measures) {
-    const done = { id, actionId, result: '已落实，见照片', evidence: [await photo('#5f9f6a')] };
-    await other('eventInvestigation', 'finishAction', { ...done, version: await version() });
+  for (const { id: actionId, content } of steps === 1 ? measures.slice(1) : measures) {
+    const [hand, taken] = content === measures[0]?.content ? [house, photo] : [fixer, fixerPhoto];
+    const done = { id, actionId, result: '已落实，见照片', evidence: [await taken('#5f9f6a')] };
+    await hand('eventInvestigation', 'finishAction', { ...done, version: await version() });
     if (steps > 1)
-      await house('eventInvestigation', 'verifyAction', { id, actionId, version: await version(), result: 1 });
+      await other('eventInvestigation', 'verifyAction', { id, actionId, version: await version(), result: 1 });
   }
   if (steps === 1) return;
   await house('eventInvestigation', 'fourCheck', {

@@ -62,9 +62,9 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
     ),
     rectifies as (
       insert into patrol.rectify (
-        tenant_id, warehouse_id, rectify_no, danger_id, responsible_id, due_at, hours, created_by, updated_by
+        tenant_id, warehouse_id, rectify_no, danger_id, responsible_id, party_ids, due_at, hours, created_by, updated_by
       )
-      select ${ctx.tenantId}, ${ctx.warehouseId}, t.rectify_no, d.id, t.responsible_id,
+      select ${ctx.tenantId}, ${ctx.warehouseId}, t.rectify_no, d.id, t.responsible_id, array[t.responsible_id],
         now() + make_interval(hours => t.hours), t.hours, ${ctx.userId}, ${ctx.userId}
       from told t
       join dangers d

@@ -10,13 +10,14 @@ import { refuse, refuseField } from '../../platform/errors.ts';
 import { filesOf, setFiles } from '../../services/files/refs.ts';
 import { knownPeople } from './make.ts';
 import { refusesExtension } from './score.plan.ts';
+import { refusesJudge } from './who.plan.ts';
 
 interface Rectify {
   id: number;
   rectifyNo: string;
   responsibleId: number;
-  /** Who acted last: of what is submitted, who submitted it, for nothing else leads there or writes there. */
-  updatedBy: number;
+  /** Whoever is or was responsible, or handed it in. */
+  partyIds: number[];
   dueAt: Date;
   createdAt: Date;
   hours: number;
@@ -29,14 +30,14 @@ type Api = typeof patrolRectifyTaskApi;
 type After = OutputOf<Api['start']>;
 const { at } = rectifyLife;
 
-/** The row under lock, after scope, state and version: of two who act at once the second is told. */
+/** The row under lock, after scope, state, version and person: of two who act at once the second is told. Nothing else is locked. */
 async function lockRectify(
   ctx: Ctx,
   act: RectifyAction,
   { id, version }: { id: number; version: number },
 ): Promise<Rectify> {
   const row = await ctx.row<Rectify>`
-    select id, rectify_no, responsible_id, updated_by, due_at, created_at, hours, reject_count, extend_count, status,
+    select id, rectify_no, responsible_id, party_ids, due_at, created_at, hours, reject_count, extend_count, status,
       version
     from patrol.rectify
     where tenant_id = ${ctx.tenantId}
@@ -48,6 +49,8 @@ async function lockRectify(
   const why = refusal(rectifyLife, act, row.status);
   if (why) refuse('STATE', why);
   if (version !== row.version) refuse('VERSION');
+  const not = refusesJudge(act, ctx.userId, row);
+  if (not) refuse('BUSINESS', not);
   return row;
 }
 
@@ -58,12 +61,17 @@ const step = async (ctx: Ctx, row: Rectify, act: Lived<RectifyAction>): Promise<
   rectifyNo: row.rectifyNo,
 });
 
+/** The parties with one more, once each. */
+const withParty = (userId: number) =>
+  sql`case when ${userId} = any(party_ids) then party_ids else party_ids || ${userId}::bigint end`;
+
+/** Another puts it right from now; who did so far stays a party to the case. */
 export async function assignRectify(ctx: Ctx, input: InputOf<Api['assign']>): Promise<After> {
   const row = await lockRectify(ctx, 'assign', input);
   await knownPeople(ctx, { responsibleId: input.responsibleId });
   return step(ctx, row, {
     act: 'assign',
-    set: sql`responsible_id = ${input.responsibleId},`,
+    set: sql`responsible_id = ${input.responsibleId}, party_ids = ${withParty(input.responsibleId)},`,
     payload: { from: row.responsibleId, to: input.responsibleId },
   });
 }
@@ -80,20 +88,14 @@ export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Pr
   return step(ctx, row, {
     act: 'submit',
     status: at.submitted,
-    set: sql`measure = ${input.measure}, finish_at = now(),`,
+    set: sql`measure = ${input.measure}, finish_at = now(), party_ids = ${withParty(ctx.userId)},`,
   });
 }
 
-const notOwn = (ctx: Ctx, row: Rectify): void => {
-  if (row.responsibleId === ctx.userId) refuse('BUSINESS', '不能审核自己的整改');
-};
-
-/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. Neither who is responsible nor who handed it in for him judges it. */
+/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. */
 export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectifyResult']>): Promise<After> {
   const passes = input.result === 1;
   const row = await lockRectify(ctx, passes ? 'pass' : 'reject', input);
-  notOwn(ctx, row);
-  if (row.updatedBy === ctx.userId) refuse('BUSINESS', '不能审核自己提交的整改');
   if (!passes && !input.opinion) refuseField('opinion', '请输入审核意见');
   const audited = sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`;
   if (passes) return step(ctx, row, { act: 'pass', status: at.closed, set: audited });
@@ -107,7 +109,6 @@ export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectify
 
 export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Promise<After> {
   const row = await lockRectify(ctx, 'extend', input);
-  notOwn(ctx, row);
   const dueAt = fromWire(input.dueAt);
   const why = refusesExtension(row, dueAt, EXTENSIONS_MAX);
   if (why) refuseField('dueAt', why);
@@ -118,10 +119,9 @@ export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Pr
   });
 }
 
-/** What was reported is no danger. Said by somebody else than who would have to put it right. */
+/** What was reported is no danger. */
 export async function dismissRectify(ctx: Ctx, input: InputOf<Api['falseReport']>): Promise<After> {
   const row = await lockRectify(ctx, 'falseReport', input);
-  notOwn(ctx, row);
   return step(ctx, row, {
     act: 'falseReport',
     status: at.dismissed,
