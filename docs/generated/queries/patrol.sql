@@ -671,8 +671,9 @@ where "a"."tenant_id" = $1
 -- patrolDanger.queryPage  查询隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -688,8 +689,9 @@ offset $4;
 
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -717,9 +719,9 @@ offset $15;
 -- patrolDanger.get  查看隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status ,
-  d.id as danger_id, d.task_item_id
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status , d.id as danger_id, d.task_item_id
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -759,8 +761,9 @@ where "a"."tenant_id" = $1
 -- patrolRectifyTask.queryPage  查询整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -776,8 +779,9 @@ offset $4;
 
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -841,8 +845,9 @@ from (
 declare export no scroll cursor for
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -880,8 +885,9 @@ from (
 declare export no scroll cursor for
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -913,8 +919,9 @@ where "t"."tenant_id" = $1
 
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -930,9 +937,9 @@ order by r.id;
 -- patrolRectifyTask.get  查看整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status ,
-  d.id as danger_id, d.task_item_id
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status , d.id as danger_id, d.task_item_id
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -963,7 +970,7 @@ order by t.id desc;
 
 -- patrolWarning.queryPage  查询巡检预警
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from (
   select w.*
@@ -981,7 +988,7 @@ left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
 order by w.raised_at desc, w.id desc;
 
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from (
   select w.*
@@ -1028,7 +1035,7 @@ from (select 1 from patrol.warning w where "w"."tenant_id" = $1 and "w"."warehou
 
 declare export no scroll cursor for
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from patrol.warning w
 left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
@@ -1058,7 +1065,7 @@ from (
 
 declare export no scroll cursor for
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from patrol.warning w
 left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
@@ -1077,7 +1084,7 @@ order by w.raised_at desc, w.id desc;
 
 -- patrolWarning.get  查看巡检预警
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from patrol.warning w
 left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
@@ -1329,8 +1336,8 @@ group by 1;
 
 -- eventInvestigation.queryPage  查询事件调查
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1353,8 +1360,8 @@ left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
 order by e.occur_at desc, e.id desc;
 
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1410,8 +1417,8 @@ from (select 1 from patrol.event e where "e"."tenant_id" = $1 and "e"."warehouse
 
 declare export no scroll cursor for
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1448,8 +1455,8 @@ from (
 
 declare export no scroll cursor for
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1475,8 +1482,8 @@ order by e.occur_at desc, e.id desc;
 
 -- eventInvestigation.get  查看事件调查
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1509,7 +1516,7 @@ where r.tenant_id = $1
 order by r.biz_id, r.order_num;
 
 select a.id, a.content, a.owner_id, o.user_name as owner, a.due_at, a.status = 0 and a.due_at < now() as overdue,
-  a.done_at, a.result, v.user_name as verifier, a.status
+  a.done_at, a.done_by, a.result, v.user_name as verifier, a.status
 from patrol.event_action a
 join iam.user o on o.tenant_id = a.tenant_id and o.id = a.owner_id
 left join iam.user v on v.tenant_id = a.tenant_id and v.id = a.verify_by
@@ -1529,8 +1536,8 @@ order by t.id desc;
 
 -- eventInvestigation.report  事件调查报告
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1563,7 +1570,7 @@ where r.tenant_id = $1
 order by r.biz_id, r.order_num;
 
 select a.id, a.content, a.owner_id, o.user_name as owner, a.due_at, a.status = 0 and a.due_at < now() as overdue,
-  a.done_at, a.result, v.user_name as verifier, a.status
+  a.done_at, a.done_by, a.result, v.user_name as verifier, a.status
 from patrol.event_action a
 join iam.user o on o.tenant_id = a.tenant_id and o.id = a.owner_id
 left join iam.user v on v.tenant_id = a.tenant_id and v.id = a.verify_by

@@ -3,13 +3,14 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
 import { EXTENSIONS_MAX, type patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
-import { fromWire } from '../../platform/clock.ts';
+import { fromWire, wireTime } from '../../platform/clock.ts';
 import { lives, type Lived } from '../../platform/command/live.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { filesOf, setFiles } from '../../services/files/refs.ts';
 import { knownPeople } from './make.ts';
 import { refusesExtension } from './score.plan.ts';
+import { judgesOf, tell } from './tell.ts';
 import { refusesJudge } from './who.plan.ts';
 
 interface Rectify {
@@ -18,6 +19,8 @@ interface Rectify {
   responsibleId: number;
   /** Whoever is or was responsible, or handed it in. */
   partyIds: number[];
+  /** Who acted last: of what is submitted, who submitted it. */
+  updatedBy: number;
   dueAt: Date;
   createdAt: Date;
   hours: number;
@@ -37,8 +40,8 @@ async function lockRectify(
   { id, version }: { id: number; version: number },
 ): Promise<Rectify> {
   const row = await ctx.row<Rectify>`
-    select id, rectify_no, responsible_id, party_ids, due_at, created_at, hours, reject_count, extend_count, status,
-      version
+    select id, rectify_no, responsible_id, party_ids, updated_by, due_at, created_at, hours, reject_count, extend_count,
+      status, version
     from patrol.rectify
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -69,6 +72,16 @@ const withParty = (userId: number) =>
 export async function assignRectify(ctx: Ctx, input: InputOf<Api['assign']>): Promise<After> {
   const row = await lockRectify(ctx, 'assign', input);
   await knownPeople(ctx, { responsibleId: input.responsibleId });
+  if (input.responsibleId !== row.responsibleId)
+    await tell(ctx, [
+      {
+        to: [input.responsibleId],
+        title: `整改任务指派给您：${row.rectifyNo}`,
+        content: `整改期限 ${wireTime(row.dueAt)}，请按时整改。`,
+        category: 2,
+        of: { type: 'RECTIFY', id: row.id },
+      },
+    ]);
   return step(ctx, row, {
     act: 'assign',
     set: sql`responsible_id = ${input.responsibleId}, party_ids = ${withParty(input.responsibleId)},`,
@@ -80,11 +93,20 @@ export async function startRectify(ctx: Ctx, input: InputOf<Api['start']>): Prom
   return step(ctx, await lockRectify(ctx, 'start', input), { act: 'start', status: at.working });
 }
 
-/** Done, as the pictures show: without one after the work nothing is submitted. */
+/** Done, as the pictures show: without one after the work nothing is submitted. Whoever may judge it is told. */
 export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Promise<After> {
   const row = await lockRectify(ctx, 'submit', input);
   await setFiles(ctx, { use: 'rectifyAfter', id: row.id, ownerId: null, field: 'imagesAfter' }, input.imagesAfter);
   if (!(await filesOf(ctx, 'rectifyAfter', [row.id])).has(row.id)) refuseField('imagesAfter', '请上传整改后照片');
+  await tell(ctx, [
+    {
+      to: await judgesOf(ctx, [...row.partyIds, ctx.userId]),
+      title: `整改待审核：${row.rectifyNo}`,
+      content: input.measure,
+      category: 3,
+      of: { type: 'RECTIFY', id: row.id },
+    },
+  ]);
   return step(ctx, row, {
     act: 'submit',
     status: at.submitted,
@@ -92,13 +114,22 @@ export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Pr
   });
 }
 
-/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. */
+/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. Whoever is responsible, and who handed it in for him, is told. */
 export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectifyResult']>): Promise<After> {
   const passes = input.result === 1;
   const row = await lockRectify(ctx, passes ? 'pass' : 'reject', input);
   if (!passes && !input.opinion) refuseField('opinion', '请输入审核意见');
   const audited = sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`;
   if (passes) return step(ctx, row, { act: 'pass', status: at.closed, set: audited });
+  await tell(ctx, [
+    {
+      to: [row.responsibleId, row.updatedBy],
+      title: `整改被驳回：${row.rectifyNo}`,
+      content: input.opinion ?? '',
+      category: 2,
+      of: { type: 'RECTIFY', id: row.id },
+    },
+  ]);
   return step(ctx, row, {
     act: 'reject',
     status: at.working,

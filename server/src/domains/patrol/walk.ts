@@ -11,8 +11,9 @@ import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { dropFiles, setFiles } from '../../services/files/refs.ts';
 import { openRectifies } from './found.ts';
-import { knownArea } from './make.ts';
+import { knownArea, knownPeople } from './make.ts';
 import { scoreOf, type Deduction } from './score.plan.ts';
+import { tell } from './tell.ts';
 import { refusesWalker } from './who.plan.ts';
 
 interface Task {
@@ -61,6 +62,32 @@ export async function startPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.
     act: 'start',
     status: patrolTaskLife.at.walking,
     set: sql`start_at = now(), inspector_id = ${ctx.userId}, late_reason = ${input.lateReason ?? null},`,
+  });
+}
+
+/** Hand a walk nobody has begun to somebody else, who is told; of two who hand it on at once the second is refused by the version. */
+export async function transferPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.transfer>): Promise<After> {
+  const { inspectorId, reason } = input;
+  const task = await lockTask(ctx, 'transfer', input);
+  const name = (await knownPeople(ctx, { inspectorId })).get(inspectorId) ?? '';
+  if (inspectorId === task.inspectorId) refuseField('inspectorId', '该任务已由此人巡检');
+  await tell(ctx, [
+    {
+      to: [inspectorId],
+      title: `巡检任务转派给您：${task.taskNo}`,
+      content: reason || `由${ctx.userName}转给您，请按时巡检。`,
+      category: 2,
+      of: { type: 'PATROL', id: task.id },
+    },
+  ]);
+  return step(ctx, task, {
+    act: 'transfer',
+    set: sql`inspector_id = ${inspectorId},`,
+    payload: {
+      from: task.inspectorId,
+      to: inspectorId,
+      reason: reason ? `转派给${name}（${reason}）` : `转派给${name}`,
+    },
   });
 }
 
