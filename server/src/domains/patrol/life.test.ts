@@ -86,9 +86,9 @@ interface Told<A extends string> {
   life: Machine<number, A>;
   table: string;
   make: (state: number, act: A) => Promise<number>;
-  acts: Readonly<Record<A, (one: { id: number; version: number }) => Promise<unknown>>>;
+  acts: Readonly<Record<NoInfer<A>, (one: { id: number; version: number }) => Promise<unknown>>>;
   /** By the clock: where it is not due nothing is refused, and nothing happens. */
-  clock?: A;
+  clock?: NoInfer<A>;
 }
 
 function everyStep<A extends string>({ life, table, make, acts, clock }: Told<A>): void {
