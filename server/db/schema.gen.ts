@@ -4432,6 +4432,10 @@ export interface PatrolRectify {
   id: Generated<number>;
   measure: string | null;
   opinion: string | null;
+  /**
+   * 当事人
+   */
+  partyIds: ArrayType<number>;
   rectifyNo: string;
   rejectCount: Generated<number>;
   responsibleId: number;

@@ -8739,7 +8739,7 @@ create table patrol.event_action (
   constraint event_action_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint event_action_done_ck CHECK ((status > 0) = (done_at IS NOT NULL) AND (status > 0) = (result IS NOT NULL)),
   constraint event_action_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
-  constraint event_action_verify_ck CHECK ((status = 2) = (verify_by IS NOT NULL) AND (verify_by IS NULL OR verify_by <> done_by)),
+  constraint event_action_verify_ck CHECK ((status = 2) = (verify_by IS NOT NULL) AND (verify_by IS NULL OR verify_by <> done_by AND verify_by <> owner_id)) NOT VALID,
   constraint event_action_event_fk FOREIGN KEY (tenant_id, warehouse_id, event_id) REFERENCES patrol.event(tenant_id, warehouse_id, id),
   constraint event_action_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES iam."user"(tenant_id, id)
 );
@@ -8822,16 +8822,19 @@ create table patrol.rectify (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  party_ids bigint[] not null,
   constraint rectify_pk PRIMARY KEY (tenant_id, warehouse_id, id),
-  constraint rectify_auditor_ck CHECK (audit_by IS NULL OR audit_by <> responsible_id OR (status <> ALL (ARRAY[3, 4]))),
+  constraint rectify_auditor_ck CHECK (audit_by IS NULL OR (status <> ALL (ARRAY[3, 4])) OR (audit_by <> ALL (party_ids))) NOT VALID,
   constraint rectify_extend_count_check CHECK (extend_count >= 0 AND extend_count <= 2),
   constraint rectify_hours_check CHECK (hours > 0),
   constraint rectify_measure_ck CHECK ((status <> ALL (ARRAY[2, 3])) OR measure IS NOT NULL),
+  constraint rectify_party_ck CHECK (responsible_id = ANY (party_ids)),
   constraint rectify_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4])),
   constraint rectify_danger_fk FOREIGN KEY (tenant_id, warehouse_id, danger_id) REFERENCES patrol.danger(tenant_id, warehouse_id, id),
   constraint rectify_responsible_fk FOREIGN KEY (tenant_id, responsible_id) REFERENCES iam."user"(tenant_id, id)
 );
 comment on table patrol.rectify is '整改任务';
+comment on column patrol.rectify.party_ids is '当事人';
 CREATE UNIQUE INDEX rectify_danger_uq ON patrol.rectify USING btree (tenant_id, warehouse_id, danger_id);
 CREATE UNIQUE INDEX rectify_no_uq ON patrol.rectify USING btree (tenant_id, warehouse_id, rectify_no);
 CREATE INDEX rectify_open_ix ON patrol.rectify USING btree (tenant_id, warehouse_id, due_at) WHERE (status = ANY (ARRAY[0, 1]));

@@ -30,7 +30,7 @@ export const patrolBoardApi = {
     input: z.object({ kind: kind().nullish() }),
     output: z.object({
       months: z.array(z.string().meta({ label: '月份' })),
-      /** Mean score of the walks of a month; null where nobody walked. */
+      /** Mean score of a month's walks in an area they were scanned in; null where nobody walked. */
       scores: z.array(
         z.object({
           areaId: z.int().nullable(),

@@ -51,7 +51,7 @@ import {
   patrolTaskStatistic,
 } from './read-task.ts';
 import { assignRectify, dismissRectify, extendRectify, judgeRectify, startRectify, submitRectify } from './rectify.ts';
-import { cancelPatrol, checkItem as check, finishPatrol, startPatrol } from './walk.ts';
+import { cancelPatrol, checkItem as check, finishPatrol, startPatrol, transferPatrol } from './walk.ts';
 import { acceptWarning, confirmWarning, handleWarning } from './warning/acts.ts';
 import { warningDetail, warningPage, warningRows, warningStatistic } from './warning/read.ts';
 
@@ -82,6 +82,7 @@ export const patrolTask = {
     const made = await generatePatrols(ctx);
     return { made: made.length, taskNos: made.map(({ taskNo }) => taskNo) };
   }),
+  transfer: command(transferPatrol),
   start: command(startPatrol),
   place: query(placeOnWalk),
   check: command(check),

@@ -1,7 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { patrolTaskLife } from '#contract/patrol/life.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
 import { call } from '../../data/call.ts';
@@ -31,7 +30,7 @@ const RESULTS = [
 export function CheckList({ task }: { task: Task }) {
   const [failed, setFailed] = useState<Item | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  const may = useAllowed(patrolTaskApi.check.permit) && task.status === patrolTaskLife.at.walking;
+  const may = useAllowed(patrolTaskApi.check.permit) && task.actions.includes('check');
   const areaId = place?.areaId;
   return (
     <>

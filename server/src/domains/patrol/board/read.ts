@@ -35,18 +35,7 @@ const beginning = (month: string) => sql`(${`${month}-01`}::date::timestamp at t
 export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoardApi.query>): Promise<Board> {
   const months = lastMonths(wireDay(new Date()), BOARD_MONTHS);
   const since = beginning(months[0] ?? '');
-  const scored = await ctx.rows<{ areaId: number | null; area: string; month: string; walks: number; score: string }>`
-    select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, ${MONTH_OF} as month, count(*) as walks,
-      sum(t.score)::text as score
-    from patrol.task t
-    left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
-    where ${here(ctx, 't')}
-      and t.status = 2
-      and t.finish_at >= ${since}
-      ${equals(sql`t.kind`, kind)}
-    group by t.area_id, ${MONTH_OF}
-    order by 2, 3
-  `;
+  const scored = await scoresOf(ctx, since, kind);
   const ages = await ctx.rows<{ days: number; late: boolean; n: number }>`
     select floor(extract(epoch from now() - d.found_at) / 86400)::int as days, ${LATE} as late, count(*) as n
     from ${DANGERS}
@@ -73,6 +62,57 @@ export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoard
     people,
   };
 }
+
+/**
+ * Sums of scores by area and month. A walk counts in every area that was scanned on it, with what its dangers there cost: 100 less the points of each
+ * category up to its cap, as a walk of one area is scored. What was looked at without a place counts for the house.
+ */
+const scoresOf = (ctx: Ctx, since: RawBuilder<unknown>, kind: Kind) => ctx.rows<{
+  areaId: number | null;
+  area: string;
+  month: string;
+  walks: number;
+  score: string;
+}>`
+  with walk as (
+    select t.id, ${MONTH_OF} as month
+    from patrol.task t
+    where ${here(ctx, 't')}
+      and t.status = 2
+      and t.finish_at >= ${since}
+      ${equals(sql`t.kind`, kind)}
+  ),
+  place as (
+    select distinct w.id, w.month, i.area_id
+    from walk w
+    join patrol.task_item i on ${here(ctx, 'i')} and i.task_id = w.id
+  ),
+  lost as (
+    select c.task_id, c.area_id, sum(c.points) as points
+    from (
+      select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
+      from walk w
+      join patrol.danger d on ${here(ctx, 'd')} and d.task_id = w.id
+      left join patrol.deduct_point p
+        on p.tenant_id = d.tenant_id
+        and p.warehouse_id = d.warehouse_id
+        and p.kind = d.kind
+        and p.category = d.category
+        and p.level = d.level
+        and p.status = 1
+        and not p.is_deleted
+      group by d.task_id, d.area_id, d.category
+    ) c
+    group by c.task_id, c.area_id
+  )
+  select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
+    sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+  from place p
+  left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
+  left join basic.area a on a.tenant_id = ${ctx.tenantId} and a.warehouse_id = ${ctx.warehouseId} and a.id = p.area_id
+  group by p.area_id, p.month
+  order by 2, 3
+`;
 
 /** Places where dangers of one category come again. */
 async function repeatsOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Promise<Board['repeats']> {

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { setFiles } from '../../../services/files/refs.ts';
 import { knownPeople } from '../make.ts';
+import { refusesVerdict } from '../who.plan.ts';
 import { reportDue } from './event.plan.ts';
 
 type Api = typeof eventInvestigationApi;
@@ -33,7 +34,7 @@ export interface Event {
   version: number;
 }
 
-/** The row under lock, after scope, state and version: of two who act at once the second is told. */
+/** The row under lock, after scope, state, version and person: of two who act at once the second is told. Nothing else is locked. */
 export async function lockEvent(
   ctx: Ctx,
   act: EventAction,
@@ -52,6 +53,8 @@ export async function lockEvent(
   const why = refusal(eventLife, act, row.status);
   if (why) refuse('STATE', why);
   if (version !== row.version) refuse('VERSION');
+  const not = refusesVerdict(act, ctx.userId, row);
+  if (not) refuse('BUSINESS', not);
   return row;
 }
 
