@@ -668,6 +668,14 @@ where "a"."tenant_id" = $1
   and a.code = $3
   and not a.is_deleted;
 
+select a.code as area
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.code = $3
+  and not p.is_deleted;
+
 -- patrolDanger.queryPage  查询隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
@@ -755,6 +763,14 @@ where "a"."tenant_id" = $1
   and "a"."warehouse_id" = $2
   and a.code = $3
   and not a.is_deleted;
+
+select a.code as area
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.code = $3
+  and not p.is_deleted;
 
 -- patrolRectifyTask.queryPage  查询整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
