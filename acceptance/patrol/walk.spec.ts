@@ -1,30 +1,6 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import { button, login } from '../support/browser.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog').last();
-const boxOf = (within: Locator, label: string) =>
-  within
-    .locator('.ant-form-item')
-    .filter({ has: within.page().locator('label', { hasText: new RegExp(`^${label}$`) }) });
-async function choose(within: Locator, label: string, typed: string): Promise<void> {
-  await boxOf(within, label).locator('.ant-select').first().click();
-  await within.page().keyboard.type(typed);
-  await within
-    .page()
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: typed })
-    .first()
-    .click();
-}
-const picture = (): Promise<Buffer> =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: '#7a9' } })
-    .jpeg()
-    .toBuffer();
-const working = async (browser: Browser, account: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await login(page, account);
-  return page;
-};
+import { expect, test } from '@playwright/test';
+import { button } from '../support/browser.ts';
+import { boxOf, choose, dialog, picture, working } from '../support/patrol.ts';
 
 test('a plan is walked by one, what he finds is put right, judged by another, and counts', async ({ browser }) => {
   test.slow();

@@ -668,6 +668,14 @@ where "a"."tenant_id" = $1
   and a.code = $3
   and not a.is_deleted;
 
+select a.code as area
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.code = $3
+  and not p.is_deleted;
+
 -- patrolDanger.queryPage  查询隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
@@ -767,6 +775,14 @@ where "a"."tenant_id" = $1
   and "a"."warehouse_id" = $2
   and a.code = $3
   and not a.is_deleted;
+
+select a.code as area
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.code = $3
+  and not p.is_deleted;
 
 -- patrolRectifyTask.queryPage  查询整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
@@ -1281,6 +1297,30 @@ group by u.id, u.user_name
 order by 2 desc, u.user_name
 limit $5;
 
+-- patrolBoard.export  导出巡检看板
+select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area,
+  to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as walks, sum(t.score)::text as score
+from patrol.task t
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.status = 2
+  and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+group by t.area_id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')
+order by 2, 3;
+
+select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area,
+  to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as walks, sum(t.score)::text as score
+from patrol.task t
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.status = 2
+  and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+  and t.kind = $4::bigint
+group by t.area_id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')
+order by 2, 3;
+
 -- patrolInspector.queryPage  查询巡检人员
 select x.*
 from (
@@ -1356,6 +1396,159 @@ where true
 order by x.done desc, x.id desc
 limit $9
 offset $10;
+
+-- patrolInspector.export  导出巡检人员
+select count(*) as n
+from (
+  select 1
+  from (
+    select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+      coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+      coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+    from iam."user" u
+    left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+    left join (
+      select p.inspector_id, count(*)::int as plans
+      from patrol.plan p
+      where "p"."tenant_id" = $1
+        and "p"."warehouse_id" = $2
+        and p.status = 1
+        and not p.is_deleted
+      group by p.inspector_id
+    ) p
+      on p.inspector_id = u.id
+    left join (
+      select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+        (count(*) filter (where t.status in (0, 1)))::int as open,
+        (count(*) filter (where t.status = 3))::int as overdue, coalesce(sum(t.danger_count), 0)::int as dangers,
+        round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
+      from patrol.task t
+      where "t"."tenant_id" = $3
+        and "t"."warehouse_id" = $4
+      group by t.inspector_id
+    ) w
+      on w.inspector_id = u.id
+    where u.tenant_id = $5
+      and (p.plans > 0 or w.inspector_id is not null)
+  ) x
+  where true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select x.*
+from (
+  select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+    coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+    coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+  from iam."user" u
+  left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join (
+    select p.inspector_id, count(*)::int as plans
+    from patrol.plan p
+    where "p"."tenant_id" = $1
+      and "p"."warehouse_id" = $2
+      and p.status = 1
+      and not p.is_deleted
+    group by p.inspector_id
+  ) p
+    on p.inspector_id = u.id
+  left join (
+    select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+      (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
+      coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
+      max(t.finish_at) as last_at
+    from patrol.task t
+    where "t"."tenant_id" = $3
+      and "t"."warehouse_id" = $4
+    group by t.inspector_id
+  ) w
+    on w.inspector_id = u.id
+  where u.tenant_id = $5
+    and (p.plans > 0 or w.inspector_id is not null)
+) x
+where true
+order by x.done desc, x.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from (
+    select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+      coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+      coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+    from iam."user" u
+    left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+    left join (
+      select p.inspector_id, count(*)::int as plans
+      from patrol.plan p
+      where "p"."tenant_id" = $1
+        and "p"."warehouse_id" = $2
+        and p.status = 1
+        and not p.is_deleted
+        and p.kind = $3::bigint
+      group by p.inspector_id
+    ) p
+      on p.inspector_id = u.id
+    left join (
+      select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+        (count(*) filter (where t.status in (0, 1)))::int as open,
+        (count(*) filter (where t.status = 3))::int as overdue, coalesce(sum(t.danger_count), 0)::int as dangers,
+        round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
+      from patrol.task t
+      where "t"."tenant_id" = $4
+        and "t"."warehouse_id" = $5
+        and t.kind = $6::bigint
+      group by t.inspector_id
+    ) w
+      on w.inspector_id = u.id
+    where u.tenant_id = $7
+      and (p.plans > 0 or w.inspector_id is not null)
+  ) x
+  where true
+    and x.id = $8::bigint
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select x.*
+from (
+  select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+    coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+    coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+  from iam."user" u
+  left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join (
+    select p.inspector_id, count(*)::int as plans
+    from patrol.plan p
+    where "p"."tenant_id" = $1
+      and "p"."warehouse_id" = $2
+      and p.status = 1
+      and not p.is_deleted
+      and p.kind = $3::bigint
+    group by p.inspector_id
+  ) p
+    on p.inspector_id = u.id
+  left join (
+    select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+      (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
+      coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
+      max(t.finish_at) as last_at
+    from patrol.task t
+    where "t"."tenant_id" = $4
+      and "t"."warehouse_id" = $5
+      and t.kind = $6::bigint
+    group by t.inspector_id
+  ) w
+    on w.inspector_id = u.id
+  where u.tenant_id = $7
+    and (p.plans > 0 or w.inspector_id is not null)
+) x
+where true
+  and x.id = $8::bigint
+order by x.done desc, x.id desc;
 
 -- patrolInspector.get  查看巡检人员
 select x.*

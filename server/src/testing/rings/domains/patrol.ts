@@ -107,6 +107,7 @@ export const calls: Ring = {
     open: HOUSE,
   },
   'patrolInspector.queryPage': { open: { ...HOUSE, warehouse: NAMELESS } },
+  'patrolInspector.export': { open: { ...HOUSE, warehouse: NAMELESS } },
   patrolWarning: { rows: mine('warning'), open: HOUSE },
   'patrolWarning.statistic': COUNTS,
   'patrolWarning.accept': { rows: `${mine('warning')} where x.status = 0` },
