@@ -89,7 +89,13 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
       toStatus: rectifyLife.at.open,
     })),
   );
-  await tell(
+  await tellResponsible(ctx, opened);
+  return opened;
+}
+
+/** Whoever is responsible hears of it. */
+const tellResponsible = (ctx: Ctx, opened: readonly Opened[]): Promise<void> =>
+  tell(
     ctx,
     opened.map(({ id, dangerNo, description, dueAt, responsibleId }) => ({
       to: [responsibleId],
@@ -99,8 +105,6 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
       of: { type: 'RECTIFY', id },
     })),
   );
-  return opened;
-}
 
 /** A danger somebody sees outside a patrol: it costs no patrol points, and is due as its level says. */
 export async function reportDanger(

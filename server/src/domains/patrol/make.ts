@@ -127,7 +127,13 @@ async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
       toStatus: patrolTaskLife.at.open,
     })),
   );
-  await tell(
+  await tellWalkers(ctx, made);
+  return made.map(({ id, taskNo }) => ({ id, taskNo }));
+}
+
+/** Whoever is to walk hears of it. */
+const tellWalkers = (ctx: Ctx, made: readonly Written[]): Promise<void> =>
+  tell(
     ctx,
     made.map(({ id, taskNo, inspectorId, planStart }) => ({
       to: [inspectorId],
@@ -137,8 +143,6 @@ async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
       of: { type: 'PATROL', id },
     })),
   );
-  return made.map(({ id, taskNo }) => ({ id, taskNo }));
-}
 
 /** Each must be a person of the tenant who works still, else the field is named; answers their names. */
 export async function knownPeople(

@@ -6,9 +6,9 @@ import { givenActor, openGiven, type Given, type Row } from '../../../testing/gi
 import { patrolBoard } from './read.ts';
 
 let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
+const items: number[] = [];
 let walker: Actor,
   areas: number[] = [],
-  items: number[] = [],
   serial = 0;
 
 beforeAll(async () => {
