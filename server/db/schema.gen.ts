@@ -2194,6 +2194,10 @@ export interface IamUser {
   id: Generated<number>;
   isAdmin: Generated<boolean>;
   isDeleted: Generated<boolean>;
+  /**
+   * 货主账号
+   */
+  isOwnerAccount: Generated<boolean>;
   lastLoginAt: Timestamp | null;
   lastLoginIp: string | null;
   permEpoch: Generated<number>;

@@ -3769,7 +3769,9 @@ create table iam."user" (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_owner_account boolean default false not null,
   constraint user_pk PRIMARY KEY (tenant_id, id),
+  constraint user_owner_account_ck CHECK (NOT (is_owner_account AND is_admin)),
   constraint user_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint user_account_id_fkey FOREIGN KEY (account_id) REFERENCES iam.account(id),
   constraint user_dept_fk FOREIGN KEY (tenant_id, dept_id) REFERENCES iam.dept(tenant_id, id),
@@ -3779,6 +3781,7 @@ create table iam."user" (
 comment on table iam."user" is '用户';
 comment on column iam."user".user_name is '用户姓名';
 comment on column iam."user".emp_no is '工号';
+comment on column iam."user".is_owner_account is '货主账号';
 CREATE INDEX user_account_ix ON iam."user" USING btree (account_id);
 CREATE UNIQUE INDEX user_account_uq ON iam."user" USING btree (tenant_id, account_id) WHERE (NOT is_deleted);
 CREATE INDEX user_dept_ix ON iam."user" USING btree (tenant_id, dept_id);
@@ -3951,6 +3954,31 @@ order by t.id, u.id
 $function$;
 grant execute on function iam.memberships(bigint) to haocang_app;
 
+CREATE OR REPLACE FUNCTION iam.owners_seen(p_tenant bigint, p_user bigint, p_warehouse bigint)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select case
+  when w.house_type = 0 and not u.is_owner_account then null
+  when w.house_type = 0 then array(
+    select uo.owner_id from iam.user_owner uo
+    where uo.tenant_id = u.tenant_id and uo.user_id = u.id
+    order by uo.owner_id)
+  else array(
+    select ow.owner_id from basic.owner_warehouse ow
+    where ow.tenant_id = u.tenant_id and ow.warehouse_id = p_warehouse and ow.status = 1
+      and (exists (select 1 from iam.user_owner uo where uo.tenant_id = u.tenant_id and uo.user_id = u.id and uo.owner_id = ow.owner_id)
+        or not u.is_owner_account and not exists (select 1 from iam.user_owner uo where uo.tenant_id = u.tenant_id and uo.user_id = u.id))
+    order by ow.owner_id)
+  end
+from iam."user" u
+left join basic.warehouse w on w.tenant_id = u.tenant_id and w.id = p_warehouse
+where u.tenant_id = p_tenant and u.id = p_user
+$function$;
+grant execute on function iam.owners_seen(bigint,bigint,bigint) to haocang_app;
+
 CREATE OR REPLACE FUNCTION iam.password_days(p_account bigint)
  RETURNS integer
  LANGUAGE sql
@@ -4001,7 +4029,7 @@ $function$;
 grant execute on function iam.session_bell() to ;
 
 CREATE OR REPLACE FUNCTION iam.session_by_access(p_hash bytea)
- RETURNS TABLE(session_id uuid, tenant_id bigint, user_id bigint, account_id bigint, warehouse_id bigint, client_id character varying, device_id uuid, access_expire_at timestamp with time zone, absolute_expire_at timestamp with time zone, last_seen_at timestamp with time zone, status smallint, end_reason character varying, must_change_pwd boolean, by_previous boolean, user_name character varying, account character varying, phone character varying, is_admin boolean, user_status smallint, perm_epoch integer, tenant_name character varying, tenant_status smallint, house_type smallint, house_open boolean, owner_ids bigint[])
+ RETURNS TABLE(session_id uuid, tenant_id bigint, user_id bigint, account_id bigint, warehouse_id bigint, client_id character varying, device_id uuid, access_expire_at timestamp with time zone, absolute_expire_at timestamp with time zone, last_seen_at timestamp with time zone, status smallint, end_reason character varying, must_change_pwd boolean, by_previous boolean, user_name character varying, account character varying, phone character varying, is_admin boolean, user_status smallint, perm_epoch integer, tenant_name character varying, tenant_status smallint, house_type smallint, house_open boolean, owner_ids bigint[], is_owner_account boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog'
@@ -4015,12 +4043,7 @@ select s.id, s.tenant_id, s.user_id, u.account_id, s.warehouse_id, s.client_id,
   w.house_type,
   w.status = 1 and not w.is_deleted and (u.is_admin or exists (
     select 1 from iam.user_warehouse uw where uw.tenant_id = s.tenant_id and uw.user_id = s.user_id and uw.warehouse_id = s.warehouse_id)),
-  case when w.house_type = 0 then null else array(
-    select ow.owner_id from basic.owner_warehouse ow
-    where ow.tenant_id = s.tenant_id and ow.warehouse_id = s.warehouse_id and ow.status = 1
-      and (exists (select 1 from iam.user_owner uo where uo.tenant_id = s.tenant_id and uo.user_id = s.user_id and uo.owner_id = ow.owner_id)
-        or not exists (select 1 from iam.user_owner uo where uo.tenant_id = s.tenant_id and uo.user_id = s.user_id))
-    order by ow.owner_id) end
+  iam.owners_seen(s.tenant_id, s.user_id, s.warehouse_id), u.is_owner_account
 from iam.session s
 join iam.user u on u.tenant_id = s.tenant_id and u.id = s.user_id
 join iam.account a on a.id = u.account_id

@@ -2811,6 +2811,13 @@ limit $9
 offset $10;
 
 -- postEfficiency.queryPageToday  查询今日岗位效率
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 with scanned as (
   select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
     r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
@@ -3047,6 +3054,13 @@ order by r.work_date desc
 limit $5;
 
 -- postEfficiency.summary  汇总岗位效率
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 with scanned as (
   select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
     r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
@@ -3132,6 +3146,13 @@ where "e"."tenant_id" = $1
   and e.work_date = $3::date;
 
 -- postEfficiency.board  岗位效率走势
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 select e.work_date::text as date, e.post_code, sum(e.equiv_qty)::float8 as equiv_qty,
   (sum(e.direct_min) / 60)::float8 as hours
 from billing.post_efficiency e
@@ -3285,6 +3306,13 @@ from told t
 order by t.from_at;
 
 -- postEfficiency.mine  我的效率
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 with scanned as (
   select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
     r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
@@ -3449,6 +3477,13 @@ limit $8
 offset $9;
 
 -- receiveEfficiency.queryPageToday  查询今日收货效率
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.receive_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 select c.dock_type, c.standard_m3ph::float8 as standard_m3ph, c.late_minutes, to_char(c.day_cut, 'HH24:MI') as day_cut
 from billing.receive_efficiency_config c
 where c.tenant_id = $1
@@ -3654,6 +3689,13 @@ order by r.work_date desc
 limit $5;
 
 -- receiveEfficiency.board  收货效率走势
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.receive_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 select e.work_date::text as date, e.dock_id, e.dock_code, e.m3_per_hour::float8 as value
 from billing.receive_efficiency e
 where "e"."tenant_id" = $1

@@ -146,12 +146,26 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
 order by c.sort, c.id, t.code, t.id
 limit 1000;
@@ -242,14 +256,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and t.id = $8;
+  and t.id = $11;
 
 select send_hour
 from report.subscription
@@ -296,14 +324,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and t.id = $8;
+  and t.id = $11;
 
 insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
 values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
@@ -353,14 +395,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and t.id = $8;
+  and t.id = $11;
 
 insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
 values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
@@ -409,12 +465,26 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
 order by c.sort, c.id, t.code, t.id
 limit 1000;
@@ -456,12 +526,26 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
 order by c.sort, c.id, t.code, t.id
 limit 1000;
@@ -504,14 +588,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and t.id = $8;
+  and t.id = $11;
 
 insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
 values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
@@ -560,14 +658,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and (v.name = $8 or t.code = $9)
+  and (v.name = $11 or t.code = $12)
 order by t.id
 limit 1;
 
@@ -608,16 +720,30 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
 order by t.code, t.id
-limit $8
-offset $9;
+limit $11
+offset $12;
 
 select t.id, t.code, v.name, c.name as class_name, t.design ->> 'kind' as kind, t.remark, v.revision, v.published_at
 from report.template t
@@ -655,18 +781,32 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and ops.folded(v.name) like $8
-  and ops.folded(c.name) like $9
+  and ops.folded(v.name) like $11
+  and ops.folded(c.name) like $12
 order by t.code, t.id
-limit $10
-offset $11;
+limit $13
+offset $14;
 
 -- board.query  运营看板
 select x.status, count(*)::int as count
