@@ -31,7 +31,7 @@ test('an administrator makes a role with part of a page, and gives it to somebod
 
   await page.goto('/sys/User');
   await button(page, '新增').click();
-  await dialog(page).getByLabel('账号').fill('huozhutai');
+  await dialog(page).getByLabel('账号', { exact: true }).fill('huozhutai');
   await dialog(page).getByLabel('姓名').fill('钱货主');
   await choose(page, '部门', '客服部');
   await choose(page, '角色', '货主台');

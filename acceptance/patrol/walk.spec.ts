@@ -1,30 +1,6 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import { button, login } from '../support/browser.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog').last();
-const boxOf = (within: Locator, label: string) =>
-  within
-    .locator('.ant-form-item')
-    .filter({ has: within.page().locator('label', { hasText: new RegExp(`^${label}$`) }) });
-async function choose(within: Locator, label: string, typed: string): Promise<void> {
-  await boxOf(within, label).locator('.ant-select').first().click();
-  await within.page().keyboard.type(typed);
-  await within
-    .page()
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: typed })
-    .first()
-    .click();
-}
-const picture = (): Promise<Buffer> =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: '#7a9' } })
-    .jpeg()
-    .toBuffer();
-const working = async (browser: Browser, account: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await login(page, account);
-  return page;
-};
+import { expect, test } from '@playwright/test';
+import { button } from '../support/browser.ts';
+import { boxOf, choose, dialog, picture, working } from '../support/patrol.ts';
 
 test('a plan is walked by one, what he finds is put right, judged by another, and counts', async ({ browser }) => {
   test.slow();
@@ -36,7 +12,7 @@ test('a plan is walked by one, what he finds is put right, judged by another, an
   await boxOf(form, '计划名称').getByRole('textbox').fill('叉车专项');
   await choose(form, '巡检类型', '安全');
   await boxOf(form, '检查类别').getByRole('textbox').fill('设备');
-  await choose(form, '巡检人', '王经理');
+  await choose(form, '巡检人', '吴双');
   await choose(form, '整改责任人', '王经理');
   await button(office, '确定').click();
   await expect(office.getByRole('row', { name: /XJ-WALK/ })).toBeVisible();
@@ -45,6 +21,13 @@ test('a plan is walked by one, what he finds is put right, judged by another, an
   await button(office, '生成今日任务').click();
   const row = office.getByRole('row', { name: /叉车专项/ });
   await expect(row).toBeVisible();
+  // The plan's inspector is away: somebody else walks it, and nobody for him.
+  await row.getByRole('button', { name: /转\s?派/ }).click();
+  await choose(dialog(office), '巡检人', '王经理');
+  await boxOf(dialog(office), '转派原因').getByRole('textbox').fill('休假');
+  await button(office, '确定').click();
+  await expect(row.getByText('王经理').first()).toBeVisible();
+  await expect(row.getByText('吴双')).toHaveCount(0);
   const link = row.getByRole('link').first();
   const taskNo = (await link.innerText()).trim();
   await link.click();
@@ -55,6 +38,11 @@ test('a plan is walked by one, what he finds is put right, judged by another, an
   await floor.goto(taskUrl);
   await button(floor, '开始巡检').click();
   await expect(floor.getByLabel('扫描库区码')).toBeVisible();
+  await office.reload();
+  await expect(office.getByText('转派给王经理（休假）')).toBeVisible();
+  await expect(office.locator('.hc-tag', { hasText: '执行中' })).toBeVisible();
+  await expect(button(office, '完成巡检')).toHaveCount(0);
+  await expect(office.getByLabel('扫描库区码')).toHaveCount(0);
   await floor.getByLabel('扫描库区码').fill('NOWHERE');
   await floor.getByLabel('扫描库区码').press('Enter');
   await expect(floor.getByText('没有库区 NOWHERE')).toBeVisible();

@@ -4,6 +4,7 @@ import { rights as iam } from './iam/rights.ts';
 import { rights as inbound } from './inbound/rights.ts';
 import { rights as ops } from './ops/rights.ts';
 import { rights as outbound } from './outbound/rights.ts';
+import { rights as report } from './report/rights.ts';
 import { rights as service } from './service/rights.ts';
 import { rights as task } from './task/rights.ts';
 import { rights as transport } from './transport/rights.ts';
@@ -22,4 +23,5 @@ export const rights: Readonly<Record<string, string>> = {
   ...service,
   ...billing,
   ...transport,
+  ...report,
 };

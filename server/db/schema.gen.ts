@@ -1406,6 +1406,21 @@ export interface BillingPoolFact {
   tenantId: number;
 }
 
+export interface BillingPoolSum {
+  amount: Numeric;
+  feeId: number;
+  lines: number;
+  lineType: number;
+  ownerId: number;
+  period: string;
+  settleStatus: number;
+  sourceType: Generated<string>;
+  taxAmount: Numeric;
+  tenantId: number;
+  totalAmount: Numeric;
+  warehouseId: number;
+}
+
 export interface BillingPoolUpload {
   createdAt: Generated<Timestamp>;
   error: string | null;
@@ -2179,6 +2194,10 @@ export interface IamUser {
   id: Generated<number>;
   isAdmin: Generated<boolean>;
   isDeleted: Generated<boolean>;
+  /**
+   * 货主账号
+   */
+  isOwnerAccount: Generated<boolean>;
   lastLoginAt: Timestamp | null;
   lastLoginIp: string | null;
   permEpoch: Generated<number>;
@@ -4417,6 +4436,10 @@ export interface PatrolRectify {
   id: Generated<number>;
   measure: string | null;
   opinion: string | null;
+  /**
+   * 当事人
+   */
+  partyIds: ArrayType<number>;
   rectifyNo: string;
   rejectCount: Generated<number>;
   responsibleId: number;
@@ -4528,6 +4551,45 @@ export interface ReportClass {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+}
+
+export interface ReportPrintCount {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  docId: number;
+  id: Generated<number>;
+  paper: string;
+  tenantId: number;
+  times: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+}
+
+export interface ReportPrintDoc {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  docId: number;
+  docNo: string;
+  id: Generated<number>;
+  ownerIds: Generated<ArrayType<number>>;
+  paper: string;
+  runId: number;
+  seq: number;
+  tenantId: number;
+  times: number;
+  warehouseId: number;
+}
+
+export interface ReportPrintRun {
+  copies: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  paper: string;
+  reason: string | null;
+  tenantId: number;
+  warehouseId: number;
 }
 
 export interface ReportQueryScope {
@@ -6502,6 +6564,7 @@ export interface DB {
   "billing.efficiencyRun": BillingEfficiencyRun;
   "billing.feeItem": BillingFeeItem;
   "billing.poolFact": BillingPoolFact;
+  "billing.poolSum": BillingPoolSum;
   "billing.poolUpload": BillingPoolUpload;
   "billing.postEfficiency": BillingPostEfficiency;
   "billing.postEfficiencyConfig": BillingPostEfficiencyConfig;
@@ -6678,6 +6741,9 @@ export interface DB {
   "patrol.warning": PatrolWarning;
   "report.basicData": ReportBasicData;
   "report.class": ReportClass;
+  "report.printCount": ReportPrintCount;
+  "report.printDoc": ReportPrintDoc;
+  "report.printRun": ReportPrintRun;
   "report.queryScope": ReportQueryScope;
   "report.runLog": ReportRunLog;
   "report.staffResultRate": ReportStaffResultRate;

@@ -100,6 +100,7 @@ async function somebody(owner: pg.Client): Promise<Actor> {
     ownerIds: owners.map(({ id }) => Number(id)),
     permissions,
     sessionId: 's',
+    isOwnerAccount: false,
     mustChangePassword: false,
   };
 }

@@ -1,3 +1,5 @@
+import { OWNER_RIGHTS } from './owner-account.ts';
+
 /** A role the product ships: its code, its name, and the permissions it holds as prefixes (`in:` all of inbound). */
 export interface RolePreset {
   code: string;
@@ -247,6 +249,7 @@ export const rolePresets: readonly RolePreset[] = [
     grants: ['tpl:report:list', 'tpl:report:publish', 'rpt:report:'],
     dataScope: 4,
   },
+  { code: 'OWNER', name: '货主', grants: OWNER_RIGHTS },
   // Whoever has the page of address warnings may put addresses right.
   { code: 'READER', name: '只读', grants: [], denies: ['sys:', 'order:address:'], dataScope: 3 },
   {

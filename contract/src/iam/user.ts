@@ -33,6 +33,8 @@ const person = {
   positionId: ref('岗位', 'post').nullish(),
   email: z.email('邮箱格式错误').max(64, '长度不能超过64').or(z.literal('')).nullish().meta({ label: '邮箱' }),
   isAdmin: flag('租户管理员'),
+  /** A person of an owner's company: he sees the owners he is narrowed to and no others, and holds no right beyond OWNER_RIGHTS. */
+  isOwnerAccount: flag('货主账号'),
   remark: text('备注', 200),
 };
 export const personFields = person;
@@ -54,6 +56,7 @@ const row = z.object({
   status: z.int().meta({ dict: 'enabled' }),
   isLocked: z.boolean(),
   isAdmin: z.boolean(),
+  isOwnerAccount: z.boolean(),
   lastLoginAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),

@@ -45,11 +45,23 @@ export type FileUse = keyof typeof FILE_USES;
 
 const UNFINISHED = '文件尚未上传完成，请稍候或移除';
 
+/** Pictures that only a device knows, because it has no network, have numbers down from here. */
+export const KEPT_BELOW = -1_000_000_000_000;
+
 /** The files of a row in the order they are shown; left out, what is there stays. */
-export const fileIds = (use: FileUse) => {
+export const fileIds = (use: FileUse) => filesOf(use, z.int(UNFINISHED).positive(UNFINISHED));
+
+/** The same in a form that goes on without a network: pictures of the device stand among them. */
+export const fileIdsHere = (use: FileUse) =>
+  filesOf(
+    use,
+    z.int(UNFINISHED).refine((id) => id > 0 || id <= KEPT_BELOW, UNFINISHED),
+  );
+
+const filesOf = (use: FileUse, id: z.ZodInt) => {
   const { label, most } = FILE_USES[use];
   return z
-    .array(z.int(UNFINISHED).positive(UNFINISHED))
+    .array(id)
     .max(most, `最多${most}个文件`)
     .refine((ids) => new Set(ids).size === ids.length, '文件不能重复')
     .optional()

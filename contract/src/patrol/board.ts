@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { ref } from '../terms/fields.ts';
+import { pick, ref } from '../terms/fields.ts';
 import { rowId } from '../terms/values.ts';
 import { kind } from './terms.ts';
 
@@ -21,6 +21,36 @@ export const AGES = [
   { upTo: null, name: '30天以上' },
 ] as const;
 
+/** The parts of the board, as the dictionary `patrolBoardPart` names them. */
+export const BOARD_PARTS = [1, 2, 3, 4] as const;
+
+const boardScore = z.object({
+  areaId: z.int().nullable(),
+  area: z.string().meta({ label: '库区' }),
+  walks: z.int().meta({ label: '巡检次数' }),
+  /** Mean score of the walks of each month; null where nobody walked. */
+  byMonth: z.array(z.number().nullable()),
+});
+export const boardAge = z.object({
+  name: z.string().meta({ label: '时长' }),
+  open: z.int().meta({ label: '未闭环' }),
+  overdue: z.int().meta({ label: '逾期' }),
+});
+export const boardRepeat = z.object({
+  areaId: z.int().nullable(),
+  area: z.string().meta({ label: '库区' }),
+  category: z.string().meta({ label: '类别' }),
+  times: z.int().meta({ label: '次数' }),
+  open: z.int().meta({ label: '未闭环' }),
+  lastAt: z.string().meta({ label: '最近发现' }),
+});
+export const boardPerson = z.object({
+  responsible: z.string().meta({ label: '责任人' }),
+  dangers: z.int().meta({ label: '隐患数' }),
+  overdue: z.int().meta({ label: '逾期' }),
+  rejected: z.int().meta({ label: '被驳回' }),
+});
+
 export const patrolBoardApi = {
   query: endpoint({
     act: 'query',
@@ -30,41 +60,21 @@ export const patrolBoardApi = {
     input: z.object({ kind: kind().nullish() }),
     output: z.object({
       months: z.array(z.string().meta({ label: '月份' })),
-      /** Mean score of the walks of a month; null where nobody walked. */
-      scores: z.array(
-        z.object({
-          areaId: z.int().nullable(),
-          area: z.string().meta({ label: '库区' }),
-          walks: z.int().meta({ label: '巡检次数' }),
-          byMonth: z.array(z.number().nullable()),
-        }),
-      ),
-      ages: z.array(
-        z.object({
-          name: z.string(),
-          open: z.int().meta({ label: '未闭环' }),
-          overdue: z.int().meta({ label: '逾期' }),
-        }),
-      ),
-      repeats: z.array(
-        z.object({
-          areaId: z.int().nullable(),
-          area: z.string().meta({ label: '库区' }),
-          category: z.string().meta({ label: '类别' }),
-          times: z.int().meta({ label: '次数' }),
-          open: z.int().meta({ label: '未闭环' }),
-          lastAt: z.string().meta({ label: '最近发现' }),
-        }),
-      ),
-      people: z.array(
-        z.object({
-          responsible: z.string().meta({ label: '责任人' }),
-          dangers: z.int().meta({ label: '隐患数' }),
-          overdue: z.int().meta({ label: '逾期' }),
-          rejected: z.int().meta({ label: '被驳回' }),
-        }),
-      ),
+      scores: z.array(boardScore),
+      ages: z.array(boardAge),
+      repeats: z.array(boardRepeat),
+      people: z.array(boardPerson),
     }),
+  }),
+  /** One part of the board as a sheet, with all of its rows: the screen shows the first of them. */
+  export: endpoint({
+    act: 'query',
+    path: `${BASE}/patrolBoard/export`,
+    label: '导出巡检看板',
+    permit: 'ins:board:export',
+    file: true,
+    input: z.object({ kind: kind().nullish(), part: pick('看板内容', 'patrolBoardPart', BOARD_PARTS) }),
+    output: z.any(),
   }),
 };
 
@@ -96,6 +106,15 @@ export const patrolInspectorApi = {
     permit: 'ins:board:list',
     input: pageInput(patrolInspectorSearch),
     output: pageOutput(patrolInspectorRow),
+  }),
+  export: endpoint({
+    act: 'query',
+    path: `${BASE}/patrolInspector/export`,
+    label: '导出巡检人员',
+    permit: 'ins:board:export',
+    file: true,
+    input: patrolInspectorSearch,
+    output: z.any(),
   }),
   get: endpoint({
     act: 'query',

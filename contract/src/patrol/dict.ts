@@ -16,5 +16,9 @@ export const dict: Dictionaries = {
     name: '巡检预警类型',
     items: items({ 1: '巡检逾期', 2: '整改逾期', 3: '整改升级', 4: '调查逾期', 5: '措施逾期' }),
   },
+  patrolBoardPart: {
+    name: '看板内容',
+    items: items({ 1: '各库区得分', 2: '未闭环隐患的时长', 3: '重复出现的隐患', 4: '责任人' }),
+  },
   patrolCycle: { name: '巡检周期', items: items({ 1: '每天', 2: '每周', 3: '每月' }) },
 };

@@ -82,6 +82,7 @@ export const eventMeasure = z.object({
   result: z.string().nullable().meta({ label: '完成情况' }),
   verifier: z.string().nullable().meta({ label: '验证人' }),
   status: z.int().meta({ label: '状态', dict: 'eventActionStatus' }),
+  actions: z.array(z.string()).meta({ label: '操作' }),
   evidence: z.array(fileShown),
 });
 

@@ -12,6 +12,8 @@ export const patrolTaskLife = machine({
     cancelled: [4, '已取消'],
   },
   actions: {
+    /** To another inspector, before anybody has begun. */
+    transfer: { label: '转派', from: ['open', 'overdue'], permit: 'ins:task:transfer' },
     start: { label: '开始巡检', from: ['open', 'overdue'], to: ['walking'], permit: 'ins:task:walk' },
     check: { label: '检查', from: ['walking'], to: ['walking'], permit: 'ins:task:walk' },
     finish: { label: '完成巡检', from: ['walking'], to: ['done'], permit: 'ins:task:walk' },
@@ -20,6 +22,8 @@ export const patrolTaskLife = machine({
     cancel: { label: '取消巡检', from: ['open'], to: ['cancelled'], permit: 'ins:task:cancel' },
   },
 });
+
+export type TaskAction = keyof typeof patrolTaskLife.actions;
 
 /** 整改任务 (office.md §3.16). Overdue is derived (`due_at < now` while 0 or 1), never a status. */
 export const rectifyLife = machine({

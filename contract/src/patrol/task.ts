@@ -137,6 +137,15 @@ export const patrolTaskApi = {
     input: z.object({}),
     output: z.object({ made: z.int(), taskNos: z.array(z.string()) }),
   }),
+  /** Somebody else is to walk it; he is told. */
+  transfer: endpoint({
+    act: 'command',
+    path: `${BASE}/transfer`,
+    label: '转派巡检任务',
+    permit: permit.transfer.permit,
+    input: z.object({ ...versioned, inspectorId: ref('巡检人', 'user'), reason: text('转派原因', 200) }),
+    output: after,
+  }),
   start: endpoint({
     act: 'command',
     path: `${BASE}/start`,

@@ -1,6 +1,7 @@
 import { boardApi } from './board.ts';
 import { reportClass } from './class.ts';
 import { basicDataApi, staffResultRateApi, tmsCostApi, unitsStorageApi } from './imports.ts';
+import { paperApi } from './paper.ts';
 import { dynamicReportApi } from './run.ts';
 import { reportTemplateApi } from './template.ts';
 import { reportToolApi } from './tool.ts';
@@ -12,6 +13,7 @@ export const api = {
   dynamicReport: dynamicReportApi,
   reportTool: reportToolApi,
   board: boardApi,
+  paper: paperApi,
   unitsStorage: unitsStorageApi,
   staffResultRate: staffResultRateApi,
   tmsCost: tmsCostApi,

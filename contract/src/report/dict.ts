@@ -1,4 +1,5 @@
 import { items, type Dictionaries } from '../terms/dict.ts';
+import { PAPERS } from './papers.ts';
 
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
@@ -28,6 +29,10 @@ export const dict: Dictionaries = {
       },
       false,
     ),
+  },
+  paperKind: {
+    name: '打印单据',
+    items: items(Object.fromEntries(Object.entries(PAPERS).map(([key, { name }]) => [key, name])), false),
   },
   reportFieldType: {
     name: '报表字段类型',

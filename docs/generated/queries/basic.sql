@@ -741,6 +741,26 @@ where a.tenant_id = $1
   and a.id = $3
   and not a.is_deleted;
 
+-- area.labels  直接打印库区标签
+select a.id, a.code, a.name, a.kind, m.name as room, w.name as house
+from basic.area a
+join basic.room m on m.tenant_id = a.tenant_id and m.warehouse_id = a.warehouse_id and m.id = a.room_id
+join basic.warehouse w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and not a.is_deleted
+  and a.id = any($3::bigint[]);
+
+-- area.labelFile  打印库区标签
+select a.id, a.code, a.name, a.kind, m.name as room, w.name as house
+from basic.area a
+join basic.room m on m.tenant_id = a.tenant_id and m.warehouse_id = a.warehouse_id and m.id = a.room_id
+join basic.warehouse w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and not a.is_deleted
+  and a.id = any($3::bigint[]);
+
 -- roadway.page  查询巷道
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."code", t."order_no",
   t."one_way"

@@ -612,11 +612,11 @@ from (
     and p.owner_id = $5::bigint
     and p.warehouse_id = $6::bigint
     and p.fee_id = $7::bigint
-    and p.pool_no = $8::text
-    and p.source_no = $9::text
-    and p.source_type = $10
-    and p.line_type = $11::bigint
-    and p.settle_status = $12::bigint
+    and p.source_type = $8
+    and p.line_type = $9::bigint
+    and p.settle_status = $10::bigint
+    and p.pool_no = $11::text
+    and p.source_no = $12::text
     and exists (
       select 1
       from billing.pool_fact pf
@@ -638,77 +638,87 @@ left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
 order by p.id desc;
 
 -- settlementPool.statistic  统计结算池
-select p.settle_status as status, count(*) as count
-from billing.settlement_pool p
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and "p"."owner_id" = any($3::bigint[])
-  and p.calc_status = 1
+select x.settle_status as status, sum(x.lines)::bigint as count
+from (
+  select p.settle_status, p.lines, p.amount, p.tax_amount, p.total_amount
+  from billing.pool_sum p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+) x
 group by 1;
 
-select p.settle_status as status, count(*) as count
-from billing.settlement_pool p
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and "p"."owner_id" = any($3::bigint[])
-  and p.calc_status = 1
-  and p.period = $4
-  and p.owner_id = $5::bigint
-  and p.warehouse_id = $6::bigint
-  and p.fee_id = $7::bigint
-  and p.pool_no = $8::text
-  and p.source_no = $9::text
-  and p.source_type = $10
-  and p.line_type = $11::bigint
-  and exists (
-    select 1
-    from billing.pool_fact pf
-    join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
-    where pf.tenant_id = p.tenant_id
-      and pf.pool_id = p.id
-      and not sf.is_current
-  ) = $12
-  and p.biz_date >= $13::date
-  and p.biz_date <= $14::date
+select x.settle_status as status, sum(x.lines)::bigint as count
+from (
+  select p.settle_status, 1 as lines, p.amount, p.tax_amount, p.total_amount
+  from billing.settlement_pool p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.calc_status = 1
+    and p.period = $4
+    and p.owner_id = $5::bigint
+    and p.warehouse_id = $6::bigint
+    and p.fee_id = $7::bigint
+    and p.source_type = $8
+    and p.line_type = $9::bigint
+    and p.pool_no = $10::text
+    and p.source_no = $11::text
+    and exists (
+      select 1
+      from billing.pool_fact pf
+      join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
+      where pf.tenant_id = p.tenant_id
+        and pf.pool_id = p.id
+        and not sf.is_current
+    ) = $12
+    and p.biz_date >= $13::date
+    and p.biz_date <= $14::date
+) x
 group by 1;
 
 -- settlementPool.sums  合计结算池
-select count(*)::int as lines, coalesce(sum(p.amount), 0)::numeric(18, 2) as amount,
-  coalesce(sum(p.tax_amount), 0)::numeric(18, 2) as tax_amount,
-  coalesce(sum(p.total_amount), 0)::numeric(18, 2) as total_amount
-from billing.settlement_pool p
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and "p"."owner_id" = any($3::bigint[])
-  and p.calc_status = 1;
+select coalesce(sum(x.lines), 0)::int as lines, coalesce(sum(x.amount), 0)::numeric(18, 2) as amount,
+  coalesce(sum(x.tax_amount), 0)::numeric(18, 2) as tax_amount,
+  coalesce(sum(x.total_amount), 0)::numeric(18, 2) as total_amount
+from (
+  select p.settle_status, p.lines, p.amount, p.tax_amount, p.total_amount
+  from billing.pool_sum p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+) x;
 
-select count(*)::int as lines, coalesce(sum(p.amount), 0)::numeric(18, 2) as amount,
-  coalesce(sum(p.tax_amount), 0)::numeric(18, 2) as tax_amount,
-  coalesce(sum(p.total_amount), 0)::numeric(18, 2) as total_amount
-from billing.settlement_pool p
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and "p"."owner_id" = any($3::bigint[])
-  and p.calc_status = 1
-  and p.period = $4
-  and p.owner_id = $5::bigint
-  and p.warehouse_id = $6::bigint
-  and p.fee_id = $7::bigint
-  and p.pool_no = $8::text
-  and p.source_no = $9::text
-  and p.source_type = $10
-  and p.line_type = $11::bigint
-  and p.settle_status = $12::bigint
-  and exists (
-    select 1
-    from billing.pool_fact pf
-    join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
-    where pf.tenant_id = p.tenant_id
-      and pf.pool_id = p.id
-      and not sf.is_current
-  ) = $13
-  and p.biz_date >= $14::date
-  and p.biz_date <= $15::date;
+select coalesce(sum(x.lines), 0)::int as lines, coalesce(sum(x.amount), 0)::numeric(18, 2) as amount,
+  coalesce(sum(x.tax_amount), 0)::numeric(18, 2) as tax_amount,
+  coalesce(sum(x.total_amount), 0)::numeric(18, 2) as total_amount
+from (
+  select p.settle_status, 1 as lines, p.amount, p.tax_amount, p.total_amount
+  from billing.settlement_pool p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.calc_status = 1
+    and p.period = $4
+    and p.owner_id = $5::bigint
+    and p.warehouse_id = $6::bigint
+    and p.fee_id = $7::bigint
+    and p.source_type = $8
+    and p.line_type = $9::bigint
+    and p.settle_status = $10::bigint
+    and p.pool_no = $11::text
+    and p.source_no = $12::text
+    and exists (
+      select 1
+      from billing.pool_fact pf
+      join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
+      where pf.tenant_id = p.tenant_id
+        and pf.pool_id = p.id
+        and not sf.is_current
+    ) = $13
+    and p.biz_date >= $14::date
+    and p.biz_date <= $15::date
+) x;
 
 -- settlementPool.export  导出结算池
 select count(*) as n
@@ -760,11 +770,11 @@ from (
     and p.owner_id = $5::bigint
     and p.warehouse_id = $6::bigint
     and p.fee_id = $7::bigint
-    and p.pool_no = $8::text
-    and p.source_no = $9::text
-    and p.source_type = $10
-    and p.line_type = $11::bigint
-    and p.settle_status = $12::bigint
+    and p.source_type = $8
+    and p.line_type = $9::bigint
+    and p.settle_status = $10::bigint
+    and p.pool_no = $11::text
+    and p.source_no = $12::text
     and exists (
       select 1
       from billing.pool_fact pf
@@ -804,11 +814,11 @@ where "p"."tenant_id" = $1
   and p.owner_id = $5::bigint
   and p.warehouse_id = $6::bigint
   and p.fee_id = $7::bigint
-  and p.pool_no = $8::text
-  and p.source_no = $9::text
-  and p.source_type = $10
-  and p.line_type = $11::bigint
-  and p.settle_status = $12::bigint
+  and p.source_type = $8
+  and p.line_type = $9::bigint
+  and p.settle_status = $10::bigint
+  and p.pool_no = $11::text
+  and p.source_no = $12::text
   and exists (
     select 1
     from billing.pool_fact pf
@@ -2801,6 +2811,13 @@ limit $9
 offset $10;
 
 -- postEfficiency.queryPageToday  查询今日岗位效率
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 with scanned as (
   select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
     r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
@@ -3037,6 +3054,13 @@ order by r.work_date desc
 limit $5;
 
 -- postEfficiency.summary  汇总岗位效率
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 with scanned as (
   select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
     r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
@@ -3122,6 +3146,13 @@ where "e"."tenant_id" = $1
   and e.work_date = $3::date;
 
 -- postEfficiency.board  岗位效率走势
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 select e.work_date::text as date, e.post_code, sum(e.equiv_qty)::float8 as equiv_qty,
   (sum(e.direct_min) / 60)::float8 as hours
 from billing.post_efficiency e
@@ -3275,6 +3306,13 @@ from told t
 order by t.from_at;
 
 -- postEfficiency.mine  我的效率
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.post_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 with scanned as (
   select r.staff_id as user_id, r.staff_name as user_name, r.rec_type as post_code, coalesce(r.task_no, '') as task_no,
     r.goods_id, r.position_code, min(r.posted_at) as from_at, max(r.posted_at) as to_at, count(*) as lines,
@@ -3439,6 +3477,13 @@ limit $8
 offset $9;
 
 -- receiveEfficiency.queryPageToday  查询今日收货效率
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.receive_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 select c.dock_type, c.standard_m3ph::float8 as standard_m3ph, c.late_minutes, to_char(c.day_cut, 'HH24:MI') as day_cut
 from billing.receive_efficiency_config c
 where c.tenant_id = $1
@@ -3644,6 +3689,13 @@ order by r.work_date desc
 limit $5;
 
 -- receiveEfficiency.board  收货效率走势
+select to_char(max(c.day_cut), 'HH24:MI') as day_cut
+from billing.receive_efficiency_config c
+where c.tenant_id = $1
+  and c.house_id = $2
+  and c.status = 1
+  and not c.is_deleted;
+
 select e.work_date::text as date, e.dock_id, e.dock_code, e.m3_per_hour::float8 as value
 from billing.receive_efficiency e
 where "e"."tenant_id" = $1

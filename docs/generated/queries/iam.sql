@@ -140,20 +140,34 @@ with held as (
       )
   ) r
     on r.id = rm.role_id
-  where rm.tenant_id = $4
+  join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $4
+  join iam.menu m on m.id = rm.menu_id
+  where rm.tenant_id = $5
+    and (
+      not holder.is_owner_account
+      or (
+        m.permission_code = any($6::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($7::varchar[])
+        )
+      )
+    )
   union
   select e.menu_id
   from iam.tenant_menu e
-  join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin
-  where e.tenant_id = $6
+  join iam.user u on u.tenant_id = e.tenant_id and u.id = $8 and u.is_admin
+  where e.tenant_id = $9
 )
 select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index,
   m.order_num, m.hidden, m.visibility,
-  exists (select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id) as checked
+  exists (select 1 from iam.favourite f where f.tenant_id = $10 and f.user_id = $11 and f.menu_id = m.id) as checked
 from iam.menu m
-where m.platform = $9
-  and m.menu_type = any($10::smallint[])
-  and m.visibility = any($11::smallint[])
+where m.platform = $12
+  and m.menu_type = any($13::smallint[])
+  and m.visibility = any($14::smallint[])
   and (m.menu_type = 35 or m.id in (select menu_id from held))
   and not (m.hidden and m.tenant_id is null)
 order by m.order_num, m.id;
@@ -205,12 +219,26 @@ where f.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $7
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $7
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $8
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($9::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($10::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $8 and u.is_admin
-    where e.tenant_id = $9
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $11 and u.is_admin
+    where e.tenant_id = $12
   )
 order by f.order_num, f.created_at;
 
@@ -365,7 +393,8 @@ select coalesce((select is_admin from me), false) or exists (select 1 from mine 
   ) as dept_ids;
 
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
-  u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
+  u.status, u.is_admin, u.is_owner_account, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at,
+  a.locked_until, a.lock_level,
   array(
     select r.role_name
     from iam.user_role ur
@@ -401,7 +430,8 @@ from (
 ) x;
 
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
-  u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
+  u.status, u.is_admin, u.is_owner_account, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at,
+  a.locked_until, a.lock_level,
   array(
     select r.role_name
     from iam.user_role ur
@@ -497,7 +527,8 @@ select coalesce((select is_admin from me), false) or exists (select 1 from mine 
   ) as dept_ids;
 
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
-  u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
+  u.status, u.is_admin, u.is_owner_account, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at,
+  a.locked_until, a.lock_level,
   array(
     select r.role_name
     from iam.user_role ur
@@ -533,7 +564,8 @@ from (
 ) x;
 
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
-  u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
+  u.status, u.is_admin, u.is_owner_account, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at,
+  a.locked_until, a.lock_level,
   array(
     select r.role_name
     from iam.user_role ur
@@ -629,7 +661,8 @@ select coalesce((select is_admin from me), false) or exists (select 1 from mine 
   ) as dept_ids;
 
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
-  u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
+  u.status, u.is_admin, u.is_owner_account, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at,
+  a.locked_until, a.lock_level,
   array(
     select r.role_name
     from iam.user_role ur
@@ -870,7 +903,8 @@ from (
 
 declare export no scroll cursor for
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
-  u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
+  u.status, u.is_admin, u.is_owner_account, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at,
+  a.locked_until, a.lock_level,
   array(
     select r.role_name
     from iam.user_role ur
@@ -920,7 +954,8 @@ from (
 
 declare export no scroll cursor for
 select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name,
-  u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
+  u.status, u.is_admin, u.is_owner_account, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at,
+  a.locked_until, a.lock_level,
   array(
     select r.role_name
     from iam.user_role ur
@@ -1724,20 +1759,34 @@ with held as (
       )
   ) r
     on r.id = rm.role_id
-  where rm.tenant_id = $4
+  join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $4
+  join iam.menu m on m.id = rm.menu_id
+  where rm.tenant_id = $5
+    and (
+      not holder.is_owner_account
+      or (
+        m.permission_code = any($6::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($7::varchar[])
+        )
+      )
+    )
   union
   select e.menu_id
   from iam.tenant_menu e
-  join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin
-  where e.tenant_id = $6
+  join iam.user u on u.tenant_id = e.tenant_id and u.id = $8 and u.is_admin
+  where e.tenant_id = $9
 )
 select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index,
   m.order_num, m.hidden, m.visibility,
-  exists (select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id) as checked
+  exists (select 1 from iam.favourite f where f.tenant_id = $10 and f.user_id = $11 and f.menu_id = m.id) as checked
 from iam.menu m
-where m.platform = $9
-  and m.menu_type = any($10::smallint[])
-  and m.visibility = any($11::smallint[])
+where m.platform = $12
+  and m.menu_type = any($13::smallint[])
+  and m.visibility = any($14::smallint[])
   and (m.menu_type = 35 or m.id in (select menu_id from held))
   and not (m.hidden and m.tenant_id is null)
 order by m.order_num, m.id;

@@ -287,11 +287,23 @@ offset $15;
 -- addressWarning.checkPermission  地址预警处理权限
 select 1
 from (
-  select u.id as user_id, u.is_admin, m.visibility
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
   from iam.menu m
   join iam.user u on u.tenant_id = $1 and u.status = 1 and not u.is_deleted
   where not m.hidden
     and (m.permission_code = $2 or (m.menu_type = 36 and m.menu_url = $3))
+    and (
+      not u.is_owner_account
+      or (
+        m.permission_code = any($4::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($5::varchar[])
+        )
+      )
+    )
     and (
       (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
       or exists (
@@ -321,7 +333,7 @@ from (
       )
     )
 ) h
-where h.user_id = $4
+where h.user_id = $6
   and h.visibility in (1, 2)
 limit 1;
 
@@ -338,48 +350,23 @@ group by rule_code;
 
 select $1::text as code, count(distinct h.user_id) as n
 from (
-  select u.id as user_id, u.is_admin, m.visibility
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
   from iam.menu m
   join iam.user u on u.tenant_id = $2 and u.status = 1 and not u.is_deleted
   where not m.hidden
     and (m.permission_code = $3 or (m.menu_type = 36 and m.menu_url = $4))
     and (
-      (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
-      or exists (
-        select 1
-        from iam.role_menu rm
-        join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted
-        where rm.tenant_id = u.tenant_id
-          and rm.menu_id = m.id
-          and (
-            exists (
-              select 1
-              from iam.user_role ur
-              where ur.tenant_id = r.tenant_id
-                and ur.role_id = r.id
-                and ur.user_id = u.id
-                and (ur.expire_at is null or ur.expire_at > now())
-            )
-            or exists (
-              select 1
-              from iam.role_dept rd
-              join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-              where rd.tenant_id = r.tenant_id
-                and rd.role_id = r.id
-                and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
-            )
-          )
+      not u.is_owner_account
+      or (
+        m.permission_code = any($5::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($6::varchar[])
+        )
       )
     )
-) h
-union all
-select $5::text as code, count(distinct h.user_id) as n
-from (
-  select u.id as user_id, u.is_admin, m.visibility
-  from iam.menu m
-  join iam.user u on u.tenant_id = $6 and u.status = 1 and not u.is_deleted
-  where not m.hidden
-    and (m.permission_code = $7 or (m.menu_type = 36 and m.menu_url = $8))
     and (
       (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
       or exists (
@@ -410,13 +397,25 @@ from (
     )
 ) h
 union all
-select $9::text as code, count(distinct h.user_id) as n
+select $7::text as code, count(distinct h.user_id) as n
 from (
-  select u.id as user_id, u.is_admin, m.visibility
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
   from iam.menu m
-  join iam.user u on u.tenant_id = $10 and u.status = 1 and not u.is_deleted
+  join iam.user u on u.tenant_id = $8 and u.status = 1 and not u.is_deleted
   where not m.hidden
-    and (m.permission_code = $11 or (m.menu_type = 36 and m.menu_url = $12))
+    and (m.permission_code = $9 or (m.menu_type = 36 and m.menu_url = $10))
+    and (
+      not u.is_owner_account
+      or (
+        m.permission_code = any($11::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($12::varchar[])
+        )
+      )
+    )
     and (
       (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
       or exists (
@@ -449,11 +448,23 @@ from (
 union all
 select $13::text as code, count(distinct h.user_id) as n
 from (
-  select u.id as user_id, u.is_admin, m.visibility
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
   from iam.menu m
   join iam.user u on u.tenant_id = $14 and u.status = 1 and not u.is_deleted
   where not m.hidden
     and (m.permission_code = $15 or (m.menu_type = 36 and m.menu_url = $16))
+    and (
+      not u.is_owner_account
+      or (
+        m.permission_code = any($17::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($18::varchar[])
+        )
+      )
+    )
     and (
       (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
       or exists (
@@ -484,13 +495,74 @@ from (
     )
 ) h
 union all
-select $17::text as code, count(distinct h.user_id) as n
+select $19::text as code, count(distinct h.user_id) as n
 from (
-  select u.id as user_id, u.is_admin, m.visibility
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
   from iam.menu m
-  join iam.user u on u.tenant_id = $18 and u.status = 1 and not u.is_deleted
+  join iam.user u on u.tenant_id = $20 and u.status = 1 and not u.is_deleted
   where not m.hidden
-    and (m.permission_code = $19 or (m.menu_type = 36 and m.menu_url = $20))
+    and (m.permission_code = $21 or (m.menu_type = 36 and m.menu_url = $22))
+    and (
+      not u.is_owner_account
+      or (
+        m.permission_code = any($23::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($24::varchar[])
+        )
+      )
+    )
+    and (
+      (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
+      or exists (
+        select 1
+        from iam.role_menu rm
+        join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted
+        where rm.tenant_id = u.tenant_id
+          and rm.menu_id = m.id
+          and (
+            exists (
+              select 1
+              from iam.user_role ur
+              where ur.tenant_id = r.tenant_id
+                and ur.role_id = r.id
+                and ur.user_id = u.id
+                and (ur.expire_at is null or ur.expire_at > now())
+            )
+            or exists (
+              select 1
+              from iam.role_dept rd
+              join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+              where rd.tenant_id = r.tenant_id
+                and rd.role_id = r.id
+                and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+            )
+          )
+      )
+    )
+) h
+union all
+select $25::text as code, count(distinct h.user_id) as n
+from (
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
+  from iam.menu m
+  join iam.user u on u.tenant_id = $26 and u.status = 1 and not u.is_deleted
+  where not m.hidden
+    and (m.permission_code = $27 or (m.menu_type = 36 and m.menu_url = $28))
+    and (
+      not u.is_owner_account
+      or (
+        m.permission_code = any($29::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($30::varchar[])
+        )
+      )
+    )
     and (
       (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
       or exists (
@@ -668,11 +740,23 @@ offset $9;
 -- remindingOrder.people  可催人员
 select distinct u.id as user_id, u.user_name
 from (
-  select u.id as user_id, u.is_admin, m.visibility
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
   from iam.menu m
   join iam.user u on u.tenant_id = $1 and u.status = 1 and not u.is_deleted
   where not m.hidden
     and (m.permission_code = $2 or (m.menu_type = 36 and m.menu_url = $3))
+    and (
+      not u.is_owner_account
+      or (
+        m.permission_code = any($4::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($5::varchar[])
+        )
+      )
+    )
     and (
       (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
       or exists (
@@ -702,14 +786,14 @@ from (
       )
     )
 ) h
-join iam.user u on u.tenant_id = $4 and u.id = h.user_id
+join iam.user u on u.tenant_id = $6 and u.id = h.user_id
 where h.is_admin
   or exists (
     select 1
     from iam.user_warehouse w
-    where w.tenant_id = $5
+    where w.tenant_id = $7
       and w.user_id = h.user_id
-      and w.warehouse_id = $6
+      and w.warehouse_id = $8
   )
 order by u.user_name;
 

@@ -668,11 +668,20 @@ where "a"."tenant_id" = $1
   and a.code = $3
   and not a.is_deleted;
 
+select a.code as area
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.code = $3
+  and not p.is_deleted;
+
 -- patrolDanger.queryPage  查询隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -686,10 +695,21 @@ order by r.created_at desc, r.id desc
 limit $3
 offset $4;
 
+select count(*) as n
+from (
+  select 1
+  from patrol.rectify r
+  join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+  limit $3
+) x;
+
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -717,9 +737,9 @@ offset $15;
 -- patrolDanger.get  查看隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status ,
-  d.id as danger_id, d.task_item_id
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status , d.id as danger_id, d.task_item_id
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -756,11 +776,20 @@ where "a"."tenant_id" = $1
   and a.code = $3
   and not a.is_deleted;
 
+select a.code as area
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.code = $3
+  and not p.is_deleted;
+
 -- patrolRectifyTask.queryPage  查询整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -774,10 +803,21 @@ order by r.created_at desc, r.id desc
 limit $3
 offset $4;
 
+select count(*) as n
+from (
+  select 1
+  from patrol.rectify r
+  join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+  limit $3
+) x;
+
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -841,8 +881,9 @@ from (
 declare export no scroll cursor for
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -880,8 +921,9 @@ from (
 declare export no scroll cursor for
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -913,8 +955,9 @@ where "t"."tenant_id" = $1
 
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -930,9 +973,9 @@ order by r.id;
 -- patrolRectifyTask.get  查看整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, ru.user_name as responsible, r.due_at, (r.status in (0, 1) and r.due_at < now()) as overdue,
-  r.measure, r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status ,
-  d.id as danger_id, d.task_item_id
+  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
+  r.reject_count, r.extend_count, r.status , d.id as danger_id, d.task_item_id
 from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
@@ -963,7 +1006,7 @@ order by t.id desc;
 
 -- patrolWarning.queryPage  查询巡检预警
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from (
   select w.*
@@ -981,7 +1024,7 @@ left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
 order by w.raised_at desc, w.id desc;
 
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from (
   select w.*
@@ -1028,7 +1071,7 @@ from (select 1 from patrol.warning w where "w"."tenant_id" = $1 and "w"."warehou
 
 declare export no scroll cursor for
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from patrol.warning w
 left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
@@ -1058,7 +1101,7 @@ from (
 
 declare export no scroll cursor for
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from patrol.warning w
 left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
@@ -1077,7 +1120,7 @@ order by w.raised_at desc, w.id desc;
 
 -- patrolWarning.get  查看巡检预警
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
   cu.user_name as confirmer, w.cleared_at, w.status
 from patrol.warning w
 left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
@@ -1098,15 +1141,43 @@ where "t"."tenant_id" = $1
 order by t.id desc;
 
 -- patrolBoard.query  查询巡检看板
-select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area,
-  to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as walks, sum(t.score)::text as score
-from patrol.task t
-left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.status = 2
-  and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
-group by t.area_id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')
+with walk as (
+  select t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+  from patrol.task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.status = 2
+    and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+),
+place as (
+  select distinct w.id, w.month, i.area_id
+  from walk w
+  join patrol.task_item i on "i"."tenant_id" = $4 and "i"."warehouse_id" = $5 and i.task_id = w.id
+),
+lost as (
+  select c.task_id, c.area_id, sum(c.points) as points
+  from (
+    select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
+    from walk w
+    join patrol.danger d on "d"."tenant_id" = $6 and "d"."warehouse_id" = $7 and d.task_id = w.id
+    left join patrol.deduct_point p
+      on p.tenant_id = d.tenant_id
+      and p.warehouse_id = d.warehouse_id
+      and p.kind = d.kind
+      and p.category = d.category
+      and p.level = d.level
+      and p.status = 1
+      and not p.is_deleted
+    group by d.task_id, d.area_id, d.category
+  ) c
+  group by c.task_id, c.area_id
+)
+select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
+  sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+from place p
+left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
+left join basic.area a on a.tenant_id = $8 and a.warehouse_id = $9 and a.id = p.area_id
+group by p.area_id, p.month
 order by 2, 3;
 
 select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
@@ -1146,16 +1217,44 @@ group by u.id, u.user_name
 order by 2 desc, u.user_name
 limit $4;
 
-select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area,
-  to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as walks, sum(t.score)::text as score
-from patrol.task t
-left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.status = 2
-  and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
-  and t.kind = $4::bigint
-group by t.area_id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')
+with walk as (
+  select t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+  from patrol.task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.status = 2
+    and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+    and t.kind = $4::bigint
+),
+place as (
+  select distinct w.id, w.month, i.area_id
+  from walk w
+  join patrol.task_item i on "i"."tenant_id" = $5 and "i"."warehouse_id" = $6 and i.task_id = w.id
+),
+lost as (
+  select c.task_id, c.area_id, sum(c.points) as points
+  from (
+    select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
+    from walk w
+    join patrol.danger d on "d"."tenant_id" = $7 and "d"."warehouse_id" = $8 and d.task_id = w.id
+    left join patrol.deduct_point p
+      on p.tenant_id = d.tenant_id
+      and p.warehouse_id = d.warehouse_id
+      and p.kind = d.kind
+      and p.category = d.category
+      and p.level = d.level
+      and p.status = 1
+      and not p.is_deleted
+    group by d.task_id, d.area_id, d.category
+  ) c
+  group by c.task_id, c.area_id
+)
+select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
+  sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+from place p
+left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
+left join basic.area a on a.tenant_id = $9 and a.warehouse_id = $10 and a.id = p.area_id
+group by p.area_id, p.month
 order by 2, 3;
 
 select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
@@ -1197,6 +1296,86 @@ where "d"."tenant_id" = $1
 group by u.id, u.user_name
 order by 2 desc, u.user_name
 limit $5;
+
+-- patrolBoard.export  导出巡检看板
+with walk as (
+  select t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+  from patrol.task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.status = 2
+    and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+),
+place as (
+  select distinct w.id, w.month, i.area_id
+  from walk w
+  join patrol.task_item i on "i"."tenant_id" = $4 and "i"."warehouse_id" = $5 and i.task_id = w.id
+),
+lost as (
+  select c.task_id, c.area_id, sum(c.points) as points
+  from (
+    select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
+    from walk w
+    join patrol.danger d on "d"."tenant_id" = $6 and "d"."warehouse_id" = $7 and d.task_id = w.id
+    left join patrol.deduct_point p
+      on p.tenant_id = d.tenant_id
+      and p.warehouse_id = d.warehouse_id
+      and p.kind = d.kind
+      and p.category = d.category
+      and p.level = d.level
+      and p.status = 1
+      and not p.is_deleted
+    group by d.task_id, d.area_id, d.category
+  ) c
+  group by c.task_id, c.area_id
+)
+select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
+  sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+from place p
+left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
+left join basic.area a on a.tenant_id = $8 and a.warehouse_id = $9 and a.id = p.area_id
+group by p.area_id, p.month
+order by 2, 3;
+
+with walk as (
+  select t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+  from patrol.task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.status = 2
+    and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+    and t.kind = $4::bigint
+),
+place as (
+  select distinct w.id, w.month, i.area_id
+  from walk w
+  join patrol.task_item i on "i"."tenant_id" = $5 and "i"."warehouse_id" = $6 and i.task_id = w.id
+),
+lost as (
+  select c.task_id, c.area_id, sum(c.points) as points
+  from (
+    select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
+    from walk w
+    join patrol.danger d on "d"."tenant_id" = $7 and "d"."warehouse_id" = $8 and d.task_id = w.id
+    left join patrol.deduct_point p
+      on p.tenant_id = d.tenant_id
+      and p.warehouse_id = d.warehouse_id
+      and p.kind = d.kind
+      and p.category = d.category
+      and p.level = d.level
+      and p.status = 1
+      and not p.is_deleted
+    group by d.task_id, d.area_id, d.category
+  ) c
+  group by c.task_id, c.area_id
+)
+select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
+  sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+from place p
+left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
+left join basic.area a on a.tenant_id = $9 and a.warehouse_id = $10 and a.id = p.area_id
+group by p.area_id, p.month
+order by 2, 3;
 
 -- patrolInspector.queryPage  查询巡检人员
 select x.*
@@ -1274,6 +1453,159 @@ order by x.done desc, x.id desc
 limit $9
 offset $10;
 
+-- patrolInspector.export  导出巡检人员
+select count(*) as n
+from (
+  select 1
+  from (
+    select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+      coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+      coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+    from iam."user" u
+    left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+    left join (
+      select p.inspector_id, count(*)::int as plans
+      from patrol.plan p
+      where "p"."tenant_id" = $1
+        and "p"."warehouse_id" = $2
+        and p.status = 1
+        and not p.is_deleted
+      group by p.inspector_id
+    ) p
+      on p.inspector_id = u.id
+    left join (
+      select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+        (count(*) filter (where t.status in (0, 1)))::int as open,
+        (count(*) filter (where t.status = 3))::int as overdue, coalesce(sum(t.danger_count), 0)::int as dangers,
+        round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
+      from patrol.task t
+      where "t"."tenant_id" = $3
+        and "t"."warehouse_id" = $4
+      group by t.inspector_id
+    ) w
+      on w.inspector_id = u.id
+    where u.tenant_id = $5
+      and (p.plans > 0 or w.inspector_id is not null)
+  ) x
+  where true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select x.*
+from (
+  select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+    coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+    coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+  from iam."user" u
+  left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join (
+    select p.inspector_id, count(*)::int as plans
+    from patrol.plan p
+    where "p"."tenant_id" = $1
+      and "p"."warehouse_id" = $2
+      and p.status = 1
+      and not p.is_deleted
+    group by p.inspector_id
+  ) p
+    on p.inspector_id = u.id
+  left join (
+    select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+      (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
+      coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
+      max(t.finish_at) as last_at
+    from patrol.task t
+    where "t"."tenant_id" = $3
+      and "t"."warehouse_id" = $4
+    group by t.inspector_id
+  ) w
+    on w.inspector_id = u.id
+  where u.tenant_id = $5
+    and (p.plans > 0 or w.inspector_id is not null)
+) x
+where true
+order by x.done desc, x.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from (
+    select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+      coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+      coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+    from iam."user" u
+    left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+    left join (
+      select p.inspector_id, count(*)::int as plans
+      from patrol.plan p
+      where "p"."tenant_id" = $1
+        and "p"."warehouse_id" = $2
+        and p.status = 1
+        and not p.is_deleted
+        and p.kind = $3::bigint
+      group by p.inspector_id
+    ) p
+      on p.inspector_id = u.id
+    left join (
+      select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+        (count(*) filter (where t.status in (0, 1)))::int as open,
+        (count(*) filter (where t.status = 3))::int as overdue, coalesce(sum(t.danger_count), 0)::int as dangers,
+        round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
+      from patrol.task t
+      where "t"."tenant_id" = $4
+        and "t"."warehouse_id" = $5
+        and t.kind = $6::bigint
+      group by t.inspector_id
+    ) w
+      on w.inspector_id = u.id
+    where u.tenant_id = $7
+      and (p.plans > 0 or w.inspector_id is not null)
+  ) x
+  where true
+    and x.id = $8::bigint
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select x.*
+from (
+  select u.id, u.user_name as inspector, d.dept_name as dept, coalesce(p.plans, 0) as plans,
+    coalesce(w.done, 0) as done, coalesce(w.open, 0) as open, coalesce(w.overdue, 0) as overdue,
+    coalesce(w.dangers, 0) as dangers, w.score, w.last_at
+  from iam."user" u
+  left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+  left join (
+    select p.inspector_id, count(*)::int as plans
+    from patrol.plan p
+    where "p"."tenant_id" = $1
+      and "p"."warehouse_id" = $2
+      and p.status = 1
+      and not p.is_deleted
+      and p.kind = $3::bigint
+    group by p.inspector_id
+  ) p
+    on p.inspector_id = u.id
+  left join (
+    select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
+      (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
+      coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
+      max(t.finish_at) as last_at
+    from patrol.task t
+    where "t"."tenant_id" = $4
+      and "t"."warehouse_id" = $5
+      and t.kind = $6::bigint
+    group by t.inspector_id
+  ) w
+    on w.inspector_id = u.id
+  where u.tenant_id = $7
+    and (p.plans > 0 or w.inspector_id is not null)
+) x
+where true
+  and x.id = $8::bigint
+order by x.done desc, x.id desc;
+
 -- patrolInspector.get  查看巡检人员
 select x.*
 from (
@@ -1329,8 +1661,8 @@ group by 1;
 
 -- eventInvestigation.queryPage  查询事件调查
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1353,8 +1685,8 @@ left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
 order by e.occur_at desc, e.id desc;
 
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1410,8 +1742,8 @@ from (select 1 from patrol.event e where "e"."tenant_id" = $1 and "e"."warehouse
 
 declare export no scroll cursor for
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1448,8 +1780,8 @@ from (
 
 declare export no scroll cursor for
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1475,8 +1807,8 @@ order by e.occur_at desc, e.id desc;
 
 -- eventInvestigation.get  查看事件调查
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1509,7 +1841,7 @@ where r.tenant_id = $1
 order by r.biz_id, r.order_num;
 
 select a.id, a.content, a.owner_id, o.user_name as owner, a.due_at, a.status = 0 and a.due_at < now() as overdue,
-  a.done_at, a.result, v.user_name as verifier, a.status
+  a.done_at, a.done_by, a.result, v.user_name as verifier, a.status
 from patrol.event_action a
 join iam.user o on o.tenant_id = a.tenant_id and o.id = a.owner_id
 left join iam.user v on v.tenant_id = a.tenant_id and v.id = a.verify_by
@@ -1529,8 +1861,8 @@ order by t.id desc;
 
 -- eventInvestigation.report  事件调查报告
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-  e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at, e.due_at,
-  (e.status in (0, 1) and e.due_at < now()) as overdue,
+  e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+  e.created_at as reported_at, e.due_at, (e.status in (0, 1) and e.due_at < now()) as overdue,
   (
     select count(*)
     from patrol.event_action a
@@ -1563,7 +1895,7 @@ where r.tenant_id = $1
 order by r.biz_id, r.order_num;
 
 select a.id, a.content, a.owner_id, o.user_name as owner, a.due_at, a.status = 0 and a.due_at < now() as overdue,
-  a.done_at, a.result, v.user_name as verifier, a.status
+  a.done_at, a.done_by, a.result, v.user_name as verifier, a.status
 from patrol.event_action a
 join iam.user o on o.tenant_id = a.tenant_id and o.id = a.owner_id
 left join iam.user v on v.tenant_id = a.tenant_id and v.id = a.verify_by

@@ -146,12 +146,26 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
 order by c.sort, c.id, t.code, t.id
 limit 1000;
@@ -242,14 +256,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and t.id = $8;
+  and t.id = $11;
 
 select send_hour
 from report.subscription
@@ -296,14 +324,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and t.id = $8;
+  and t.id = $11;
 
 insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
 values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
@@ -353,14 +395,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and t.id = $8;
+  and t.id = $11;
 
 insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
 values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
@@ -409,12 +465,26 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
 order by c.sort, c.id, t.code, t.id
 limit 1000;
@@ -456,12 +526,26 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
 order by c.sort, c.id, t.code, t.id
 limit 1000;
@@ -504,14 +588,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and t.id = $8;
+  and t.id = $11;
 
 insert into report.query_scope (token, tenant_id, warehouse_ids, owner_ids, permits, expires_at)
 values ($1, $2, $3::bigint[], $4::bigint[], $5::text[], now() + make_interval(mins => $6));
@@ -560,14 +658,28 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and (v.name = $8 or t.code = $9)
+  and (v.name = $11 or t.code = $12)
 order by t.id
 limit 1;
 
@@ -608,16 +720,30 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
 order by t.code, t.id
-limit $8
-offset $9;
+limit $11
+offset $12;
 
 select t.id, t.code, v.name, c.name as class_name, t.design ->> 'kind' as kind, t.remark, v.revision, v.published_at
 from report.template t
@@ -655,18 +781,32 @@ where t.tenant_id = $1
         )
     ) r
       on r.id = rm.role_id
-    where rm.tenant_id = $5
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
     union
     select e.menu_id
     from iam.tenant_menu e
-    join iam.user u on u.tenant_id = e.tenant_id and u.id = $6 and u.is_admin
-    where e.tenant_id = $7
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
   )
-  and ops.folded(v.name) like $8
-  and ops.folded(c.name) like $9
+  and ops.folded(v.name) like $11
+  and ops.folded(c.name) like $12
 order by t.code, t.id
-limit $10
-offset $11;
+limit $13
+offset $14;
 
 -- board.query  运营看板
 select x.status, count(*)::int as count
@@ -778,6 +918,131 @@ where "a"."tenant_id" = $1
   and "a"."warehouse_id" = $2
   and a.active
   and (a.owner_id is null or "a"."owner_id" = any($3::bigint[]));
+
+-- paper.counts  查询单据打印次数
+select d.doc_id as id, max(d.doc_no) as doc_no, max(d.times) as times
+from report.print_doc d
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "d"."owner_ids" <@ $3::bigint[]
+  and d.paper = $4
+  and d.doc_id = any($5::bigint[])
+group by d.doc_id
+order by d.doc_id;
+
+-- paper.preview  预览单据
+select t.id, t.task_no as no, t.kind, t.method, w.wave_no, a.name as area_name, o.order_no, w.cutoff_at,
+  coalesce(
+    (
+      select array_agg(distinct x.owner_id)
+      from outbound.pick_line l
+      join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+      join outbound.order x on x.tenant_id = d.tenant_id and x.warehouse_id = d.warehouse_id and x.id = d.order_id
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.task_id = t.id
+    ), '{}'
+  ) as owner_ids,
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'position', p.code, 'goodsCode', g.code, 'goodsName', g.name, 'barcode',
+          (
+            select min(b.barcode)
+            from basic.goods_barcode b
+            where b.tenant_id = g.tenant_id
+              and b.goods_id = g.id
+              and b.unit_level = 1
+          ), 'lotNo', lot.lot_no, 'expireOn', lot.expire_on, 'qty', s.qty, 'packs',
+          coalesce(
+            (
+              select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+              from basic.goods_unit u
+              join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+              where u.tenant_id = g.tenant_id
+                and u.goods_id = g.id
+            ), '[]'
+          )
+        ) order by s.walk_seq, p.code, g.code, lot.lot_no
+      ), '[]'
+    )
+    from (
+      select l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, l.lot_id, min(l.walk_seq) as walk_seq,
+        sum(l.qty) as qty
+      from outbound.pick_line l
+      where l.tenant_id = t.tenant_id
+        and l.warehouse_id = t.warehouse_id
+        and l.task_id = t.id
+      group by l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, l.lot_id
+    ) s
+    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+    join inventory.lot lot on lot.tenant_id = s.tenant_id and lot.id = s.lot_id
+  ) as lines
+from outbound.pick_task t
+join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.id = any($3::bigint[])
+  and not exists (
+    select 1
+    from outbound.pick_line l
+    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+    join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and not ("o"."owner_id" = any($4::bigint[]))
+  );
+
+-- paper.file  取打印文件
+select r.paper, r.copies,
+  (
+    select array_agg(d.doc_id order by d.seq)
+    from report.print_doc d
+    where d.tenant_id = r.tenant_id
+      and d.warehouse_id = r.warehouse_id
+      and d.run_id = r.id
+  ) as ids
+from report.print_run r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.id = $3
+  and r.created_by = $4
+  and r.created_at > now() - make_interval(mins => $5);
+
+-- paper.queryPage  查询打印记录
+select d.id, d.paper, d.doc_id, d.doc_no, d.times, r.copies, case when d.times > 1 then r.reason end as reason,
+  u.user_name as printed_by, d.created_at
+from report.print_doc d
+join report.print_run r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.id = d.run_id
+left join iam.user u on u.tenant_id = d.tenant_id and u.id = d.created_by
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "d"."owner_ids" <@ $3::bigint[]
+order by d.created_at desc, d.id desc
+limit $4
+offset $5;
+
+select d.id, d.paper, d.doc_id, d.doc_no, d.times, r.copies, case when d.times > 1 then r.reason end as reason,
+  u.user_name as printed_by, d.created_at
+from report.print_doc d
+join report.print_run r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.id = d.run_id
+left join iam.user u on u.tenant_id = d.tenant_id and u.id = d.created_by
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "d"."owner_ids" <@ $3::bigint[]
+  and d.doc_no = $4::text
+  and d.paper = $5
+  and d.times = 1
+  and d.created_at >= $6
+  and d.created_at < $7
+order by d.created_at desc, d.id desc
+limit $8
+offset $9;
 
 -- unitsStorage.page  查询仓储单元数据
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_on", t."owner_id",

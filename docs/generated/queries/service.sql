@@ -323,7 +323,7 @@ where "g"."tenant_id" = $2
 order by g.id, m.user_id;
 
 select u.id as user_id, u.user_name as name,
-  u.status = 1 and not u.is_deleted and (u.is_admin or exists (select 1 from iam.user_warehouse w where w.tenant_id = u.tenant_id and w.user_id = u.id and w.warehouse_id = $1)) and (u.is_admin or not exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id) or exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id and x.owner_id = $2::bigint)) and not exists (
+  u.status = 1 and not u.is_deleted and (u.is_admin or exists (select 1 from iam.user_warehouse w where w.tenant_id = u.tenant_id and w.user_id = u.id and w.warehouse_id = $1)) and (u.is_admin or not (u.is_owner_account or exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id)) or exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id and x.owner_id = $2::bigint)) and not exists (
     select 1
     from service.service_group_member l
     where l.tenant_id = u.tenant_id

@@ -48,6 +48,7 @@ const actorOf = ({ tenantId, warehouseId = 0, userId = 0, userName = '系统' }:
   ownerIds: null,
   permissions: PERMISSIONS,
   sessionId: '',
+  isOwnerAccount: false,
   mustChangePassword: false,
 });
 

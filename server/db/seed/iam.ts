@@ -159,6 +159,8 @@ const PEOPLE: readonly Person[] = [
   },
   { account: 'zhaocw', name: '赵财务', phone: '13800000025', role: 'FINANCE', dept: 'SERVICE', houses: ['HZ01'] },
   { account: 'baobiao', name: '吴报表', phone: '13800000014', role: 'REPORT_AUTHOR', houses: ['HZ01'] },
+  // Of the company whose goods are kept here: he sees them and nothing else.
+  { account: 'huozhu', name: '苏货主', phone: '13800000026', role: 'OWNER', houses: ['HZ01'], owners: ['CWX'] },
   { account: 'fabu', name: '郑发布', phone: '13800000015', role: 'REPORT_PUBLISHER', houses: ['HZ01'] },
 ];
 
@@ -214,6 +216,7 @@ export async function seedIam(platform: Platform): Promise<DemoPeople> {
         name,
         empNo: `E${phone.slice(-4)}`,
         admin: role === 'ADMIN',
+        ownerAccount: role === 'OWNER',
         deptId: depts.get(dept),
         positionId: posts.get(post),
         roleIds: roleId ? [roleId] : [],

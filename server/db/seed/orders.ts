@@ -84,6 +84,7 @@ export async function sell(floor: Floor): Promise<void> {
     cartonCodes: boxes.cartons.filter(({ orderId }) => going.includes(orderId)).map(({ code }) => code),
   });
   await floor.clerk('outOrder', 'print', { ids: of('shipped', 'packed') });
+  await floor.clerk('paper', 'print', { paper: 'deliveryNote', ids: of('shipped', 'packed'), copies: 2 });
   await ship(floor, of('shipped'));
 
   for (const [n, id] of of('shipped').entries()) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
+import { happened, type Helped, type People } from './patrol-events.ts';
 
 /** What is looked at, by kind (1 safety, 2 quality, 3 operations). */
 const ITEMS = [
@@ -31,25 +32,9 @@ export async function listChecks(office: Ask): Promise<void> {
     await office('checkItem', 'add', { code, kind, category, content, method, mustPhoto: code === 'AQ-01' });
 }
 
-/** Who walks, who puts right, and who judges both: three people, for nobody judges himself. */
-interface People {
-  inspectorId: number;
-  responsibleId: number;
-}
-
-/** Others the story needs: who judges, who takes pictures, and the clock. */
-interface Helped {
-  /** The same house, asked by whoever judges. */
-  other: Ask;
-  photo: (colour: string) => Promise<number>;
-  /** Taken by whoever judges: an id is no right to somebody else's picture. */
-  otherPhoto: (colour: string) => Promise<number>;
-  /** Let what was told just now have happened when it says, and the clock look at it. */
-  back: () => Promise<void>;
-}
-
 /** Patrols of one warehouse over a month: planned, walked, with what was found. */
-export async function patrol(house: Ask, people: People, { other, photo, otherPhoto, back }: Helped): Promise<void> {
+export async function patrol(house: Ask, people: People, helped: Helped): Promise<void> {
+  const { other, photo, otherPhoto, back } = helped;
   for (const [kind, category, points, rectifyHours] of DEDUCTIONS)
     for (const [i, level] of ([1, 2, 3] as const).entries())
       await house('deductPointConfig', 'add', {
@@ -76,8 +61,17 @@ export async function patrol(house: Ask, people: People, { other, photo, otherPh
   });
   await house('patrolTask', 'generate', {});
   for (const days of WALKED_DAYS)
-    await walked(house, { days, areaId: areas[days % Math.max(1, areas.length)], ...people }, { other, photo });
+    await walked(
+      house,
+      { days, areaId: areas[days % Math.max(1, areas.length)], ...people },
+      { other, photo, otherPhoto },
+    );
+  for (const [days, failed] of SAFETY_WALKS)
+    await walked(house, { days, areaId: undefined, ...people }, helped, { kind: 1, failed, scanned: areas });
+  await begun(house, helped.fixer, { days: 0, areaId: undefined, ...people });
   await missed(house, { days: 4, areaId, ...people });
+  const { id, version } = await planned(house, { days: 20, areaId, ...people }, 3);
+  await house('patrolTask', 'cancel', { id, version });
   for (const [category, level, description] of SEEN)
     await house('patrolDanger', 'report', {
       kind: 1,
@@ -87,7 +81,7 @@ export async function patrol(house: Ask, people: People, { other, photo, otherPh
       areaId,
       responsibleId: people.responsibleId,
     });
-  await happened(house, people, { other, photo: otherPhoto });
+  await happened(house, people, helped);
   await back();
   const { list } = await house('patrolWarning', 'queryPage', { param: { status: 0 } });
   for (const [i, { id, version }] of list.slice(0, 3).entries()) {
@@ -99,6 +93,28 @@ export async function patrol(house: Ask, people: People, { other, photo, otherPh
 
 /** Days ago somebody walked: most of a month. */
 const WALKED_DAYS = [29, 27, 25, 23, 22, 20, 18, 16, 15, 13, 11, 9, 8, 6, 5, 3, 2, 1];
+/** Days ago somebody walked the whole house for safety, area after area, and whether something failed. */
+const SAFETY_WALKS = [
+  [30, false],
+  [28, true],
+  [26, false],
+  [24, true],
+  [21, false],
+  [19, true],
+  [18, false],
+  [17, false],
+  [15, false],
+  [14, true],
+  [12, false],
+  [10, true],
+  [9, false],
+  [7, true],
+  [6, false],
+  [4, true],
+  [3, false],
+] as const;
+/** How often a rectification was sent back, by the days since its walk. */
+const SENT_BACK: Readonly<Record<number, number>> = { 16: 3, 14: 2 };
 /** Seen on the way. */
 const SEEN = [
   ['设备', 2, '2号叉车倒车蜂鸣器不响'],
@@ -121,19 +137,36 @@ const planned = async (house: Ask, { days, ...people }: Walk, kind: 1 | 2 | 3) =
 /** One nobody began. */
 const missed = (house: Ask, walk: Walk) => planned(house, walk, 1);
 
-type Judged = Pick<Helped, 'other' | 'photo'>;
+/** One somebody has begun today and not finished. */
+async function begun(house: Ask, fixer: Ask, walk: Walk): Promise<void> {
+  const { id, version } = await planned(house, walk, 2);
+  await fixer('patrolTask', 'start', { id, version });
+  const { items } = await house('patrolTask', 'queryDetail', { id });
+  for (const { itemId } of items.slice(0, 1)) await fixer('patrolTask', 'check', { id, itemId, result: 1 });
+}
+
+type Judged = Pick<Helped, 'other' | 'photo' | 'otherPhoto'>;
+/** What is not as the days alone say: the kind, whether an item failed, and the areas that were scanned on the way. */
+interface Walked {
+  kind: 1 | 2 | 3;
+  failed: boolean;
+  scanned: readonly number[];
+}
 
 /** A walk some days ago; on most one item failed. */
-async function walked(house: Ask, walk: Walk, judged: Judged): Promise<void> {
+async function walked(house: Ask, walk: Walk, judged: Judged, more: Partial<Walked> = {}): Promise<void> {
   const { days } = walk;
-  const task = await planned(house, walk, days % 2 === 0 ? 2 : 3);
+  const { kind = days % 2 === 0 ? 2 : 3, failed = days % 3 !== 0, scanned = [] } = more;
+  const task = await planned(house, walk, kind);
   const { version } = await house('patrolTask', 'start', { id: task.id, version: task.version });
   const { items } = await house('patrolTask', 'queryDetail', { id: task.id });
+  const wrong = failed ? items.findIndex(({ mustPhoto }) => !mustPhoto) : -1;
   for (const [i, item] of items.entries())
     await house('patrolTask', 'check', {
       id: task.id,
       itemId: item.itemId,
-      ...(i === 0 && days % 3 !== 0
+      areaId: scanned[i % Math.max(1, scanned.length)] ?? null,
+      ...(i === wrong
         ? { result: 2, level: days % 5 === 0 ? 1 : 3, remark: `${item.content}：不符合` }
         : { result: 1 }),
     });
@@ -142,11 +175,11 @@ async function walked(house: Ask, walk: Walk, judged: Judged): Promise<void> {
   if (found) await righted(house, { id: found.id, days }, judged);
 }
 
-/** How far what was found has come: the longer ago, the further; of the oldest one was a false alarm, and one was sent back three times. */
+/** How far what was found has come: the longer ago, the further; of the oldest one was a false alarm, and some were sent back. */
 async function righted(
   house: Ask,
   { id, days }: { id: number; days: number },
-  { other, photo }: Judged,
+  { other, photo, otherPhoto }: Judged,
 ): Promise<void> {
   if (days <= 2) return;
   if (days === 29) {
@@ -155,117 +188,26 @@ async function righted(
   }
   await house('patrolRectifyTask', 'start', { id, version: 0 });
   if (days < 8) return;
+  // What still waits was handed in by the judge of the others: somebody else is to judge it.
+  const hand = days === 8 ? other : house,
+    taken = days === 8 ? otherPhoto : photo;
   const submit = async (version: number): Promise<void> => {
-    await house('patrolRectifyTask', 'submit', {
+    await hand('patrolRectifyTask', 'submit', {
       id,
       version,
       measure: '已清理并安排专人每班检查',
-      imagesAfter: [await photo('#5f9f6a')],
+      imagesAfter: [await taken('#5f9f6a')],
     });
   };
   await submit(1);
   if (days === 8) return;
-  if (days !== 16) {
-    await other('patrolRectifyTask', 'approvalRectifyResult', { id, version: 2, result: 1 });
-    return;
-  }
-  for (const version of [2, 4, 6]) {
+  const back = SENT_BACK[days] ?? 0;
+  if (back === 0) await other('patrolRectifyTask', 'approvalRectifyResult', { id, version: 2, result: 1 });
+  for (let n = 1; n <= back; n += 1) {
+    const version = 2 * n;
     await other('patrolRectifyTask', 'approvalRectifyResult', { id, version, result: 2, opinion: '照片看不出已整改' });
-    if (version < 6) await submit(version + 1);
+    if (n < back) await submit(version + 1);
   }
-}
-
-/** What happened in the house: one of every state. */
-async function happened(house: Ask, people: People, helped: Pick<Helped, 'other' | 'photo'>): Promise<void> {
-  const tell = async (days: number, more: object): Promise<number> =>
-    (
-      await house('eventInvestigation', 'add', {
-        eventType: 2,
-        level: 4,
-        occurAt: ago(days, '10:20:00'),
-        place: '冷藏区月台',
-        leaderId: people.responsibleId,
-        description: '叉车倒车时碰到货架立柱，立柱变形，上层两托货物倾斜，没有人受伤。',
-        lossAmount: 3200,
-        persons: ['叉车司机'],
-        ...more,
-      })
-    ).id;
-  await tell(1, {
-    eventType: 3,
-    place: '冷冻区3巷',
-    lossAmount: 860.5,
-    description: '拣货时托盘倾倒，冻品三箱落地破损，已移入残次区。',
-  });
-  const wrong = await tell(12, {
-    place: '休息区',
-    lossAmount: null,
-    description: '有人闻到烟味，查看是隔壁厂区排烟。',
-  });
-  await house('eventInvestigation', 'withdraw', { id: wrong, version: 0, reason: '非本仓事件' });
-  await house('eventInvestigation', 'open', { id: await tell(6, { level: 3 }), version: 0 });
-  await investigated(house, await tell(9, { place: '常温区' }), people);
-  for (const [days, place, steps] of [
-    [20, '收货区', 1],
-    [24, '充电区', 2],
-    [28, '厂区道路', 3],
-  ] as const) {
-    const id = await tell(days, { place });
-    await investigated(house, id, people);
-    await settled(house, { id, steps }, helped);
-  }
-}
-
-const ago = (days: number, at: string): string => `${addDays(wireDay(new Date()), -days)} ${at}`;
-
-/** Looked into, and waiting for its verdict. */
-async function investigated(house: Ask, id: number, { inspectorId, responsibleId }: People): Promise<void> {
-  await house('eventInvestigation', 'open', { id, version: 0 });
-  await house('eventInvestigation', 'record', {
-    id,
-    version: 1,
-    immediateAction: '停用该货位，货物移走，设警戒带',
-    whyChain: ['倒车时没有看后视', '倒车蜂鸣器不响', '点检表连续三天没有填', '班组没有检查点检表'],
-    rootCause: '设备点检没有人复核',
-    measures: [
-      { content: '班组长每天复核点检表并签字', ownerId: inspectorId, dueAt: ago(-10, '18:00:00') },
-      { content: '更换倒车蜂鸣器', ownerId: responsibleId, dueAt: ago(2, '18:00:00') },
-    ],
-  });
-  await house('eventInvestigation', 'submit', { id, version: 2 });
-}
-
-interface Settling {
-  id: number;
-  /** 1: one measure done; 2: all verified and checked; 3: closed. */
-  steps: 1 | 2 | 3;
-}
-
-/** Passed by somebody else, who also does the measures: whoever did one does not verify it. */
-async function settled(
-  house: Ask,
-  { id, steps }: Settling,
-  { other, photo }: Pick<Helped, 'other' | 'photo'>,
-): Promise<void> {
-  const version = async (): Promise<number> => (await house('eventInvestigation', 'get', { id })).version;
-  await other('eventInvestigation', 'judge', { id, version: 3, result: 1, opinion: '同意，尽快落实' });
-  const { measures } = await house('eventInvestigation', 'get', { id });
-  for (const { id: actionId } of steps === 1 ? measures.slice(0, 1) : measures) {
-    const done = { id, actionId, result: '已落实，见照片', evidence: [await photo('#5f9f6a')] };
-    await other('eventInvestigation', 'finishAction', { ...done, version: await version() });
-    if (steps > 1)
-      await house('eventInvestigation', 'verifyAction', { id, actionId, version: await version(), result: 1 });
-  }
-  if (steps === 1) return;
-  await house('eventInvestigation', 'fourCheck', {
-    id,
-    version: await version(),
-    causeFound: '原因分析到管理层面，证据齐全',
-    personsDealt: '当班司机与班组长批评教育',
-    measuresDone: '两项措施均已验证',
-    staffEducated: '全班组安全例会通报',
-  });
-  if (steps === 3) await other('eventInvestigation', 'close', { id, version: await version() });
 }
 
 /** Walks and what they found are of the day they were planned for; events were told an hour after they happened. */
@@ -273,7 +215,7 @@ export const backdate = (db: Database, tenantId: number): Promise<void> =>
   db.write(tenantId, async (tx) => {
     await sql`
       update patrol.task
-      set start_at = plan_start + interval '10 minutes',
+      set start_at = least(plan_start + interval '10 minutes', now()),
         finish_at = case when finish_at is not null then plan_start + interval '55 minutes' end
       where tenant_id = ${tenantId}
         and start_at is not null

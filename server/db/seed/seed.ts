@@ -300,13 +300,16 @@ async function patrolIn(platform: Platform, people: Ids, { tenantId, houseId }: 
   const house = { ...hand, warehouseId: houseId };
   // Nobody judges himself: where only one works, a third hand does it.
   const other = { ...house, userId: people.size > 2 ? ([...people.values()][2] ?? 0) : 0, userName: '安全主管' };
+  const fixer = { ...house, userId: responsibleId || inspectorId, userName: people.size > 2 ? '王经理' : '贺北辰' };
   await patrol(
     asking(platform, house),
     { inspectorId, responsibleId: responsibleId || inspectorId },
     {
       other: asking(platform, other),
+      fixer: asking(platform, fixer),
       photo: (colour) => picture(platform, house, colour),
       otherPhoto: (colour) => picture(platform, other, colour),
+      fixerPhoto: (colour) => picture(platform, fixer, colour),
       back: async () => {
         await backdate(platform.db, tenantId);
         await lookAround(platform.db, { tenantId, warehouseId: houseId }, new Date());

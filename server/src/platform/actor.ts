@@ -13,6 +13,8 @@ export interface Actor {
   readonly houseType: number;
   /** Owners whose data the user may see and touch: null = all of the tenant, [] = none. */
   readonly ownerIds: readonly number[] | null;
+  /** Somebody of an owner's company (货主账号): of what anyone logged in may ask, he may ask a part. */
+  readonly isOwnerAccount: boolean;
   readonly permissions: ReadonlySet<string>;
   readonly sessionId: string;
   /** The session was opened with an initial password: only the calls that change it work. */
@@ -28,6 +30,7 @@ export const systemActor = (tenantId: number, warehouseId = 0, userId = 0): Acto
   warehouseId,
   houseType: 0,
   ownerIds: null,
+  isOwnerAccount: false,
   permissions: new Set(),
   sessionId: '',
   mustChangePassword: false,

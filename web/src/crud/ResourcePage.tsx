@@ -73,7 +73,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
         list={list}
         columns={columns}
         rowNumber
-        selection={!single}
+        selection={!single || toolbar !== undefined}
         toolbar={(selected: AnyRow[], clear) => (
           <>
             <Act

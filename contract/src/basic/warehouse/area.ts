@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { id, resource, single } from '../../kit/resource.ts';
 import { code, count, flag, name, pick, ref, status } from '../../terms/fields.ts';
+import { labelCalls } from '../../terms/label.ts';
 
 export const AREA_KINDS = ['REC', 'QC', 'STORE', 'PICK', 'PACK', 'STAGE', 'DMG', 'RTN', 'TRANSIT', 'DIFF'] as const;
 
@@ -81,4 +82,6 @@ export const areaApi = {
     }),
     output: z.object({ bound: z.int() }),
   }),
+  /** What hangs over an area: scanned on a patrol, it says where one stands. */
+  ...labelCalls({ base: area.spec.base, tail: 'printLabel', noun: '库区', permit: 'base:area:printLabel' }),
 };

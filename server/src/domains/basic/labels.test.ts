@@ -6,10 +6,17 @@ import { ctxOf } from '../../platform/ctx.ts';
 import type { Contents } from '../../services/labels/serve.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
-import { cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
+import { areaLabels, cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
 
 let world: TestWorld, given: Given, actor: Actor, blind: Actor, elsewhere: Actor;
-let position: number, pallet: number, goods: number, bare: number, cart: number, wall: number, slot: number;
+let area: number,
+  position: number,
+  pallet: number,
+  goods: number,
+  bare: number,
+  cart: number,
+  wall: number,
+  slot: number;
 beforeAll(async () => {
   world = await testWorld();
   given = openGiven(world.database);
@@ -20,7 +27,7 @@ beforeAll(async () => {
   actor = givenActor(at);
   blind = givenActor(at, { ownerIds: [await given.owner(tenantId)] });
   elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id });
-  const area = await given.area(at, 'STORE', { name: '存储区' });
+  area = await given.area(at, 'STORE', { code: 'STO', name: '存储区' });
   const roadway = await given.row('basic.roadway', {
     tenant_id: tenantId,
     warehouse_id: house.id,
@@ -92,6 +99,18 @@ test('a label says what its row is; goods by the barcode of a single piece, or t
       ],
     },
   ]);
+  expect(await of(areaLabels, area)).toMatchObject([
+    {
+      code: 'STO',
+      title: 'STO',
+      headline: '存储区',
+      facts: [
+        ['类型', '存储'],
+        ['库房', '库房'],
+        ['仓库', '杭州仓'],
+      ],
+    },
+  ]);
   expect(await of(lpnLabels, pallet)).toMatchObject([
     {
       code: 'P0001',
@@ -152,6 +171,7 @@ test('a label says what its row is; goods by the barcode of a single piece, or t
 });
 
 test("nobody prints what is another warehouse's or another owner's", async () => {
+  expect(await of(areaLabels, area, elsewhere)).toEqual([]);
   expect(await of(positionLabels, position, elsewhere)).toEqual([]);
   expect(await of(lpnLabels, pallet, elsewhere)).toEqual([]);
   for (const [contents, id] of [

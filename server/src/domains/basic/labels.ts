@@ -42,6 +42,30 @@ export const positionLabels: Contents = async (ctx, ids) => {
   }));
 };
 
+/** Area labels: what hangs over an area and is scanned by whoever walks through it. */
+export const areaLabels: Contents = async (ctx, ids) => {
+  const rows = await ctx.rows<{ id: number; code: string; name: string; kind: string; room: string; house: string }>`
+    select a.id, a.code, a.name, a.kind, m.name as room, w.name as house
+    from basic.area a
+    join basic.room m on m.tenant_id = a.tenant_id and m.warehouse_id = a.warehouse_id and m.id = a.room_id
+    join basic.warehouse w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
+    where ${here(ctx, 'a')}
+      and not a.is_deleted
+      and a.id = any(${ids}::bigint[])
+  `;
+  return rows.map(({ id, code, name, kind, room, house }) => ({
+    id,
+    code,
+    title: code,
+    headline: name,
+    facts: [
+      ['类型', nameOf('areaKind', kind)],
+      ['库房', room],
+      ['仓库', house],
+    ],
+  }));
+};
+
 /** Labels of pallets, totes and cages: their number. What they hold changes; while it is somebody's, so are they. */
 export const lpnLabels: Contents = async (ctx, ids) => {
   const rows = await ctx.rows<{ id: number; code: string; kind: string; spec: string | null; house: string }>`

@@ -43,6 +43,7 @@ afterAll(() => iam?.close());
 let count = 0;
 async function person(over: {
   admin?: boolean;
+  ownerAccount?: boolean;
   roleIds?: number[];
   houses?: number[];
   owners?: number[];
@@ -82,6 +83,15 @@ describe('owners', () => {
     expect((await actorOf((await person({ owners: [102, 103] })).browser)).ownerIds).toEqual([102]);
     expect((await actorOf((await person({ owners: [103] })).browser)).ownerIds).toEqual([]);
     expect((await actorOf((await person({ houses: [10], owners: [103] })).browser)).ownerIds).toBeNull();
+  });
+
+  test("an owner's account sees its owners everywhere, headquarters too, and nobody's when it was given none", async () => {
+    const seenBy = async (over: { houses: number[]; owners?: number[] }) =>
+      (await actorOf((await person({ ...over, ownerAccount: true })).browser)).ownerIds;
+    expect(await seenBy({ houses: [11], owners: [102, 103] })).toEqual([102]);
+    expect(await seenBy({ houses: [10], owners: [102, 103] })).toEqual([102, 103]);
+    expect(await seenBy({ houses: [11] })).toEqual([]);
+    expect(await seenBy({ houses: [10] })).toEqual([]);
   });
 
   test('without a warehouse there is nothing', async () => {

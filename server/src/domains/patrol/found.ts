@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { setFiles } from '../../services/files/refs.ts';
 import { knownArea, knownPeople } from './make.ts';
+import { tell } from './tell.ts';
 
 /** A danger that was found; without a task it was reported on the way. */
 export interface Found {
@@ -29,9 +30,11 @@ interface Opened {
   id: number;
   rectifyNo: string;
   dueAt: Date;
+  responsibleId: number;
+  description: string;
 }
 
-/** Write dangers and, one each, what puts them right. */
+/** Write dangers and, one each, what puts them right; whoever is responsible is told. */
 export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<Opened[]> {
   if (found.length === 0) return [];
   const dangerNos = await nextNumbers(ctx, 'YH', found.length),
@@ -58,20 +61,20 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
       select ${ctx.tenantId}, ${ctx.warehouseId}, danger_no, kind, case when task_item_id is null then 2 else 1 end,
         task_id, task_item_id, category, level, description, area_id, points, ${ctx.userId}
       from told
-      returning id, danger_no
+      returning id, danger_no, description
     ),
     rectifies as (
       insert into patrol.rectify (
-        tenant_id, warehouse_id, rectify_no, danger_id, responsible_id, due_at, hours, created_by, updated_by
+        tenant_id, warehouse_id, rectify_no, danger_id, responsible_id, party_ids, due_at, hours, created_by, updated_by
       )
-      select ${ctx.tenantId}, ${ctx.warehouseId}, t.rectify_no, d.id, t.responsible_id,
+      select ${ctx.tenantId}, ${ctx.warehouseId}, t.rectify_no, d.id, t.responsible_id, array[t.responsible_id],
         now() + make_interval(hours => t.hours), t.hours, ${ctx.userId}, ${ctx.userId}
       from told t
       join dangers d
       using (danger_no)
-      returning id, rectify_no, danger_id, due_at
+      returning id, rectify_no, danger_id, due_at, responsible_id
     )
-    select d.id as danger_id, d.danger_no, r.id, r.rectify_no, r.due_at
+    select d.id as danger_id, d.danger_no, d.description, r.id, r.rectify_no, r.due_at, r.responsible_id
     from rectifies r
     join dangers d on d.id = r.danger_id
     order by r.id
@@ -86,8 +89,22 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
       toStatus: rectifyLife.at.open,
     })),
   );
+  await tellResponsible(ctx, opened);
   return opened;
 }
+
+/** Whoever is responsible hears of it. */
+const tellResponsible = (ctx: Ctx, opened: readonly Opened[]): Promise<void> =>
+  tell(
+    ctx,
+    opened.map(({ id, dangerNo, description, dueAt, responsibleId }) => ({
+      to: [responsibleId],
+      title: `新隐患待整改：${dangerNo}`,
+      content: `${description}；整改期限 ${wireTime(dueAt)}`,
+      category: 2,
+      of: { type: 'RECTIFY', id },
+    })),
+  );
 
 /** A danger somebody sees outside a patrol: it costs no patrol points, and is due as its level says. */
 export async function reportDanger(

@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
-import { fromWire, wireDay } from '../../platform/clock.ts';
+import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { isDue } from './score.plan.ts';
+import { tell } from './tell.ts';
 
 /** A walk that is to be made. */
 interface Wanted {
@@ -22,6 +23,7 @@ interface Made {
   id: number;
   taskNo: string;
 }
+type Written = Made & Pick<Wanted, 'inspectorId' | 'planStart'>;
 const HOUR_MS = 3_600_000;
 
 /** A walk outside every plan, with all items of its kind (and category) that are switched on. */
@@ -71,11 +73,12 @@ export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Prom
   );
 }
 
+/** Write walks with their items, and tell whoever is to walk them. */
 async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
   if (wanted.length === 0) return [];
   const numbers = await nextNumbers(ctx, 'XJ', wanted.length);
   const of = <T>(pick: (one: Wanted) => T): T[] => wanted.map(pick);
-  const made = await ctx.rows<Made>`
+  const made = await ctx.rows<Written>`
     insert into patrol.task (
       tenant_id, warehouse_id, task_no, plan_id, kind, category, area_id, inspector_id, responsible_id, plan_start,
       plan_end, created_by, updated_by
@@ -98,7 +101,7 @@ async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
         and not i.is_deleted
     )
     on conflict do nothing
-    returning id, task_no
+    returning id, task_no, inspector_id, plan_start
   `;
   await ctx.run`
     insert into patrol.task_item (tenant_id, warehouse_id, task_id, item_id)
@@ -124,21 +127,39 @@ async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
       toStatus: patrolTaskLife.at.open,
     })),
   );
-  return made;
+  await tellWalkers(ctx, made);
+  return made.map(({ id, taskNo }) => ({ id, taskNo }));
 }
 
-/** Each must be a person of the tenant who works still; the answer names the field. */
-export async function knownPeople(ctx: Ctx, people: Readonly<Record<string, number>>): Promise<void> {
-  const rows = await ctx.rows<{ id: number }>`
-    select u.id
+/** Whoever is to walk hears of it. */
+const tellWalkers = (ctx: Ctx, made: readonly Written[]): Promise<void> =>
+  tell(
+    ctx,
+    made.map(({ id, taskNo, inspectorId, planStart }) => ({
+      to: [inspectorId],
+      title: `新巡检任务：${taskNo}`,
+      content: `计划 ${wireTime(planStart)} 开始，请按时巡检。`,
+      category: 2,
+      of: { type: 'PATROL', id },
+    })),
+  );
+
+/** Each must be a person of the tenant who works still, else the field is named; answers their names. */
+export async function knownPeople(
+  ctx: Ctx,
+  people: Readonly<Record<string, number>>,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await ctx.rows<{ id: number; userName: string }>`
+    select u.id, u.user_name
     from iam."user" u
     where u.tenant_id = ${ctx.tenantId}
       and u.id = any(${Object.values(people)}::bigint[])
       and u.status = 1
       and not u.is_deleted
   `;
-  const known = new Set(rows.map(({ id }) => id));
+  const known = new Map(rows.map(({ id, userName }) => [id, userName]));
   for (const [field, id] of Object.entries(people)) if (!known.has(id)) refuseField(field, '人员不存在或已停用');
+  return known;
 }
 
 export async function knownArea(ctx: Ctx, areaId: number): Promise<void> {

@@ -11,11 +11,13 @@ import { addPatrolTask, generatePatrols } from './make.ts';
 import { rectifiesOfTask, rectifyDetail, rectifyPage } from './read-rectify.ts';
 import { patrolTaskDetail, patrolTaskPage } from './read-task.ts';
 import { assignRectify, dismissRectify, extendRectify, judgeRectify, startRectify, submitRectify } from './rectify.ts';
-import { cancelPatrol, checkItem, finishPatrol, startPatrol } from './walk.ts';
+import { cancelPatrol, checkItem, finishPatrol, startPatrol, transferPatrol } from './walk.ts';
 
 let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
 let walker: Actor, fixer: Actor, elsewhere: Actor;
-let items: number[] = [];
+let items: number[] = [],
+  judgeId = 0,
+  thirdId = 0;
 
 beforeAll(async () => {
   world = await testWorld();
@@ -34,6 +36,9 @@ beforeAll(async () => {
   };
   walker = givenActor(at, { userId: await person('walker') });
   fixer = givenActor(at, { userId: await person('fixer') });
+  judgeId = await person('judge');
+  thirdId = await person('third');
+  await mayJudge([judgeId, fixer.userId, thirdId], await person('away'));
   elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: walker.userId });
   const item = (code: string, category: string, mustPhoto: boolean) =>
     given.row('patrol.check_item', {
@@ -60,6 +65,33 @@ afterAll(async () => {
   await given.close();
   await world.close();
 });
+
+/** Give people the right to judge rectifications; all but one who works elsewhere work here. */
+async function mayJudge(userIds: readonly number[], away: number): Promise<void> {
+  const { tenantId } = at;
+  const code = 'ins:rectify:approve';
+  const [known] = await given.ask<{ id: number }>('select id from iam.menu where permission_code = $1', [code]);
+  const menu = known?.id ?? (await given.row('iam.menu', { menu_name: '审核', menu_type: 37, permission_code: code }));
+  const role = await given.row('iam.role', { tenant_id: tenantId, role_code: 'JUDGE', role_name: '审核' });
+  await given.ask('insert into iam.tenant_menu (tenant_id, menu_id) values ($1, $2) on conflict do nothing', [
+    tenantId,
+    menu,
+  ]);
+  await given.row('iam.role_menu', { tenant_id: tenantId, role_id: role, menu_id: menu });
+  for (const user of [...userIds, away])
+    await given.row('iam.user_role', { tenant_id: tenantId, user_id: user, role_id: role });
+  for (const user of userIds)
+    await given.row('iam.user_warehouse', { tenant_id: tenantId, user_id: user, warehouse_id: at.warehouseId });
+}
+
+/** Who was told what of a document, in order. */
+const notesOf = async (no: string): Promise<{ userId: number; title: string }[]> =>
+  (
+    await given.ask<{ payload: { userId: number; title: string } }>(
+      `select payload from ops.outbox_event where topic = 'MSG.NOTE' and payload ->> 'title' like $1 order by id`,
+      [`%${no}`],
+    )
+  ).map(({ payload: { userId, title } }) => ({ userId, title }));
 
 const as = <T>(who: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   world.db.write(at.tenantId, (tx) => work(ctxOf(tx, who)));
@@ -213,6 +245,125 @@ test('a danger is put right with a photo, judged by somebody else, and of two ve
   ]);
 });
 
+test('whoever hands a rectification in for somebody else does not judge it either', async () => {
+  const found = await report();
+  const started = await as(walker, (ctx) => startRectify(ctx, found));
+  const imagesAfter = [await photo(walker)];
+  const submitted = await as(walker, (ctx) =>
+    submitRectify(ctx, rectifyApi.submit.input.parse({ ...started, measure: '已清理', imagesAfter })),
+  );
+  for (const result of [1, 2] as const)
+    await expect(as(walker, (ctx) => judgeRectify(ctx, { ...submitted, result, opinion: '可以' }))).rejects.toThrow(
+      '不能审核自己负责过或提交过的整改',
+    );
+  const third = { ...walker, userId: judgeId };
+  expect(await as(third, (ctx) => judgeRectify(ctx, { ...submitted, result: 1 }))).toMatchObject({ status: 3 });
+});
+
+test('who gave his case away judges it no more than who has it now, in none of the acts', async () => {
+  const found = await report();
+  // He is responsible, gives it to the judge, who gives it on: three people who answered for it.
+  const given1 = await as(fixer, (ctx) => assignRectify(ctx, { ...found, responsibleId: judgeId }));
+  const given2 = await as(fixer, (ctx) => assignRectify(ctx, { ...given1, responsibleId: walker.userId }));
+  const judge = { ...fixer, userId: judgeId };
+  const refused = async (who: Actor, version: number, sentence: string): Promise<void> => {
+    const at = { id: found.id, version };
+    for (const act of [
+      (ctx: Ctx) => extendRectify(ctx, { ...at, dueAt: '2099-01-01 00:00:00', reason: '等备件' }),
+      (ctx: Ctx) => dismissRectify(ctx, { ...at, reason: '看错' }),
+    ])
+      await expect(as(who, act)).rejects.toThrow(sentence);
+    const row = await as(who, (ctx) => rectifyDetail(ctx, { id: found.id }));
+    expect(row.actions.filter((act) => ['extend', 'falseReport', 'pass', 'reject'].includes(act))).toEqual([]);
+  };
+  await refused(fixer, given2.version, '不能审核自己负责过或提交过的整改');
+  await refused(judge, given2.version, '不能审核自己负责过或提交过的整改');
+  await refused(walker, given2.version, '不能审核自己的整改');
+  const started = await as(walker, (ctx) => startRectify(ctx, given2));
+  const imagesAfter = [await photo(walker)];
+  const submitted = await as(walker, (ctx) =>
+    submitRectify(ctx, rectifyApi.submit.input.parse({ ...started, measure: '已清理', imagesAfter })),
+  );
+  for (const who of [fixer, judge])
+    for (const result of [1, 2] as const)
+      await expect(as(who, (ctx) => judgeRectify(ctx, { ...submitted, result, opinion: '可以' }))).rejects.toThrow(
+        '不能审核自己负责过或提交过的整改',
+      );
+  // The rule stands in the row as well.
+  await expect(
+    given.ask('update patrol.rectify set status = 3, audit_by = $1 where id = $2', [fixer.userId, found.id]),
+  ).rejects.toThrow('rectify_auditor_ck');
+  const outsider = { ...fixer, userId: thirdId };
+  const row = await as(outsider, (ctx) => rectifyDetail(ctx, { id: found.id }));
+  expect(row.actions).toEqual(['pass', 'reject']);
+  expect(await as(outsider, (ctx) => judgeRectify(ctx, { ...submitted, result: 1 }))).toMatchObject({ status: 3 });
+});
+
+test('a walk is filled in and closed by its inspector alone, who is offered it alone', async () => {
+  const task = await add();
+  const begun = await as(walker, (ctx) => startPatrol(ctx, task));
+  const mine = '只有该任务的巡检人可以检查和完成';
+  await expect(
+    as(fixer, (ctx) => checkItem(ctx, patrolTaskApi.check.input.parse({ id: task.id, itemId: items[0], result: 1 }))),
+  ).rejects.toThrow(mine);
+  for (const itemId of items) await check(task.id, itemId, { result: 1 });
+  await expect(as(fixer, (ctx) => finishPatrol(ctx, begun))).rejects.toThrow(mine);
+  expect((await as(fixer, (ctx) => patrolTaskDetail(ctx, { id: task.id }))).actions).toEqual([]);
+  expect((await as(walker, (ctx) => patrolTaskDetail(ctx, { id: task.id }))).actions).toEqual(['check', 'finish']);
+  expect(await as(walker, (ctx) => finishPatrol(ctx, begun))).toMatchObject({ status: 2, score: 100 });
+});
+
+test('a walk nobody began goes to another, who is told; of two who hand it on the second is refused', async () => {
+  const task = await add();
+  const to = (inspectorId: number, version = task.version) =>
+    as(walker, (ctx) =>
+      transferPatrol(ctx, patrolTaskApi.transfer.input.parse({ ...task, version, inspectorId, reason: '休假' })),
+    );
+  await expect(to(walker.userId)).rejects.toThrow('该任务已由此人巡检');
+  await expect(to(999_999_999)).rejects.toThrow('人员不存在或已停用');
+  const both = await Promise.allSettled([to(fixer.userId), to(judgeId)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const now = await as(walker, (ctx) => patrolTaskDetail(ctx, { id: task.id }));
+  expect([fixer.userId, judgeId]).toContain(now.inspectorId);
+  expect(now.steps[0]).toMatchObject({ actionName: '转派', reason: `转派给${now.inspector}（休假）` });
+  expect(await notesOf(task.taskNo)).toEqual([{ userId: now.inspectorId, title: `巡检任务转派给您：${task.taskNo}` }]);
+  const next = { ...walker, userId: now.inspectorId };
+  await as(next, (ctx) => startPatrol(ctx, { id: task.id, version: now.version }));
+  await expect(to(walker.userId, now.version + 1)).rejects.toThrow('当前状态【执行中】不允许转派');
+});
+
+test('who has something to do is told with what makes it his: a walk, a danger, a verdict, a rejection', async () => {
+  const task = await as(fixer, (ctx) =>
+    addPatrolTask(
+      ctx,
+      patrolTaskApi.add.input.parse({
+        kind: 1,
+        inspectorId: walker.userId,
+        responsibleId: fixer.userId,
+        planStart: '2026-03-02 08:00:00',
+        planEnd: '2026-03-02 12:00:00',
+      }),
+    ),
+  );
+  expect(await notesOf(task.taskNo)).toEqual([{ userId: walker.userId, title: `新巡检任务：${task.taskNo}` }]);
+  const found = await report();
+  expect(await notesOf(found.dangerNo)).toEqual([{ userId: fixer.userId, title: `新隐患待整改：${found.dangerNo}` }]);
+  const assigned = await as(fixer, (ctx) => assignRectify(ctx, { ...found, responsibleId: judgeId }));
+  const judge = { ...fixer, userId: judgeId };
+  const started = await as(judge, (ctx) => startRectify(ctx, assigned));
+  const imagesAfter = [await photo(judge)];
+  const submitted = await as(judge, (ctx) =>
+    submitRectify(ctx, rectifyApi.submit.input.parse({ ...started, measure: '已清理', imagesAfter })),
+  );
+  await as(walker, (ctx) => judgeRectify(ctx, { ...submitted, result: 2, opinion: '照片不清' }));
+  // Of those with the permission, whoever has a part in the case and whoever works elsewhere hears nothing of the verdict that is due.
+  expect(await notesOf(found.rectifyNo)).toEqual([
+    { userId: judgeId, title: `整改任务指派给您：${found.rectifyNo}` },
+    { userId: thirdId, title: `整改待审核：${found.rectifyNo}` },
+    { userId: judgeId, title: `整改被驳回：${found.rectifyNo}` },
+  ]);
+});
+
 test('a due date moves within its limit; a false report is closed by somebody else; the one responsible changes', async () => {
   const found = await report();
   expect(found.dueAt > '2026').toBe(true);
@@ -232,8 +383,9 @@ test('a due date moves within its limit; a false report is closed by somebody el
   await expect(as(fixer, (ctx) => dismissRectify(ctx, { id: found.id, version: 0, reason: '看错' }))).rejects.toThrow(
     '数据已被他人修改',
   );
+  const third = { ...fixer, userId: thirdId };
   expect(
-    await as(fixer, (ctx) => dismissRectify(ctx, { id: found.id, version: assigned.version, reason: '看错' })),
+    await as(third, (ctx) => dismissRectify(ctx, { id: found.id, version: assigned.version, reason: '看错' })),
   ).toMatchObject({ status: 4 });
   await expect(as(walker, (ctx) => startRectify(ctx, { id: found.id, version: 2 }))).rejects.toThrow(
     '当前状态【已关闭】不允许开始整改',

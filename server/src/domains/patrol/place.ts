@@ -16,7 +16,20 @@ export async function placeOf(ctx: Ctx, { code }: InputOf<typeof patrolDangerApi
       and a.code = ${code}
       and not a.is_deleted
   `;
-  return area ?? refuseField('code', `没有库区 ${code}`);
+  return area ?? refuseField('code', await whyNoArea(ctx, code));
+}
+
+/** Whoever scans the label of a shelf instead is told which one to look for. */
+async function whyNoArea(ctx: Ctx, code: string): Promise<string> {
+  const position = await ctx.row<{ area: string }>`
+    select a.code as area
+    from basic.position p
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where ${here(ctx, 'p')}
+      and p.code = ${code}
+      and not p.is_deleted
+  `;
+  return position ? `【${code}】是库位码，请扫描库区 ${position.area} 的标签` : `没有库区 ${code}`;
 }
 
 /** The same on a walk, which may be meant for one area. */

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
 import { rectifyLife } from '#contract/patrol/life.ts';
 import type { RectifySearch, patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
@@ -15,6 +14,7 @@ import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
 import { filesOf } from '../../services/files/refs.ts';
 import { stepsOf } from './steps.ts';
+import { offered, refusesJudge } from './who.plan.ts';
 
 type Api = typeof patrolRectifyTaskApi;
 type Row = OutputOf<Api['queryPage']>['list'][number];
@@ -22,13 +22,14 @@ type Raw = Omit<Row, 'foundAt' | 'dueAt' | 'finishAt' | 'actions'> & {
   foundAt: Date;
   dueAt: Date;
   finishAt: Date | null;
+  partyIds: number[];
 };
 
 const OVERDUE = sql`(r.status in (0, 1) and r.due_at < now())`;
 const COLUMNS = sql`
   r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
     d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-    r.responsible_id, ru.user_name as responsible, r.due_at, ${OVERDUE} as overdue, r.measure, r.finish_at,
+    r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at, ${OVERDUE} as overdue, r.measure, r.finish_at,
     au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
 `;
 const FROM = sql`
@@ -44,13 +45,15 @@ const SHOWN = sql`
 `;
 const NEWEST = [desc(sql`r.created_at`), desc(sql`r.id`)];
 
-const rowOf = (row: Raw): Row => ({
-  ...row,
-  foundAt: wireTime(row.foundAt),
-  dueAt: wireTime(row.dueAt),
-  finishAt: wireTimeOrNull(row.finishAt),
-  actions: actionsAt(rectifyLife, row.status),
-});
+const rowFor =
+  ({ userId }: Ctx) =>
+  ({ partyIds, ...row }: Raw): Row => ({
+    ...row,
+    foundAt: wireTime(row.foundAt),
+    dueAt: wireTime(row.dueAt),
+    finishAt: wireTimeOrNull(row.finishAt),
+    actions: offered(rectifyLife, row.status, (act) => refusesJudge(act, userId, { ...row, partyIds })),
+  });
 
 const filter = (actor: Actor, s: RectifySearch): RawBuilder<unknown> => sql`
   ${here(actor, 'r')} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${s.category ? sql`and ${holds(sql`d.category`, s.category)}` : sql``} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
@@ -81,7 +84,7 @@ export async function rectifyPage(ctx: Ctx, input: InputOf<Api['queryPage']>): P
     },
     input,
   );
-  return { ...page, list: page.list.map(rowOf) };
+  return { ...page, list: page.list.map(rowFor(ctx)) };
 }
 
 export async function rectifyRows(ctx: Ctx, search: RectifySearch): Promise<AsyncGenerator<Row>> {
@@ -93,7 +96,7 @@ export async function rectifyRows(ctx: Ctx, search: RectifySearch): Promise<Asyn
       countFrom: sql`${FROM} where ${where}`,
       order: NEWEST,
     }),
-    rowOf,
+    rowFor(ctx),
   );
 }
 
@@ -115,7 +118,7 @@ export async function rectifiesOfTask(
       and d.task_id = ${taskId}
     order by r.id
   `;
-  return rows.map(rowOf);
+  return rows.map(rowFor(ctx));
 }
 
 type Detail = OutputOf<Api['get']>;
@@ -132,7 +135,7 @@ async function detail(ctx: Ctx, which: RawBuilder<unknown>): Promise<Detail> {
   const seen = taskItemId === null ? (['danger', dangerId] as const) : (['patrolItem', taskItemId] as const);
   const images = (await filesOf(ctx, seen[0], [seen[1]])).get(seen[1]) ?? [];
   const imagesAfter = (await filesOf(ctx, 'rectifyAfter', [row.id])).get(row.id) ?? [];
-  return { ...rowOf(told), images, imagesAfter, steps: await stepsOf(ctx, 'RECTIFY', row.id) };
+  return { ...rowFor(ctx)(told), images, imagesAfter, steps: await stepsOf(ctx, 'RECTIFY', row.id) };
 }
 
 export const rectifyDetail = (ctx: Ctx, { id }: { id: number }): Promise<Detail> => detail(ctx, sql`r.id = ${id}`);

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
@@ -16,6 +15,7 @@ import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
 import { filesOf } from '../../services/files/refs.ts';
 import { stepsOf } from './steps.ts';
+import { offered, refusesWalker } from './who.plan.ts';
 
 type Row = OutputOf<typeof patrolTaskApi.queryById>;
 type Detail = OutputOf<typeof patrolTaskApi.queryDetail>;
@@ -49,14 +49,16 @@ const joined = (heads: RawBuilder<unknown>) => sql`
 const JOINS = joined(sql`patrol.task`);
 const NEWEST = [desc(sql`t.plan_start`), desc(sql`t.id`)];
 
-const rowOf = (row: Raw): Row => ({
-  ...row,
-  planStart: wireTime(row.planStart),
-  planEnd: wireTime(row.planEnd),
-  startAt: wireTimeOrNull(row.startAt),
-  finishAt: wireTimeOrNull(row.finishAt),
-  actions: actionsAt(patrolTaskLife, row.status),
-});
+const rowFor =
+  ({ userId }: Ctx) =>
+  (row: Raw): Row => ({
+    ...row,
+    planStart: wireTime(row.planStart),
+    planEnd: wireTime(row.planEnd),
+    startAt: wireTimeOrNull(row.startAt),
+    finishAt: wireTimeOrNull(row.finishAt),
+    actions: offered(patrolTaskLife, row.status, (act) => refusesWalker(act, userId, row)),
+  });
 
 const filter = (actor: Actor, s: PatrolTaskSearch): RawBuilder<unknown> => sql`
   ${here(actor, 't')} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${equals(sql`t.kind`, s.kind)} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`t.inspector_id`, s.inspectorId)} ${equals(sql`t.area_id`, s.areaId)} ${equals(sql`t.plan_id`, s.planId)} ${spanOf(sql`t.plan_start`, s.planStartFrom, s.planStartTo, 'planStartFrom')}
@@ -86,7 +88,7 @@ export async function patrolTaskPage(ctx: Ctx, input: InputOf<typeof patrolTaskA
     },
     input,
   );
-  return { ...page, list: page.list.map(rowOf) };
+  return { ...page, list: page.list.map(rowFor(ctx)) };
 }
 
 export async function patrolTaskRows(ctx: Ctx, search: PatrolTaskSearch): Promise<AsyncGenerator<Row>> {
@@ -98,7 +100,7 @@ export async function patrolTaskRows(ctx: Ctx, search: PatrolTaskSearch): Promis
       countFrom: sql`from patrol.task t where ${where}`,
       order: NEWEST,
     }),
-    rowOf,
+    rowFor(ctx),
   );
 }
 
@@ -109,7 +111,7 @@ export async function patrolTaskHead(ctx: Ctx, { id }: { id: number }): Promise<
     where ${here(ctx, 't')}
       and t.id = ${id}
   `;
-  return rowOf(found(row));
+  return rowFor(ctx)(found(row));
 }
 
 export async function patrolTaskDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {

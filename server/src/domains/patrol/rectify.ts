@@ -3,18 +3,24 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
 import { EXTENSIONS_MAX, type patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
-import { fromWire } from '../../platform/clock.ts';
+import { fromWire, wireTime } from '../../platform/clock.ts';
 import { lives, type Lived } from '../../platform/command/live.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { filesOf, setFiles } from '../../services/files/refs.ts';
 import { knownPeople } from './make.ts';
 import { refusesExtension } from './score.plan.ts';
+import { judgesOf, tell } from './tell.ts';
+import { refusesJudge } from './who.plan.ts';
 
 interface Rectify {
   id: number;
   rectifyNo: string;
   responsibleId: number;
+  /** Whoever is or was responsible, or handed it in. */
+  partyIds: number[];
+  /** Who acted last: of what is submitted, who submitted it. */
+  updatedBy: number;
   dueAt: Date;
   createdAt: Date;
   hours: number;
@@ -27,14 +33,15 @@ type Api = typeof patrolRectifyTaskApi;
 type After = OutputOf<Api['start']>;
 const { at } = rectifyLife;
 
-/** The row under lock, after scope, state and version: of two who act at once the second is told. */
+/** The row under lock, after scope, state, version and person: of two who act at once the second is told. Nothing else is locked. */
 async function lockRectify(
   ctx: Ctx,
   act: RectifyAction,
   { id, version }: { id: number; version: number },
 ): Promise<Rectify> {
   const row = await ctx.row<Rectify>`
-    select id, rectify_no, responsible_id, due_at, created_at, hours, reject_count, extend_count, status, version
+    select id, rectify_no, responsible_id, party_ids, updated_by, due_at, created_at, hours, reject_count, extend_count,
+      status, version
     from patrol.rectify
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -45,6 +52,8 @@ async function lockRectify(
   const why = refusal(rectifyLife, act, row.status);
   if (why) refuse('STATE', why);
   if (version !== row.version) refuse('VERSION');
+  const not = refusesJudge(act, ctx.userId, row);
+  if (not) refuse('BUSINESS', not);
   return row;
 }
 
@@ -55,12 +64,27 @@ const step = async (ctx: Ctx, row: Rectify, act: Lived<RectifyAction>): Promise<
   rectifyNo: row.rectifyNo,
 });
 
+/** The parties with one more, once each. */
+const withParty = (userId: number) =>
+  sql`case when ${userId} = any(party_ids) then party_ids else party_ids || ${userId}::bigint end`;
+
+/** Another puts it right from now; who did so far stays a party to the case. */
 export async function assignRectify(ctx: Ctx, input: InputOf<Api['assign']>): Promise<After> {
   const row = await lockRectify(ctx, 'assign', input);
   await knownPeople(ctx, { responsibleId: input.responsibleId });
+  if (input.responsibleId !== row.responsibleId)
+    await tell(ctx, [
+      {
+        to: [input.responsibleId],
+        title: `整改任务指派给您：${row.rectifyNo}`,
+        content: `整改期限 ${wireTime(row.dueAt)}，请按时整改。`,
+        category: 2,
+        of: { type: 'RECTIFY', id: row.id },
+      },
+    ]);
   return step(ctx, row, {
     act: 'assign',
-    set: sql`responsible_id = ${input.responsibleId},`,
+    set: sql`responsible_id = ${input.responsibleId}, party_ids = ${withParty(input.responsibleId)},`,
     payload: { from: row.responsibleId, to: input.responsibleId },
   });
 }
@@ -69,30 +93,43 @@ export async function startRectify(ctx: Ctx, input: InputOf<Api['start']>): Prom
   return step(ctx, await lockRectify(ctx, 'start', input), { act: 'start', status: at.working });
 }
 
-/** Done, as the pictures show: without one after the work nothing is submitted. */
+/** Done, as the pictures show: without one after the work nothing is submitted. Whoever may judge it is told. */
 export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Promise<After> {
   const row = await lockRectify(ctx, 'submit', input);
   await setFiles(ctx, { use: 'rectifyAfter', id: row.id, ownerId: null, field: 'imagesAfter' }, input.imagesAfter);
   if (!(await filesOf(ctx, 'rectifyAfter', [row.id])).has(row.id)) refuseField('imagesAfter', '请上传整改后照片');
+  await tell(ctx, [
+    {
+      to: await judgesOf(ctx, [...row.partyIds, ctx.userId]),
+      title: `整改待审核：${row.rectifyNo}`,
+      content: input.measure,
+      category: 3,
+      of: { type: 'RECTIFY', id: row.id },
+    },
+  ]);
   return step(ctx, row, {
     act: 'submit',
     status: at.submitted,
-    set: sql`measure = ${input.measure}, finish_at = now(),`,
+    set: sql`measure = ${input.measure}, finish_at = now(), party_ids = ${withParty(ctx.userId)},`,
   });
 }
 
-const notOwn = (ctx: Ctx, row: Rectify): void => {
-  if (row.responsibleId === ctx.userId) refuse('BUSINESS', '不能审核自己的整改');
-};
-
-/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. */
+/** 1 passes and closes the case; 2 sends it back, and how often is counted: at three the case is marked for the leader of the department. Whoever is responsible, and who handed it in for him, is told. */
 export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectifyResult']>): Promise<After> {
   const passes = input.result === 1;
   const row = await lockRectify(ctx, passes ? 'pass' : 'reject', input);
-  notOwn(ctx, row);
   if (!passes && !input.opinion) refuseField('opinion', '请输入审核意见');
   const audited = sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`;
   if (passes) return step(ctx, row, { act: 'pass', status: at.closed, set: audited });
+  await tell(ctx, [
+    {
+      to: [row.responsibleId, row.updatedBy],
+      title: `整改被驳回：${row.rectifyNo}`,
+      content: input.opinion ?? '',
+      category: 2,
+      of: { type: 'RECTIFY', id: row.id },
+    },
+  ]);
   return step(ctx, row, {
     act: 'reject',
     status: at.working,
@@ -103,7 +140,6 @@ export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectify
 
 export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Promise<After> {
   const row = await lockRectify(ctx, 'extend', input);
-  notOwn(ctx, row);
   const dueAt = fromWire(input.dueAt);
   const why = refusesExtension(row, dueAt, EXTENSIONS_MAX);
   if (why) refuseField('dueAt', why);
@@ -114,10 +150,9 @@ export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Pr
   });
 }
 
-/** What was reported is no danger. Said by somebody else than who would have to put it right. */
+/** What was reported is no danger. */
 export async function dismissRectify(ctx: Ctx, input: InputOf<Api['falseReport']>): Promise<After> {
   const row = await lockRectify(ctx, 'falseReport', input);
-  notOwn(ctx, row);
   return step(ctx, row, {
     act: 'falseReport',
     status: at.dismissed,

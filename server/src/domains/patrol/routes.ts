@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
-import type { patrolBoardApi, patrolInspectorApi } from '#contract/patrol/board.ts';
+import {
+  patrolInspectorRow,
+  type PatrolInspectorSearch,
+  type patrolBoardApi,
+  type patrolInspectorApi,
+} from '#contract/patrol/board.ts';
 import { checkItem as checkItemMaster } from '#contract/patrol/check-item.ts';
 import { deductPoint, type deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { eventRow, type EventSearch, type eventInvestigationApi } from '#contract/patrol/event.ts';
@@ -18,7 +23,8 @@ import { patrolWarningRow, type PatrolWarningSearch, type patrolWarningApi } fro
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
-import { inspectorDetail, inspectorPage, patrolBoard as board } from './board/read.ts';
+import { inspectorDetail, inspectorPage, inspectorRows, patrolBoard as board } from './board/read.ts';
+import { boardSheet } from './board/sheet.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import { eventDetail, eventPage, eventRows, eventStatistic } from './event/read.ts';
 import {
@@ -51,7 +57,7 @@ import {
   patrolTaskStatistic,
 } from './read-task.ts';
 import { assignRectify, dismissRectify, extendRectify, judgeRectify, startRectify, submitRectify } from './rectify.ts';
-import { cancelPatrol, checkItem as check, finishPatrol, startPatrol } from './walk.ts';
+import { cancelPatrol, checkItem as check, finishPatrol, startPatrol, transferPatrol } from './walk.ts';
 import { acceptWarning, confirmWarning, handleWarning } from './warning/acts.ts';
 import { warningDetail, warningPage, warningRows, warningStatistic } from './warning/read.ts';
 
@@ -82,6 +88,7 @@ export const patrolTask = {
     const made = await generatePatrols(ctx);
     return { made: made.length, taskNos: made.map(({ taskNo }) => taskNo) };
   }),
+  transfer: command(transferPatrol),
   start: command(startPatrol),
   place: query(placeOnWalk),
   check: command(check),
@@ -114,10 +121,18 @@ export const patrolRectifyTask = {
   falseReport: command(dismissRectify),
 } satisfies Handlers<typeof patrolRectifyTaskApi>;
 
-export const patrolBoard = { query: query(board) } satisfies Handlers<typeof patrolBoardApi>;
-export const patrolInspector = { queryPage: query(inspectorPage), get: query(inspectorDetail) } satisfies Handlers<
-  typeof patrolInspectorApi
+export const patrolBoard = { query: query(board), export: exporting(boardSheet) } satisfies Handlers<
+  typeof patrolBoardApi
 >;
+export const patrolInspector = {
+  queryPage: query(inspectorPage),
+  get: query(inspectorDetail),
+  export: exporting(async (ctx, input: PatrolInspectorSearch) => ({
+    title: '巡检人员',
+    columns: columnsOf(patrolInspectorRow.shape),
+    rows: await inspectorRows(ctx, input),
+  })),
+} satisfies Handlers<typeof patrolInspectorApi>;
 
 export const patrolWarning = {
   queryPage: query(warningPage),

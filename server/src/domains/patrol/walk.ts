@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { RECTIFY_HOURS } from '#contract/patrol/deduct-point.ts';
-import { patrolTaskLife } from '#contract/patrol/life.ts';
+import { patrolTaskLife, type TaskAction } from '#contract/patrol/life.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
 import { lives, type Lived } from '../../platform/command/live.ts';
@@ -11,25 +11,27 @@ import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { dropFiles, setFiles } from '../../services/files/refs.ts';
 import { openRectifies } from './found.ts';
-import { knownArea } from './make.ts';
+import { knownArea, knownPeople } from './make.ts';
 import { scoreOf, type Deduction } from './score.plan.ts';
+import { tell } from './tell.ts';
+import { refusesWalker } from './who.plan.ts';
 
 interface Task {
   id: number;
   taskNo: string;
   kind: number;
   areaId: number | null;
+  inspectorId: number;
   responsibleId: number;
   status: number;
   version: number;
 }
-type Act = keyof typeof patrolTaskLife.actions;
 type After = OutputOf<typeof patrolTaskApi.start>;
 
-/** The head under lock, after scope, state and version. */
-async function lockTask(ctx: Ctx, act: Act, { id, version }: { id: number; version?: number }): Promise<Task> {
+/** The head under lock, after scope, state, version and person; nothing is locked before it. */
+async function lockTask(ctx: Ctx, act: TaskAction, { id, version }: { id: number; version?: number }): Promise<Task> {
   const task = await ctx.row<Task>`
-    select id, task_no, kind, area_id, responsible_id, status, version
+    select id, task_no, kind, area_id, inspector_id, responsible_id, status, version
     from patrol.task
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -40,12 +42,14 @@ async function lockTask(ctx: Ctx, act: Act, { id, version }: { id: number; versi
   const why = refusal(patrolTaskLife, act, task.status);
   if (why) refuse('STATE', why);
   if (version !== undefined && version !== task.version) refuse('VERSION');
+  const not = refusesWalker(act, ctx.userId, task);
+  if (not) refuse('BUSINESS', not);
   return task;
 }
 
 const lived = lives('patrol.task', 'PATROL', patrolTaskLife);
 
-const step = async (ctx: Ctx, task: Task, act: Lived<Act>): Promise<After> => ({
+const step = async (ctx: Ctx, task: Task, act: Lived<TaskAction>): Promise<After> => ({
   ...(await lived(ctx, task, act)),
   taskNo: task.taskNo,
 });
@@ -58,6 +62,32 @@ export async function startPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.
     act: 'start',
     status: patrolTaskLife.at.walking,
     set: sql`start_at = now(), inspector_id = ${ctx.userId}, late_reason = ${input.lateReason ?? null},`,
+  });
+}
+
+/** Hand a walk nobody has begun to somebody else, who is told; of two who hand it on at once the second is refused by the version. */
+export async function transferPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.transfer>): Promise<After> {
+  const { inspectorId, reason } = input;
+  const task = await lockTask(ctx, 'transfer', input);
+  const name = (await knownPeople(ctx, { inspectorId })).get(inspectorId) ?? '';
+  if (inspectorId === task.inspectorId) refuseField('inspectorId', '该任务已由此人巡检');
+  await tell(ctx, [
+    {
+      to: [inspectorId],
+      title: `巡检任务转派给您：${task.taskNo}`,
+      content: reason || `由${ctx.userName}转给您，请按时巡检。`,
+      category: 2,
+      of: { type: 'PATROL', id: task.id },
+    },
+  ]);
+  return step(ctx, task, {
+    act: 'transfer',
+    set: sql`inspector_id = ${inspectorId},`,
+    payload: {
+      from: task.inspectorId,
+      to: inspectorId,
+      reason: reason ? `转派给${name}（${reason}）` : `转派给${name}`,
+    },
   });
 }
 

@@ -17,6 +17,7 @@ const actor: Actor = {
   ownerIds: null,
   permissions: EVERYTHING,
   sessionId: 's',
+  isOwnerAccount: false,
   mustChangePassword: false,
 };
 let running: TestApp;

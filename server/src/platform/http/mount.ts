@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OK, type Envelope } from '#contract/errors.ts';
+import { isForOwners } from '#contract/iam/owner-account.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { sentence } from '#contract/kit/sentence.ts';
 import { takenBy } from '#contract/taken.ts';
@@ -44,6 +45,7 @@ const NOBODY: Actor = {
   ownerIds: [],
   permissions: new Set(),
   sessionId: '',
+  isOwnerAccount: false,
   mustChangePassword: false,
 };
 
@@ -87,7 +89,7 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
     // Before the body is read: a caller without a right cannot make the server parse anything.
     onRequest: async (request) => {
       request.endpointName = name;
-      request.actor = endpoint.permit === 'public' ? NOBODY : await admitted(host, endpoint, request);
+      request.actor = endpoint.permit === 'public' ? NOBODY : await admitted(host, name, endpoint, request);
       refuseOtherType(endpoint, request);
     },
     handler: async (request, reply) => {
@@ -125,12 +127,13 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
 const admit = <T>({ platform, gate }: Host, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   platform.db.patiently(gate.within(work, () => request.raw.socket?.destroyed));
 
-async function admitted(host: Host, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
+async function admitted(host: Host, name: string, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
   const token = tokenOf(request),
     counted = host.pace.byToken(token);
   const actor = await admit(host, request, () => host.identify(host.platform, request));
   if (!counted) host.pace.byUser(`${actor.tenantId}/${actor.userId}`, token);
   if (endpoint.permit !== 'session' && !actor.permissions.has(endpoint.permit)) refuse('FORBIDDEN');
+  if (actor.isOwnerAccount && !isForOwners(name, endpoint.permit)) refuse('FORBIDDEN');
   if (endpoint.scope === 'own') return actor;
   if (actor.mustChangePassword) refuse('PASSWORD_CHANGE_DUE');
   if (endpoint.scope === 'none') return actor;

@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { opened } from './pdf.ts';
+import { symbols } from './symbols.ts';
 
 /** A column of a printed table; `figure` stands right. Widths are shares of the page. */
 export interface PaperColumn {
@@ -7,6 +8,15 @@ export interface PaperColumn {
   label: string;
   share: number;
   figure?: boolean;
+  /** Stands as bars a scanner reads, over what they say. */
+  code?: boolean;
+}
+
+interface Table {
+  title: string;
+  columns: readonly PaperColumn[];
+  rows: readonly Readonly<Record<string, string>>[];
+  foot?: string | undefined;
 }
 
 /** A paper of A4: title, what it is about, tables one below the other, and lines to sign on. */
@@ -14,13 +24,10 @@ export interface Paper {
   title: string;
   /** Beside the title, where it is no final paper: 草稿. */
   mark?: string | undefined;
+  /** Its number, drawn as bars beside the title and told on every page. */
+  no?: string | undefined;
   head: readonly (readonly [label: string, value: string])[];
-  tables: readonly {
-    title: string;
-    columns: readonly PaperColumn[];
-    rows: readonly Readonly<Record<string, string>>[];
-    foot?: string | undefined;
-  }[];
+  tables: readonly Table[];
   signatures: readonly string[];
 }
 
@@ -29,7 +36,13 @@ const A4 = { width: 595.28, height: 841.89 },
   ROW = 18,
   PAD = 4,
   INNER = A4.width - 2 * MARGIN;
-const SIZE = { title: 16, section: 11, text: 8.5 } as const;
+const SIZE = { title: 16, section: 11, text: 8.5, code: 7 } as const;
+/** A row with bars, and the bars of the paper itself. */
+const CODE_ROW = 36,
+  HEAD_CODE = { width: 200, height: 48 } as const;
+/** Of one bar: below it scanners no longer tell them apart, above it they are a fence. */
+const BAR_MIN = 0.17 * (72 / 25.4),
+  BAR_MAX = 1.2;
 const ROWS_AT_ONCE = 200;
 const SIGN_HEIGHT = 70,
   RULE = '#999999';
@@ -37,76 +50,171 @@ const SIGN_HEIGHT = 70,
 type Pen = PDFKit.PDFDocument;
 
 /** A document drawn while it is read; what goes wrong on the way breaks it off. */
-export function paper(what: Paper): NodeJS.ReadableStream {
-  const pen = opened();
-  void draw(pen, what).catch((error: unknown) =>
+export const paper = (what: Paper): NodeJS.ReadableStream => papers([what]);
+
+/** Papers one behind the other, each with pages of its own: 第 1 页 共 3 页. */
+export function papers(all: readonly Paper[]): NodeJS.ReadableStream {
+  const pen = opened({ whole: true });
+  void drawAll(pen, all).catch((error: unknown) =>
     pen.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return pen;
 }
 
-async function draw(pen: Pen, { title, mark, head, tables, signatures }: Paper): Promise<void> {
-  const page = { no: 0, y: 0 };
-  const turn = (): void => {
-    page.no += 1;
-    pen.addPage({ size: [A4.width, A4.height], margin: 0 });
-    pen.font('plain').fontSize(SIZE.text).fillColor('#666666');
-    pen.text(`${title} · ${page.no}`, MARGIN, A4.height - MARGIN + PAD, {
-      width: INNER,
-      align: 'right',
-      lineBreak: false,
-    });
-    pen.fillColor('black');
-    page.y = MARGIN;
+/** Where the next thing is drawn. */
+interface Spot {
+  y: number;
+  turn: () => void;
+  /** Turn the page where so much does not fit; whether it was turned. */
+  room: (height: number) => boolean;
+}
+
+async function drawAll(pen: Pen, all: readonly Paper[]): Promise<void> {
+  let first = 0;
+  for (const one of all) {
+    await draw(pen, one);
+    const end = pen.bufferedPageRange().count;
+    for (let at = first; at < end; at += 1) {
+      pen.switchToPage(at);
+      foot(pen, one, `第 ${at - first + 1} 页 共 ${end - first} 页`);
+    }
+    first = end;
+  }
+  pen.end();
+}
+
+function foot(pen: Pen, { title, no }: Paper, pages: string): void {
+  pen.font('plain').fontSize(SIZE.text).fillColor('#666666');
+  pen.text(no ? `${title} ${no} · ${pages}` : `${title} · ${pages}`, MARGIN, A4.height - MARGIN + PAD, {
+    width: INNER,
+    align: 'right',
+    lineBreak: false,
+  });
+  pen.fillColor('black');
+}
+
+function spotOf(pen: Pen): Spot {
+  const spot: Spot = {
+    y: MARGIN,
+    turn: () => {
+      pen.addPage({ size: [A4.width, A4.height], margin: 0 });
+      spot.y = MARGIN;
+    },
+    room: (height) => {
+      if (spot.y + height <= A4.height - MARGIN - ROW) return false;
+      spot.turn();
+      return true;
+    },
   };
-  const room = (height: number): void => {
-    if (page.y + height > A4.height - MARGIN - ROW) turn();
-  };
-  turn();
+  spot.turn();
+  return spot;
+}
+
+async function draw(pen: Pen, what: Paper): Promise<void> {
+  const spot = spotOf(pen);
+  begin(pen, what, spot);
+  for (const table of what.tables) await drawTable(pen, table, spot);
+  if (what.signatures.length === 0) return;
+  spot.room(SIGN_HEIGHT);
+  sign(pen, what.signatures, spot.y + ROW);
+}
+
+/** The title, its bars where a scanner is to read it, and what the paper is about. */
+function begin(pen: Pen, { title, mark, no, head }: Paper, spot: Spot): void {
+  const name = mark ? `${title}（${mark}）` : title;
   pen
     .font('bold')
     .fontSize(SIZE.title)
-    .text(mark ? `${title}（${mark}）` : title, MARGIN, page.y, { width: INNER, align: 'center' });
-  page.y += ROW * 2;
+    .text(name, MARGIN, spot.y, { width: INNER, align: no ? 'left' : 'center' });
+  if (no) drawCode(pen, no, { x: MARGIN + INNER - HEAD_CODE.width, y: spot.y - PAD * 2, ...HEAD_CODE });
+  spot.y += no ? HEAD_CODE.height : ROW * 2;
+  let left = true;
   for (const [i, [label, value]] of head.entries()) {
-    const left = MARGIN + (i % 2) * (INNER / 2);
-    cell(pen, `${label}：${value}`, { x: left, y: page.y, width: INNER / 2 });
-    if (i % 2 === 1 || i === head.length - 1) page.y += ROW;
+    const text = `${label}：${value}`;
+    pen.font('plain').fontSize(SIZE.text);
+    // What does not fit beside another has the line for itself.
+    const wide = pen.widthOfString(text) > INNER / 2 - 2 * PAD;
+    if (wide && !left) spot.y += ROW;
+    cell(pen, text, { x: MARGIN + (left || wide ? 0 : INNER / 2), y: spot.y, width: wide ? INNER : INNER / 2 });
+    left = wide || !left;
+    if (left || i === head.length - 1) spot.y += ROW;
   }
-  for (const { title: section, columns, rows, foot } of tables) {
-    room(ROW * 4);
-    page.y += ROW / 2;
-    pen.font('bold').fontSize(SIZE.section).text(section, MARGIN, page.y, { lineBreak: false });
-    page.y += ROW;
-    line(pen, columns, Object.fromEntries(columns.map(({ name, label }) => [name, label])), { y: page.y, bold: true });
-    page.y += ROW;
-    for (const [i, row] of rows.entries()) {
-      room(ROW);
-      line(pen, columns, row, { y: page.y });
-      page.y += ROW;
-      if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breath();
-    }
-    if (foot) {
-      room(ROW);
-      cell(pen, foot, { x: MARGIN, y: page.y, width: INNER, figure: true, bold: true });
-      page.y += ROW;
-    }
-  }
-  room(SIGN_HEIGHT);
-  sign(pen, signatures, page.y + ROW);
-  pen.end();
 }
+
+/** A table; on every page it reaches its head stands again. */
+async function drawTable(pen: Pen, { title, columns, rows, foot: sum }: Table, spot: Spot): Promise<void> {
+  const high = columns.some(({ code }) => code) ? CODE_ROW : ROW;
+  const names = Object.fromEntries(columns.map(({ name, label }) => [name, label]));
+  const heads = (): void => {
+    line(pen, columns, names, { y: spot.y, bold: true, high: ROW });
+    spot.y += ROW;
+  };
+  spot.room(ROW * 3 + high);
+  spot.y += ROW / 2;
+  pen.font('bold').fontSize(SIZE.section).text(title, MARGIN, spot.y, { lineBreak: false });
+  spot.y += ROW;
+  heads();
+  for (const [i, row] of rows.entries()) {
+    if (spot.room(high)) heads();
+    line(pen, columns, row, { y: spot.y, high });
+    spot.y += high;
+    if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breath();
+  }
+  if (!sum) return;
+  spot.room(ROW);
+  cell(pen, sum, { x: MARGIN, y: spot.y, width: INNER, figure: true, bold: true });
+  spot.y += ROW;
+}
+
+/** Bars over what they say; what bars cannot say, or not wide enough for a scanner, is a square beside it. */
+function drawCode(pen: Pen, code: string, at: { x: number; y: number; width: number; height: number }): void {
+  const bars = symbols.bars(code),
+    high = at.height - SIZE.code - PAD * 2;
+  const wide = bars ? Math.min(at.width / bars.w, BAR_MAX) : 0;
+  if (bars && wide >= BAR_MIN) {
+    const left = at.x + (at.width - bars.w * wide) / 2;
+    pen
+      .save()
+      .translate(left, at.y + PAD)
+      .scale(wide, high)
+      .path(bars.path)
+      .fill('black')
+      .restore();
+    said(pen, code, { x: at.x, y: at.y + PAD + high + 1, width: at.width, align: 'center' });
+    return;
+  }
+  const square = symbols.square(code),
+    side = Math.min(at.height - 2, at.width);
+  pen
+    .save()
+    .translate(at.x, at.y + 1)
+    .scale(side / square.w)
+    .path(square.path)
+    .fill('black')
+    .restore();
+  said(pen, code, { x: at.x + side, y: at.y + at.height / 2 - PAD, width: at.width - side, align: 'left' });
+}
+
+const said = (
+  pen: Pen,
+  text: string,
+  { x, y, width, align }: { x: number; y: number; width: number; align: 'left' | 'center' },
+): unknown =>
+  pen
+    .font('plain')
+    .fontSize(SIZE.code)
+    .text(text, x, y, { width, height: SIZE.code * 1.5, align, ellipsis: '…', lineBreak: false });
 
 /** One line of a cell, cut where its column ends. */
 function cell(
   pen: Pen,
   text: string,
-  at: { x: number; y: number; width: number; figure?: boolean; bold?: boolean },
+  at: { x: number; y: number; width: number; high?: number; figure?: boolean; bold?: boolean },
 ): void {
   pen
     .font(at.bold ? 'bold' : 'plain')
     .fontSize(SIZE.text)
-    .text(text, at.x + PAD, at.y + PAD, {
+    .text(text, at.x + PAD, at.y + PAD + ((at.high ?? ROW) - ROW) / 2, {
       width: at.width - 2 * PAD,
       height: ROW - PAD,
       align: at.figure ? 'right' : 'left',
@@ -119,18 +227,20 @@ function line(
   pen: Pen,
   columns: readonly PaperColumn[],
   row: Readonly<Record<string, string>>,
-  { y, bold = false }: { y: number; bold?: boolean },
+  { y, high, bold = false }: { y: number; high: number; bold?: boolean },
 ): void {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let x = MARGIN;
-  for (const { name, share, figure = false } of columns) {
-    const width = (INNER * share) / whole;
-    cell(pen, row[name] ?? '', { x, y, width, figure, bold });
+  for (const { name, share, figure = false, code = false } of columns) {
+    const width = (INNER * share) / whole,
+      text = row[name] ?? '';
+    if (code && !bold && text !== '') drawCode(pen, text, { x, y, width, height: high });
+    else cell(pen, text, { x, y, width, high, figure, bold });
     x += width;
   }
   pen
-    .moveTo(MARGIN, y + ROW)
-    .lineTo(MARGIN + INNER, y + ROW)
+    .moveTo(MARGIN, y + high)
+    .lineTo(MARGIN + INNER, y + high)
     .lineWidth(bold ? 1 : 0.4)
     .stroke(RULE);
 }

@@ -13,15 +13,15 @@ const WAITING_MAX = 1 << 20,
 
 let faces: { plain: Buffer; bold: Buffer } | undefined;
 
-/** A document that knows our two faces; it holds what is used of them only. */
-export function opened(): PDFKit.PDFDocument {
+/** A document that knows our two faces; it holds what is used of them only. `whole`: its pages stay open until its end. */
+export function opened({ whole = false } = {}): PDFKit.PDFDocument {
   faces ??= {
     plain: readFileSync(
       new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')),
     ),
     bold: readFileSync(new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'))),
   };
-  return new PdfDocument({ autoFirstPage: false, margin: 0, compress: true })
+  return new PdfDocument({ autoFirstPage: false, margin: 0, compress: true, bufferPages: whole })
     .registerFont('plain', faces.plain)
     .registerFont('bold', faces.bold);
 }

@@ -20,6 +20,7 @@ export const someone = (over: Partial<Actor> = {}): Actor => ({
   ownerIds: null,
   permissions: new Set(),
   sessionId: 's',
+  isOwnerAccount: false,
   mustChangePassword: false,
   ...over,
 });

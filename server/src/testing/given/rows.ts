@@ -191,6 +191,7 @@ export function givenActor(
     houseType: 1,
     ownerIds: null,
     sessionId: '',
+    isOwnerAccount: false,
     mustChangePassword: false,
     ...at,
     ...more,

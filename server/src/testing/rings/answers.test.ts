@@ -128,7 +128,8 @@ async function walked(endpoint: Endpoint, asked: Input): Promise<void> {
 }
 
 /** Labels and papers to sign are PDFs, everything else to take along is a workbook. */
-const isPaper = (name: string): boolean => /\.(labelFile|print)$|^eventInvestigation\.report$/.test(name);
+const isPaper = (name: string): boolean =>
+  /\.(labelFile|print)$|^(eventInvestigation\.report|paper\.(preview|file))$/.test(name);
 
 describe.each(ENDPOINTS)('%s', (name, endpoint) => {
   test.runIf(!endpoint.file)('answers success in exactly its shape', () =>

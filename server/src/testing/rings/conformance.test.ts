@@ -27,6 +27,7 @@ const actor = (over: Partial<Actor>): Actor => ({
   ownerIds: null,
   permissions: EVERYTHING,
   sessionId: 's',
+  isOwnerAccount: false,
   mustChangePassword: false,
   ...over,
 });

@@ -25,6 +25,7 @@ export const WIDER: ReadonlySet<string> = new Set(['user.page.deptId', 'user.sel
 
 /** What a row does not show and its tables know: the ids of rows with the values of the filter, as SQL. */
 export const KNOWN_BY: Readonly<Record<string, string>> = {
+  'paper.queryPage.isAgain': 'select id, times > 1 as value from report.print_doc',
   'outOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from outbound.detail',
   'outOrder.queryHiddenPage.goodsId': 'select order_id as id, goods_id as value from outbound.detail',
   'outOrder.queryPage.isOverdue':

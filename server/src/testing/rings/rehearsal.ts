@@ -118,6 +118,7 @@ const nobody: Actor = {
   ownerIds: null,
   permissions: EVERYTHING,
   sessionId: '00000000-0000-4000-8000-000000000000',
+  isOwnerAccount: false,
   mustChangePassword: false,
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#contract/errors.ts';
+import { isForOwners } from '#contract/iam/owner-account.ts';
 import { rolePresets } from '#contract/iam/role-preset.ts';
 import { createAccount, createRole, createUser, grantWarehouse } from '../../domains/iam/seeding.ts';
 import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../given/iam.ts';
@@ -28,16 +29,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-/** A person with this role alone, logged in to this warehouse; and what the tables say he holds there. */
-async function enter(holder: string, house: number): Promise<void> {
-  const key = `${holder} ${house}`,
-    account = `m${browsers.size}${holder.toLowerCase()}`.slice(0, 16),
-    roleId = roles.get(holder);
+/** Somebody logged in to this warehouse. */
+async function comeIn(
+  key: string,
+  house: number,
+  person: { admin?: boolean; ownerAccount?: boolean; roleIds: number[] },
+): Promise<void> {
+  const account = `m${browsers.size}${key.replace(/\W/gu, '').toLowerCase()}`.slice(0, 16);
   const id = await createUser(world.db, 1, {
     accountId: await createAccount(world.platform, { account, password: PASSWORD }),
     name: account,
-    admin: roleId === undefined,
-    roleIds: roleId ? [roleId] : [],
+    ...person,
   });
   await grantWarehouse(world.db, 1, id, [house]);
   await world.owner.query('update iam.user set current_warehouse_id = $2 where id = $1', [id, house]);
@@ -45,6 +47,13 @@ async function enter(holder: string, house: number): Promise<void> {
   await browser.login(account);
   expect(browser.tokens?.houseId).toBe(house);
   browsers.set(key, browser);
+}
+
+/** A person with this role alone, logged in to this warehouse; and what the tables say he holds there. */
+async function enter(holder: string, house: number): Promise<void> {
+  const key = `${holder} ${house}`,
+    roleId = roles.get(holder);
+  await comeIn(key, house, { admin: roleId === undefined, roleIds: roleId ? [roleId] : [] });
   const { rows } = await world.owner.query<{ code: string }>(
     `select m.permission_code as code from iam.menu m where m.menu_type = 37 and m.visibility <> $2
     and ($1::bigint is null or exists (select 1 from iam.role_menu rm where rm.role_id = $1 and rm.menu_id = m.id))`,
@@ -99,6 +108,24 @@ describe.each([
     120_000,
   );
 });
+
+test.each([BRANCH, HEADQUARTERS])(
+  "an owner's account that was given every role holds what is for owners and nothing else, in warehouse %i",
+  async (house) => {
+    const key = `anowner ${house}`,
+      given = new Set([...roles.keys()].flatMap((holder) => [...(codes.get(`${holder} ${house}`) ?? [])]));
+    await comeIn(key, house, { ownerAccount: true, roleIds: [...roles.values()] });
+    const wrong: string[] = [];
+    for (const one of guarded) {
+      const [name, { permit }] = one;
+      const may = isForOwners(name, permit) && (permit === 'session' || given.has(permit)),
+        refused = (await ask(browsers.get(key), one)) === 403;
+      if (may === refused) wrong.push(`${name} [${permit}] ${refused ? 'refused' : 'allowed'}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+  120_000,
+);
 
 test('the matrix is not empty at either end', () => {
   for (const holder of rolePresets.map(({ code }) => code))

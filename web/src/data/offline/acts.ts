@@ -5,6 +5,8 @@ export interface FieldAct<E extends Endpoint = Endpoint, R extends Endpoint = En
   act: E;
   /** The answer it changes: a task with its lines. Acts of one such answer are sent in the order in which they were done. */
   read: R;
+  /** The field of the input that names pictures: those taken without a network are sent before the act. */
+  photos?: keyof InputOf<E> & string;
   /** That answer after the act; null when the act is about another. Throws the sentence of what can be refused already here. */
   apply: (before: OutputOf<R>, input: InputOf<E>) => OutputOf<R> | null;
   /** What was done, for whoever looks through what waits. */

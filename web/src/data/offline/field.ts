@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { fileApi, type FileShown } from '#contract/ops/file.ts';
 import { sentDirectly } from '../call.ts';
 import { isFailure } from '../failure.ts';
 import { refresh } from '../query.ts';
@@ -6,6 +7,7 @@ import { useSession } from '../session.ts';
 import { stored, uuid } from '../storage.ts';
 import type { FieldWork } from './acts.ts';
 import { Notebook, type Waiting, type World } from './notebook.ts';
+import { keptOf, Photos, type Kept } from './photos.ts';
 import { openStore, wipeStore, type Store } from './store.ts';
 import { lay, notebook } from './through.ts';
 
@@ -23,6 +25,8 @@ const AGAIN_MS = 5000;
 /** Statuses of a server, or of what stands before it, that is not there right now. */
 const AWAY = new Set([0, 429, 502, 503, 504]);
 
+let photos: Photos | null = null;
+
 let order: Promise<unknown> = Promise.resolve();
 /** Opening and wiping follow one another. */
 const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
@@ -38,18 +42,47 @@ const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
 export function openField(work: FieldWork, whose: string, renew: () => Promise<void>): Promise<void> {
   return inTurn(async () => {
     if (!isSecureContext || !navigator.locks || notebook()) return;
-    const store = await openStore(whose).catch(() => null);
-    if (!store) return;
+    const sealed = await openStore(whose).catch(() => null);
+    if (!sealed) return;
+    const store = marking(sealed);
+    const kept = new Photos(store, Date.now, uploading(renew));
     const book: Notebook = new Notebook(
       work,
-      worldOf(marking(store), work, renew, () => follow(book, work)),
+      worldOf({ store, photos: kept }, work, renew, () => follow(book, work)),
     );
     await book.open();
+    const fields = new Map(work.acts.map(({ act, photos: field }) => [act.path, field]));
+    await kept.open(new Set(book.waiting.flatMap(({ path, input }) => keptOf(fields.get(path), input))));
+    photos = kept;
     lay(book);
     listen(book);
     follow(book, work);
   });
 }
+
+/** Sends a picture by itself, under its own key. */
+const uploading =
+  (renew: () => Promise<void>) =>
+  async (file: File, key: string): Promise<number> => {
+    await renew();
+    const answer = await sentDirectly(fileApi.uploadimg, {}, { file, key });
+    return fileApi.uploadimg.output.parse(answer).id;
+  };
+
+/** Keep a picture nobody answers for: sent, under its key, before the act that names it. Null where nothing is kept. */
+export async function keepPhoto(file: File, key: string): Promise<FileShown | null> {
+  const id = await photos?.keep(file, key);
+  return id === undefined
+    ? null
+    : { id, fileName: file.name, mime: file.type, sizeByte: file.size, width: null, height: null };
+}
+
+/** A picture of this device, or what the server calls it meanwhile. */
+export const lookPhoto = (id: number): Promise<Kept> => photos?.look(id) ?? Promise.reject(new Error('照片已不在本机'));
+
+/** Whether an error says that nobody answered. */
+export const isSilence = (error: unknown): boolean =>
+  isFailure(error) && (AWAY.has(error.http) || error.comeBackMs !== undefined);
 
 /** Whether this device holds something of the session: whoever never stood at a page of the floor waits for nothing. */
 export const fieldKept = (): boolean => stored.get('field') !== null;
@@ -70,6 +103,7 @@ const marking = (store: Store): Store => ({
 /** The session is over: nothing of it stays on the device. */
 export function wipeField(): Promise<void> {
   lay(null);
+  photos = null;
   stored.drop('field');
   useField.setState({ down: false, waiting: [] });
   return inTurn(async () => {
@@ -78,9 +112,14 @@ export function wipeField(): Promise<void> {
   });
 }
 
-function worldOf(store: Store, work: FieldWork, renew: () => Promise<void>, changed: () => void): World {
+function worldOf(
+  kept: Pick<World, 'store' | 'photos'>,
+  work: FieldWork,
+  renew: () => Promise<void>,
+  changed: () => void,
+): World {
   return {
-    store,
+    ...kept,
     async send(endpoint, input, { key, at }) {
       await renew();
       return sentDirectly(endpoint, input, {
@@ -88,7 +127,7 @@ function worldOf(store: Store, work: FieldWork, renew: () => Promise<void>, chan
         headers: { 'Occurred-At': new Date(at).toISOString(), 'Sent-At': new Date().toISOString() },
       });
     },
-    isSilence: (error) => isFailure(error) && (AWAY.has(error.http) || error.comeBackMs !== undefined),
+    isSilence,
     houseId: () => useSession.getState().house?.whId ?? 0,
     now: () => Date.now(),
     pause: (ms) =>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import { fieldAct, fieldUndo, type FieldWork } from './acts.ts';
 import { Notebook, type World } from './notebook.ts';
+import { keptOf, Photos, PHOTOS_MAX_MB, PhotosFull } from './photos.ts';
 import type { Shelf, Store } from './store.ts';
 
 /** A heap of goods, from which acts take. */
@@ -21,7 +22,7 @@ const take = endpoint({
   path: '/take',
   label: '',
   permit: 'session',
-  input: z.object({ id: z.int(), qty: z.int(), who: z.string() }),
+  input: z.object({ id: z.int(), qty: z.int(), who: z.string(), pictures: z.array(z.int().positive()).optional() }),
   output: z.object({ txnIds: z.array(z.int()) }),
 });
 const untake = endpoint({
@@ -39,6 +40,7 @@ const work: FieldWork = {
     fieldAct({
       act: take,
       read: get,
+      photos: 'pictures',
       apply: (before, { id, qty, who }) => {
         if (before.id !== id) return null;
         if (qty > before.left) throw new Error('没有这么多');
@@ -64,12 +66,20 @@ const silence = new Error('silence');
 /** The truth, as the product keeps it: an act once per key, refused when there is not enough. */
 class Server {
   readonly heaps = new Map<number, z.output<typeof heap>>();
+  /** Pictures by their key, and those that acts named. */
+  readonly uploads = new Map<string, number>();
+  readonly pictures: number[] = [];
   readonly #known = new Map<string, { answer: unknown } | { refused: string }>();
   constructor(...lefts: readonly number[]) {
     for (const [i, left] of lefts.entries()) this.heaps.set(i + 1, { id: i + 1, left, takes: [] });
   }
   of(id: number): z.output<typeof heap> {
     return this.heaps.get(id) ?? { id, left: 0, takes: [] };
+  }
+  upload(key: string): number {
+    const id = this.uploads.get(key) ?? this.uploads.size + 1;
+    this.uploads.set(key, id);
+    return id;
   }
   do(path: string, input: unknown, key: string): unknown {
     const known = this.#known.get(key) ?? this.#decide(path, input);
@@ -79,28 +89,30 @@ class Server {
   }
   #decide(path: string, input: unknown): { answer: unknown } | { refused: string } {
     if (path === untake.path) return { answer: {} };
-    const { id, qty, who } = take.input.parse(input);
+    const { id, qty, who, pictures = [] } = take.input.parse(input);
     const now = this.of(id);
     if (qty > now.left) return { refused: '没有这么多' };
     this.heaps.set(id, { ...now, left: now.left - qty, takes: [...now.takes, who] });
+    this.pictures.push(...pictures);
     return { answer: { txnIds: [this.of(id).takes.length] } };
   }
 }
 
 /** What outlives a page. */
 function paper(): Store {
-  const shelves = new Map<Shelf, Map<string, string>>();
-  const on = (shelf: Shelf): Map<string, string> => {
-    const known = shelves.get(shelf) ?? new Map<string, string>();
+  const shelves = new Map<Shelf, Map<string, unknown>>();
+  const on = (shelf: Shelf): Map<string, unknown> => {
+    const known = shelves.get(shelf) ?? new Map<string, unknown>();
     shelves.set(shelf, known);
     return known;
   };
   return {
-    all: async <T>(shelf: Shelf) => new Map([...on(shelf)].map(([id, text]) => [id, JSON.parse(text) as T])),
-    put: async (shelf, id, value) => void on(shelf).set(id, JSON.stringify(value)),
+    all: async <T>(shelf: Shelf) => structuredClone(on(shelf)) as Map<string, T>,
+    get: async <T>(shelf: Shelf, id: string) => structuredClone(on(shelf).get(id)) as T | undefined,
+    put: async (shelf, id, value) => void on(shelf).set(id, structuredClone(value)),
     add: async (shelf, id, value) => {
       if (on(shelf).has(id)) return false;
-      on(shelf).set(id, JSON.stringify(value));
+      on(shelf).set(id, structuredClone(value));
       return true;
     },
     drop: async (shelf, id) => void on(shelf).delete(id),
@@ -119,14 +131,24 @@ class Device {
   readonly #name: string;
   #keys = 0;
   book: Notebook;
+  photos: Photos;
   constructor(server: Server, name: string) {
     this.#server = server;
     this.#name = name;
+    this.photos = this.#album();
     this.book = this.#fresh();
+  }
+  #album(): Photos {
+    return new Photos(
+      this.#store,
+      () => this.clock,
+      async (_, key) => this.#over(() => this.#server.upload(key)),
+    );
   }
   #fresh(): Notebook {
     const world: World = {
       store: this.#store,
+      photos: this.photos,
       send: async (sent, input, { key }) => this.#over(() => this.#server.do(sent.path, input, key)),
       isSilence: (error) => error === silence,
       houseId: () => 1,
@@ -146,10 +168,10 @@ class Device {
   }
   read = (id: number) =>
     this.book.read(get, { id }, async () => this.#over(() => structuredClone(this.#server.of(id))));
-  take(id: number, qty: number, who: string) {
+  take(id: number, qty: number, who: string, pictures?: number[]) {
     const key = `${this.#name} ${(this.#keys += 1)}`;
-    return this.book.act(take, { id, qty, who }, key, async () =>
-      this.#over(() => this.#server.do(take.path, { id, qty, who }, key)),
+    return this.book.act(take, { id, qty, who, pictures }, key, async () =>
+      this.#over(() => this.#server.do(take.path, { id, qty, who, pictures }, key)),
     );
   }
   untake = (txnIds: number[]) => this.book.act(untake, { txnIds }, 'undo', () => Promise.reject(silence));
@@ -157,11 +179,15 @@ class Device {
     held: (await this.#store.all('held')).size,
     waiting: (await this.#store.all('waiting')).size,
     done: (await this.#store.all('done')).size,
+    photos: (await this.#store.all('photos')).size,
+    bytes: (await this.#store.all('bytes')).size,
   });
   /** The page is gone, in the middle of whatever it did; another one opens. */
   async kill(): Promise<void> {
+    this.photos = this.#album();
     this.book = this.#fresh();
     await this.book.open();
+    await this.photos.open(new Set(this.book.waiting.flatMap(({ input }) => keptOf('pictures', input))));
   }
 }
 
@@ -262,13 +288,65 @@ test('after a shift the device keeps nothing of what was read and done, and all 
   mine.line = 'dead';
   await mine.take(1, 3, 'not sent');
   await mine.kill();
-  expect(await mine.kept()).toEqual({ held: 1, waiting: 1, done: 1 });
+  expect(await mine.kept()).toMatchObject({ held: 1, waiting: 1, done: 1 });
   mine.clock += 13 * 3_600_000;
   await mine.kill();
-  expect(await mine.kept()).toEqual({ held: 0, waiting: 1, done: 0 });
+  expect(await mine.kept()).toMatchObject({ held: 0, waiting: 1, done: 0 });
   mine.line = 'up';
   await mine.book.run();
   expect(server.of(1).takes).toEqual(['sent', 'not sent']);
+});
+
+const shot = (what: BlobPart = 'x'): File => new File([what], 'a.jpg', { type: 'image/jpeg' });
+
+test('a picture taken without a line goes before the act that names it, and once, whatever is lost on the way', async () => {
+  const server = new Server(10);
+  const mine = new Device(server, 'a');
+  await mine.read(1);
+  mine.line = 'dead';
+  const [first, second] = [await mine.photos.keep(shot('一'), 'k1'), await mine.photos.keep(shot(), 'k2')];
+  await mine.take(1, 1, 'seen', [first]);
+  await mine.take(1, 1, 'seen again', [first, second]);
+  await mine.kill();
+  const kept = await mine.photos.look(first);
+  expect('file' in kept && (await kept.file.text())).toBe('一');
+  // The server has the picture, and nobody heard.
+  mine.line = 'deaf';
+  await mine.book.run();
+  await mine.kill();
+  expect([server.uploads.size, server.of(1).takes]).toEqual([1, []]);
+  mine.line = 'up';
+  await mine.book.run();
+  expect([...server.uploads.keys()]).toEqual(['k1', 'k2']);
+  expect(server.pictures).toEqual([1, 1, 2]);
+  // A page that still shows it finds it by what the server calls it; the bytes are gone.
+  expect(await mine.photos.look(first)).toEqual({ as: 1 });
+  expect(await mine.kept()).toMatchObject({ waiting: 0, photos: 2, bytes: 0 });
+  mine.clock += 13 * 3_600_000;
+  await mine.kill();
+  expect(await mine.kept()).toMatchObject({ photos: 0 });
+});
+
+test('a picture stays as long as its act is not given up, and a device is not filled with them', async () => {
+  const server = new Server(10);
+  const mine = new Device(server, 'a');
+  await mine.read(1);
+  mine.line = 'dead';
+  const photo = await mine.photos.keep(shot(), 'k1');
+  await mine.take(1, 8, 'refused later', [photo]);
+  mine.clock += 13 * 3_600_000;
+  await mine.kill();
+  expect(await mine.kept()).toMatchObject({ photos: 1, bytes: 1 });
+  server.heaps.set(1, { id: 1, left: 1, takes: [] });
+  mine.line = 'up';
+  await mine.book.run();
+  const [refused] = mine.book.waiting;
+  expect(refused?.refused).toBe('没有这么多');
+  await mine.book.giveUp(refused?.seq ?? 0);
+  expect(await mine.kept()).toMatchObject({ waiting: 0, bytes: 0 });
+  mine.line = 'dead';
+  await mine.photos.keep(shot(new ArrayBuffer((PHOTOS_MAX_MB - 1) * 1024 ** 2)), 'large');
+  await expect(mine.photos.keep(shot(new ArrayBuffer(1024 ** 2 + 1)), 'too large')).rejects.toThrow(PhotosFull);
 });
 
 test('two devices, any line, any kill: every act that was shown happens once or is told, in the order of its device', async () => {

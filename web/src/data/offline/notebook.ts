@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { FieldAct, FieldUndo, FieldWork } from './acts.ts';
+import { keptOf, readInput } from './photos.ts';
 import type { Store } from './store.ts';
 
 /** An act written down before it is sent. */
@@ -48,6 +49,8 @@ export interface World {
   send: (endpoint: Endpoint, input: unknown, act: { key: string; at: number }) => Promise<unknown>;
   /** No answer came, or the server asks to come again: it may or may not have happened. */
   isSilence: (error: unknown) => boolean;
+  /** Pictures that acts name: what the server calls them, sent where it has none of it yet; and what no act names any more. */
+  photos: { sent: (ids: readonly number[]) => Promise<number[]>; release: (ids: readonly number[]) => Promise<void> };
   houseId: () => number;
   now: () => number;
   /** Resolves after so many ms. */
@@ -132,10 +135,9 @@ export class Notebook {
     const undo = this.#undos.get(endpoint.path);
     // Not read as the server would: it names by `-seq` what the server has no name for.
     if (undo) return this.#takeBack(undo, sent, key, ask);
-    const parsed = endpoint.input.safeParse(sent);
-    if (!parsed.success) return ask();
-    const input = parsed.data;
     const act = this.#acts.get(endpoint.path);
+    const input = readInput(endpoint, act?.photos, sent);
+    if (input === undefined) return ask();
     const found = act && this.#about(act, input);
     if (!act || !found) return ask();
     if ('refusal' in found) return this.#asked(ask, found.refusal);
@@ -216,9 +218,10 @@ export class Notebook {
       return true;
     }
     try {
-      const answer = await send(act.act, item.input, item);
+      const input = await this.#withPhotos(act, item.input);
+      const answer = await send(act.act, input, item);
       this.reached();
-      await this.#settle(item, act, answer);
+      await this.#settle(item, act, { answer, input });
     } catch (error) {
       if (isSilence(error)) {
         this.lost();
@@ -230,11 +233,18 @@ export class Notebook {
     return true;
   }
 
+  /** The input with its pictures as the server calls them. */
+  async #withPhotos({ photos }: FieldAct, input: unknown): Promise<unknown> {
+    if (photos === undefined || keptOf(photos, input).length === 0) return input;
+    const ids: readonly number[] = Reflect.get(Object(input), photos);
+    return { ...Object(input), [photos]: await this.#world.photos.sent(ids) };
+  }
+
   /** It is done: what is held has it in it for good. */
-  async #settle(item: Waiting, act: FieldAct, answer: unknown): Promise<void> {
+  async #settle(item: Waiting, act: FieldAct, { answer, input }: { answer: unknown; input: unknown }): Promise<void> {
     const held = this.#held.get(item.thing);
     if (held) {
-      const after = applied(act, held.answer, item.input);
+      const after = applied(act, held.answer, input);
       if (after !== null) this.#hold(item.thing, held.path, held.input, after);
     }
     this.#mark(item.thing);
@@ -395,9 +405,14 @@ export class Notebook {
     if (this.#waiting.includes(item)) await this.#world.store.put('waiting', String(item.seq), item);
   }
 
+  /** Pictures other acts still name stay. */
   async #forget(seq: number): Promise<void> {
+    const photosOf = (item: Waiting): number[] => keptOf(this.#acts.get(item.path)?.photos, item.input);
+    const gone = this.#waiting.filter((item) => item.seq === seq).flatMap(photosOf);
     this.#waiting = this.#waiting.filter((item) => item.seq !== seq);
     await this.#world.store.drop('waiting', String(seq));
+    const named = new Set(this.#waiting.flatMap(photosOf));
+    await this.#world.photos.release(gone.filter((id) => !named.has(id)));
   }
 }
 

@@ -1,12 +1,13 @@
 import { openDB, type IDBPDatabase } from 'idb';
 
-/** What the device keeps: answers, acts that wait, answers to acts that were shown as done. */
-export type Shelf = 'held' | 'waiting' | 'done';
-const SHELVES: readonly Shelf[] = ['held', 'waiting', 'done'];
+/** What the device keeps: answers, acts that wait, answers to acts that were shown as done, pictures and apart from them their bytes. */
+export type Shelf = 'held' | 'waiting' | 'done' | 'photos' | 'bytes';
+const SHELVES: readonly Shelf[] = ['held', 'waiting', 'done', 'photos', 'bytes'];
 
-/** A place for what must outlive the page. */
+/** A place for what must outlive the page: values, or bytes as an `ArrayBuffer`. */
 export interface Store {
   all: <T>(shelf: Shelf) => Promise<Map<string, T>>;
+  get: <T>(shelf: Shelf, id: string) => Promise<T | undefined>;
   put: (shelf: Shelf, id: string, value: unknown) => Promise<void>;
   /** Like `put`, but false when something lies there already: two pages never take one number. */
   add: (shelf: Shelf, id: string, value: unknown) => Promise<boolean>;
@@ -16,15 +17,18 @@ export interface Store {
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
+  /** Bytes as they were put, no text. */
+  raw?: boolean;
 }
 
 const NAME = 'haocang-field';
 const IV_BYTES = 12;
 
 const database = (): Promise<IDBPDatabase> =>
-  openDB(NAME, 1, {
-    upgrade(fresh) {
-      for (const shelf of [...SHELVES, 'session'] as const) fresh.createObjectStore(shelf);
+  openDB(NAME, 2, {
+    upgrade(known) {
+      for (const shelf of [...SHELVES, 'session'] as const)
+        if (!known.objectStoreNames.contains(shelf)) known.createObjectStore(shelf);
     },
   });
 
@@ -58,17 +62,24 @@ export async function wipeStore(): Promise<void> {
 function sealedStore(db: IDBPDatabase, key: CryptoKey): Store {
   const seal = async (value: unknown): Promise<Sealed> => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const plain = new TextEncoder().encode(JSON.stringify(value));
-    return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) };
+    const raw = value instanceof ArrayBuffer;
+    const plain = raw ? value : new TextEncoder().encode(JSON.stringify(value));
+    return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain), raw };
   };
-  const unseal = async ({ iv, data }: Sealed): Promise<unknown> =>
-    JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)));
+  const unseal = async ({ iv, data, raw = false }: Sealed): Promise<unknown> => {
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data);
+    return raw ? plain : JSON.parse(new TextDecoder().decode(plain));
+  };
   return {
     async all<T>(shelf: Shelf) {
       const tx = db.transaction(shelf);
       const [ids, rows] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
       const values = await Promise.all(rows.map(unseal));
       return new Map(ids.map((id, i) => [String(id), values[i] as T])); // what `put` was handed
+    },
+    async get<T>(shelf: Shelf, id: string) {
+      const row: Sealed | undefined = await db.get(shelf, id);
+      return row && ((await unseal(row)) as T); // as above
     },
     async put(shelf, id, value) {
       await db.put(shelf, await seal(value), id);

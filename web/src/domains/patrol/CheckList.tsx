@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { patrolTaskLife } from '#contract/patrol/life.ts';
+import { fileIdsHere } from '#contract/ops/file.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
 import { call } from '../../data/call.ts';
@@ -19,8 +19,12 @@ type Task = OutputOf<typeof patrolTaskApi.queryDetail>;
 type Item = Task['items'][number];
 type Place = OutputOf<typeof patrolTaskApi.place>;
 
-const { level, remark, images } = patrolTaskApi.check.input.shape;
-const failing = { level: level.unwrap().unwrap().meta({ label: '隐患级别', dict: 'dangerLevel' }), remark, images };
+const { level, remark } = patrolTaskApi.check.input.shape;
+const failing = {
+  level: level.unwrap().unwrap().meta({ label: '隐患级别', dict: 'dangerLevel' }),
+  remark,
+  images: fileIdsHere('patrolItem'),
+};
 const RESULTS = [
   { value: 1, label: '合格' },
   { value: FAILED, label: '不合格' },
@@ -31,7 +35,7 @@ const RESULTS = [
 export function CheckList({ task }: { task: Task }) {
   const [failed, setFailed] = useState<Item | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  const may = useAllowed(patrolTaskApi.check.permit) && task.status === patrolTaskLife.at.walking;
+  const may = useAllowed(patrolTaskApi.check.permit) && task.actions.includes('check');
   const areaId = place?.areaId;
   return (
     <>
@@ -84,7 +88,7 @@ export function CheckList({ task }: { task: Task }) {
         shape={failing}
         row={failed ? { level: failed.level, remark: failed.remark, images: failed.images.map(({ id }) => id) } : {}}
         extra={{ id: task.id, itemId: failed?.itemId, result: FAILED, areaId }}
-        inputs={{ images: <FilesInput use="patrolItem" known={failed?.images ?? []} /> }}
+        inputs={{ images: <FilesInput use="patrolItem" keeps known={failed?.images ?? []} /> }}
       />
     </>
   );

@@ -16,6 +16,7 @@ import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { CheckList } from './CheckList.tsx';
 import { TASK_READS } from './reads.ts';
 import { Steps } from './Steps.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
 
 type Task = OutputOf<typeof patrolTaskApi.queryDetail>;
 type Rectify = OutputOf<typeof patrolRectifyTaskApi.queryRectifyTaskByTaskId>[number];
@@ -98,7 +99,8 @@ function Head({ row }: { row: Task }) {
 
 function Acts({ row }: { row: Task }) {
   const { id, version, status } = row;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(false),
+    [handing, setHanding] = useState(false);
   const start = useAct(patrolTaskApi.start, TASK_READS);
   const finish = useAct(patrolTaskApi.finish, [...TASK_READS, patrolRectifyTaskApi.queryPage]);
   const left = row.itemCount - row.checkedCount;
@@ -126,6 +128,10 @@ function Acts({ row }: { row: Task }) {
           onConfirm={() => finish.mutateAsync({ id, version })}
         />
       )}
+      {row.actions.includes('transfer') && (
+        <Act life={patrolTaskLife} action="transfer" state={status} onConfirm={() => setHanding(true)} />
+      )}
+      <TransferDialog task={handing ? row : null} close={() => setHanding(false)} />
       <FieldsDialog
         title="开始逾期的巡检"
         open={asking}

@@ -16,6 +16,7 @@ import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../ui/table/useList.ts';
 import { TASK_READS } from './reads.ts';
+import { TransferDialog } from './TransferDialog.tsx';
 
 type Row = RowOf<typeof patrolTaskApi.queryPage>;
 
@@ -60,7 +61,8 @@ export function TaskPage() {
   const here = useHere();
   const kind = KIND_AT[here.pathname.replaceAll('/', '').toLowerCase()];
   const list = useList(patrolTaskApi.queryPage, { fields: FILTERS, ...(kind ? { fixed: { kind } } : {}) });
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(false),
+    [handed, setHanded] = useState<Row | null>(null);
   const generate = useAct(patrolTaskApi.generate, TASK_READS, { done: null });
   const cancel = useAct(patrolTaskApi.cancel, TASK_READS);
   const download = useDownload(patrolTaskApi.export, list.tableKey);
@@ -99,17 +101,21 @@ export function TaskPage() {
             />
           </>
         }
-        actions={({ id, version, status, taskNo }) => (
-          <Act
-            life={patrolTaskLife}
-            action="cancel"
-            state={status}
-            danger
-            ask={`确定取消【${taskNo}】吗？`}
-            onConfirm={() => cancel.mutateAsync({ id, version })}
-          />
+        actions={(row) => (
+          <>
+            <Act life={patrolTaskLife} action="transfer" state={row.status} onConfirm={() => setHanded(row)} />
+            <Act
+              life={patrolTaskLife}
+              action="cancel"
+              state={row.status}
+              danger
+              ask={`确定取消【${row.taskNo}】吗？`}
+              onConfirm={() => cancel.mutateAsync({ id: row.id, version: row.version })}
+            />
+          </>
         )}
       />
+      <TransferDialog task={handed} close={() => setHanded(null)} />
       <FieldsDialog
         title="新增巡检"
         open={adding}

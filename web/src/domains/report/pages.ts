@@ -6,6 +6,7 @@ export const pages: Pages = {
   '/DataCenter/OperatingStatement/Forms': page(() => import('./FormsPage.tsx'), { title: '运营报表' }),
   '/Report/Report/:configId': page(() => import('./ReportPage.tsx'), { title: '报表' }),
   '/SecondaryPage/:title': page(() => import('./TitledPage.tsx'), { title: '二级页' }),
+  '/Report/PrintLog': page(() => import('./PrintLogPage.tsx')),
   '/Report/Board': page(() => import('./BoardPage.tsx')),
   '/Template/Report': page(() => import('./TemplatePage.tsx')),
   '/Template/Report/:id': page(() => import('./TemplateEditPage.tsx'), {

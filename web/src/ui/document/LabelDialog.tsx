@@ -22,6 +22,8 @@ interface Props {
   noun: string;
   calls: LabelCalls;
   ids: readonly number[];
+  /** What is chosen at first; bars without it. */
+  template?: LabelTemplate;
   onClose: () => void;
 }
 
@@ -49,8 +51,8 @@ export function LabelDialog(props: Props) {
   );
 }
 
-function Body({ calls, ids, onClose }: Props) {
-  const [{ template, size, copies }, setWanted] = useState(USUAL);
+function Body({ calls, ids, template: usual = USUAL.template, onClose }: Props) {
+  const [{ template, size, copies }, setWanted] = useState({ ...USUAL, template: usual });
   const [out, setOut] = useState<LabelMark[][] | null>(null);
   const first = useCall(calls.labels, { ids: ids.slice(0, 1), template, size }, { keep: true, quiet: true });
   const file = useDownload(calls.labelFile),
@@ -73,7 +75,7 @@ function Body({ calls, ids, onClose }: Props) {
       <Form<typeof USUAL>
         layout="vertical"
         className="hc-label-boxes"
-        initialValues={USUAL}
+        initialValues={{ ...USUAL, template: usual }}
         onValuesChange={(_, all) => setWanted({ ...all, copies: all.copies ?? 1 })}
       >
         <Form.Item name="template" label="模板">

@@ -22,12 +22,14 @@ interface Props {
   known?: readonly FileShown[] | undefined;
   /** What the first one stands for. */
   first?: string;
+  /** Of a page that goes on without a network: a picture taken then is kept on the device until its act is sent. */
+  keeps?: boolean;
 }
 
 const DOCUMENTS = '.png,.jpg,.jpeg,.pdf,.docx,.xlsx,.pptx';
 
 /** The files of a row: picked, dropped, pasted or photographed, shown while they travel, sent again, looked at, put in order, taken away. Holds ids. */
-export function FilesInput({ use, id, value = [], onChange, known = [], first }: Props) {
+export function FilesInput({ use, id, value = [], onChange, known = [], first, keeps = false }: Props) {
   const { images, most } = FILE_USES[use];
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -37,7 +39,7 @@ export function FilesInput({ use, id, value = [], onChange, known = [], first }:
     latest.current = step(latest.current);
     onChange?.([...latest.current]);
   };
-  const uploads = useUploads({ images, change });
+  const uploads = useUploads({ images, keeps, change });
   // A place held by an upload of an earlier life of this form is nobody's.
   useEffect(() => {
     if (latest.current.some(isWaiting)) change((ids) => ids.filter((one) => !isWaiting(one)));

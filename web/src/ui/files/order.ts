@@ -1,5 +1,7 @@
-/** Files still on their way hold their place in a list under numbers below zero, which no server knows. */
-export const isWaiting = (id: number): boolean => id < 0;
+import { isKept } from '../../data/offline/photos.ts';
+
+/** Files still on their way hold their place in a list under numbers below zero, which no server knows; so do pictures kept on the device, which have arrived. */
+export const isWaiting = (id: number): boolean => id < 0 && !isKept(id);
 
 /** One entry at another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -3,6 +3,8 @@ import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fileApi } from '#contract/ops/file.ts';
 import { fileOf } from '../../data/call.ts';
 import type { Failure } from '../../data/failure.ts';
+import { lookPhoto } from '../../data/offline/field.ts';
+import { isKept } from '../../data/offline/photos.ts';
 import { queryClient } from '../../data/query.ts';
 
 interface Fetched {
@@ -16,6 +18,11 @@ const KEY = fileApi.preview.path;
 type Asked = SentTo<typeof fileApi.preview>;
 
 async function fetched(asked: Asked, signal: AbortSignal): Promise<Fetched> {
+  if (typeof asked.id === 'number' && isKept(asked.id)) {
+    const kept = await lookPhoto(asked.id);
+    if ('as' in kept) return fetched({ ...asked, id: kept.as }, signal);
+    return { url: URL.createObjectURL(kept.file), name: kept.file.name, sizeByte: kept.file.size };
+  }
   const { blob, name } = await fileOf(fileApi.preview, asked, signal);
   return { url: URL.createObjectURL(blob), name, sizeByte: blob.size };
 }

@@ -118,6 +118,7 @@ test('a list finds every part of a code and of a name, spelled or not, and nothi
     ownerIds: null,
     permissions: new Set(),
     sessionId: 's',
+    isOwnerAccount: false,
     mustChangePassword: false,
   };
   const parts = (text: string): string[] =>

@@ -14,7 +14,7 @@ import { one, serve } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { exporting } from '../../../services/exports/serve.ts';
 import { labelling } from '../../../services/labels/serve.ts';
-import { positionLabels } from '../labels.ts';
+import { areaLabels, positionLabels } from '../labels.ts';
 import { serveMaster } from '../open-use.ts';
 import { dockRules, roomRules } from '../rules.ts';
 import { addAdvanceHouse, advanceHousePage, advanceHouses, updateAdvanceHouse } from './advance-house.ts';
@@ -78,6 +78,7 @@ const layOuts = { addRoom: command(layOut) } satisfies Handlers<typeof layOutApi
 const areas = {
   ...serve(area),
   ...one(area),
+  ...labelling('库区标签', areaLabels),
   update: command(updateArea),
   staff: query(staffOfArea),
   bindStaff: command(bindStaff),

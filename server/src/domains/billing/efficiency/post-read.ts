@@ -10,14 +10,14 @@ import {
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
-import { addDays, wireDay } from '../../../platform/clock.ts';
+import { addDays } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { daysOf, equals, here } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { round } from './figures.plan.ts';
-import { workedOn } from './post-source.ts';
+import { postDay, workedOn } from './post-source.ts';
 import { summaryOf, type Worked } from './post.plan.ts';
 
 type Row = PostEfficiencyRow;
@@ -74,7 +74,7 @@ export async function postToday(
   ctx: Ctx,
   { param: { date, ...search }, ...paging }: InputOf<typeof postEfficiencyApi.queryPageToday>,
 ): Promise<Page<Row>> {
-  const day = date ?? wireDay(new Date()),
+  const day = date ?? (await postDay(ctx)),
     rows = await workedOn(ctx, day, search.userId ?? null);
   const from = sql`from ${live(day, rows)} e where true ${filter(search)}`;
   return paged<Row>(ctx.tx, { select: COLUMNS, from, sortable: SORTABLE, order: NEWEST }, paging);
@@ -88,7 +88,8 @@ export async function postRows(ctx: Ctx, search: PostHistorySearch): Promise<Asy
 type Summed = OutputOf<typeof postEfficiencyApi.summary>;
 
 export async function postSummary(ctx: Ctx, { date }: { date?: string | null | undefined }): Promise<Summed> {
-  if (!date || date === wireDay(new Date())) return summaryOf(await workedOn(ctx, wireDay(new Date())));
+  const today = await postDay(ctx);
+  if (!date || date === today) return summaryOf(await workedOn(ctx, today));
   const rows = await ctx.rows<Omit<Worked, 'note'>>`
     select ${COLUMNS}, e.standard_uph::float8 as standard_uph
     from billing.post_efficiency e
@@ -107,7 +108,7 @@ interface Point {
 
 /** Σ quantity over Σ hours by day and post; today from what is scanned. */
 export async function postChart(ctx: Ctx, search: InputOf<typeof postEfficiencyApi.board>): Promise<Chart> {
-  const today = wireDay(new Date()),
+  const today = await postDay(ctx),
     dates = Array.from({ length: BOARD_DAYS }, (_, i) => addDays(today, i + 1 - BOARD_DAYS));
   const kept = await ctx.rows<Point>`
     select e.work_date::text as date, e.post_code, sum(e.equiv_qty)::float8 as equiv_qty,

@@ -68,8 +68,10 @@ const MINUTE_MS = 60_000,
   HOUR_MS = 60 * MINUTE_MS,
   /** Nobody works longer at one thing: what says so is cut, and said. */
   SEGMENT_MAX_MS = 12 * HOUR_MS;
+/** Where nobody says when a day of work ends. */
+export const DAY_CUT = '05:00';
 /** Nobody set one: pieces, with the pauses of the specification, and nothing to compare with. */
-const DEFAULT = { unit: 1, standardUph: 0, idleMinutes: 10, minMinutes: 15, dayCut: '05:00' } as const;
+const DEFAULT = { unit: 1, standardUph: 0, idleMinutes: 10, minMinutes: 15, dayCut: DAY_CUT } as const;
 
 /** The day a moment belongs to: a night shift is of the day it began on. */
 export function workDateOf(at: Date, dayCut: string): string {

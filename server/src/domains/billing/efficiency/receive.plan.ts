@@ -1,5 +1,5 @@
 import { bandOf, percentOf, ratioOf, round, type Bands, type Dim } from './figures.plan.ts';
-import { workDateOf } from './post.plan.ts';
+import { DAY_CUT, workDateOf } from './post.plan.ts';
 
 /** What a dock of a direction is measured by. */
 export interface DockConfig {
@@ -36,7 +36,7 @@ export interface Unloaded {
 }
 
 const MINUTE_MS = 60_000;
-const DEFAULT = { standardM3ph: 0, lateMinutes: 0, dayCut: '05:00' } as const;
+const DEFAULT = { standardM3ph: 0, lateMinutes: 0, dayCut: DAY_CUT } as const;
 
 interface Day {
   day: string;

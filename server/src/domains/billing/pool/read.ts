@@ -9,7 +9,6 @@ import type { Page } from '#contract/kit/page.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { countsByState } from '../../../platform/list/counts.ts';
 import { anyCode, daysOf, equals, oneOrMany } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
@@ -61,22 +60,63 @@ export const rowOf = (row: Raw): Row => ({
 
 const filter = (actor: Actor, s: PoolSearch): RawBuilder<unknown> => sql`
   ${within(actor, 'p')}
-    and p.calc_status = 1 ${equals(sql`p.period`, s.period)} ${equals(sql`p.owner_id`, s.ownerId)} ${equals(sql`p.warehouse_id`, s.houseId)} ${equals(sql`p.fee_id`, s.feeId)} ${anyCode(sql`p.pool_no`, s.poolNo, 'poolNo')} ${anyCode(sql`p.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`p.source_type`, s.sourceType)} ${equals(sql`p.line_type`, s.lineType)} ${oneOrMany(sql`p.settle_status`, s.status)} ${typeof s.stale === 'boolean' ? sql`and ${STALE} = ${s.stale}` : sql``} ${daysOf(sql`p.biz_date`, s.bizDateFrom, s.bizDateTo, 'bizDateFrom')}
+    and p.calc_status = 1 ${kept(s)} ${anyCode(sql`p.pool_no`, s.poolNo, 'poolNo')} ${anyCode(sql`p.source_no`, s.sourceNo, 'sourceNo')} ${typeof s.stale === 'boolean' ? sql`and ${STALE} = ${s.stale}` : sql``} ${daysOf(sql`p.biz_date`, s.bizDateFrom, s.bizDateTo, 'bizDateFrom')}
 `;
 
-export const poolStatistic = (ctx: Ctx, search: PoolSearch): Promise<OutputOf<Api['statistic']>> =>
-  countsByState(ctx, poolLife, {
-    status: sql`p.settle_status`,
-    from: sql`${FROM} where ${filter(ctx, { ...search, status: null })}`,
-  });
+/** What lines and sums both know, on alias `p`. */
+const kept = (s: PoolSearch): RawBuilder<unknown> => sql`
+  ${equals(sql`p.period`, s.period)} ${equals(sql`p.owner_id`, s.ownerId)} ${equals(sql`p.warehouse_id`, s.houseId)} ${equals(sql`p.fee_id`, s.feeId)} ${equals(sql`p.source_type`, s.sourceType)} ${equals(sql`p.line_type`, s.lineType)} ${oneOrMany(sql`p.settle_status`, s.status)}
+`;
+
+/** A number, a day or what has changed since is asked of the lines; all else of their sums, which the database keeps (ADR 49). */
+const byLine = (s: PoolSearch): boolean =>
+  Boolean(s.poolNo ?? '') ||
+  Boolean(s.sourceNo ?? '') ||
+  typeof s.stale === 'boolean' ||
+  Boolean(s.bizDateFrom) ||
+  Boolean(s.bizDateTo);
+
+/** What is added up: a row is a line with its number, or many lines together. */
+const added = (actor: Actor, s: PoolSearch): RawBuilder<unknown> =>
+  byLine(s)
+    ? sql`
+      (
+        select p.settle_status, 1 as lines, p.amount, p.tax_amount, p.total_amount ${FROM}
+        where ${filter(actor, s)}
+      )
+    `
+    : sql`
+      (
+        select p.settle_status, p.lines, p.amount, p.tax_amount, p.total_amount
+        from billing.pool_sum p
+        where ${within(actor, 'p')}
+          ${kept(s)}
+      )
+    `;
+
+/** How many lines stand in each state, under the filter without its state. */
+export async function poolStatistic(ctx: Ctx, search: PoolSearch): Promise<OutputOf<Api['statistic']>> {
+  const rows = await ctx.rows<{ status: number; count: number }>`
+    select x.settle_status as status, sum(x.lines)::bigint as count
+    from ${added(ctx, { ...search, status: null })} x
+    group by 1
+  `;
+  const counted = new Map(rows.map(({ status, count }) => [status, count]));
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    list: Object.entries(poolLife.states)
+      .map(([state, name]) => ({ status: Number(state), name, count: counted.get(Number(state)) ?? 0 }))
+      .toSorted((a, b) => a.status - b.status),
+  };
+}
 
 /** Footer of the list: sums of all that the filter matches. */
 export async function poolSums(ctx: Ctx, search: PoolSearch): Promise<OutputOf<Api['sums']>> {
   const row = await ctx.row<OutputOf<Api['sums']>>`
-    select count(*)::int as lines, coalesce(sum(p.amount), 0)::numeric(18, 2) as amount,
-      coalesce(sum(p.tax_amount), 0)::numeric(18, 2) as tax_amount,
-      coalesce(sum(p.total_amount), 0)::numeric(18, 2) as total_amount ${FROM}
-    where ${filter(ctx, search)}
+    select coalesce(sum(x.lines), 0)::int as lines, coalesce(sum(x.amount), 0)::numeric(18, 2) as amount,
+      coalesce(sum(x.tax_amount), 0)::numeric(18, 2) as tax_amount,
+      coalesce(sum(x.total_amount), 0)::numeric(18, 2) as total_amount
+    from ${added(ctx, search)} x
   `;
   return row ?? { lines: 0, amount: '0.00', taxAmount: '0.00', totalAmount: '0.00' };
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { OWNER_RIGHTS } from '#contract/iam/owner-account.ts';
 
 /** Roles in force: given to the user for now, or to his department (or one above it, where the grant says so). */
 export const rolesOf = (tenantId: number, userId: number): RawBuilder<unknown> => sql`
@@ -28,12 +29,31 @@ export const rolesOf = (tenantId: number, userId: number): RawBuilder<unknown> =
     )
 `;
 
-/** Menus a user holds: those of his roles; the tenant administrator all his tenant is entitled to. One column, menu_id. */
+/** Whether an owner's account may hold a menu `m`: a right of OWNER_RIGHTS, or a page on which one stands. */
+export const forOwners = sql`
+  (
+    m.permission_code = any(${OWNER_RIGHTS}::varchar[])
+    or exists (
+      select 1
+      from iam.menu right_on
+      where right_on.parent_id = m.id
+        and right_on.permission_code = any(${OWNER_RIGHTS}::varchar[])
+    )
+  )
+`;
+
+/**
+ * Menus a user holds: those of his roles; the tenant administrator all his tenant is entitled to. Whatever the roles of an owner's account say, it
+ * holds nothing beyond `forOwners`. One column, menu_id.
+ */
 export const menusHeld = (tenantId: number, userId: number): RawBuilder<unknown> => sql`
   select rm.menu_id
   from iam.role_menu rm
   join (${rolesOf(tenantId, userId)}) r on r.id = rm.role_id
+  join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = ${userId}
+  join iam.menu m on m.id = rm.menu_id
   where rm.tenant_id = ${tenantId}
+    and (not holder.is_owner_account or ${forOwners})
   union
   select e.menu_id
   from iam.tenant_menu e

@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
+import { forOwners } from './held.ts';
 
 /**
  * Who of a tenant holds a permission or a page, by role or as administrator: `user_id`, `is_admin`, and the kind of warehouse it shows in
  * (`visibility`). The same facts as `menusHeld`, asked the other way round: for everybody at once.
  */
 export const holdersOf = (tenantId: number, code: string): RawBuilder<unknown> => sql`
-  select u.id as user_id, u.is_admin, m.visibility
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
   from iam.menu m
   join iam.user u on u.tenant_id = ${tenantId} and u.status = 1 and not u.is_deleted
   where not m.hidden
     and (m.permission_code = ${code} or (m.menu_type = 36 and m.menu_url = ${code}))
+    and (not u.is_owner_account or ${forOwners})
     and (
       (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
       or exists (

@@ -78,6 +78,7 @@ export interface Person {
   positionId: number | null;
   status: number;
   isAdmin: boolean;
+  isOwnerAccount: boolean;
   version: number;
 }
 
@@ -88,7 +89,8 @@ export interface Person {
 export async function lockPeople(ctx: Ctx, ids: readonly number[]): Promise<Person[]> {
   const wanted = [...new Set(ids)];
   const rows = await ctx.rows<Person>`
-    select u.id, u.account_id, u.user_name, u.dept_id, u.position_id, u.status, u.is_admin, u.version
+    select u.id, u.account_id, u.user_name, u.dept_id, u.position_id, u.status, u.is_admin, u.is_owner_account,
+      u.version
     from iam.user u
     where u.tenant_id = ${ctx.tenantId}
       and not u.is_deleted

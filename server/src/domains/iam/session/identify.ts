@@ -40,6 +40,7 @@ interface Session {
   houseType: number | null;
   houseOpen: boolean | null;
   ownerIds: number[] | null;
+  isOwnerAccount: boolean;
 }
 
 /**
@@ -118,6 +119,7 @@ async function actorOf(platform: Platform, session: Session): Promise<Actor> {
     warehouseId: open ? (session.warehouseId ?? 0) : 0,
     houseType,
     ownerIds: open ? session.ownerIds : [],
+    isOwnerAccount: session.isOwnerAccount,
     permissions: await permissionsOf(platform, session, houseType),
     mustChangePassword: session.mustChangePwd,
   };

@@ -11,11 +11,11 @@ interface Person {
   isActive: boolean;
   houseType: number | null;
   houseOpen: boolean | null;
-  ownerIds: number[];
+  ownerIds: number[] | null;
+  isOwnerAccount: boolean;
 }
 
-const BRANCH = 1,
-  HEADQUARTERS = 0;
+const BRANCH = 1;
 
 /** As a session of his would be now, and no further than he could reach when he asked. */
 export const readmit: Readmit = async (
@@ -28,7 +28,7 @@ export const readmit: Readmit = async (
   const houseType = person.houseType ?? BRANCH,
     permissions = await permissionsHeld(tx, { tenantId, userId, houseType });
   if (permit !== 'session' && !permissions.has(permit)) refuse('FORBIDDEN', '提交人已没有执行该任务的权限，任务未执行');
-  const now = warehouseId !== 0 && houseType === HEADQUARTERS ? null : person.ownerIds;
+  const now = person.ownerIds;
   return {
     tenantId,
     userId,
@@ -38,6 +38,7 @@ export const readmit: Readmit = async (
     warehouseId,
     houseType,
     permissions,
+    isOwnerAccount: person.isOwnerAccount,
     mustChangePassword: false,
     ownerIds: frozen === null ? now : now === null ? frozen : frozen.filter((id) => now.includes(id)),
   };
@@ -48,7 +49,7 @@ async function personOf(
   { tenantId, warehouseId, userId }: Pick<Actor, 'tenantId' | 'warehouseId' | 'userId'>,
 ): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select u.user_name, a.account, w.house_type,
+    select u.user_name, u.is_owner_account, a.account, w.house_type,
       u.status = 1 and not u.is_deleted and a.status <> 0 and t.status = 1 and coalesce(
         t.expire_at > now(), true
       ) as is_active,
@@ -61,24 +62,7 @@ async function personOf(
             and b.user_id = u.id
             and b.warehouse_id = w.id
         )
-      ) as house_open,
-      array(
-        select o.owner_id
-        from basic.owner_warehouse o
-        where o.tenant_id = w.tenant_id
-          and o.warehouse_id = w.id
-          and o.status = 1
-          and (
-            exists (
-              select 1
-              from iam.user_owner x
-              where x.tenant_id = u.tenant_id
-                and x.user_id = u.id
-                and x.owner_id = o.owner_id
-            ) or not exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id)
-          )
-        order by o.owner_id
-      ) as owner_ids
+      ) as house_open, iam.owners_seen(u.tenant_id, u.id, w.id) as owner_ids
     from iam.user u
     join iam.account a on a.id = u.account_id
     join iam.tenant t on t.id = u.tenant_id

@@ -85,6 +85,7 @@ export interface NewUser {
   name: string;
   empNo?: string;
   admin?: boolean;
+  ownerAccount?: boolean;
   deptId?: number | undefined;
   positionId?: number | undefined;
   roleIds?: readonly number[];
@@ -93,12 +94,12 @@ export interface NewUser {
 /** A person of a tenant, in the top department unless another is given. Returns the user's id. */
 export async function insertUser(tx: Tx, tenantId: number, user: NewUser): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into iam.user (tenant_id, account_id, user_name, emp_no, position_id, dept_id, is_admin)
+    insert into iam.user (tenant_id, account_id, user_name, emp_no, position_id, dept_id, is_admin, is_owner_account)
     values (
       ${tenantId}, ${user.accountId}, ${user.name}, ${user.empNo ?? null}, ${user.positionId ?? null},
       coalesce(
         ${user.deptId ?? null}::bigint, (select min(id) from iam.dept where tenant_id = ${tenantId} and parent_id = 0)
-      ), ${user.admin ?? false}
+      ), ${user.admin ?? false}, ${user.ownerAccount ?? false}
     )
     returning id
   `.execute(tx);

@@ -21,7 +21,8 @@ type Row = Omit<UserRow, 'lastLoginAt' | 'createdAt' | 'isLocked' | 'userId'> &
 
 const COLUMNS = sql`
   u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status,
-    u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level,
+    u.is_admin, u.is_owner_account, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until,
+    a.lock_level,
     array(
       select r.role_name
       from iam.user_role ur

@@ -41,11 +41,13 @@ async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: numbe
   const accountId = account?.id ?? (await refuseTaken(ctx.tx, ctx.tenantId, input));
   const rows = await ctx.rows<{ id: number }>`
     insert into iam.user (
-      tenant_id, account_id, user_name, emp_no, dept_id, position_id, is_admin, remark, created_by, updated_by
+      tenant_id, account_id, user_name, emp_no, dept_id, position_id, is_admin, is_owner_account, remark, created_by,
+      updated_by
     )
     values (
       ${ctx.tenantId}, ${accountId}, ${input.userName}, ${blank(input.empNo)}, ${input.deptId},
-      ${input.positionId ?? null}, ${input.isAdmin}, ${blank(input.remark)}, ${ctx.userId}, ${ctx.userId}
+      ${input.positionId ?? null}, ${input.isAdmin}, ${input.isOwnerAccount}, ${blank(input.remark)}, ${ctx.userId},
+      ${ctx.userId}
     )
     returning id
   `;
@@ -56,8 +58,10 @@ async function insert(ctx: Ctx, input: Added, hash: string): Promise<{ id: numbe
 }
 
 /** Department and post are there and stay there, the department within reach, the staff number free. */
-async function refuseEntered(ctx: Ctx, { deptId, positionId, empNo }: Entered, id: number | null): Promise<void> {
-  const { tenantId } = ctx;
+async function refuseEntered(ctx: Ctx, entered: Entered, id: number | null): Promise<void> {
+  const { tenantId } = ctx,
+    { deptId, positionId, empNo } = entered;
+  if (entered.isAdmin && entered.isOwnerAccount) refuseField('isOwnerAccount', '租户管理员不能是货主账号');
   const dept = await ctx.row`
     select 1
     from iam.dept
@@ -115,13 +119,18 @@ export async function updateUser(
   const rows = await ctx.rows<{ id: number; version: number }>`
     update iam.user
     set user_name = ${input.userName}, emp_no = ${blank(input.empNo)}, dept_id = ${input.deptId},
-      position_id = ${input.positionId ?? null}, is_admin = ${input.isAdmin}, remark = ${blank(input.remark)},
-      version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+      position_id = ${input.positionId ?? null}, is_admin = ${input.isAdmin},
+      is_owner_account = ${input.isOwnerAccount}, remark = ${blank(input.remark)}, version = version + 1,
+      updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and id = ${person.id}
     returning id, version
   `;
-  if (input.deptId !== person.deptId || input.isAdmin !== person.isAdmin)
+  if (
+    input.deptId !== person.deptId ||
+    input.isAdmin !== person.isAdmin ||
+    input.isOwnerAccount !== person.isOwnerAccount
+  )
     await raiseUsers(ctx.tx, ctx.tenantId, [person.id]);
   return found(rows[0]);
 }

@@ -6,7 +6,8 @@ import { wishPush } from '../push/wish.ts';
 
 /**
  * Whom alarms concern: who holds the rule's permission where the alarm is. In a branch that is who works there (the administrator works everywhere)
- * with the alarm's owner among his owners; headquarters sees all of the tenant. The same reach as a session has, for everybody at once.
+ * with the alarm's owner among his owners; headquarters sees all of the tenant. The same reach as a session has, for everybody at once; the
+ * accounts of owners are told nothing, alarms are for the people of the house.
  */
 const entitled = (tenantId: number, receiver: string, alarms: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select distinct a.id as alarm_id, a.group_code, h.user_id
@@ -24,6 +25,7 @@ const entitled = (tenantId: number, receiver: string, alarms: RawBuilder<unknown
           and b.warehouse_id = w.id
       )
     )
+    and not h.is_owner_account
     and (
       w.house_type = 0 or a.owner_id is null
       or (
@@ -51,6 +53,7 @@ const entitled = (tenantId: number, receiver: string, alarms: RawBuilder<unknown
   from (${alarms}) a
   cross join (${holdersOf(tenantId, receiver)}) h
   where h.visibility in (0, 2)
+    and not h.is_owner_account
     and (
       h.is_admin
       or exists (

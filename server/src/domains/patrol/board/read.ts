@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import {
@@ -15,6 +15,7 @@ import { found } from '../../../platform/errors.ts';
 import { equals, here } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
+import { each, exportRows } from '../../../services/exports/serve.ts';
 import { lastMonths } from './months.plan.ts';
 
 type Board = OutputOf<typeof patrolBoardApi.query>;
@@ -33,20 +34,77 @@ const beginning = (month: string) => sql`(${`${month}-01`}::date::timestamp at t
 
 /** Scores by area and month, dangers by age, places and people that repeat. */
 export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoardApi.query>): Promise<Board> {
-  const months = lastMonths(wireDay(new Date()), BOARD_MONTHS);
-  const since = beginning(months[0] ?? '');
-  const scored = await ctx.rows<{ areaId: number | null; area: string; month: string; walks: number; score: string }>`
-    select t.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, ${MONTH_OF} as month, count(*) as walks,
-      sum(t.score)::text as score
-    from patrol.task t
-    left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
-    where ${here(ctx, 't')}
-      and t.status = 2
-      and t.finish_at >= ${since}
-      ${equals(sql`t.kind`, kind)}
-    group by t.area_id, ${MONTH_OF}
+  const months = boardMonths();
+  return {
+    months,
+    scores: await scoresOf(ctx, months, kind),
+    ages: await agesOf(ctx, kind),
+    repeats: await repeatsOf(ctx, { months, kind, most: SHOWN_MAX }),
+    people: await peopleOf(ctx, { months, kind, most: SHOWN_MAX }),
+  };
+}
+
+/** The months a board looks back on, oldest first. */
+export const boardMonths = (): string[] => lastMonths(wireDay(new Date()), BOARD_MONTHS);
+
+/**
+ * Mean scores by area and month. A walk counts in every area that was scanned on it, with what its dangers there cost: 100 less the points of each
+ * category up to its cap, as a walk of one area is scored. What was looked at without a place counts for the house.
+ */
+export async function scoresOf(ctx: Ctx, months: readonly string[], kind: Kind): Promise<Board['scores']> {
+  const rows = await ctx.rows<{ areaId: number | null; area: string; month: string; walks: number; score: string }>`
+    with walk as (
+      select t.id, ${MONTH_OF} as month
+      from patrol.task t
+      where ${here(ctx, 't')}
+        and t.status = 2
+        and t.finish_at >= ${beginning(months[0] ?? '')}
+        ${equals(sql`t.kind`, kind)}
+    ),
+    place as (
+      select distinct w.id, w.month, i.area_id
+      from walk w
+      join patrol.task_item i on ${here(ctx, 'i')} and i.task_id = w.id
+    ),
+    lost as (
+      select c.task_id, c.area_id, sum(c.points) as points
+      from (
+        select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
+        from walk w
+        join patrol.danger d on ${here(ctx, 'd')} and d.task_id = w.id
+        left join patrol.deduct_point p
+          on p.tenant_id = d.tenant_id
+          and p.warehouse_id = d.warehouse_id
+          and p.kind = d.kind
+          and p.category = d.category
+          and p.level = d.level
+          and p.status = 1
+          and not p.is_deleted
+        group by d.task_id, d.area_id, d.category
+      ) c
+      group by c.task_id, c.area_id
+    )
+    select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
+      sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+    from place p
+    left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
+    left join basic.area a on a.tenant_id = ${ctx.tenantId} and a.warehouse_id = ${ctx.warehouseId} and a.id = p.area_id
+    group by p.area_id, p.month
     order by 2, 3
   `;
+  return [...Map.groupBy(rows, ({ areaId }) => areaId).values()].map((of) => ({
+    areaId: of[0]?.areaId ?? null,
+    area: of[0]?.area ?? '',
+    walks: of.reduce((sum, { walks }) => sum + walks, 0),
+    byMonth: months.map((month) => {
+      const one = of.find((row) => row.month === month);
+      return one ? Math.round((Number(one.score) / one.walks) * 10) / 10 : null;
+    }),
+  }));
+}
+
+/** Open dangers by how long they have waited. */
+export async function agesOf(ctx: Ctx, kind: Kind): Promise<Board['ages']> {
   const ages = await ctx.rows<{ days: number; late: boolean; n: number }>`
     select floor(extract(epoch from now() - d.found_at) / 86400)::int as days, ${LATE} as late, count(*) as n
     from ${DANGERS}
@@ -55,58 +113,49 @@ export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoard
       ${equals(sql`d.kind`, kind)}
     group by 1, 2
   `;
-  const repeats = await repeatsOf(ctx, since, kind),
-    people = await peopleOf(ctx, since, kind);
-  return {
-    months,
-    scores: [...Map.groupBy(scored, ({ areaId }) => areaId).values()].map((of) => ({
-      areaId: of[0]?.areaId ?? null,
-      area: of[0]?.area ?? '',
-      walks: of.reduce((sum, { walks }) => sum + walks, 0),
-      byMonth: months.map((month) => {
-        const one = of.find((row) => row.month === month);
-        return one ? Math.round((Number(one.score) / one.walks) * 10) / 10 : null;
-      }),
-    })),
-    ages: byAge(ages),
-    repeats,
-    people,
-  };
+  return byAge(ages);
+}
+
+/** Since which month, of which kind, and how many rows; all of them without a number. */
+interface Asked {
+  months: readonly string[];
+  kind: Kind;
+  most: number | null;
 }
 
 /** Places where dangers of one category come again. */
-async function repeatsOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Promise<Board['repeats']> {
+export async function repeatsOf(ctx: Ctx, { months, kind, most }: Asked): Promise<Board['repeats']> {
   const rows = await ctx.rows<Omit<Board['repeats'][number], 'lastAt'> & { lastAt: Date }>`
     select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
       count(*) filter (where ${OPEN}) as open, max(d.found_at) as last_at
     from ${DANGERS}
     left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
     where ${here(ctx, 'd')}
-      and d.found_at >= ${since}
+      and d.found_at >= ${beginning(months[0] ?? '')}
       and r.status <> 4
       ${equals(sql`d.kind`, kind)}
     group by d.area_id, d.category
     having count(*) >= ${REPEATS_MIN}
     order by 4 desc, 6 desc
-    limit ${SHOWN_MAX}
+    limit ${most}
   `;
   return rows.map((row) => ({ ...row, lastAt: wireTime(row.lastAt) }));
 }
 
 /** Who had to put right how much, and how. */
-function peopleOf(ctx: Ctx, since: RawBuilder<unknown>, kind: Kind): Promise<Board['people']> {
+export function peopleOf(ctx: Ctx, { months, kind, most }: Asked): Promise<Board['people']> {
   return ctx.rows<Board['people'][number]>`
     select u.user_name as responsible, count(*) as dangers, count(*) filter (where ${LATE}) as overdue,
       coalesce(sum(r.reject_count), 0)::int as rejected
     from ${DANGERS}
     join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
     where ${here(ctx, 'd')}
-      and d.found_at >= ${since}
+      and d.found_at >= ${beginning(months[0] ?? '')}
       and r.status <> 4
       ${equals(sql`d.kind`, kind)}
     group by u.id, u.user_name
     order by 2 desc, u.user_name
-    limit ${SHOWN_MAX}
+    limit ${most}
   `;
 }
 
@@ -165,6 +214,12 @@ const rowOf = (row: Raw): Inspector => ({
   lastAt: wireTimeOrNull(row.lastAt),
 });
 
+const BUSIEST = [desc(sql`x.done`), desc(sql`x.id`)];
+const asked = (ctx: Ctx, { kind, inspectorId }: PatrolInspectorSearch) => ({
+  select: sql`x.*`,
+  from: sql` from ${inspectors(ctx, kind)} where true ${equals(sql`x.id`, inspectorId)} `,
+});
+
 export async function inspectorPage(
   ctx: Ctx,
   input: { param: PatrolInspectorSearch } & InputOf<typeof patrolInspectorApi.queryPage>,
@@ -172,19 +227,18 @@ export async function inspectorPage(
   const page = await paged<Raw>(
     ctx.tx,
     {
-      select: sql`x.*`,
-      from: sql`
-        from ${inspectors(ctx, input.param.kind)}
-        where true
-          ${equals(sql`x.id`, input.param.inspectorId)}
-      `,
+      ...asked(ctx, input.param),
       sortable: { done: sql`x.done`, dangers: sql`x.dangers`, overdue: sql`x.overdue` },
-      order: [desc(sql`x.done`), desc(sql`x.id`)],
+      order: BUSIEST,
     },
     input,
   );
   return { ...page, list: page.list.map(rowOf) };
 }
+
+/** The same rows for a sheet. */
+export const inspectorRows = async (ctx: Ctx, search: PatrolInspectorSearch): Promise<AsyncGenerator<Inspector>> =>
+  each(await exportRows<Raw>(ctx.tx, { ...asked(ctx, search), order: BUSIEST }), rowOf);
 
 export async function inspectorDetail(
   ctx: Ctx,

@@ -120,7 +120,17 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
     );
   await expect(finish(leader, first?.id ?? 0, [])).rejects.toThrow('请上传整改证据');
   await expect(finish(leader, 999_999, [])).rejects.toThrow('数据不存在');
-  for (const one of kept) await finish(leader, one.id, [await file(leader)]);
+  const owners = [leader, judge];
+  // A measure is done by its owner, by nobody for him, and whoever may verify it is offered that alone.
+  await expect(finish(judge, first?.id ?? 0, [await file(judge)])).rejects.toThrow('只有措施责任人可以完成该措施');
+  for (const [i, one] of kept.entries()) {
+    const owner = owners[i] ?? leader;
+    await finish(owner, one.id, [await file(owner)]);
+  }
+  const offers = async (who: Actor) =>
+    (await as(who, (ctx) => eventDetail(ctx, { id: told.id }))).measures.map(({ actions }) => actions);
+  expect(await offers(leader)).toEqual([[], ['verifyAction']]);
+  expect(await offers(judge)).toEqual([['verifyAction'], []]);
   const verify = async (who: Actor, actionId: number, result: 1 | 2) =>
     as(who, async (ctx) => verifyMeasure(ctx, { id: told.id, version: await version(), actionId, result }));
   await expect(verify(leader, first?.id ?? 0, 1)).rejects.toThrow('不能验证自己完成的措施');
@@ -129,7 +139,12 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   const close = async () => as(judge, async (ctx) => closeEvent(ctx, { id: told.id, version: await version() }));
   await expect(close()).rejects.toThrow('存在未完成的整改措施，还有2条');
   await finish(leader, first?.id ?? 0, [await file(leader)]);
-  for (const one of kept) await verify(judge, one.id, 1);
+  await verify(judge, first?.id ?? 0, 1);
+  // Done before this rule by another than its owner: neither of both verifies it.
+  await given.ask('update patrol.event_action set done_by = $1 where id = $2', [boss, kept[1]?.id]);
+  await expect(verify(judge, kept[1]?.id ?? 0, 1)).rejects.toThrow('不能验证自己负责的措施');
+  await expect(verify({ ...judge, userId: boss }, kept[1]?.id ?? 0, 1)).rejects.toThrow('不能验证自己完成的措施');
+  await verify(leader, kept[1]?.id ?? 0, 1);
   await expect(close()).rejects.toThrow('四不放过核查未完成');
   await as(leader, async (ctx) =>
     checkFour(
@@ -157,6 +172,22 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   await expect(as(elsewhere, (ctx) => eventDetail(ctx, { id: told.id }))).rejects.toThrow('数据不存在或无权访问');
   const page = await as(elsewhere, (ctx) => eventPage(ctx, api.queryPage.input.parse({})));
   expect(page.list).toEqual([]);
+});
+
+test('whoever hands a report in for its leader does not judge it either', async () => {
+  const told = await tell();
+  const opened = await as(judge, (ctx) => openEvent(ctx, told));
+  const measures = [{ content: '换蜂鸣器', ownerId: leader.userId, dueAt: '2026-03-09 18:00:00' }];
+  const recorded = await as(judge, (ctx) =>
+    recordEvent(ctx, api.record.input.parse({ ...opened, ...RECORD, measures })),
+  );
+  const submitted = await as(judge, (ctx) => submitReport(ctx, recorded));
+  for (const result of [1, 2] as const)
+    await expect(as(judge, (ctx) => judgeReport(ctx, { ...submitted, result, opinion: '同意' }))).rejects.toThrow(
+      '不能审批自己提交的报告',
+    );
+  const third = { ...judge, userId: boss };
+  expect(await as(third, (ctx) => judgeReport(ctx, { ...submitted, result: 1 }))).toMatchObject({ status: 3 });
 });
 
 test('another level is due at another time; nothing happens in the future; what is withdrawn is over', async () => {

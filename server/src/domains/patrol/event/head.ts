@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { setFiles } from '../../../services/files/refs.ts';
 import { knownPeople } from '../make.ts';
+import { refusesVerdict } from '../who.plan.ts';
 import { reportDue } from './event.plan.ts';
 
 type Api = typeof eventInvestigationApi;
@@ -20,6 +21,8 @@ export interface Event {
   id: number;
   eventNo: string;
   leaderId: number;
+  /** Who acted last: of a report that is handed in, who handed it in, for nothing else leads there or writes there. */
+  updatedBy: number;
   createdAt: Date;
   rootCause: string | null;
   whyChain: string[];
@@ -31,15 +34,15 @@ export interface Event {
   version: number;
 }
 
-/** The row under lock, after scope, state and version: of two who act at once the second is told. */
+/** The row under lock, after scope, state, version and person: of two who act at once the second is told. Nothing else is locked. */
 export async function lockEvent(
   ctx: Ctx,
   act: EventAction,
   { id, version }: { id: number; version: number },
 ): Promise<Event> {
   const row = await ctx.row<Event>`
-    select id, event_no, leader_id, created_at, root_cause, why_chain, cause_found, persons_dealt, measures_done,
-      staff_educated, status, version
+    select id, event_no, leader_id, updated_by, created_at, root_cause, why_chain, cause_found, persons_dealt,
+      measures_done, staff_educated, status, version
     from patrol.event
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -50,6 +53,8 @@ export async function lockEvent(
   const why = refusal(eventLife, act, row.status);
   if (why) refuse('STATE', why);
   if (version !== row.version) refuse('VERSION');
+  const not = refusesVerdict(act, ctx.userId, row);
+  if (not) refuse('BUSINESS', not);
   return row;
 }
 

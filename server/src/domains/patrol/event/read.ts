@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { actionsAt } from '#contract/kit/machine.ts';
+import { refusal } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { EventSearch, eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife } from '#contract/patrol/life.ts';
@@ -15,6 +15,14 @@ import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { filesOf } from '../../../services/files/refs.ts';
 import { stepsOf } from '../steps.ts';
+import {
+  MEASURE_ACTS,
+  offered,
+  refusesMeasure,
+  refusesMeasureState,
+  refusesVerdict,
+  type MeasureAct,
+} from '../who.plan.ts';
 
 type Api = typeof eventInvestigationApi;
 type Row = OutputOf<Api['queryPage']>['list'][number];
@@ -26,13 +34,14 @@ type Raw = Omit<Row, 'occurAt' | 'reportedAt' | 'dueAt' | 'closedAt' | 'actions'
   dueAt: Date;
   closedAt: Date | null;
   lossAmount: string | number | null;
+  updatedBy: number;
 };
 
 const OVERDUE = sql`(e.status in (0, 1) and e.due_at < now())`;
 const COLUMNS = sql`
   e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,
-    e.leader_id, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter, e.created_at as reported_at,
-    e.due_at, ${OVERDUE} as overdue,
+    e.leader_id, e.updated_by, lu.user_name as leader, coalesce(cu.user_name, '系统') as reporter,
+    e.created_at as reported_at, e.due_at, ${OVERDUE} as overdue,
     (
       select count(*)
       from patrol.event_action a
@@ -50,15 +59,17 @@ const joined = (heads: RawBuilder<unknown>) => sql`
 const JOINS = joined(sql`patrol.event`);
 const NEWEST = [desc(sql`e.occur_at`), desc(sql`e.id`)];
 
-const rowOf = (row: Raw): Row => ({
-  ...row,
-  lossAmount: row.lossAmount === null ? null : Number(row.lossAmount),
-  occurAt: wireTime(row.occurAt),
-  reportedAt: wireTime(row.reportedAt),
-  dueAt: wireTime(row.dueAt),
-  closedAt: wireTimeOrNull(row.closedAt),
-  actions: actionsAt(eventLife, row.status),
-});
+const rowFor =
+  ({ userId }: Ctx) =>
+  ({ updatedBy, ...row }: Raw): Row => ({
+    ...row,
+    lossAmount: row.lossAmount === null ? null : Number(row.lossAmount),
+    occurAt: wireTime(row.occurAt),
+    reportedAt: wireTime(row.reportedAt),
+    dueAt: wireTime(row.dueAt),
+    closedAt: wireTimeOrNull(row.closedAt),
+    actions: offered(eventLife, row.status, (act) => refusesVerdict(act, userId, { ...row, updatedBy })),
+  });
 
 const filter = (actor: Actor, s: EventSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'e')} ${anyCode(sql`e.event_no`, s.eventNo, 'eventNo')} ${equals(sql`e.event_type`, s.eventType)} ${equals(sql`e.level`, s.level)} ${oneOrMany(sql`e.status`, s.status)} ${equals(sql`e.leader_id`, s.leaderId)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`e.occur_at`, s.occurFrom, s.occurTo, 'occurFrom')}
@@ -91,7 +102,7 @@ export async function eventPage(ctx: Ctx, input: InputOf<Api['queryPage']>): Pro
     },
     input,
   );
-  return { ...page, list: page.list.map(rowOf) };
+  return { ...page, list: page.list.map(rowFor(ctx)) };
 }
 
 export async function eventRows(ctx: Ctx, search: EventSearch): Promise<AsyncGenerator<Row>> {
@@ -103,19 +114,25 @@ export async function eventRows(ctx: Ctx, search: EventSearch): Promise<AsyncGen
       countFrom: sql`from patrol.event e where ${where}`,
       order: NEWEST,
     }),
-    rowOf,
+    rowFor(ctx),
   );
 }
 
-async function measuresOf(ctx: Ctx, eventId: number): Promise<Measure[]> {
-  const rows = await ctx.rows<Omit<Measure, 'evidence' | 'dueAt' | 'doneAt'> & { dueAt: Date; doneAt: Date | null }>`
+interface RawMeasure extends Omit<Measure, 'evidence' | 'dueAt' | 'doneAt' | 'actions'> {
+  dueAt: Date;
+  doneAt: Date | null;
+  doneBy: number | null;
+}
+
+async function measuresOf(ctx: Ctx, { id, status }: { id: number; status: number }): Promise<Measure[]> {
+  const rows = await ctx.rows<RawMeasure>`
     select a.id, a.content, a.owner_id, o.user_name as owner, a.due_at, a.status = 0 and a.due_at < now() as overdue,
-      a.done_at, a.result, v.user_name as verifier, a.status
+      a.done_at, a.done_by, a.result, v.user_name as verifier, a.status
     from patrol.event_action a
     join iam.user o on o.tenant_id = a.tenant_id and o.id = a.owner_id
     left join iam.user v on v.tenant_id = a.tenant_id and v.id = a.verify_by
     where ${here(ctx, 'a')}
-      and a.event_id = ${eventId}
+      and a.event_id = ${id}
     order by a.line_no
   `;
   const files = await filesOf(
@@ -123,11 +140,14 @@ async function measuresOf(ctx: Ctx, eventId: number): Promise<Measure[]> {
     'eventAction',
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  const may = (act: MeasureAct, row: RawMeasure): boolean =>
+    (refusal(eventLife, act, status) ?? refusesMeasureState(act, row) ?? refusesMeasure(act, ctx.userId, row)) === null;
+  return rows.map(({ doneBy, ...row }) => ({
     ...row,
     dueAt: wireTime(row.dueAt),
     doneAt: wireTimeOrNull(row.doneAt),
     evidence: files.get(row.id) ?? [],
+    actions: MEASURE_ACTS.filter((act) => may(act, { ...row, doneBy })),
   }));
 }
 
@@ -136,7 +156,7 @@ type Told = Raw &
   Detail['fourCheck'];
 
 export async function eventDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
-  const { causeFound, personsDealt, measuresDone, staffEducated, ...row } = found(
+  const { causeFound, personsDealt, measuresDone, staffEducated, updatedBy, ...row } = found(
     await ctx.row<Told>`
       select ${COLUMNS}, e.team_ids,
         array(
@@ -154,10 +174,10 @@ export async function eventDetail(ctx: Ctx, { id }: { id: number }): Promise<Det
   );
   return {
     ...row,
-    ...rowOf(row),
+    ...rowFor(ctx)({ ...row, updatedBy }),
     fourCheck: { causeFound, personsDealt, measuresDone, staffEducated },
     images: (await filesOf(ctx, 'event', [id])).get(id) ?? [],
-    measures: await measuresOf(ctx, id),
+    measures: await measuresOf(ctx, row),
     steps: await stepsOf(ctx, 'EVENT', id),
   };
 }

@@ -8,6 +8,7 @@ import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { filesOf, setFiles } from '../../../services/files/refs.ts';
 import { knownPeople } from '../make.ts';
+import { refusesMeasure, refusesMeasureState, type MeasureAct } from '../who.plan.ts';
 import { refusesClosing, refusesReport } from './event.plan.ts';
 import { lockEvent, step, type After, type Event } from './head.ts';
 
@@ -58,11 +59,10 @@ export async function submitReport(ctx: Ctx, input: InputOf<Api['submit']>): Pro
   return step(ctx, row, { act: 'submit', status: at.submitted, set: sql`reported_at = now(),` });
 }
 
-/** 1 passes, and the measures begin; 2 sends the investigation back. Whoever led it does not judge it. */
+/** 1 passes, and the measures begin; 2 sends the investigation back. */
 export async function judgeReport(ctx: Ctx, input: InputOf<Api['judge']>): Promise<After> {
   const passes = input.result === 1;
   const row = await lockEvent(ctx, passes ? 'pass' : 'reject', input);
-  if (row.leaderId === ctx.userId) refuse('BUSINESS', '不能审批自己负责的调查');
   if (!passes && !input.opinion) refuseField('opinion', '请输入审批意见');
   return step(ctx, row, {
     act: passes ? 'pass' : 'reject',
@@ -76,25 +76,32 @@ interface Measure {
   id: number;
   lineNo: number;
   status: number;
+  ownerId: number;
   doneBy: number | null;
 }
 
-/** Measures are locked with their case: nobody closes it meanwhile. */
-const measure = async (ctx: Ctx, row: Event, actionId: number): Promise<Measure> =>
-  found(
+/** The measure that is to be done or verified, after its state and the person. Measures are locked with their case: nobody closes it meanwhile. */
+async function measure(ctx: Ctx, row: Event, act: MeasureAct, actionId: number): Promise<Measure> {
+  const one = found(
     await ctx.row<Measure>`
-      select a.id, a.line_no, a.status, a.done_by
+      select a.id, a.line_no, a.status, a.owner_id, a.done_by
       from patrol.event_action a
       where ${here(ctx, 'a')}
         and a.event_id = ${row.id}
         and a.id = ${actionId}
     `,
   );
+  const why = refusesMeasureState(act, one);
+  if (why) refuse('STATE', why);
+  const not = refusesMeasure(act, ctx.userId, one);
+  if (not) refuse('BUSINESS', not);
+  return one;
+}
 
+/** Done by its owner, as the evidence shows. */
 export async function finishMeasure(ctx: Ctx, input: InputOf<Api['finishAction']>): Promise<After> {
   const row = await lockEvent(ctx, 'finishAction', input);
-  const one = await measure(ctx, row, input.actionId);
-  if (one.status !== 0) refuse('STATE', '该措施已完成');
+  const one = await measure(ctx, row, 'finishAction', input.actionId);
   await setFiles(ctx, { use: 'eventAction', id: one.id, ownerId: null, field: 'evidence' }, input.evidence);
   if (!(await filesOf(ctx, 'eventAction', [one.id])).has(one.id)) refuseField('evidence', '请上传整改证据');
   await ctx.run`
@@ -107,12 +114,10 @@ export async function finishMeasure(ctx: Ctx, input: InputOf<Api['finishAction']
   return step(ctx, row, { act: 'finishAction', payload: { reason: `措施${one.lineNo}：${input.result}` } });
 }
 
-/** 1 holds, 2 does not: then it is to be done again. Whoever did it does not verify it. */
+/** 1 holds, 2 does not: then it is to be done again. */
 export async function verifyMeasure(ctx: Ctx, input: InputOf<Api['verifyAction']>): Promise<After> {
   const row = await lockEvent(ctx, 'verifyAction', input);
-  const one = await measure(ctx, row, input.actionId);
-  if (one.status !== 1) refuse('STATE', one.status === 0 ? '该措施尚未完成' : '该措施已验证');
-  if (one.doneBy === ctx.userId) refuse('BUSINESS', '不能验证自己完成的措施');
+  const one = await measure(ctx, row, 'verifyAction', input.actionId);
   await (input.result === 1
     ? ctx.run`
       update patrol.event_action

@@ -6,6 +6,7 @@ import type { patrolWarningApi } from '#contract/patrol/warning.ts';
 import { lives } from '../../../platform/command/live.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
+import { refusesConfirmation } from '../who.plan.ts';
 
 type Api = typeof patrolWarningApi;
 type After = OutputOf<Api['accept']>;
@@ -35,6 +36,8 @@ async function lockWarning(
   const why = refusal(patrolWarningLife, act, row.status);
   if (why) refuse('STATE', why);
   if (version !== row.version) refuse('VERSION');
+  const not = refusesConfirmation(act, ctx.userId, row);
+  if (not) refuse('BUSINESS', not);
   return row;
 }
 
@@ -59,7 +62,6 @@ export const handleWarning = async (ctx: Ctx, input: InputOf<Api['handle']>): Pr
 export async function confirmWarning(ctx: Ctx, input: InputOf<Api['confirm']>): Promise<After> {
   const holds = input.result === 1;
   const row = await lockWarning(ctx, holds ? 'confirm' : 'reject', input);
-  if (row.handleBy === ctx.userId) refuse('BUSINESS', '处理人不能确认自己的处理结果');
   if (!holds && !input.opinion) refuseField('opinion', '请输入确认意见');
   return step(ctx, row, {
     act: holds ? 'confirm' : 'reject',

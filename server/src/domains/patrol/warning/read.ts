@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
 import { patrolWarningLife } from '#contract/patrol/life.ts';
 import type { PatrolWarningSearch, patrolWarningApi } from '#contract/patrol/warning.ts';
@@ -14,6 +13,7 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { stepsOf } from '../steps.ts';
+import { offered, refusesConfirmation } from '../who.plan.ts';
 import { PEOPLE } from './raise.ts';
 
 type Api = typeof patrolWarningApi;
@@ -22,24 +22,27 @@ type Raw = Omit<Row, 'raisedAt' | 'handledAt' | 'clearedAt' | 'actions'> & {
   raisedAt: Date;
   handledAt: Date | null;
   clearedAt: Date | null;
+  handleBy: number | null;
 };
 
 const COLUMNS = sql`
   w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person, lu.user_name as leader,
-    w.raised_at, hu.user_name as handler, w.handle_at as handled_at, w.remark, cu.user_name as confirmer, w.cleared_at,
-    w.status
+    w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark, cu.user_name as confirmer,
+    w.cleared_at, w.status
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`${heads} w ${PEOPLE}`;
 const JOINS = joined(sql`patrol.warning`);
 const NEWEST = [desc(sql`w.raised_at`), desc(sql`w.id`)];
 
-const rowOf = (row: Raw): Row => ({
-  ...row,
-  raisedAt: wireTime(row.raisedAt),
-  handledAt: wireTimeOrNull(row.handledAt),
-  clearedAt: wireTimeOrNull(row.clearedAt),
-  actions: actionsAt(patrolWarningLife, row.status),
-});
+const rowFor =
+  ({ userId }: Ctx) =>
+  ({ handleBy, ...row }: Raw): Row => ({
+    ...row,
+    raisedAt: wireTime(row.raisedAt),
+    handledAt: wireTimeOrNull(row.handledAt),
+    clearedAt: wireTimeOrNull(row.clearedAt),
+    actions: offered(patrolWarningLife, row.status, (act) => refusesConfirmation(act, userId, { handleBy })),
+  });
 
 const filter = (actor: Actor, s: PatrolWarningSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'w')} ${anyCode(sql`w.biz_no`, s.bizNo, 'bizNo')} ${equals(sql`w.warn_type`, s.warnType)} ${equals(sql`w.kind`, s.kind)} ${oneOrMany(sql`w.status`, s.status)} ${spanOf(sql`w.raised_at`, s.raisedFrom, s.raisedTo, 'raisedFrom')}
@@ -66,7 +69,7 @@ export async function warningPage(ctx: Ctx, input: InputOf<Api['queryPage']>): P
     },
     input,
   );
-  return { ...page, list: page.list.map(rowOf) };
+  return { ...page, list: page.list.map(rowFor(ctx)) };
 }
 
 export async function warningRows(ctx: Ctx, search: PatrolWarningSearch): Promise<AsyncGenerator<Row>> {
@@ -78,7 +81,7 @@ export async function warningRows(ctx: Ctx, search: PatrolWarningSearch): Promis
       countFrom: sql`from patrol.warning w where ${where}`,
       order: NEWEST,
     }),
-    rowOf,
+    rowFor(ctx),
   );
 }
 
@@ -89,5 +92,5 @@ export async function warningDetail(ctx: Ctx, { id }: { id: number }): Promise<O
     where ${here(ctx, 'w')}
       and w.id = ${id}
   `;
-  return { ...rowOf(found(row)), steps: await stepsOf(ctx, 'PATROL_WARN', id) };
+  return { ...rowFor(ctx)(found(row)), steps: await stepsOf(ctx, 'PATROL_WARN', id) };
 }

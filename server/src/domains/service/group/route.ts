@@ -23,7 +23,10 @@ export const worksHere = (ctx: Ctx): RawBuilder<unknown> => sql`
 /** Whether a user `u` may see what belongs to the owner: he is narrowed to no owners, or to this one too. */
 const seesOwner = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (
-    u.is_admin or not exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id)
+    u.is_admin
+    or not (
+      u.is_owner_account or exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id)
+    )
     or exists (
       select 1
       from iam.user_owner x

@@ -8,8 +8,9 @@ const HOUSE = { owner: OF_THE_HOUSE } as const;
 const COMES = { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may be asked from another house' } as const;
 const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from ops.file_object f where f.mime like 'image/%' and f.created_by = r.created_by order by f.id desc limit 1) as images_after,
   to_char((r.due_at + interval '1 hour') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as due_at, d.task_id from patrol.rectify r join patrol.danger d on d.id = r.danger_id`;
+/** Whoever found it is asked: he is no party to the case, so that he may judge it. */
+const NO_PARTY = 'not r.created_by = any(r.party_ids)';
 const WORKED = ['patrolDanger.report', 'patrolRectifyTask.start'] as const;
-const SUBMITTED = [...WORKED, 'file.uploadimg', 'patrolRectifyTask.submit'] as const;
 
 /** Events in a state. */
 const EVENT = (status: number): string => `select e.* from patrol.event e where e.status = ${status}`;
@@ -46,13 +47,18 @@ export const calls: Ring = {
   'patrolTask.add': {
     rows: `select 1 as id, 1 as kind, ${OTHER} as inspector_id, ${OTHER} as responsible_id, '2026-03-02 08:00:00' as plan_start, '2026-03-02 12:00:00' as plan_end`,
   },
+  'patrolTask.transfer': {
+    rows: `select t.id, t.version, t.warehouse_id, (select max(u.id) from iam."user" u where u.status = 1 and not u.is_deleted and u.id <> t.inspector_id) as inspector_id
+    from patrol.task t where t.status = 0`,
+    after: ['patrolTask.add'],
+  },
   'patrolTask.start': { after: ['patrolTask.add'] },
   'patrolTask.check': {
-    rows: `select t.id, t.version, t.warehouse_id, i.item_id, 1 as result from patrol.task t join patrol.task_item i on i.task_id = t.id where t.status = 1`,
+    rows: `select t.id, t.version, t.warehouse_id, i.item_id, 1 as result from patrol.task t join patrol.task_item i on i.task_id = t.id where t.status = 1 and t.inspector_id = t.created_by`,
     after: ['patrolTask.add', 'patrolTask.start'],
   },
   'patrolTask.finish': {
-    rows: `select t.* from patrol.task t where t.status = 1 and not exists (select 1 from patrol.task_item i where i.task_id = t.id and i.result is null)`,
+    rows: `select t.* from patrol.task t where t.status = 1 and t.inspector_id = t.created_by and not exists (select 1 from patrol.task_item i where i.task_id = t.id and i.result is null)`,
     after: ['patrolTask.add#quick', 'patrolTask.start', 'patrolTask.check'],
   },
   'patrolTask.add#quick': {
@@ -82,22 +88,26 @@ export const calls: Ring = {
     after: [...WORKED, 'file.uploadimg'],
   },
   'patrolRectifyTask.approvalRectifyResult': {
-    rows: `${FOUND} where r.status = 2`,
+    rows: `${FOUND} where r.status = 2 and ${NO_PARTY}`,
     with: { result: 1 },
-    after: SUBMITTED,
   },
   'patrolRectifyTask.extend': {
-    rows: `${FOUND} where r.status in (0, 1)`,
+    rows: `${FOUND} where r.status in (0, 1) and ${NO_PARTY}`,
     with: { reason: 'RING' },
     after: ['patrolDanger.report'],
   },
-  'patrolRectifyTask.falseReport': { with: { reason: 'RING' }, after: ['patrolDanger.report'] },
+  'patrolRectifyTask.falseReport': {
+    rows: `${FOUND} where r.status in (0, 1) and ${NO_PARTY}`,
+    with: { reason: 'RING' },
+    after: ['patrolDanger.report'],
+  },
   patrolBoard: { open: HOUSE },
   patrolInspector: {
     rows: `select distinct t.inspector_id as id, t.inspector_id, t.warehouse_id from patrol.task t`,
     open: HOUSE,
   },
   'patrolInspector.queryPage': { open: { ...HOUSE, warehouse: NAMELESS } },
+  'patrolInspector.export': { open: { ...HOUSE, warehouse: NAMELESS } },
   patrolWarning: { rows: mine('warning'), open: HOUSE },
   'patrolWarning.statistic': COUNTS,
   'patrolWarning.accept': { rows: `${mine('warning')} where x.status = 0` },
@@ -127,16 +137,16 @@ export const calls: Ring = {
     after: ['eventInvestigation.add', 'eventInvestigation.open', 'eventInvestigation.record'],
     unasked: { owner: 'a measure names who answers for it as its owner; an event has none of goods' },
   },
-  'eventInvestigation.judge': { rows: EVENT(2), with: { result: 1 } },
+  'eventInvestigation.judge': { rows: `${EVENT(2)} and e.updated_by <> e.created_by`, with: { result: 1 } },
   'eventInvestigation.finishAction': {
     rows: `select e.id, e.version, e.warehouse_id, a.id as action_id, array(select f.id from ops.file_object f where f.created_by = e.created_by order by f.id desc limit 1) as evidence
-    from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 0`,
+    from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 0 and a.owner_id = e.created_by`,
     give: ['evidence'],
     with: { result: 'RING' },
     after: ['file.uploadimg'],
   },
   'eventInvestigation.verifyAction': {
-    rows: `select e.id, e.version, e.warehouse_id, a.id as action_id from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 1`,
+    rows: `select e.id, e.version, e.warehouse_id, a.id as action_id from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 1 and a.owner_id <> e.created_by`,
     with: { result: 1 },
   },
   'eventInvestigation.fourCheck': { rows: EVENT(3) },

@@ -10,6 +10,9 @@ const FIELDS = [
   { field: 'owner_name', title: '货主', type: 'text' },
   { field: 'on_hand', title: '现存量', type: 'number' },
 ];
+const NOTES = 'select o.* from outbound."order" o where o.status <> 99 and not o.is_hidden';
+const PRINTED = `select d.doc_id as id, d.warehouse_id, d.owner_ids[1] as owner_id from report.print_doc d where d.paper = 'deliveryNote'`;
+const SEVERAL = 'a print names all owners of its document; paper.test.ts holds it to them';
 const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
 
 /** A report that has a row also where nothing is seen: what the rehearsal lays down for its readers stands in a transaction they do not share. */
@@ -43,6 +46,18 @@ export const calls: Ring = {
   'dynamicReport.query': { with: { params: {} } },
   'dynamicReport.exportData': { rows: `${RUNNING} and t.code like 'R07%'`, with: { params: {} } },
   'dynamicReport.subscribe': { with: { params: {}, hour: 8 } },
+  paper: { rows: NOTES, with: { paper: 'deliveryNote' } },
+  'paper.counts': { rows: PRINTED, with: { paper: 'deliveryNote' }, open: { owner: SEVERAL } },
+  'paper.queryPage': { open: { owner: SEVERAL } },
+  'paper.print': {
+    rows: `${NOTES} and not exists (select 1 from report.print_doc p where p.doc_id = o.id)`,
+    with: { paper: 'deliveryNote', copies: 2 },
+  },
+  'paper.file': {
+    rows: `select r.id, r.id as run_id from report.print_run r where r.id = (select max(x.id) from report.print_run x)`,
+    after: ['paper.print'],
+    open: { every: 'what one has printed oneself in the last quarter of an hour' },
+  },
   board: { open: { owner: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
   reportTool: { rows: RUNNING, open: SHARED, passes: SHARED },
   'reportTool.ygUrl': { open: { every: 'an address with who asks' } },

@@ -8,7 +8,8 @@ const UPLOADED = `select r.*, 0 as save,
 const OPEN_ORDERS = `select o.id, o.warehouse_id, o.owner_id, o.order_no as order_nos, b.warehouse_id as to_house_id, 'RING' as reason from outbound."order" o
   join basic.owner_warehouse b on b.owner_id = o.owner_id and b.warehouse_id <> o.warehouse_id and b.status = 1 and not b.is_deleted
   where o.status = 10 and not o.is_hidden and o.wave_id is null and o.short_policy <> 2
-    and not exists (select 1 from service.change_house c where c.order_id = o.id and c.status <> 9)`;
+    and not exists (select 1 from service.change_house c where c.order_id = o.id and c.status <> 9)
+    and not exists (select 1 from service.transfer_order t where t.out_order_id = o.id)`;
 const MOVING = `select o.id, o.warehouse_id, o.owner_id, o.order_nos as "订单号", w.code as "目标仓编码" from (${OPEN_ORDERS}) o join basic.warehouse w on w.id = o.to_house_id`;
 const WAITING = `select c.id, array[c.id] as ids, c.warehouse_id, c.owner_id from service.change_house c where c.status = 0`;
 const HOUSE_OF_TENANT = 'orders go to other warehouses of the tenant';

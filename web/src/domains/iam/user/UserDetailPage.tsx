@@ -48,6 +48,7 @@ export function UserDetailPage() {
                 租户管理员
               </Tag>
             )}
+            {known.isOwnerAccount && <Tag variant="filled">货主账号</Tag>}
             {known.isLocked && (
               <Tag variant="filled" color="error">
                 已锁定

@@ -186,7 +186,12 @@ function OwnersDialog({ user, onClose }: Part) {
           act.mutate({ userId: user.id, storeIds: owners, version: user.version }, { onSuccess: onClose })
         }
       >
-        <Form.Item label="货主" extra="不选表示可见所在仓库的全部货主">
+        <Form.Item
+          label="货主"
+          extra={
+            user.isOwnerAccount ? '货主账号只看得到所选的货主，不选则什么都看不到' : '不选表示可见所在仓库的全部货主'
+          }
+        >
           <RefSelect
             of="owner"
             multiple

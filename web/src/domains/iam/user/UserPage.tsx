@@ -34,6 +34,11 @@ const columns: Columns<UserRow> = [
             管理员
           </Tag>
         )}
+        {row.isOwnerAccount && (
+          <Tag variant="filled" className="hc-flag">
+            货主账号
+          </Tag>
+        )}
       </>
     ),
   },

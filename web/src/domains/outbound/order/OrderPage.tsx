@@ -9,6 +9,7 @@ import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
 import { More } from '../../../ui/act/More.tsx';
+import { PaperAct } from '../../../ui/document/PaperAct.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -160,6 +161,7 @@ export function OrderPage() {
                 新建
               </Button>
             </Can>
+            <PaperAct paper="deliveryNote" ids={selected.map(({ id }) => id)} />
             <OrderBatch selected={selected} clear={clear} param={list.param} tableKey={list.tableKey} />
           </>
         )}

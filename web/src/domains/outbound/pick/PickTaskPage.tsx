@@ -6,6 +6,7 @@ import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { offForEach } from '../../../ui/act/selected.ts';
 import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
+import { PaperAct } from '../../../ui/document/PaperAct.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -67,12 +68,15 @@ export function PickTaskPage() {
         rowNumber
         selection
         toolbar={(selected) => (
-          <Act
-            permit={pickTaskApi.labelFile.permit}
-            label="打印标签"
-            off={offForEach(selected, { noOf: (row) => row.taskNo })}
-            onConfirm={() => setPrinting(selected.map((row) => row.id))}
-          />
+          <>
+            <PaperAct paper="pickList" ids={selected.map(({ id }) => id)} />
+            <Act
+              permit={pickTaskApi.labelFile.permit}
+              label="打印标签"
+              off={offForEach(selected, { noOf: (row) => row.taskNo })}
+              onConfirm={() => setPrinting(selected.map((row) => row.id))}
+            />
+          </>
         )}
         actions={(row) => (
           <>
@@ -98,6 +102,7 @@ export function PickTaskPage() {
               off={offers(row, 'split')}
               onConfirm={() => setSplit(row)}
             />
+            <PaperAct paper="pickList" ids={[row.id]} />
           </>
         )}
       />

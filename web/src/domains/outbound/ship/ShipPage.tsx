@@ -5,6 +5,7 @@ import { shipmentLife } from '#contract/outbound/carton-life.ts';
 import { shipmentApi } from '#contract/outbound/ship.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
+import { PaperAct } from '../../../ui/document/PaperAct.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
@@ -76,13 +77,17 @@ export function ShipPage() {
         list={list}
         columns={columns}
         rowNumber
-        toolbar={
-          <Can permit={shipmentApi.create.permit}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setUrl({ new: 'route' })}>
-              新建发运单
-            </Button>
-          </Can>
-        }
+        selection
+        toolbar={(selected) => (
+          <>
+            <Can permit={shipmentApi.create.permit}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setUrl({ new: 'route' })}>
+                新建发运单
+              </Button>
+            </Can>
+            <PaperAct paper="handover" ids={selected.map(({ id }) => id)} />
+          </>
+        )}
         actions={(row) => (
           <>
             {row.actions.includes('load') && (
@@ -94,6 +99,7 @@ export function ShipPage() {
               />
             )}
             <ShipActs of={row} />
+            <PaperAct paper="handover" ids={[row.id]} />
           </>
         )}
       />

@@ -1,7 +1,9 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { patrolBoardApi as api, patrolInspectorApi } from '#contract/patrol/board.ts';
-import { useCall } from '../../../data/query.ts';
+import { type BOARD_PARTS, patrolBoardApi as api, patrolInspectorApi } from '#contract/patrol/board.ts';
+import { useCall, useDownload } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
@@ -12,6 +14,7 @@ import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import './board.css';
 
 type Board = OutputOf<typeof api.query>;
+type Part = (typeof BOARD_PARTS)[number];
 type Inspector = RowOf<typeof patrolInspectorApi.queryPage>;
 
 const KINDS = [
@@ -67,8 +70,19 @@ export function BoardPage() {
 
 function Figures() {
   const [{ kind }, set] = useUrlState({ kind: '' });
-  const board = useCall(api.query, kind ? { kind: Number(kind) as 1 | 2 | 3 } : {}, { keep: true }); // one of the three above
+  const asked = kind ? { kind: Number(kind) as 1 | 2 | 3 } : {}; // one of the three above
+  const board = useCall(api.query, asked, { keep: true });
   const found = board.data;
+  const download = useDownload(api.export);
+  const sheet = (part: Part) => (
+    <Act
+      permit={api.export.permit}
+      label="导出"
+      size="small"
+      icon={<DownloadOutlined />}
+      onConfirm={() => download.mutateAsync({ ...asked, part })}
+    />
+  );
   return (
     <Page
       title="近6个月"
@@ -77,13 +91,13 @@ function Figures() {
     >
       {found && (
         <div className="hc-board">
-          <Panel title="各库区得分">
+          <Panel title="各库区得分" extra={sheet(1)}>
             <Scores board={found} />
           </Panel>
-          <Panel title="未闭环隐患的时长">
+          <Panel title="未闭环隐患的时长" extra={sheet(2)}>
             <Ages ages={found.ages} />
           </Panel>
-          <Panel title="重复出现的隐患">
+          <Panel title="重复出现的隐患" extra={sheet(3)}>
             <DataTable
               rows={found.repeats}
               columns={repeatColumns}
@@ -91,7 +105,7 @@ function Figures() {
               empty="同一库区、同一类别的隐患没有重复出现。"
             />
           </Panel>
-          <Panel title="责任人">
+          <Panel title="责任人" extra={sheet(4)}>
             <DataTable rows={found.people} columns={peopleColumns} rowKey="responsible" empty="近6个月没有隐患。" />
           </Panel>
         </div>
@@ -154,6 +168,7 @@ function Ages({ ages }: { ages: Board['ages'] }) {
 
 function Inspectors() {
   const list = useList(patrolInspectorApi.queryPage, { prefix: 'p.' });
+  const download = useDownload(patrolInspectorApi.export, list.tableKey);
   return (
     <>
       <SearchForm list={list} />
@@ -162,6 +177,14 @@ function Inspectors() {
         columns={inspectorColumns}
         rowNumber
         fill={false}
+        toolbar={
+          <Act
+            permit={patrolInspectorApi.export.permit}
+            label="导出"
+            icon={<DownloadOutlined />}
+            onConfirm={() => download.mutateAsync(list.param)}
+          />
+        }
         empty="还没有巡检人员。在巡检计划里指定谁去巡检。"
       />
     </>

@@ -44,10 +44,10 @@ export function Measures({ row }: { row: Event }) {
         empty="没有整改措施。措施写在调查记录里，审批通过后逐条落实。"
         actions={(one) => (
           <>
-            {one.status === 0 && (
+            {one.actions.includes('finishAction') && (
               <Act life={eventLife} action="finishAction" state={row.status} onConfirm={() => setDoing(one)} />
             )}
-            {one.status === 1 && (
+            {one.actions.includes('verifyAction') && (
               <>
                 <Act
                   life={eventLife}

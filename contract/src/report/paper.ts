@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageInput, pageOutput } from '../kit/page.ts';
+import { codes, moment, rowId } from '../terms/values.ts';
+import { PAPERS, type PaperKind } from './papers.ts';
+
+const BASE = '/warehouse-report-server/v1/paper';
+/** Documents of one print: more of them would be a book nobody waits for at the printer. */
+export const PAPERS_MAX = 50;
+export const COPIES_MAX = 10;
+/** Whoever printed may fetch his file again so long; later it is printed anew, and counted. */
+export const FILE_MINUTES = 15;
+/** Printing what was printed before. */
+export const PAPER_AGAIN = 'rpt:paper:again';
+
+const KINDS = Object.keys(PAPERS) as [PaperKind, ...PaperKind[]]; // the keys of the catalogue, none other
+
+const kind = z.enum(KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'paperKind' });
+const ids = z
+  .array(rowId('编号'))
+  .min(1, '请选择数据')
+  .max(PAPERS_MAX, `一次最多打印${PAPERS_MAX}张单据`)
+  .meta({ label: '单据编号' });
+
+const search = z.object({
+  docNo: codes('单号'),
+  paper: kind.nullish(),
+  isAgain: z.boolean().nullish().meta({ label: '补打' }),
+  createdFrom: moment('打印时间从').nullish(),
+  createdTo: moment('打印时间到').nullish(),
+});
+
+/** One document on paper once. */
+const logRow = z.object({
+  id: z.int(),
+  paper: z.string().meta({ label: '单据', dict: 'paperKind' }),
+  docId: z.int(),
+  docNo: z.string().meta({ label: '单号' }),
+  times: z.int().meta({ label: '第几次' }),
+  copies: z.int().meta({ label: '份数' }),
+  reason: z.string().nullable().meta({ label: '补打原因' }),
+  printedBy: z.string().nullable().meta({ label: '打印人' }),
+  createdAt: z.string().meta({ label: '打印时间' }),
+});
+
+export const paperApi = {
+  /** How often each was printed: asked before the dialog asks for a reason. */
+  counts: endpoint({
+    act: 'query',
+    path: `${BASE}/counts`,
+    label: '查询单据打印次数',
+    permit: 'rpt:paper:print',
+    input: z.object({ paper: kind, ids }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          docNo: z.string().meta({ label: '单号' }),
+          times: z.int().meta({ label: '打印次数' }),
+        }),
+      ),
+    }),
+  }),
+  /** What would be on paper, marked as no paper to hand over; nothing is counted. */
+  preview: endpoint({
+    act: 'query',
+    path: `${BASE}/preview`,
+    label: '预览单据',
+    permit: 'rpt:paper:print',
+    file: true,
+    input: z.object({ paper: kind, ids }),
+    output: z.any(),
+  }),
+  /** Counted and logged before it is on paper. What was printed before needs a reason and the right to. */
+  print: endpoint({
+    act: 'command',
+    path: `${BASE}/print`,
+    label: '打印单据',
+    permit: 'rpt:paper:print',
+    input: z.object({
+      paper: kind,
+      ids,
+      copies: z
+        .int('请输入整数')
+        .min(1, '不能小于1')
+        .max(COPIES_MAX, `不能大于${COPIES_MAX}`)
+        .default(1)
+        .meta({ label: '份数' }),
+      reason: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '补打原因' }),
+    }),
+    output: z.object({ runId: z.int() }),
+  }),
+  /** The paper of one's own print, as PDF. */
+  file: endpoint({
+    act: 'query',
+    path: `${BASE}/file`,
+    label: '取打印文件',
+    permit: 'rpt:paper:print',
+    file: true,
+    input: z.object({ runId: rowId('打印编号') }),
+    output: z.any(),
+  }),
+  queryPage: endpoint({
+    act: 'query',
+    path: `${BASE}/queryPage`,
+    label: '查询打印记录',
+    permit: 'rpt:paper:list',
+    input: pageInput(search),
+    output: pageOutput(logRow),
+  }),
+};

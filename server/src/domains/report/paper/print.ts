@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { PAPER_AGAIN, type paperApi } from '#contract/report/paper.ts';
+import { PAPERS } from '#contract/report/papers.ts';
+import { may, type Actor } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { sheetsOf } from './read.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Prints of documents whose every owner the actor may see. */
+export const ownPrints = (actor: Actor, alias: string) =>
+  actor.ownerIds === null ? sql`true` : sql`${sql.ref(`${alias}.owner_ids`)} <@ ${actor.ownerIds}::bigint[]`;
+
+/** How often each of some documents was printed; what never was is left out. */
+export async function paperCounts(
+  ctx: Ctx,
+  { paper, ids }: InputOf<typeof paperApi.counts>,
+): Promise<OutputOf<typeof paperApi.counts>> {
+  const list = await ctx.rows<{ id: number; docNo: string; times: number }>`
+    select d.doc_id as id, max(d.doc_no) as doc_no, max(d.times) as times
+    from report.print_doc d
+    where ${here(ctx, 'd')}
+      and ${ownPrints(ctx, 'd')}
+      and d.paper = ${paper}
+      and d.doc_id = any(${ids}::bigint[])
+    group by d.doc_id
+    order by d.doc_id
+  `;
+  return { list };
+}
+
+/**
+ * 打印: count and log it, before it is on paper. Locks the counters of the documents, in the order of their ids; of two who
+ * print the same at once the second finds it printed and is asked why he prints it again.
+ */
+export async function printPapers(
+  ctx: Ctx,
+  { paper, ids, copies, reason }: InputOf<typeof paperApi.print>,
+): Promise<OutputOf<typeof paperApi.print>> {
+  const sheets = await sheetsOf(ctx, { paper, ids, copies });
+  const times = await counted(ctx, { paper, sheets });
+  const before = sheets.find(({ id }) => (times.get(id) ?? 1) > 1);
+  if (before) {
+    const already = `${PAPERS[paper].name}【${before.no}】已打印${(times.get(before.id) ?? 1) - 1}次`;
+    if (!may(ctx, PAPER_AGAIN)) refuse('FORBIDDEN', `${already}，没有补打权限`);
+    if (!reason) refuseField('reason', `${already}，请填写补打原因`);
+  }
+  return { runId: await logged(ctx, { paper, copies, reason: before ? reason : null, sheets, times }) };
+}
+
+type Counted = ReadonlyMap<number, number>;
+
+async function counted(ctx: Ctx, { paper, sheets }: { paper: string; sheets: readonly Sheet[] }): Promise<Counted> {
+  const rows = await ctx.rows<{ docId: number; times: number }>`
+    insert into report.print_count as c (tenant_id, warehouse_id, paper, doc_id, created_by, updated_by)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${paper}, x.id, ${ctx.userId}, ${ctx.userId}
+    from unnest(${sheets.map(({ id }) => id)}::bigint[]) as x (id)
+    order by x.id
+    on conflict (tenant_id, warehouse_id, paper, doc_id) do update set times = c.times + 1,
+      updated_by = excluded.updated_by, updated_at = now()
+    returning c.doc_id, c.times
+  `;
+  return new Map(rows.map(({ docId, times }) => [docId, times]));
+}
+
+async function logged(
+  ctx: Ctx,
+  what: {
+    paper: string;
+    copies: number;
+    reason: string | null | undefined;
+    sheets: readonly Sheet[];
+    times: Counted;
+  },
+): Promise<number> {
+  const docs = what.sheets.map(({ id, no, ownerIds }, seq) => ({
+    id,
+    no,
+    owner_ids: ownerIds,
+    seq,
+    times: what.times.get(id) ?? 1,
+  }));
+  const run = await ctx.row<{ id: number }>`
+    with run as (
+      insert into report.print_run (tenant_id, warehouse_id, paper, copies, reason, created_by)
+      values (${ctx.tenantId}, ${ctx.warehouseId}, ${what.paper}, ${what.copies}, ${what.reason ?? null}, ${ctx.userId})
+      returning id
+    ),
+    docs as (
+      insert into report.print_doc (
+        tenant_id, warehouse_id, run_id, paper, doc_id, doc_no, owner_ids, seq, times, created_by
+      )
+      select ${ctx.tenantId}, ${ctx.warehouseId}, run.id, ${what.paper}, x.id, x.no, x.owner_ids, x.seq, x.times,
+        ${ctx.userId}
+      from run
+      cross join jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as x (
+        id bigint, no text, owner_ids bigint[], seq int, times int
+      )
+    )
+    select id
+    from run
+  `;
+  return run?.id ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,32 @@
+import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
+import { may } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { deliveryNotes } from './delivery-note.ts';
+import { handovers } from './handover.ts';
+import { pickLists } from './pick-list.ts';
+import { receivingNotes } from './receiving-note.ts';
+import type { Sheet, Sheets } from './sheet.ts';
+
+const READINGS: Readonly<Record<PaperKind, Sheets>> = {
+  pickList: pickLists,
+  deliveryNote: deliveryNotes,
+  handover: handovers,
+  receivingNote: receivingNotes,
+};
+/** About what 200 pages hold. */
+const ROWS_MAX = 6000;
+
+/** The sheets in the order asked for, for whoever may look at the documents. One that is missing refuses all: nobody would see which did not come. */
+export async function sheetsOf(
+  ctx: Ctx,
+  { paper, ids, copies = 1 }: { paper: PaperKind; ids: readonly number[]; copies?: number },
+): Promise<Sheet[]> {
+  const { name, of, look } = PAPERS[paper];
+  if (!may(ctx, look)) refuse('FORBIDDEN', `没有查看${of}的权限，不能打印${name}`);
+  const found = new Map((await READINGS[paper](ctx, ids)).map((sheet) => [sheet.id, sheet]));
+  const sheets = [...new Set(ids)].map((id) => found.get(id) ?? refuse('NOT_FOUND'));
+  const rows = sheets.reduce((all, sheet) => all + sheet.paper.tables.reduce((sum, t) => sum + t.rows.length, 0), 0);
+  if (rows * copies > ROWS_MAX) refuse('BUSINESS', '超过200页，请减少单据或份数');
+  return sheets;
+}

@@ -1,0 +1,20 @@
+import { patrolTaskApi as api } from '#contract/patrol/task.ts';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { TASK_READS } from './reads.ts';
+
+const { inspectorId, reason } = api.transfer.input.shape;
+
+/** To whom a walk goes, and why; open while there is a task. */
+export function TransferDialog({ task, close }: { task: { id: number; version: number } | null; close: () => void }) {
+  return (
+    <FieldsDialog
+      title="转派巡检"
+      open={task !== null}
+      onClose={close}
+      of={api.transfer}
+      touches={TASK_READS}
+      shape={{ inspectorId, reason }}
+      extra={{ id: task?.id, version: task?.version }}
+    />
+  );
+}
