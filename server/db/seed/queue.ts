@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wireTime } from '../../src/platform/clock.ts';
+import { fromWire, wireDay, wireTime } from '../../src/platform/clock.ts';
 import { idOf } from './masters.ts';
 import type { Depot } from './stock.ts';
 
@@ -17,6 +17,9 @@ const PHRASES = [
 const DRIVERS = ['周大勇', '吴小刚', '郑海', '冯立', '陈建国', '褚明', '卫东', '蒋平'] as const;
 /** Minutes between two trucks at the gate. */
 const APART = 6;
+/** Hour at which a day of work begins. */
+const DAWN = 5,
+  HOUR_MS = 3_600_000;
 
 type Gate = Pick<Depot, 'clerk' | 'db' | 'tenantId'>;
 interface Truck {
@@ -120,6 +123,12 @@ async function byAppointment(
   return clerk('preCheck', 'signIn', { apptId: id, ...known, tempOnArrival: known.tempOnArrival ?? -18 });
 }
 
+/** How much of its usual pace the day has had time for: whatever the hour at which the world is made, all of it has happened since dawn. */
+function sinceDawn(now: Date): number {
+  const midnight = fromWire(wireDay(new Date(now.getTime() - DAWN * HOUR_MS))).getTime();
+  return Math.min(1, (now.getTime() - midnight - DAWN * HOUR_MS) / (APART * (TRUCKS + 1) * 60_000));
+}
+
 /** They did not all come in this minute. */
 async function backInTime({ db, tenantId }: Pick<Gate, 'db' | 'tenantId'>, trucks: readonly Truck[]): Promise<void> {
   await db.write(tenantId, (tx) =>
@@ -127,7 +136,10 @@ async function backInTime({ db, tenantId }: Pick<Gate, 'db' | 'tenantId'>, truck
       update inbound.pre_check p
       set sign_at = p.sign_at - t.ago, queue_at = p.queue_at - t.ago
       from (
-        select n.id, make_interval(mins => (${APART}::int * (${trucks.length}::int - n.nr::int + 1))) as ago
+        select n.id,
+          make_interval(
+            secs => ${60 * APART * sinceDawn(new Date())}::float8 * (${trucks.length}::int - n.nr::int + 1)
+          ) as ago
         from unnest(${trucks.map(({ id }) => id)}::bigint[]) with ordinality n(id, nr)
       ) t
       where p.tenant_id = ${tenantId}
@@ -146,11 +158,13 @@ async function work({ clerk, db, tenantId }: Gate, trucks: readonly Truck[]): Pr
     await clerk('preCheck', 'start', { id });
     await clerk('preCheck', 'finish', { id });
   }
+  const pace = sinceDawn(new Date());
   await db.write(tenantId, (tx) =>
     sql`
       update inbound.pre_check p
-      set called_at = p.sign_at + interval '18 minutes', start_at = p.sign_at + interval '24 minutes',
-        finish_at = p.sign_at + interval '61 minutes'
+      set called_at = p.sign_at + interval '18 minutes' * ${pace}::float8,
+        start_at = p.sign_at + interval '24 minutes' * ${pace}::float8,
+        finish_at = p.sign_at + interval '61 minutes' * ${pace}::float8
       where p.tenant_id = ${tenantId}
         and p.id = any(${done}::bigint[])
     `.execute(tx),
