@@ -29,7 +29,7 @@ import {
   type Ids,
 } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
-import { backdate, listChecks, patrol } from './patrol.ts';
+import { backdate, listChecks, patrol } from './patrol/patrol.ts';
 import { picture } from './picture.ts';
 import { comeIn, drive } from './queue.ts';
 import { serveOrders } from './receipts.ts';

@@ -44,8 +44,24 @@ beforeAll(async () => {
       ...more,
     });
   const done = (score: number) => ({ status: 2, score, start_at: new Date(), finish_at: new Date() });
-  await walk('B1', dock, done(100));
-  await walk('B2', dock, done(85));
+  const item = await given.row('patrol.check_item', {
+    tenant_id: tenantId,
+    code: 'B',
+    kind: 1,
+    category: '消防',
+    content: '通道畅通',
+  });
+  // What was looked at on the dock passed; what the second lost it lost elsewhere.
+  for (const id of [await walk('B1', dock, done(100)), await walk('B2', dock, done(85))])
+    await given.row('patrol.task_item', {
+      tenant_id: tenantId,
+      warehouse_id: at.warehouseId,
+      task_id: id,
+      item_id: item,
+      area_id: dock,
+      result: 1,
+      checked_at: new Date(),
+    });
   task = await walk('B3', dock, { status: 1, start_at: new Date() });
   const report = patrolDangerApi.report.input.parse({
     kind: 1,
@@ -83,7 +99,7 @@ test('each part of the board is a sheet with the columns of the screen', async (
   expect(await sheet(actor, 1)).toMatchObject({
     title: '巡检看板_各库区得分',
     head: ['库区', ...months.map((month) => `${month.replace('-', '年')}月`), '巡检次数'],
-    rows: [{ area: 'DOCK 月台区', walks: 2, [now]: 92.5, [months[0] ?? '']: null }],
+    rows: [{ area: 'DOCK 月台区', walks: 2, [now]: 100, [months[0] ?? '']: null }],
   });
   expect(await sheet(actor, 2)).toMatchObject({
     head: ['时长', '未闭环', '逾期'],

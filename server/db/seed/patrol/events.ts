@@ -1,5 +1,5 @@
-import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Ask } from './acting.ts';
+import { addDays, wireDay } from '../../../src/platform/clock.ts';
+import type { Ask } from '../acting.ts';
 
 /** Who walks, who puts right, and who judges both: three people, for nobody judges himself. */
 export interface People {

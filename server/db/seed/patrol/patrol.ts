@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Database } from '../../src/platform/db/database.ts';
-import type { Ask } from './acting.ts';
-import { happened, type Helped, type People } from './patrol-events.ts';
+import { addDays, wireDay } from '../../../src/platform/clock.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import type { Ask } from '../acting.ts';
+import { happened, type Helped, type People } from './events.ts';
 
 /** What is looked at, by kind (1 safety, 2 quality, 3 operations). */
 const ITEMS = [
