@@ -89,7 +89,7 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
       .getByRole('button', { name: /确\s?认/ })
       .last()
       .click();
-    await expect(page.getByText(/已确认 \d+ 行/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^已确认 [1-9]\d*$/ })).toBeVisible();
     const { totalAmount } = await client.ask(settlementPoolApi.sums, { period: month(), ownerId: owner?.ownerId });
     await page.goto(`/Billing/Statement?owner=${owner?.ownerId}&period=${month()}`);
     await expect(page.locator('.hc-bill-result strong')).toHaveText(totalAmount.replace(/\B(?=(\d{3})+(?!\d))/g, ','));

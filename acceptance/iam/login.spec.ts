@@ -131,8 +131,11 @@ test('a session that is over says so, with the menu collapsed and no token left'
   await page.route('**/home-server/v1/todo', (route) =>
     route.fulfill({ status: 401, json: { code: 401, msg: '令牌无效', data: null, traceId: 't' } }),
   );
+  // It is said for a moment only, and a page may take longer to load.
+  const told = page.getByText('登录超时：令牌无效').waitFor();
+  told.catch(() => undefined);
   await page.goto('/');
-  await expect(page.getByText('登录超时：令牌无效')).toBeVisible();
+  await told;
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem(`token@${location.origin}`))).toBeNull();
   await page.unroute('**/home-server/v1/todo');
