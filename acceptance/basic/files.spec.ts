@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { button, login } from '../support/browser.ts';
+import { boxOf, choose, dialog } from '../support/form.ts';
 
 /** A plain picture, or one of noise, which PNG cannot pack: as large as the photo of a phone. */
 function picture(width: number, height: number, noise = false): Promise<Buffer> {
@@ -16,22 +17,6 @@ const BARCODE = '6901234567892',
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
 
 const drawer = (page: Page) => page.locator('.ant-drawer.ant-drawer-open');
-const dialog = (page: Page) => page.getByRole('dialog').last();
-const boxOf = (within: Locator, label: string) =>
-  within
-    .locator('.ant-form-item')
-    .filter({ has: within.page().locator('label', { hasText: new RegExp(`^${label}$`) }) });
-/** The first that fits, asked for by typing. */
-async function choose(within: Locator, label: string | Locator, typed: string): Promise<void> {
-  const select = (typeof label === 'string' ? boxOf(within, label) : label).locator('.ant-select').first();
-  await select.click();
-  await within.page().keyboard.type(typed);
-  await within
-    .page()
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: typed })
-    .first()
-    .click();
-}
 const tiles = (within: Locator) => within.locator('.hc-file-tile');
 const wide = (tile: Locator): Promise<number> =>
   tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);

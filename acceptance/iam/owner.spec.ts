@@ -5,6 +5,7 @@ import { outOrderApi } from '#contract/outbound/order.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
+import { complain, uncomplained } from '../support/complaint.ts';
 
 const HIS = '川味鲜';
 
@@ -41,33 +42,14 @@ test('an owner sees what is his and nothing of the company, and takes up a compl
     expect([name, own.total]).toEqual([name, name.includes(HIS) ? all.total : 0]);
   }
 
-  await page.goto('/CustomerService/ComplaintList');
-  await page.getByRole('button', { name: '新增投诉' }).click();
-  const taken = new Set(
-    (await admin.ask(complaintApi.getList, { param: { typeCode: 'expiry' }, pageSize: 200 })).list.map(
-      (one) => one.bizNo,
-    ),
-  );
-  const source = (await his.ask(complaintApi.selOmsOutData, {})).find(({ bizNo }) => !taken.has(bizNo));
-  const dialog = page.getByRole('dialog', { name: '新增投诉' });
-  await dialog.getByLabel('查找单据').fill(source?.bizNo ?? '');
-  await dialog.getByRole('button', { name: /查\s?找/ }).click();
-  await dialog.getByRole('button', { name: new RegExp(source?.bizNo ?? '') }).click();
-  await dialog.getByLabel('投诉类型').click();
-  await page.getByTitle('临期过期').click();
-  await dialog.getByLabel('联系人').fill('苏货主');
-  await dialog.getByLabel('联系电话').fill('13812345678');
-  const line = dialog
-    .getByRole('row')
-    .filter({ has: page.getByRole('checkbox', { name: /^投诉 /, disabled: false }) })
-    .first();
-  await line.getByRole('checkbox').check();
-  await line.getByLabel(/ 投诉数量$/).fill('1');
-  await line.getByLabel(/ 单价$/).fill('30');
-  await dialog.getByLabel('投诉描述').fill('门店说离到期只剩三天');
-  await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
-  await expect(dialog).toBeHidden();
-  const { list } = await his.ask(complaintApi.getList, { param: { bizNo: source?.bizNo ?? '', typeCode: 'expiry' } });
+  const bizNo = await uncomplained(his, admin);
+  await complain(page, bizNo, {
+    contact: '苏货主',
+    phone: '13812345678',
+    price: '30',
+    text: '门店说离到期只剩三天',
+  });
+  const { list } = await his.ask(complaintApi.getList, { param: { bizNo, typeCode: 'expiry' } });
   expect(list).toMatchObject([{ claimAmount: 30, contact: '苏货主' }]);
   await page.goto(`/CustomerService/ComplaintList/${list[0]?.id ?? 0}`);
   await expect(page.getByText('门店说离到期只剩三天').first()).toBeVisible();

@@ -1,7 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { button } from '../support/browser.ts';
+import { boxOf, choose, dialog } from '../support/form.ts';
 import { wordsOf } from '../support/paper.ts';
-import { boxOf, choose, confirm, dialog, picture, working } from '../support/patrol.ts';
+import { confirm, picture, working } from '../support/patrol.ts';
 
 /** So many days from now, as the pickers write it. */
 const inDays = (days: number): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { button, login } from '../support/browser.ts';
+import { dialog } from '../support/form.ts';
 import { codesOf } from '../support/paper.ts';
-import { dialog } from '../support/patrol.ts';
 
 test('the label of an area is printed as a square and says on a patrol where one stands', async ({ page }) => {
   await login(page, 'admin');

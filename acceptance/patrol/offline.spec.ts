@@ -4,8 +4,9 @@ import { patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import { Client } from '../support/api.ts';
 import { button, login } from '../support/browser.ts';
+import { boxOf, choose, dialog } from '../support/form.ts';
 import { installed, line } from '../support/offline.ts';
-import { boxOf, choose, confirm, dialog, picture } from '../support/patrol.ts';
+import { confirm, picture } from '../support/patrol.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { button } from '../support/browser.ts';
-import { boxOf, choose, dialog, picture, working } from '../support/patrol.ts';
+import { boxOf, choose, dialog } from '../support/form.ts';
+import { picture, working } from '../support/patrol.ts';
 
 test('a plan is walked by one, what he finds is put right, judged by another, and counts', async ({ browser }) => {
   test.slow();

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { complaintApi } from '#contract/service/complaint.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
+import { complain, uncomplained } from '../support/complaint.ts';
 
 /** The buttons of a complaint stand beside its title. */
 const act = (page: Page, name: string) =>
@@ -15,35 +16,14 @@ test('from the call to the return visit: taken in, handled, approved by somebody
   test.setTimeout(180_000);
   // An order nobody has complained about for being wrong.
   const clerk = await new Client(baseURL ?? '').login('chenkf');
-  const sources = await clerk.ask(complaintApi.selOmsOutData, {});
-  const open = new Set(
-    (await clerk.ask(complaintApi.getList, { param: { typeCode: 'expiry' }, pageSize: 200 })).list.map(
-      ({ bizNo }) => bizNo,
-    ),
-  );
-  const order = sources.find(({ bizNo }) => !open.has(bizNo));
+  const bizNo = await uncomplained(clerk, clerk);
   await login(page, 'chenkf');
-  await page.goto('/CustomerService/ComplaintList');
-  await page.getByRole('button', { name: '新增投诉' }).click();
-  const dialog = page.getByRole('dialog', { name: '新增投诉' });
-  await dialog.getByLabel('查找单据').fill(order?.bizNo ?? '');
-  await dialog.getByRole('button', { name: /查\s?找/ }).click();
-  await dialog.getByRole('button', { name: new RegExp(order?.bizNo ?? '') }).click();
-  await dialog.getByLabel('投诉类型').click();
-  await page.getByTitle('临期过期').click();
-  await dialog.getByLabel('联系人').fill('李店长');
-  await dialog.getByLabel('联系电话').fill('13912345678');
-  // A line that another complaint is about already cannot be taken again.
-  const line = dialog
-    .getByRole('row')
-    .filter({ has: page.getByRole('checkbox', { name: /^投诉 /, disabled: false }) })
-    .first();
-  await line.getByRole('checkbox').check();
-  await line.getByLabel(/ 投诉数量$/).fill('1');
-  await line.getByLabel(/ 单价$/).fill('40');
-  await dialog.getByLabel('投诉描述').fill('收到的货离到期只剩三天');
-  await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
-  await expect(dialog).toBeHidden();
+  await complain(page, bizNo, {
+    contact: '李店长',
+    phone: '13912345678',
+    price: '40',
+    text: '收到的货离到期只剩三天',
+  });
   await page
     .getByRole('link', { name: /^TS\d{6}-\d{4}$/ })
     .first()
