@@ -2812,7 +2812,7 @@ offset $10;
 
 -- postEfficiency.queryPageToday  查询今日岗位效率
 select to_char(max(c.day_cut), 'HH24:MI') as day_cut
-from billing.post_efficiency_config c
+from "billing"."post_efficiency_config" c
 where c.tenant_id = $1
   and c.house_id = $2
   and c.status = 1
@@ -3055,7 +3055,7 @@ limit $5;
 
 -- postEfficiency.summary  汇总岗位效率
 select to_char(max(c.day_cut), 'HH24:MI') as day_cut
-from billing.post_efficiency_config c
+from "billing"."post_efficiency_config" c
 where c.tenant_id = $1
   and c.house_id = $2
   and c.status = 1
@@ -3147,7 +3147,7 @@ where "e"."tenant_id" = $1
 
 -- postEfficiency.board  岗位效率走势
 select to_char(max(c.day_cut), 'HH24:MI') as day_cut
-from billing.post_efficiency_config c
+from "billing"."post_efficiency_config" c
 where c.tenant_id = $1
   and c.house_id = $2
   and c.status = 1
@@ -3307,7 +3307,7 @@ order by t.from_at;
 
 -- postEfficiency.mine  我的效率
 select to_char(max(c.day_cut), 'HH24:MI') as day_cut
-from billing.post_efficiency_config c
+from "billing"."post_efficiency_config" c
 where c.tenant_id = $1
   and c.house_id = $2
   and c.status = 1
@@ -3478,7 +3478,7 @@ offset $9;
 
 -- receiveEfficiency.queryPageToday  查询今日收货效率
 select to_char(max(c.day_cut), 'HH24:MI') as day_cut
-from billing.receive_efficiency_config c
+from "billing"."receive_efficiency_config" c
 where c.tenant_id = $1
   and c.house_id = $2
   and c.status = 1
@@ -3690,7 +3690,7 @@ limit $5;
 
 -- receiveEfficiency.board  收货效率走势
 select to_char(max(c.day_cut), 'HH24:MI') as day_cut
-from billing.receive_efficiency_config c
+from "billing"."receive_efficiency_config" c
 where c.tenant_id = $1
   and c.house_id = $2
   and c.status = 1

@@ -1141,44 +1141,38 @@ where "t"."tenant_id" = $1
 order by t.id desc;
 
 -- patrolBoard.query  查询巡检看板
-with walk as (
-  select t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+with place as (
+  select distinct t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, i.area_id
   from patrol.task t
-  where "t"."tenant_id" = $1
-    and "t"."warehouse_id" = $2
+  join patrol.task_item i on "i"."tenant_id" = $1 and "i"."warehouse_id" = $2 and i.task_id = t.id
+  where "t"."tenant_id" = $3
+    and "t"."warehouse_id" = $4
     and t.status = 2
-    and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
-),
-place as (
-  select distinct w.id, w.month, i.area_id
-  from walk w
-  join patrol.task_item i on "i"."tenant_id" = $4 and "i"."warehouse_id" = $5 and i.task_id = w.id
-),
-lost as (
-  select c.task_id, c.area_id, sum(c.points) as points
-  from (
-    select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
-    from walk w
-    join patrol.danger d on "d"."tenant_id" = $6 and "d"."warehouse_id" = $7 and d.task_id = w.id
-    left join patrol.deduct_point p
-      on p.tenant_id = d.tenant_id
-      and p.warehouse_id = d.warehouse_id
-      and p.kind = d.kind
-      and p.category = d.category
-      and p.level = d.level
-      and p.status = 1
-      and not p.is_deleted
-    group by d.task_id, d.area_id, d.category
-  ) c
-  group by c.task_id, c.area_id
+    and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
 )
-select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
-  sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('category', d.category, 'points', d.points, 'cap', coalesce(c.category_cap, 100))),
+      '[]'
+    )
+    from patrol.danger d
+    left join patrol.deduct_point c
+      on c.tenant_id = d.tenant_id
+      and c.warehouse_id = d.warehouse_id
+      and c.kind = d.kind
+      and c.category = d.category
+      and c.level = d.level
+      and c.status = 1
+      and not c.is_deleted
+    where "d"."tenant_id" = $6
+      and "d"."warehouse_id" = $7
+      and d.task_id = p.id
+      and d.area_id is not distinct from p.area_id
+  ) as lost
 from place p
-left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
 left join basic.area a on a.tenant_id = $8 and a.warehouse_id = $9 and a.id = p.area_id
-group by p.area_id, p.month
-order by 2, 3;
+order by 2, 3, p.id;
 
 select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
   r.status in (0, 1) and r.due_at < now() as late, count(*) as n
@@ -1217,45 +1211,39 @@ group by u.id, u.user_name
 order by 2 desc, u.user_name
 limit $4;
 
-with walk as (
-  select t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+with place as (
+  select distinct t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, i.area_id
   from patrol.task t
-  where "t"."tenant_id" = $1
-    and "t"."warehouse_id" = $2
+  join patrol.task_item i on "i"."tenant_id" = $1 and "i"."warehouse_id" = $2 and i.task_id = t.id
+  where "t"."tenant_id" = $3
+    and "t"."warehouse_id" = $4
     and t.status = 2
-    and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
-    and t.kind = $4::bigint
-),
-place as (
-  select distinct w.id, w.month, i.area_id
-  from walk w
-  join patrol.task_item i on "i"."tenant_id" = $5 and "i"."warehouse_id" = $6 and i.task_id = w.id
-),
-lost as (
-  select c.task_id, c.area_id, sum(c.points) as points
-  from (
-    select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
-    from walk w
-    join patrol.danger d on "d"."tenant_id" = $7 and "d"."warehouse_id" = $8 and d.task_id = w.id
-    left join patrol.deduct_point p
-      on p.tenant_id = d.tenant_id
-      and p.warehouse_id = d.warehouse_id
-      and p.kind = d.kind
-      and p.category = d.category
-      and p.level = d.level
-      and p.status = 1
-      and not p.is_deleted
-    group by d.task_id, d.area_id, d.category
-  ) c
-  group by c.task_id, c.area_id
+    and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
+    and t.kind = $6::bigint
 )
-select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
-  sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('category', d.category, 'points', d.points, 'cap', coalesce(c.category_cap, 100))),
+      '[]'
+    )
+    from patrol.danger d
+    left join patrol.deduct_point c
+      on c.tenant_id = d.tenant_id
+      and c.warehouse_id = d.warehouse_id
+      and c.kind = d.kind
+      and c.category = d.category
+      and c.level = d.level
+      and c.status = 1
+      and not c.is_deleted
+    where "d"."tenant_id" = $7
+      and "d"."warehouse_id" = $8
+      and d.task_id = p.id
+      and d.area_id is not distinct from p.area_id
+  ) as lost
 from place p
-left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
 left join basic.area a on a.tenant_id = $9 and a.warehouse_id = $10 and a.id = p.area_id
-group by p.area_id, p.month
-order by 2, 3;
+order by 2, 3, p.id;
 
 select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
   r.status in (0, 1) and r.due_at < now() as late, count(*) as n
@@ -1298,84 +1286,72 @@ order by 2 desc, u.user_name
 limit $5;
 
 -- patrolBoard.export  导出巡检看板
-with walk as (
-  select t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+with place as (
+  select distinct t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, i.area_id
   from patrol.task t
-  where "t"."tenant_id" = $1
-    and "t"."warehouse_id" = $2
+  join patrol.task_item i on "i"."tenant_id" = $1 and "i"."warehouse_id" = $2 and i.task_id = t.id
+  where "t"."tenant_id" = $3
+    and "t"."warehouse_id" = $4
     and t.status = 2
-    and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
-),
-place as (
-  select distinct w.id, w.month, i.area_id
-  from walk w
-  join patrol.task_item i on "i"."tenant_id" = $4 and "i"."warehouse_id" = $5 and i.task_id = w.id
-),
-lost as (
-  select c.task_id, c.area_id, sum(c.points) as points
-  from (
-    select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
-    from walk w
-    join patrol.danger d on "d"."tenant_id" = $6 and "d"."warehouse_id" = $7 and d.task_id = w.id
-    left join patrol.deduct_point p
-      on p.tenant_id = d.tenant_id
-      and p.warehouse_id = d.warehouse_id
-      and p.kind = d.kind
-      and p.category = d.category
-      and p.level = d.level
-      and p.status = 1
-      and not p.is_deleted
-    group by d.task_id, d.area_id, d.category
-  ) c
-  group by c.task_id, c.area_id
+    and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
 )
-select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
-  sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('category', d.category, 'points', d.points, 'cap', coalesce(c.category_cap, 100))),
+      '[]'
+    )
+    from patrol.danger d
+    left join patrol.deduct_point c
+      on c.tenant_id = d.tenant_id
+      and c.warehouse_id = d.warehouse_id
+      and c.kind = d.kind
+      and c.category = d.category
+      and c.level = d.level
+      and c.status = 1
+      and not c.is_deleted
+    where "d"."tenant_id" = $6
+      and "d"."warehouse_id" = $7
+      and d.task_id = p.id
+      and d.area_id is not distinct from p.area_id
+  ) as lost
 from place p
-left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
 left join basic.area a on a.tenant_id = $8 and a.warehouse_id = $9 and a.id = p.area_id
-group by p.area_id, p.month
-order by 2, 3;
+order by 2, 3, p.id;
 
-with walk as (
-  select t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+with place as (
+  select distinct t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, i.area_id
   from patrol.task t
-  where "t"."tenant_id" = $1
-    and "t"."warehouse_id" = $2
+  join patrol.task_item i on "i"."tenant_id" = $1 and "i"."warehouse_id" = $2 and i.task_id = t.id
+  where "t"."tenant_id" = $3
+    and "t"."warehouse_id" = $4
     and t.status = 2
-    and t.finish_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
-    and t.kind = $4::bigint
-),
-place as (
-  select distinct w.id, w.month, i.area_id
-  from walk w
-  join patrol.task_item i on "i"."tenant_id" = $5 and "i"."warehouse_id" = $6 and i.task_id = w.id
-),
-lost as (
-  select c.task_id, c.area_id, sum(c.points) as points
-  from (
-    select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
-    from walk w
-    join patrol.danger d on "d"."tenant_id" = $7 and "d"."warehouse_id" = $8 and d.task_id = w.id
-    left join patrol.deduct_point p
-      on p.tenant_id = d.tenant_id
-      and p.warehouse_id = d.warehouse_id
-      and p.kind = d.kind
-      and p.category = d.category
-      and p.level = d.level
-      and p.status = 1
-      and not p.is_deleted
-    group by d.task_id, d.area_id, d.category
-  ) c
-  group by c.task_id, c.area_id
+    and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
+    and t.kind = $6::bigint
 )
-select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
-  sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('category', d.category, 'points', d.points, 'cap', coalesce(c.category_cap, 100))),
+      '[]'
+    )
+    from patrol.danger d
+    left join patrol.deduct_point c
+      on c.tenant_id = d.tenant_id
+      and c.warehouse_id = d.warehouse_id
+      and c.kind = d.kind
+      and c.category = d.category
+      and c.level = d.level
+      and c.status = 1
+      and not c.is_deleted
+    where "d"."tenant_id" = $7
+      and "d"."warehouse_id" = $8
+      and d.task_id = p.id
+      and d.area_id is not distinct from p.area_id
+  ) as lost
 from place p
-left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
 left join basic.area a on a.tenant_id = $9 and a.warehouse_id = $10 and a.id = p.area_id
-group by p.area_id, p.month
-order by 2, 3;
+order by 2, 3, p.id;
 
 -- patrolInspector.queryPage  查询巡检人员
 select x.*

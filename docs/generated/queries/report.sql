@@ -934,10 +934,10 @@ order by d.doc_id;
 select t.id, t.task_no as no, t.kind, t.method, w.wave_no, a.name as area_name, o.order_no, w.cutoff_at,
   coalesce(
     (
-      select array_agg(distinct x.owner_id)
+      select array_agg(distinct o.owner_id)
       from outbound.pick_line l
       join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
-      join outbound.order x on x.tenant_id = d.tenant_id and x.warehouse_id = d.warehouse_id and x.id = d.order_id
+      join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
       where l.tenant_id = t.tenant_id
         and l.warehouse_id = t.warehouse_id
         and l.task_id = t.id
@@ -954,7 +954,7 @@ select t.id, t.task_no as no, t.kind, t.method, w.wave_no, a.name as area_name, 
             where b.tenant_id = g.tenant_id
               and b.goods_id = g.id
               and b.unit_level = 1
-          ), 'lotNo', lot.lot_no, 'expireOn', lot.expire_on, 'qty', s.qty, 'packs',
+          ) , 'lotNo', lot.lot_no, 'expireOn', lot.expire_on, 'qty', s.qty, 'packs',
           coalesce(
             (
               select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { fromWire, wireDay, wireTime } from '../../src/platform/clock.ts';
+import { DAY_CUT, workDateOf } from '../../src/domains/billing/efficiency/post.plan.ts';
+import { fromWire, wireTime } from '../../src/platform/clock.ts';
 import { idOf } from './masters.ts';
 import type { Depot } from './stock.ts';
 
@@ -17,9 +18,6 @@ const PHRASES = [
 const DRIVERS = ['周大勇', '吴小刚', '郑海', '冯立', '陈建国', '褚明', '卫东', '蒋平'] as const;
 /** Minutes between two trucks at the gate. */
 const APART = 6;
-/** Hour at which a day of work begins. */
-const DAWN = 5,
-  HOUR_MS = 3_600_000;
 
 type Gate = Pick<Depot, 'clerk' | 'db' | 'tenantId'>;
 interface Truck {
@@ -125,8 +123,8 @@ async function byAppointment(
 
 /** How much of its usual pace the day has had time for: whatever the hour at which the world is made, all of it has happened since dawn. */
 function sinceDawn(now: Date): number {
-  const midnight = fromWire(wireDay(new Date(now.getTime() - DAWN * HOUR_MS))).getTime();
-  return Math.min(1, (now.getTime() - midnight - DAWN * HOUR_MS) / (APART * (TRUCKS + 1) * 60_000));
+  const dawn = fromWire(`${workDateOf(now, DAY_CUT)} ${DAY_CUT}:00`);
+  return Math.min(1, (now.getTime() - dawn.getTime()) / (APART * (TRUCKS + 1) * 60_000));
 }
 
 /** They did not all come in this minute. */

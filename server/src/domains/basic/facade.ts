@@ -1,5 +1,5 @@
 export { placeStore, placeSupplier, usableRoute, type Whereabouts } from './partner/locate.ts';
-export { packsOf, scansOf } from './goods/packs.ts';
+export { barcodeOf, packsOf, scansOf } from './goods/packs.ts';
 export { holdsAt, refuseDock } from './warehouse/dock.ts';
 export { lockDocks, standAt, type Berthed } from './warehouse/berth.ts';
 export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';

@@ -25,3 +25,14 @@ export const scansOf = sql`
     ), '[]'
   )
 `;
+
+/** The first barcode of one base unit of goods `g`. */
+export const barcodeOf = sql`
+  (
+    select min(b.barcode)
+    from basic.goods_barcode b
+    where b.tenant_id = g.tenant_id
+      and b.goods_id = g.id
+      and b.unit_level = 1
+  )
+`;

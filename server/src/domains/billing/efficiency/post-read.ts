@@ -17,8 +17,9 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { round } from './figures.plan.ts';
-import { postDay, workedOn } from './post-source.ts';
+import { workedOn } from './post-source.ts';
 import { summaryOf, type Worked } from './post.plan.ts';
+import { workDay } from './work-day.ts';
 
 type Row = PostEfficiencyRow;
 type Filter = Omit<PostHistorySearch, 'date' | 'workDateFrom' | 'workDateTo' | 'valid'> & Partial<PostHistorySearch>;
@@ -74,7 +75,7 @@ export async function postToday(
   ctx: Ctx,
   { param: { date, ...search }, ...paging }: InputOf<typeof postEfficiencyApi.queryPageToday>,
 ): Promise<Page<Row>> {
-  const day = date ?? (await postDay(ctx)),
+  const day = date ?? (await workDay(ctx, 'post')),
     rows = await workedOn(ctx, day, search.userId ?? null);
   const from = sql`from ${live(day, rows)} e where true ${filter(search)}`;
   return paged<Row>(ctx.tx, { select: COLUMNS, from, sortable: SORTABLE, order: NEWEST }, paging);
@@ -88,7 +89,7 @@ export async function postRows(ctx: Ctx, search: PostHistorySearch): Promise<Asy
 type Summed = OutputOf<typeof postEfficiencyApi.summary>;
 
 export async function postSummary(ctx: Ctx, { date }: { date?: string | null | undefined }): Promise<Summed> {
-  const today = await postDay(ctx);
+  const today = await workDay(ctx, 'post');
   if (!date || date === today) return summaryOf(await workedOn(ctx, today));
   const rows = await ctx.rows<Omit<Worked, 'note'>>`
     select ${COLUMNS}, e.standard_uph::float8 as standard_uph
@@ -108,7 +109,7 @@ interface Point {
 
 /** Σ quantity over Σ hours by day and post; today from what is scanned. */
 export async function postChart(ctx: Ctx, search: InputOf<typeof postEfficiencyApi.board>): Promise<Chart> {
-  const today = await postDay(ctx),
+  const today = await workDay(ctx, 'post'),
     dates = Array.from({ length: BOARD_DAYS }, (_, i) => addDays(today, i + 1 - BOARD_DAYS));
   const kept = await ctx.rows<Point>`
     select e.work_date::text as date, e.post_code, sum(e.equiv_qty)::float8 as equiv_qty,

@@ -4,10 +4,8 @@ import { addDays, wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import {
-  DAY_CUT,
   postEfficiencyOf,
   reachOf,
-  workDateOf,
   type Piece,
   type PostConfig,
   type Ratio,
@@ -91,19 +89,6 @@ const pieceOf = ({ storageMode, categoryCode, categoryName, kind, level, ...piec
     { dim: 4, values: level === null ? [] : [String(level)] },
   ],
 });
-
-/** The day that is being worked: before the latest cut of this warehouse's posts the night shift of yesterday still is. */
-export async function postDay(ctx: Ctx): Promise<string> {
-  const config = await ctx.row<{ dayCut: string | null }>`
-    select to_char(max(c.day_cut), 'HH24:MI') as day_cut
-    from billing.post_efficiency_config c
-    where c.tenant_id = ${ctx.tenantId}
-      and c.house_id = ${ctx.warehouseId}
-      and c.status = 1
-      and not c.is_deleted
-  `;
-  return workDateOf(new Date(), config?.dayCut ?? DAY_CUT);
-}
 
 /** How the posts of this warehouse are measured on a day. */
 async function settings(ctx: Ctx, day: string) {

@@ -15,7 +15,8 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { round } from './figures.plan.ts';
-import { dockDay, unloadedOn, type DockDay } from './receive-source.ts';
+import { unloadedOn, type DockDay } from './receive-source.ts';
+import { workDay } from './work-day.ts';
 
 type Row = ReceiveEfficiencyRow;
 type Filter = Partial<ReceiveHistorySearch>;
@@ -65,7 +66,7 @@ export async function receiveToday(
   ctx: Ctx,
   { param: { date, ...search }, ...paging }: InputOf<typeof receiveEfficiencyApi.queryPageToday>,
 ): Promise<Page<Row>> {
-  const day = date ?? (await dockDay(ctx));
+  const day = date ?? (await workDay(ctx, 'receive'));
   const from = sql`from ${live(day, await unloadedOn(ctx, day))} e where true ${filter(search)}`;
   return paged<Row>(ctx.tx, { select: COLUMNS, from, sortable: SORTABLE, order: NEWEST }, paging);
 }
@@ -77,7 +78,7 @@ export async function receiveRows(ctx: Ctx, search: ReceiveHistorySearch): Promi
 
 /** Cubic metres an hour of each dock, day by day; today from what came. */
 export async function receiveChart(ctx: Ctx, search: InputOf<typeof receiveEfficiencyApi.board>): Promise<Chart> {
-  const today = await dockDay(ctx),
+  const today = await workDay(ctx, 'receive'),
     dates = Array.from({ length: BOARD_DAYS }, (_, i) => addDays(today, i + 1 - BOARD_DAYS));
   const kept = await ctx.rows<{ date: string; dockId: number; dockCode: string; value: number }>`
     select e.work_date::text as date, e.dock_id, e.dock_code, e.m3_per_hour::float8 as value

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { STORAGE_NAMES } from '#contract/billing/efficiency-dims.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { DAY_CUT, reachOf, workDateOf } from './post.plan.ts';
+import { reachOf } from './post.plan.ts';
 import {
   receiveEfficiencyOf,
   type DockConfig,
@@ -113,19 +113,6 @@ const asUnloaded = ({ loads, ...vehicle }: Raw): Unloaded => ({
 });
 
 export type DockDay = ReturnType<typeof receiveEfficiencyOf>[number];
-
-/** The day that is being worked at the docks: before their latest cut yesterday still is. */
-export async function dockDay(ctx: Ctx): Promise<string> {
-  const config = await ctx.row<{ dayCut: string | null }>`
-    select to_char(max(c.day_cut), 'HH24:MI') as day_cut
-    from billing.receive_efficiency_config c
-    where c.tenant_id = ${ctx.tenantId}
-      and c.house_id = ${ctx.warehouseId}
-      and c.status = 1
-      and not c.is_deleted
-  `;
-  return workDateOf(new Date(), config?.dayCut ?? DAY_CUT);
-}
 
 /** What every dock unloaded on a day, computed from what came. */
 export async function unloadedOn(ctx: Ctx, day: string): Promise<DockDay[]> {

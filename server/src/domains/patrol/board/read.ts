@@ -16,6 +16,7 @@ import { equals, here } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
+import { scoreOf, type Deduction } from '../score.plan.ts';
 import { lastMonths } from './months.plan.ts';
 
 type Board = OutputOf<typeof patrolBoardApi.query>;
@@ -48,57 +49,53 @@ export async function patrolBoard(ctx: Ctx, { kind }: InputOf<typeof patrolBoard
 export const boardMonths = (): string[] => lastMonths(wireDay(new Date()), BOARD_MONTHS);
 
 /**
- * Mean scores by area and month. A walk counts in every area that was scanned on it, with what its dangers there cost: 100 less the points of each
- * category up to its cap, as a walk of one area is scored. What was looked at without a place counts for the house.
+ * Mean scores by area and month. A walk counts in every area that was scanned on it, scored by what its dangers there
+ * cost. What was looked at without a place counts for the house.
  */
 export async function scoresOf(ctx: Ctx, months: readonly string[], kind: Kind): Promise<Board['scores']> {
-  const rows = await ctx.rows<{ areaId: number | null; area: string; month: string; walks: number; score: string }>`
-    with walk as (
-      select t.id, ${MONTH_OF} as month
+  const rows = await ctx.rows<{ areaId: number | null; area: string; month: string; lost: Deduction[] }>`
+    with place as (
+      select distinct t.id, ${MONTH_OF} as month, i.area_id
       from patrol.task t
+      join patrol.task_item i on ${here(ctx, 'i')} and i.task_id = t.id
       where ${here(ctx, 't')}
         and t.status = 2
         and t.finish_at >= ${beginning(months[0] ?? '')}
         ${equals(sql`t.kind`, kind)}
-    ),
-    place as (
-      select distinct w.id, w.month, i.area_id
-      from walk w
-      join patrol.task_item i on ${here(ctx, 'i')} and i.task_id = w.id
-    ),
-    lost as (
-      select c.task_id, c.area_id, sum(c.points) as points
-      from (
-        select d.task_id, d.area_id, least(max(coalesce(p.category_cap, 100)), sum(d.points)) as points
-        from walk w
-        join patrol.danger d on ${here(ctx, 'd')} and d.task_id = w.id
-        left join patrol.deduct_point p
-          on p.tenant_id = d.tenant_id
-          and p.warehouse_id = d.warehouse_id
-          and p.kind = d.kind
-          and p.category = d.category
-          and p.level = d.level
-          and p.status = 1
-          and not p.is_deleted
-        group by d.task_id, d.area_id, d.category
-      ) c
-      group by c.task_id, c.area_id
     )
-    select p.area_id, coalesce(min(a.code || ' ' || a.name), '全仓') as area, p.month, count(*) as walks,
-      sum(greatest(0, 100 - coalesce(l.points, 0)))::text as score
+    select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('category', d.category, 'points', d.points, 'cap', coalesce(c.category_cap, 100))
+          ), '[]'
+        )
+        from patrol.danger d
+        left join patrol.deduct_point c
+          on c.tenant_id = d.tenant_id
+          and c.warehouse_id = d.warehouse_id
+          and c.kind = d.kind
+          and c.category = d.category
+          and c.level = d.level
+          and c.status = 1
+          and not c.is_deleted
+        where ${here(ctx, 'd')}
+          and d.task_id = p.id
+          and d.area_id is not distinct from p.area_id
+      ) as lost
     from place p
-    left join lost l on l.task_id = p.id and l.area_id is not distinct from p.area_id
     left join basic.area a on a.tenant_id = ${ctx.tenantId} and a.warehouse_id = ${ctx.warehouseId} and a.id = p.area_id
-    group by p.area_id, p.month
-    order by 2, 3
+    order by 2, 3, p.id
   `;
-  return [...Map.groupBy(rows, ({ areaId }) => areaId).values()].map((of) => ({
-    areaId: of[0]?.areaId ?? null,
-    area: of[0]?.area ?? '',
-    walks: of.reduce((sum, { walks }) => sum + walks, 0),
+  return [...Map.groupBy(rows, ({ areaId }) => areaId).values()].map((walks) => ({
+    areaId: walks[0]?.areaId ?? null,
+    area: walks[0]?.area ?? '',
+    walks: walks.length,
     byMonth: months.map((month) => {
-      const one = of.find((row) => row.month === month);
-      return one ? Math.round((Number(one.score) / one.walks) * 10) / 10 : null;
+      const scores = walks.filter((walk) => walk.month === month).map(({ lost }) => scoreOf(lost));
+      return scores.length > 0
+        ? Math.round((scores.reduce((sum, one) => sum + one, 0) / scores.length) * 10) / 10
+        : null;
     }),
   }));
 }

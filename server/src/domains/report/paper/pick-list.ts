@@ -3,7 +3,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { Paper, PaperColumn } from '../../../services/labels/paper.ts';
-import { packsOf } from '../../basic/facade.ts';
+import { barcodeOf, packsOf } from '../../basic/facade.ts';
 import { allOwn, inPacks, told, type Pack, type Sheets } from './sheet.ts';
 
 interface Raw {
@@ -39,8 +39,7 @@ const COLUMNS: PaperColumn[] = [
 ];
 
 /** The orders a walk picks for. */
-const ORDERS = sql`
-  select 1
+const OF_ORDERS = sql`
   from outbound.pick_line l
   join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
   join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
@@ -53,32 +52,13 @@ const ORDERS = sql`
 export const pickLists: Sheets = async (ctx, ids) => {
   const rows = await ctx.rows<Raw>`
     select t.id, t.task_no as no, t.kind, t.method, w.wave_no, a.name as area_name, o.order_no, w.cutoff_at,
-      coalesce(
-        (
-          select array_agg(distinct x.owner_id)
-          from outbound.pick_line l
-          join outbound.detail d
-            on d.tenant_id = l.tenant_id
-            and d.warehouse_id = l.warehouse_id
-            and d.id = l.out_detail_id
-          join outbound.order x on x.tenant_id = d.tenant_id and x.warehouse_id = d.warehouse_id and x.id = d.order_id
-          where l.tenant_id = t.tenant_id
-            and l.warehouse_id = t.warehouse_id
-            and l.task_id = t.id
-        ), '{}'
-      ) as owner_ids,
+      coalesce((select array_agg(distinct o.owner_id) ${OF_ORDERS}), '{}') as owner_ids,
       (
         select coalesce(
           jsonb_agg(
             jsonb_build_object(
-              'position', p.code, 'goodsCode', g.code, 'goodsName', g.name, 'barcode',
-              (
-                select min(b.barcode)
-                from basic.goods_barcode b
-                where b.tenant_id = g.tenant_id
-                  and b.goods_id = g.id
-                  and b.unit_level = 1
-              ), 'lotNo', lot.lot_no, 'expireOn', lot.expire_on, 'qty', s.qty, 'packs', ${packsOf}
+              'position', p.code, 'goodsCode', g.code, 'goodsName', g.name, 'barcode', ${barcodeOf}, 'lotNo',
+              lot.lot_no, 'expireOn', lot.expire_on, 'qty', s.qty, 'packs', ${packsOf}
             ) order by s.walk_seq, p.code, g.code, lot.lot_no
           ), '[]'
         )
@@ -101,7 +81,7 @@ export const pickLists: Sheets = async (ctx, ids) => {
     left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
     where ${here(ctx, 't')}
       and t.id = any(${ids}::bigint[])
-      and ${allOwn(ctx, ORDERS)}
+      and ${allOwn(ctx, sql`select 1 ${OF_ORDERS}`)}
   `;
   return rows.map((row) => ({ id: row.id, no: row.no, ownerIds: row.ownerIds, paper: paperOf(row) }));
 };

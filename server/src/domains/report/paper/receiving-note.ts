@@ -2,7 +2,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import type { PaperColumn } from '../../../services/labels/paper.ts';
-import { packsOf } from '../../basic/facade.ts';
+import { barcodeOf, packsOf } from '../../basic/facade.ts';
 import { inPacks, told, type Pack, type Sheets } from './sheet.ts';
 
 interface Raw {
@@ -49,15 +49,9 @@ export const receivingNotes: Sheets = async (ctx, ids) => {
         select coalesce(
           jsonb_agg(
             jsonb_build_object(
-              'lineNo', d.line_no, 'goodsCode', g.code, 'goodsName', g.name, 'barcode',
-              (
-                select min(b.barcode)
-                from basic.goods_barcode b
-                where b.tenant_id = g.tenant_id
-                  and b.goods_id = g.id
-                  and b.unit_level = 1
-              ), 'expected', d.qty_expected, 'received', d.qty_received, 'damaged', d.qty_damaged, 'rejected',
-              d.qty_rejected, 'packs', ${packsOf}
+              'lineNo', d.line_no, 'goodsCode', g.code, 'goodsName', g.name, 'barcode', ${barcodeOf}, 'expected',
+              d.qty_expected, 'received', d.qty_received, 'damaged', d.qty_damaged, 'rejected', d.qty_rejected, 'packs',
+              ${packsOf}
             ) order by d.line_no, d.id
           ), '[]'
         )
