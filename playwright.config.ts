@@ -25,8 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What keeps the console on a device stands between pages and the questions that journeys hold back; the journeys without a network let it.
     serviceWorkers: 'block',
-    // Without the film: drawing and packing every frame of it took half of all the time. A journey that fails leaves its steps, pages and requests.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // What a journey that failed leaves anyhow is its picture, the tree of its page and the step. A trace of every page costs a tenth of all the time.
+    trace: process.env.ACCEPTANCE_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Without a character set Chromium calls every file with a Chinese name `download`.

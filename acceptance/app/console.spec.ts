@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { houseButton, inside, login } from '../support/browser.ts';
+import { enter, houseButton, inside, login } from '../support/browser.ts';
 import { goTo, readable } from '../support/reach.ts';
 
 const front = (page: Page) => page.locator('.hc-pane:visible');
@@ -186,7 +186,8 @@ test('named pages exist, an address nobody knows is 404, and a list that fails a
 });
 
 test('what is kept carries the origin in its name and cannot be read at a glance', async ({ page }) => {
-  await login(page, 'cangguan');
+  await enter(page, 'cangguan');
+  await inside(page);
   const kept = await page.evaluate(() =>
     Object.fromEntries(
       Object.entries(localStorage)

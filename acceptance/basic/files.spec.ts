@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { UNFINISHED, fileApi } from '#contract/ops/file.ts';
 import { button, login } from '../support/browser.ts';
 import { boxOf, choose, dialog } from '../support/form.ts';
 
@@ -78,7 +79,7 @@ test('goods with packs, barcodes and pictures: made, found by the barcode of a c
     .setInputFiles(file('图.png', Buffer.from('<svg onload=alert(1)>')));
   await expect(tiles(form).last()).toContainText('仅支持png、jpg、jpeg格式');
   await button(page, '保存').click();
-  await expect(form).toContainText('文件尚未上传完成，请稍候或移除');
+  await expect(form).toContainText(UNFINISHED);
   await form.getByRole('button', { name: '移除图.png' }).click();
   await form.getByRole('button', { name: '前移侧面.jpg' }).click();
   await expect(tiles(form).first()).toContainText('主图');
@@ -180,11 +181,21 @@ test('a paper of a contract is opened beside the console, at an address that nee
   const row = page.locator('.hc-pane:visible tbody tr[data-row-key]').first();
   await row.getByRole('button', { name: '编辑' }).click();
   const paper = await page.pdf({ pageRanges: '1' });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${fileApi.uploadFile.path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await dialog(page)
     .locator('.hc-file-pick input')
     .first()
     .setInputFiles(file('扫描件.pdf', paper, 'application/pdf'));
+  // Asked too early, the form says so until the file has arrived.
+  await button(page, '确定').click();
+  await expect(dialog(page)).toContainText(UNFINISHED);
+  release();
   await expect(dialog(page).locator('.hc-file-line')).toContainText('KB');
+  await expect(dialog(page)).not.toContainText(UNFINISHED);
   await button(page, '确定').click();
   await row.locator('.anticon-paper-clip').click();
   const look = page.getByRole('link', { name: '查看扫描件.pdf' });

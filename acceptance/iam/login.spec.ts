@@ -64,7 +64,8 @@ test('switching the warehouse changes what the pages show', async ({ page }) => 
 });
 
 test('logging out leaves nothing open behind', async ({ page }) => {
-  await login(page, 'chaxun');
+  await enter(page, 'chaxun');
+  await inside(page);
   await page.getByRole('button', { name: '当前用户' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page

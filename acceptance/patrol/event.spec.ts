@@ -28,7 +28,8 @@ async function finish(page: Page, content: string, result: string): Promise<void
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: `${content}.jpg`, mimeType: 'image/jpeg', buffer: await picture() });
-  await expect(dialog(page).getByText(`${content}.jpg`)).toBeVisible();
+  // What is still on its way has no size yet.
+  await expect(dialog(page).locator('.hc-file-line', { hasText: `${content}.jpg` })).toContainText(/\d K?B/);
   await button(page, '确定').click();
   await expect(measure(page, content).getByText('待验证')).toBeVisible();
 }

@@ -43,7 +43,8 @@ export const FILE_USES = {
 } as const;
 export type FileUse = keyof typeof FILE_USES;
 
-const UNFINISHED = '文件尚未上传完成，请稍候或移除';
+/** What a form says while a file is still on its way. */
+export const UNFINISHED = '文件尚未上传完成，请稍候或移除';
 
 /** Pictures that only a device knows, because it has no network, have numbers down from here. */
 export const KEPT_BELOW = -1_000_000_000_000;

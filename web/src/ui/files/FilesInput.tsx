@@ -1,9 +1,10 @@
 import { CameraOutlined, PlusOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { FILE_BUCKETS, FILE_USES, fileApi, type FileShown, type FileUse } from '#contract/ops/file.ts';
+import { FILE_BUCKETS, FILE_USES, UNFINISHED, fileApi, type FileShown, type FileUse } from '#contract/ops/file.ts';
 import { call } from '../../data/call.ts';
 import { notices } from '../../data/notices.ts';
+import { Form } from '../form/Form.tsx';
 import { useNarrow } from '../page/useNarrow.ts';
 import { FileTile } from './FileTile.tsx';
 import { isWaiting, moved } from './order.ts';
@@ -40,6 +41,7 @@ export function FilesInput({ use, id, value = [], onChange, known = [], first, k
     onChange?.([...latest.current]);
   };
   const uploads = useUploads({ images, keeps, change });
+  useArrival(uploads.waiting.length > 0);
   // A place held by an upload of an earlier life of this form is nobody's.
   useEffect(() => {
     if (latest.current.some(isWaiting)) change((ids) => ids.filter((one) => !isWaiting(one)));
@@ -105,6 +107,16 @@ export function FilesInput({ use, id, value = [], onChange, known = [], first, k
       </small>
     </DropZone>
   );
+}
+
+/** A form that was asked too early says so no longer when all has arrived. */
+function useArrival(travelling: boolean): void {
+  const form = Form.useFormInstance() as ReturnType<typeof Form.useFormInstance> | undefined;
+  useEffect(() => {
+    if (travelling || !form) return;
+    const early = form.getFieldsError().filter(({ errors }) => errors.includes(UNFINISHED));
+    if (early.length > 0) form.validateFields(early.map(({ name }) => name)).catch(() => undefined);
+  }, [travelling, form]);
 }
 
 type TileControls = Pick<React.ComponentProps<typeof FileTile>, 'onRemove' | 'onBack' | 'onOn' | 'drag' | 'mark'>;
