@@ -175,6 +175,8 @@ async function ship(page: Page, client: Client): Promise<void> {
 
   await page.goto(`${product.base}/Outbound/Order`);
   await page.getByRole('link', { name: orderNo }).click();
+  // The list behind it has a button of this name for each row.
+  await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
   await button(page, '分配').click();
   await expect(page.getByText('已全部分配').first()).toBeVisible();
   await button(page, '加入波次').click();

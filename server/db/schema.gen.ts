@@ -4405,6 +4405,10 @@ export interface PatrolPlan {
   code: string;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
+  /**
+   * 自定义时间：分 时 日 月 周
+   */
+  cron: string | null;
   cycle: Generated<number>;
   durationHours: Generated<number>;
   id: Generated<number>;

@@ -8798,8 +8798,10 @@ create table patrol.plan (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  cron character varying(32),
   constraint plan_pk PRIMARY KEY (tenant_id, warehouse_id, id),
-  constraint plan_cycle_check CHECK (cycle = ANY (ARRAY[1, 2, 3])),
+  constraint plan_cron_ck CHECK (cycle <> 4 OR cron IS NOT NULL),
+  constraint plan_cycle_check CHECK (cycle = ANY (ARRAY[1, 2, 3, 4])),
   constraint plan_duration_hours_check CHECK (duration_hours >= 1 AND duration_hours <= 168),
   constraint plan_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3])),
   constraint plan_on_day_check CHECK (on_day >= 1 AND on_day <= 28),
@@ -8812,6 +8814,7 @@ create table patrol.plan (
   constraint plan_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table patrol.plan is '巡检计划';
+comment on column patrol.plan.cron is '自定义时间：分 时 日 月 周';
 CREATE INDEX plan_area_ix ON patrol.plan USING btree (tenant_id, warehouse_id, area_id);
 CREATE UNIQUE INDEX plan_code_uq ON patrol.plan USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
 CREATE INDEX plan_inspector_ix ON patrol.plan USING btree (tenant_id, inspector_id);

@@ -12,8 +12,8 @@ export const patrolTaskLife = machine({
     cancelled: [4, '已取消'],
   },
   actions: {
-    /** To another inspector, before anybody has begun. */
-    transfer: { label: '转派', from: ['open', 'overdue'], permit: 'ins:task:transfer' },
+    /** To another inspector: before anybody has begun, or when whoever began works here no longer. */
+    transfer: { label: '转派', from: ['open', 'walking', 'overdue'], permit: 'ins:task:transfer' },
     start: { label: '开始巡检', from: ['open', 'overdue'], to: ['walking'], permit: 'ins:task:walk' },
     check: { label: '检查', from: ['walking'], to: ['walking'], permit: 'ins:task:walk' },
     finish: { label: '完成巡检', from: ['walking'], to: ['done'], permit: 'ins:task:walk' },

@@ -19,10 +19,12 @@ export const patrolPlan = resource({
     areaId: ref('库区', 'area').nullish(),
     inspectorId: ref('巡检人', 'user'),
     responsibleId: ref('整改责任人', 'user'),
-    cycle: pick('周期', 'patrolCycle', [1, 2, 3]).default(1),
+    cycle: pick('周期', 'patrolCycle', [1, 2, 3, 4]).default(1),
     /** Day of the week 1–7, or of the month 1–28; a daily one has none. */
     onDay: count('周几/几号', 1, 1, 28),
     startHour: count('开始(点)', 8, 0, 23),
+    /** Of the cycle 自定义: when walks begin, as cron says it (分 时 日 月 周), by the clock of the warehouse. */
+    cron: text('自定义时间(分 时 日 月 周)', 32),
     durationHours: count('时长(小时)', 4, 1, 168),
     status: status(),
   },
@@ -39,6 +41,7 @@ export const patrolPlan = resource({
     'cycle',
     'onDay',
     'startHour',
+    'cron',
     'durationHours',
     'status',
   ],

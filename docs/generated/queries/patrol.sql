@@ -254,7 +254,7 @@ order by d.kind, d.category, d.level;
 
 -- patrolPlan.page  查询巡检计划
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour",
+  t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron",
   t."duration_hours", t."status"
 from "patrol"."plan" t
 where t."tenant_id" = $1
@@ -280,7 +280,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour",
+  t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron",
   t."duration_hours", t."status"
 from "patrol"."plan" t
 where t."tenant_id" = $1
@@ -338,7 +338,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."category", t."cycle", t."on_day", t."start_hour", t."duration_hours", t."status" ,
+  t."category", t."cycle", t."on_day", t."start_hour", t."cron", t."duration_hours", t."status" ,
   (
     select p."code"
     from "basic"."area" p
@@ -390,7 +390,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."category", t."cycle", t."on_day", t."start_hour", t."duration_hours", t."status" ,
+  t."category", t."cycle", t."on_day", t."start_hour", t."cron", t."duration_hours", t."status" ,
   (
     select p."code"
     from "basic"."area" p
@@ -436,7 +436,15 @@ where t.tenant_id = $1
 -- patrolTask.queryPage  查询巡检任务
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  exists (
+    select 1
+    from iam."user" w
+    where w.tenant_id = t.tenant_id
+      and w.id = t.inspector_id
+      and w.status = 1
+      and not w.is_deleted
+  ) as inspector_works
 from (
   select t.*
   from patrol.task t
@@ -464,7 +472,15 @@ from (select 1 from patrol.task t where "t"."tenant_id" = $1 and "t"."warehouse_
 
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  exists (
+    select 1
+    from iam."user" w
+    where w.tenant_id = t.tenant_id
+      and w.id = t.inspector_id
+      and w.status = 1
+      and not w.is_deleted
+  ) as inspector_works
 from (
   select t.*
   from patrol.task t
@@ -522,7 +538,15 @@ from (select 1 from patrol.task t where "t"."tenant_id" = $1 and "t"."warehouse_
 declare export no scroll cursor for
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  exists (
+    select 1
+    from iam."user" w
+    where w.tenant_id = t.tenant_id
+      and w.id = t.inspector_id
+      and w.status = 1
+      and not w.is_deleted
+  ) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -561,7 +585,15 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  exists (
+    select 1
+    from iam."user" w
+    where w.tenant_id = t.tenant_id
+      and w.id = t.inspector_id
+      and w.status = 1
+      and not w.is_deleted
+  ) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -589,7 +621,15 @@ order by t.plan_start desc, t.id desc;
 -- patrolTask.queryById  查询巡检任务概况
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  exists (
+    select 1
+    from iam."user" w
+    where w.tenant_id = t.tenant_id
+      and w.id = t.inspector_id
+      and w.status = 1
+      and not w.is_deleted
+  ) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -609,7 +649,15 @@ where "t"."tenant_id" = $1
 -- patrolTask.queryDetail  查看巡检任务
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  exists (
+    select 1
+    from iam."user" w
+    where w.tenant_id = t.tenant_id
+      and w.id = t.inspector_id
+      and w.status = 1
+      and not w.is_deleted
+  ) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id

@@ -1,5 +1,5 @@
 /** Everything on the wire speaks the clock of the warehouses: Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
-const ZONE = 'Asia/Shanghai';
+export const ZONE = 'Asia/Shanghai';
 
 const parts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: ZONE,

@@ -126,11 +126,13 @@ function recordVisit(pathname: string, search: string): void {
 router.subscribe(follow);
 follow();
 
-function toLogin(): void {
+/** `why` stays on the login page: whoever comes back to his desk reads why he is out. */
+function toLogin(why?: string): void {
   const { pathname, search } = window.location;
   forgetEverything();
   void router.navigate(/^\/login\b/i.test(pathname) ? pathname + search : loginFor(pathname + search), {
     replace: true,
+    state: why === undefined ? null : { why },
   });
 }
 
@@ -139,7 +141,7 @@ openExits({
     // Ten calls may fail at once; the session ends once.
     if (!useSession.getState().token) return;
     notices.warning(why);
-    toLogin();
+    toLogin(why);
   },
   home: (why) => {
     notices.warning(why);
@@ -150,6 +152,7 @@ openExits({
   },
 });
 
-watchSession(toLogin, () =>
-  window.location.assign(safeTarget(new URLSearchParams(window.location.search).get('redirect'))),
+watchSession(
+  () => toLogin(),
+  () => window.location.assign(safeTarget(new URLSearchParams(window.location.search).get('redirect'))),
 );

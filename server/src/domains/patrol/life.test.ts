@@ -28,7 +28,7 @@ import { raiseWarnings } from './warning/raise.ts';
 /** Every act of every life in every state, by the real commands: the next state, or the sentence of the life and nothing done. */
 
 let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
-let mine: Actor, judge: Actor;
+let mine: Actor, judge: Actor, gone: Actor;
 let itemId = 0,
   serial = 0;
 
@@ -50,6 +50,8 @@ beforeAll(async () => {
   };
   mine = await person('mine');
   judge = await person('judge');
+  gone = await person('gone');
+  await given.ask('update iam."user" set status = 0 where id = $1', [gone.userId]);
   itemId = await given.row('patrol.check_item', {
     tenant_id: tenantId,
     code: 'A',
@@ -116,12 +118,14 @@ everyStep({
   life: patrolTaskLife,
   table: 'patrol.task',
   clock: 'expire',
-  make: async (state) => {
+  make: async (state, act) => {
     const done = state === patrolTaskLife.at.done;
+    // What has begun is handed on when its inspector is gone.
+    const left = act === 'transfer' && state === patrolTaskLife.at.walking;
     const id = await row('patrol.task', {
       task_no: no(),
       kind: 1,
-      inspector_id: mine.userId,
+      inspector_id: left ? gone.userId : mine.userId,
       responsible_id: judge.userId,
       plan_start: '2026-03-02T00:00:00Z',
       plan_end: '2026-03-02T04:00:00Z',

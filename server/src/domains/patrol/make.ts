@@ -5,7 +5,7 @@ import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { isDue } from './score.plan.ts';
+import { startsOf, type Rule } from './due.plan.ts';
 import { tell } from './tell.ts';
 
 /** A walk that is to be made. */
@@ -45,16 +45,10 @@ export async function addPatrolTask(
 /** The tasks of a day that plans ask for and that are not there yet. Asked twice, by two at once, or again after a kill, each is there once: the index on plan and moment decides. */
 export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Promise<Made[]> {
   const plans = await ctx.rows<
-    Omit<Wanted, 'planStart' | 'planEnd' | 'planId'> & {
-      id: number;
-      cycle: number;
-      onDay: number;
-      startHour: number;
-      durationHours: number;
-    }
+    Omit<Wanted, 'planStart' | 'planEnd' | 'planId'> & Rule & { id: number; durationHours: number }
   >`
     select p.id, p.kind, p.category, p.area_id, p.inspector_id, p.responsible_id, p.cycle, p.on_day, p.start_hour,
-      p.duration_hours
+      p.cron, p.duration_hours
     from patrol.plan p
     where p.tenant_id = ${ctx.tenantId}
       and p.warehouse_id = ${ctx.warehouseId}
@@ -64,12 +58,14 @@ export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Prom
   `;
   return make(
     ctx,
-    plans
-      .filter((plan) => isDue(plan, day))
-      .map(({ id, startHour, durationHours, ...plan }) => {
-        const planStart = new Date(fromWire(day).getTime() + startHour * HOUR_MS);
-        return { ...plan, planId: id, planStart, planEnd: new Date(planStart.getTime() + durationHours * HOUR_MS) };
-      }),
+    plans.flatMap(({ id, durationHours, ...plan }) =>
+      startsOf(plan, day).map((planStart) => ({
+        ...plan,
+        planId: id,
+        planStart,
+        planEnd: new Date(planStart.getTime() + durationHours * HOUR_MS),
+      })),
+    ),
   );
 }
 

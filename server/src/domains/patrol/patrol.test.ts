@@ -4,6 +4,7 @@ import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { notesOf } from '../../testing/given/notes.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { reportDanger } from './found.ts';
 import { markOverdue } from './jobs.ts';
@@ -83,15 +84,6 @@ async function mayJudge(userIds: readonly number[], away: number): Promise<void>
   for (const user of userIds)
     await given.row('iam.user_warehouse', { tenant_id: tenantId, user_id: user, warehouse_id: at.warehouseId });
 }
-
-/** Who was told what of a document, in order. */
-const notesOf = async (no: string): Promise<{ userId: number; title: string }[]> =>
-  (
-    await given.ask<{ payload: { userId: number; title: string } }>(
-      `select payload from ops.outbox_event where topic = 'MSG.NOTE' and payload ->> 'title' like $1 order by id`,
-      [`%${no}`],
-    )
-  ).map(({ payload: { userId, title } }) => ({ userId, title }));
 
 const as = <T>(who: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   world.db.write(at.tenantId, (tx) => work(ctxOf(tx, who)));
@@ -194,6 +186,11 @@ test('a plan makes one task of a day, however many ask at once', async () => {
     ['2026-03-06 08:00:00', '2026-03-06 12:00:00'],
     ['2026-03-05 08:00:00', '2026-03-05 12:00:00'],
   ]);
+  // As its own rule says, twice of a day; made again, nothing is made twice.
+  await given.ask(`update patrol.plan set cycle = 4, cron = '0 9,15 * * 1-5' where id = $1`, [planId]);
+  expect(await as(walker, (ctx) => generatePatrols(ctx, '2026-03-09'))).toHaveLength(2);
+  expect(await as(walker, (ctx) => generatePatrols(ctx, '2026-03-09'))).toEqual([]);
+  expect(await as(walker, (ctx) => generatePatrols(ctx, '2026-03-08'))).toEqual([]);
   // A kind without items makes nothing.
   await expect(add({ kind: 3 })).rejects.toThrow('没有可检查的项目，请先维护检查项');
 });
@@ -326,10 +323,56 @@ test('a walk nobody began goes to another, who is told; of two who hand it on th
   const now = await as(walker, (ctx) => patrolTaskDetail(ctx, { id: task.id }));
   expect([fixer.userId, judgeId]).toContain(now.inspectorId);
   expect(now.steps[0]).toMatchObject({ actionName: '转派', reason: `转派给${now.inspector}（休假）` });
-  expect(await notesOf(task.taskNo)).toEqual([{ userId: now.inspectorId, title: `巡检任务转派给您：${task.taskNo}` }]);
+  expect(await notesOf(given, task.taskNo)).toEqual([
+    { userId: now.inspectorId, title: `巡检任务转派给您：${task.taskNo}` },
+  ]);
   const next = { ...walker, userId: now.inspectorId };
   await as(next, (ctx) => startPatrol(ctx, { id: task.id, version: now.version }));
-  await expect(to(walker.userId, now.version + 1)).rejects.toThrow('当前状态【执行中】不允许转派');
+  await expect(to(walker.userId, now.version + 1)).rejects.toThrow('巡检人已开始且仍在岗，不能转派');
+});
+
+test('a walk whose inspector has left goes on with another, and keeps what was seen', async () => {
+  const account = await given.row('iam.account', { account: 'patrol_leaver', pwd_hash: 'x', pwd_algo: 'x' });
+  const leaver = givenActor(at, {
+    userId: await given.row('iam.user', {
+      tenant_id: at.tenantId,
+      account_id: account,
+      user_name: 'leaver',
+      dept_id: await given.row('iam.dept', {
+        tenant_id: at.tenantId,
+        dept_code: 'LEFT',
+        dept_name: '保安队',
+        path: '/',
+      }),
+    }),
+  });
+  const task = await add({ inspectorId: leaver.userId });
+  const begun = await as(leaver, (ctx) => startPatrol(ctx, task));
+  const see = (who: Actor, itemId: number | undefined) =>
+    as(who, (ctx) => checkItem(ctx, patrolTaskApi.check.input.parse({ id: task.id, itemId, result: 1 })));
+  await see(leaver, items[0]);
+  const offers = async () => (await as(fixer, (ctx) => patrolTaskDetail(ctx, { id: task.id }))).actions;
+  expect(await offers()).toEqual([]);
+  await given.ask('update iam."user" set status = 0 where id = $1', [leaver.userId]);
+  expect(await offers()).toEqual(['transfer']);
+  const handed = await as(fixer, (ctx) =>
+    transferPatrol(ctx, { ...begun, inspectorId: walker.userId, reason: '离职' }),
+  );
+  expect(handed).toMatchObject({ status: 1 });
+  expect((await notesOf(given, task.taskNo)).at(-1)).toMatchObject({ userId: walker.userId });
+  for (const itemId of items.slice(1)) await see(walker, itemId);
+  expect(await as(walker, (ctx) => finishPatrol(ctx, handed))).toMatchObject({ status: 2, score: 100 });
+  expect(
+    await given.ask(
+      'select checked_by::int as by, count(*)::int from patrol.task_item where task_id = $1 group by 1 order by 1',
+      [task.id],
+    ),
+  ).toEqual(
+    [
+      { by: leaver.userId, count: 1 },
+      { by: walker.userId, count: items.length - 1 },
+    ].toSorted((a, b) => a.by - b.by),
+  );
 });
 
 test('who has something to do is told with what makes it his: a walk, a danger, a verdict, a rejection', async () => {
@@ -345,9 +388,11 @@ test('who has something to do is told with what makes it his: a walk, a danger, 
       }),
     ),
   );
-  expect(await notesOf(task.taskNo)).toEqual([{ userId: walker.userId, title: `新巡检任务：${task.taskNo}` }]);
+  expect(await notesOf(given, task.taskNo)).toEqual([{ userId: walker.userId, title: `新巡检任务：${task.taskNo}` }]);
   const found = await report();
-  expect(await notesOf(found.dangerNo)).toEqual([{ userId: fixer.userId, title: `新隐患待整改：${found.dangerNo}` }]);
+  expect(await notesOf(given, found.dangerNo)).toEqual([
+    { userId: fixer.userId, title: `新隐患待整改：${found.dangerNo}` },
+  ]);
   const assigned = await as(fixer, (ctx) => assignRectify(ctx, { ...found, responsibleId: judgeId }));
   const judge = { ...fixer, userId: judgeId };
   const started = await as(judge, (ctx) => startRectify(ctx, assigned));
@@ -357,7 +402,7 @@ test('who has something to do is told with what makes it his: a walk, a danger, 
   );
   await as(walker, (ctx) => judgeRectify(ctx, { ...submitted, result: 2, opinion: '照片不清' }));
   // Of those with the permission, whoever has a part in the case and whoever works elsewhere hears nothing of the verdict that is due.
-  expect(await notesOf(found.rectifyNo)).toEqual([
+  expect(await notesOf(given, found.rectifyNo)).toEqual([
     { userId: judgeId, title: `整改任务指派给您：${found.rectifyNo}` },
     { userId: thirdId, title: `整改待审核：${found.rectifyNo}` },
     { userId: judgeId, title: `整改被驳回：${found.rectifyNo}` },

@@ -17,6 +17,18 @@ import { filesOf } from '../../services/files/refs.ts';
 import { stepsOf } from './steps.ts';
 import { offered, refusesWalker } from './who.plan.ts';
 
+/** Whether the inspector of task `t` works for the tenant still. */
+export const WORKS = sql`
+  exists (
+    select 1
+    from iam."user" w
+    where w.tenant_id = t.tenant_id
+      and w.id = t.inspector_id
+      and w.status = 1
+      and not w.is_deleted
+  )
+`;
+
 type Row = OutputOf<typeof patrolTaskApi.queryById>;
 type Detail = OutputOf<typeof patrolTaskApi.queryDetail>;
 type Item = Detail['items'][number];
@@ -25,12 +37,14 @@ type Raw = Omit<Row, 'planStart' | 'planEnd' | 'startAt' | 'finishAt' | 'actions
   planEnd: Date;
   startAt: Date | null;
   finishAt: Date | null;
+  inspectorWorks: boolean;
 };
 
 const COLUMNS = sql`
   t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
     t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-    t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status
+    t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+    ${WORKS} as inspector_works
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`
   ${heads} t
@@ -51,13 +65,13 @@ const NEWEST = [desc(sql`t.plan_start`), desc(sql`t.id`)];
 
 const rowFor =
   ({ userId }: Ctx) =>
-  (row: Raw): Row => ({
+  ({ inspectorWorks, ...row }: Raw): Row => ({
     ...row,
     planStart: wireTime(row.planStart),
     planEnd: wireTime(row.planEnd),
     startAt: wireTimeOrNull(row.startAt),
     finishAt: wireTimeOrNull(row.finishAt),
-    actions: offered(patrolTaskLife, row.status, (act) => refusesWalker(act, userId, row)),
+    actions: offered(patrolTaskLife, row.status, (act) => refusesWalker(act, userId, { ...row, inspectorWorks })),
   });
 
 const filter = (actor: Actor, s: PatrolTaskSearch): RawBuilder<unknown> => sql`

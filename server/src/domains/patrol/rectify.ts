@@ -100,7 +100,7 @@ export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Pr
   if (!(await filesOf(ctx, 'rectifyAfter', [row.id])).has(row.id)) refuseField('imagesAfter', '请上传整改后照片');
   await tell(ctx, [
     {
-      to: await judgesOf(ctx, [...row.partyIds, ctx.userId]),
+      to: await judgesOf(ctx, rectifyLife.actions.pass.permit, [...row.partyIds, ctx.userId]),
       title: `整改待审核：${row.rectifyNo}`,
       content: input.measure,
       category: 3,

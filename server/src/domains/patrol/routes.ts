@@ -25,6 +25,7 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
 import { inspectorDetail, inspectorPage, inspectorRows, patrolBoard as board } from './board/read.ts';
 import { boardSheet } from './board/sheet.ts';
+import { refusesCron } from './due.plan.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import { eventDetail, eventPage, eventRows, eventStatistic } from './event/read.ts';
 import {
@@ -66,9 +67,11 @@ const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
   fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 
 export const checkItem = serve(checkItemMaster);
-export const patrolPlan = serve(planMaster, (row) =>
-  row.cycle === 2 && Number(row.onDay) > 7 ? [{ field: 'onDay', msg: '每周的巡检请填1-7' }] : [],
-);
+export const patrolPlan = serve(planMaster, (row) => {
+  if (row.cycle === 2 && Number(row.onDay) > 7) return [{ field: 'onDay', msg: '每周的巡检请填1-7' }];
+  const why = row.cycle === 4 ? refusesCron(String(row.cron ?? '')) : null;
+  return why ? [{ field: 'cron', msg: why }] : [];
+});
 export const deductPointConfig = { ...serve(deductPoint), query: query(deductPoints) } satisfies Handlers<
   typeof deductPointApi
 >;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDue, refusesExtension, scoreOf } from './score.plan.ts';
+import { refusesExtension, scoreOf } from './score.plan.ts';
 
 const hour = 3_600_000;
 
@@ -31,15 +31,6 @@ describe('score', () => {
       }),
     );
   });
-});
-
-test('a plan is due every day, on its weekday, on its day of the month', () => {
-  expect(isDue({ cycle: 1, onDay: 5 }, '2026-11-24')).toBe(true);
-  expect(isDue({ cycle: 2, onDay: 2 }, '2026-11-24')).toBe(true); // a Tuesday
-  expect(isDue({ cycle: 2, onDay: 7 }, '2026-11-29')).toBe(true); // a Sunday
-  expect(isDue({ cycle: 2, onDay: 1 }, '2026-11-24')).toBe(false);
-  expect(isDue({ cycle: 3, onDay: 24 }, '2026-11-24')).toBe(true);
-  expect(isDue({ cycle: 3, onDay: 1 }, '2026-11-24')).toBe(false);
 });
 
 test('a due date moves forward, twice, and never beyond twice the hours', () => {

@@ -17,13 +17,6 @@ export function scoreOf(deductions: readonly Deduction[]): number {
   return Math.max(0, 100 - lost.reduce((sum, points) => sum + points, 0));
 }
 
-/** A plan's day: 1 every day, 2 that day of the week (1 = Monday), 3 that day of the month. */
-export function isDue({ cycle, onDay }: { cycle: number; onDay: number }, day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (cycle === 2) return (at.getUTCDay() || 7) === onDay;
-  return cycle === 3 ? at.getUTCDate() === onDay : true;
-}
-
 /** Why a due date cannot be moved there, or null: at most twice, forward, and never beyond twice the hours it had. */
 export function refusesExtension(
   now: { dueAt: Date; createdAt: Date; hours: number; extendCount: number },

@@ -1,18 +1,21 @@
-import { rectifyLife } from '#contract/patrol/life.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { tellOf, type Note } from '../../services/notes.ts';
 import { holdersOf } from '../iam/facade.ts';
 
-const PAGES = { PATROL: '/Inspect/InspectTaskDetail', RECTIFY: '/Inspect/InspectDangerDetail' } as const;
+const PAGES = {
+  PATROL: '/Inspect/InspectTaskDetail',
+  RECTIFY: '/Inspect/InspectDangerDetail',
+  EVENT: '/Event/InvestigationDetail',
+} as const;
 
-/** Tell people of walks and rectifications that are theirs now. */
+/** Tell people of walks, rectifications and events that are theirs now. */
 export const tell = (ctx: Ctx, notes: readonly Note<keyof typeof PAGES>[]): Promise<void> => tellOf(ctx, PAGES, notes);
 
-/** Who may judge a rectification of this warehouse: the permission, a place here, and no part in the case. */
-export async function judgesOf(ctx: Ctx, partyIds: readonly number[]): Promise<number[]> {
+/** Who may judge a case of this warehouse: the permission, a place here, and no part in it. */
+export async function judgesOf(ctx: Ctx, permit: string, partyIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.rows<{ userId: number }>`
     select distinct h.user_id
-    from (${holdersOf(ctx.tenantId, rectifyLife.actions.pass.permit)}) h
+    from (${holdersOf(ctx.tenantId, permit)}) h
     where h.user_id <> all(${partyIds}::bigint[])
       and (
         h.is_admin

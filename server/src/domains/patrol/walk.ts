@@ -12,6 +12,7 @@ import { here } from '../../platform/list/filters.ts';
 import { dropFiles, setFiles } from '../../services/files/refs.ts';
 import { openRectifies } from './found.ts';
 import { knownArea, knownPeople } from './make.ts';
+import { WORKS } from './read-task.ts';
 import { scoreOf, type Deduction } from './score.plan.ts';
 import { tell } from './tell.ts';
 import { refusesWalker } from './who.plan.ts';
@@ -22,6 +23,8 @@ interface Task {
   kind: number;
   areaId: number | null;
   inspectorId: number;
+  /** Whether he is a person of the tenant still. */
+  inspectorWorks: boolean;
   responsibleId: number;
   status: number;
   version: number;
@@ -31,12 +34,13 @@ type After = OutputOf<typeof patrolTaskApi.start>;
 /** The head under lock, after scope, state, version and person; nothing is locked before it. */
 async function lockTask(ctx: Ctx, act: TaskAction, { id, version }: { id: number; version?: number }): Promise<Task> {
   const task = await ctx.row<Task>`
-    select id, task_no, kind, area_id, inspector_id, responsible_id, status, version
-    from patrol.task
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${id}
-    for no key update
+    select t.id, t.task_no, t.kind, t.area_id, t.inspector_id, ${WORKS} as inspector_works, t.responsible_id, t.status,
+      t.version
+    from patrol.task t
+    where t.tenant_id = ${ctx.tenantId}
+      and t.warehouse_id = ${ctx.warehouseId}
+      and t.id = ${id}
+    for no key update of t
   `;
   if (!task) return refuse('NOT_FOUND');
   const why = refusal(patrolTaskLife, act, task.status);
@@ -65,7 +69,7 @@ export async function startPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.
   });
 }
 
-/** Hand a walk nobody has begun to somebody else, who is told; of two who hand it on at once the second is refused by the version. */
+/** Hand a walk to somebody else, who is told: one nobody has begun, or one whose inspector has left, with what he saw. Of two who hand it on at once the second is refused by the version. */
 export async function transferPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.transfer>): Promise<After> {
   const { inspectorId, reason } = input;
   const task = await lockTask(ctx, 'transfer', input);

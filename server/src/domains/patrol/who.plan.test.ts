@@ -22,12 +22,15 @@ test('whoever ever had a part in a case judges it in no act, and may do everythi
 });
 
 test('a walk is its inspector’s once it has begun; anybody may begin or hand on one', () => {
-  const row = { inspectorId: 1 };
+  const row = { status: 0, inspectorId: 1, inspectorWorks: true };
   for (const act of ['check', 'finish'] as const) {
     expect(refusesWalker(act, 1, row)).toBeNull();
     expect(refusesWalker(act, 2, row)).toContain('巡检人');
   }
   for (const act of ['start', 'transfer', 'cancel', 'expire'] as const) expect(refusesWalker(act, 2, row)).toBeNull();
+  // Once it has begun it is taken from nobody who works here still.
+  for (const who of [1, 2]) expect(refusesWalker('transfer', who, { ...row, status: 1 })).toContain('仍在岗');
+  expect(refusesWalker('transfer', 2, { ...row, status: 1, inspectorWorks: false })).toBeNull();
 });
 
 test('a report is judged by a third person, a measure done by its owner and verified by neither', () => {

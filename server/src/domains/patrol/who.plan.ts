@@ -1,5 +1,11 @@
 import { actionsAt, type Machine } from '#contract/kit/machine.ts';
-import type { EventAction, RectifyAction, TaskAction, WarningAction } from '#contract/patrol/life.ts';
+import {
+  patrolTaskLife,
+  type EventAction,
+  type RectifyAction,
+  type TaskAction,
+  type WarningAction,
+} from '#contract/patrol/life.ts';
 
 /**
  * Who may do what to whose work. The state of a document says what may be done at all (its life); these say why this person
@@ -19,9 +25,18 @@ export function refusesJudge(
   return partyIds.includes(userId) ? '不能审核自己负责过或提交过的整改' : null;
 }
 
-/** A walk that has begun is its inspector's: nobody fills in for him what he saw. */
-export const refusesWalker = (act: TaskAction, userId: number, { inspectorId }: { inspectorId: number }) =>
-  (act === 'check' || act === 'finish') && inspectorId !== userId ? '只有该任务的巡检人可以检查和完成' : null;
+/** A walk that has begun is its inspector's: nobody fills in for him what he saw, nor takes it from him while he works here. */
+export function refusesWalker(
+  act: TaskAction,
+  userId: number,
+  task: { status: number; inspectorId: number; inspectorWorks: boolean },
+): string | null {
+  if (act === 'check' || act === 'finish')
+    return task.inspectorId === userId ? null : '只有该任务的巡检人可以检查和完成';
+  if (act === 'transfer' && task.status === patrolTaskLife.at.walking && task.inspectorWorks)
+    return '巡检人已开始且仍在岗，不能转派';
+  return null;
+}
 
 /** The report of an investigation is judged neither by who led it nor by who handed it in: of a report that waits, who wrote the row last. */
 export function refusesVerdict(

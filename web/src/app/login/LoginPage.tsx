@@ -1,4 +1,4 @@
-import { Spin, Tabs } from 'antd';
+import { Alert, Spin, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setupApi } from '#contract/company/setup.ts';
@@ -17,7 +17,8 @@ import { VerifyForm } from './VerifyForm.tsx';
 
 /** Log in by account, by phone or through another system; and every view the way there may ask for. */
 export function LoginPage() {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const why = (state as { why?: string } | null)?.why; // written by `toLogin` alone
   const navigate = useNavigate();
   const target = safeTarget(new URLSearchParams(search).get('redirect'));
   const coming = useSignOn((to) => void navigate(to ?? target, { replace: true }));
@@ -30,7 +31,10 @@ export function LoginPage() {
           <div className="hc-loading" />
         </Spin>
       ) : (
-        <View login={login} username={new URLSearchParams(search).get('username')} />
+        <>
+          {why && login.step.at === 'ask' && <Alert className="hc-login-alert" type="warning" showIcon title={why} />}
+          <View login={login} username={new URLSearchParams(search).get('username')} />
+        </>
       )}
     </LoginFrame>
   );

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { paperPdf } from '../../../services/papers/paper.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
+import { notesOf } from '../../../testing/given/notes.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { confirmWarning, handleWarning } from '../warning/acts.ts';
 import { raiseWarnings } from '../warning/raise.ts';
@@ -160,6 +161,22 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
     ),
   );
   expect(await close()).toMatchObject({ status: 4 });
+  // Each heard of what became his, nobody of what he did himself.
+  expect(
+    (await notesOf(given, told.eventNo)).map(({ userId, title }) => [
+      userId === leader.userId ? 'leader' : userId === judge.userId && 'judge',
+      title.split('：')[0],
+    ]),
+  ).toEqual([
+    ['leader', '事件待调查'],
+    ['leader', '调查报告已通过'],
+    ['leader', '事件整改措施待落实'],
+    ['judge', '整改措施待验证'],
+    ['leader', '整改措施待验证'],
+    ['leader', '整改措施未通过验证'],
+    ['judge', '整改措施待验证'],
+    ['leader', '事件已结案'],
+  ]);
   const done = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
   expect(done).toMatchObject({ lossAmount: 3200.5, team: ['judge'], auditor: 'judge', openActions: 0, actions: [] });
   expect(done.steps.at(-1)?.actionName).toBe('上报事件');
@@ -216,12 +233,9 @@ test('what is late is warned of once, told to who is responsible and to his lead
     );
   expect(runs.reduce((sum, { raised }) => sum + raised, 0)).toBeGreaterThanOrEqual(1);
   expect(await mine()).toMatchObject([{ warnType: 4, status: 0, person: 'leader', leader: 'boss' }]);
-  const notes = await given.ask<{ payload: { userId: number; title: string } }>(
-    `select payload from ops.outbox_event where topic = 'MSG.NOTE' and payload ->> 'title' like $1`,
-    [`%${told.eventNo}`],
-  );
-  expect(new Set(notes.map(({ payload }) => payload.userId))).toEqual(new Set([leader.userId, boss]));
-  expect(notes).toHaveLength(2);
+  const late = (await notesOf(given, told.eventNo)).filter(({ title }) => !title.startsWith('事件待调查'));
+  expect(new Set(late.map(({ userId }) => userId))).toEqual(new Set([leader.userId, boss]));
+  expect(late).toHaveLength(2);
   const [warning] = await mine();
   if (!warning) throw new Error('nothing was raised');
   const { id, version } = warning;

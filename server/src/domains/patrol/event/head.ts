@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { setFiles } from '../../../services/files/refs.ts';
 import { knownPeople } from '../make.ts';
+import { tell } from '../tell.ts';
 import { refusesVerdict } from '../who.plan.ts';
 import { reportDue } from './event.plan.ts';
 
@@ -21,6 +22,9 @@ export interface Event {
   id: number;
   eventNo: string;
   leaderId: number;
+  teamIds: number[];
+  /** Who told of it. */
+  createdBy: number;
   /** Who acted last: of a report that is handed in, who handed it in, for nothing else leads there or writes there. */
   updatedBy: number;
   createdAt: Date;
@@ -41,8 +45,8 @@ export async function lockEvent(
   { id, version }: { id: number; version: number },
 ): Promise<Event> {
   const row = await ctx.row<Event>`
-    select id, event_no, leader_id, updated_by, created_at, root_cause, why_chain, cause_found, persons_dealt,
-      measures_done, staff_educated, status, version
+    select id, event_no, leader_id, team_ids, created_by, updated_by, created_at, root_cause, why_chain, cause_found,
+      persons_dealt, measures_done, staff_educated, status, version
     from patrol.event
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -98,21 +102,43 @@ export async function addEvent(ctx: Ctx, input: InputOf<Api['add']>): Promise<Ou
   await trace(ctx, [
     { docType: 'EVENT', docId: made.id, action: 'CREATE', actionName: '上报事件', toStatus: at.reported },
   ]);
+  await tellTeam(ctx, { id: made.id, eventNo, ...input }, dueAt);
   return { id: made.id, eventNo, status: at.reported, version: 0, dueAt: wireTime(dueAt) };
 }
+
+/** Whoever is to look into it hears until when. */
+const tellTeam = (
+  ctx: Ctx,
+  { id, eventNo, leaderId, teamIds }: Pick<Event, 'id' | 'eventNo' | 'leaderId' | 'teamIds'>,
+  dueAt: Date,
+): Promise<void> =>
+  tell(ctx, [
+    {
+      to: [leaderId, ...teamIds],
+      title: `事件待调查：${eventNo}`,
+      content: `请在 ${wireTime(dueAt)} 前提交调查报告。`,
+      category: 2,
+      of: { type: 'EVENT', id },
+    },
+  ]);
 
 /** Before anybody looks into it what was told may be put right; another level is due at another time. */
 export async function updateEvent(ctx: Ctx, input: InputOf<Api['update']>): Promise<After> {
   const row = await lockEvent(ctx, 'update', input);
   const occurAt = await refuseTold(ctx, input);
   await setFiles(ctx, { use: 'event', id: row.id, ownerId: null, field: 'images' }, input.images);
+  const known = new Set([row.leaderId, ...row.teamIds]);
+  const fresh = [input.leaderId, ...input.teamIds].filter((userId) => !known.has(userId));
+  const dueAt = reportDue(input.level, row.createdAt);
+  const [leaderId, ...teamIds] = fresh;
+  if (leaderId !== undefined) await tellTeam(ctx, { ...row, leaderId, teamIds }, dueAt);
   return step(ctx, row, {
     act: 'update',
     set: sql`
       event_type = ${input.eventType}, level = ${input.level}, occur_at = ${occurAt}, place = ${input.place},
         description = ${input.description}, loss_amount = ${input.lossAmount ?? null}, injured = ${input.injured},
         persons = ${input.persons}::text[], leader_id = ${input.leaderId}, team_ids = ${input.teamIds}::bigint[],
-        due_at = ${reportDue(input.level, row.createdAt)},
+        due_at = ${dueAt},
     `,
   });
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife } from '#contract/patrol/life.ts';
-import { fromWire } from '../../../platform/clock.ts';
+import { fromWire, wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { filesOf, setFiles } from '../../../services/files/refs.ts';
 import { knownPeople } from '../make.ts';
+import { judgesOf, tell } from '../tell.ts';
 import { refusesMeasure, refusesMeasureState, type MeasureAct } from '../who.plan.ts';
 import { refusesClosing, refusesReport } from './event.plan.ts';
 import { lockEvent, step, type After, type Event } from './head.ts';
@@ -56,6 +57,12 @@ export async function submitReport(ctx: Ctx, input: InputOf<Api['submit']>): Pro
   const row = await lockEvent(ctx, 'submit', input);
   const why = refusesReport({ ...row, measures: (await measuresOf(ctx, row)).all });
   if (why) refuse('BUSINESS', why);
+  await note(ctx, row, {
+    to: await judgesOf(ctx, eventLife.actions.pass.permit, [row.leaderId, ctx.userId]),
+    title: `调查报告待审批：${row.eventNo}`,
+    content: `由${ctx.userName}提交，请审批。`,
+    category: 3,
+  });
   return step(ctx, row, { act: 'submit', status: at.submitted, set: sql`reported_at = now(),` });
 }
 
@@ -64,12 +71,49 @@ export async function judgeReport(ctx: Ctx, input: InputOf<Api['judge']>): Promi
   const passes = input.result === 1;
   const row = await lockEvent(ctx, passes ? 'pass' : 'reject', input);
   if (!passes && !input.opinion) refuseField('opinion', '请输入审批意见');
+  await note(ctx, row, {
+    to: [row.leaderId],
+    title: passes ? `调查报告已通过：${row.eventNo}` : `调查报告被驳回：${row.eventNo}`,
+    content: input.opinion || '整改措施开始落实。',
+    category: 2,
+  });
+  if (passes) await tellOwners(ctx, row);
   return step(ctx, row, {
     act: passes ? 'pass' : 'reject',
     status: passes ? at.rectifying : at.investigating,
     set: sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`,
     ...(input.opinion ? { payload: { opinion: input.opinion } } : {}),
   });
+}
+
+/** Say it to people of this case. */
+const note = (
+  ctx: Ctx,
+  { id }: Pick<Event, 'id'>,
+  said: { to: readonly number[]; title: string; content: string; category: 2 | 3 },
+): Promise<void> => tell(ctx, [{ ...said, of: { type: 'EVENT', id } }]);
+
+/** Each who owes measures hears of all of his at once. */
+async function tellOwners(ctx: Ctx, { id, eventNo }: Event): Promise<void> {
+  const owed = await ctx.rows<{ ownerId: number; count: number; dueAt: Date; first: string }>`
+    select a.owner_id, count(*)::int as count, min(a.due_at) as due_at,
+      (array_agg(a.content order by a.due_at, a.line_no))[1] as first
+    from patrol.event_action a
+    where ${here(ctx, 'a')}
+      and a.event_id = ${id}
+    group by a.owner_id
+    order by a.owner_id
+  `;
+  await tell(
+    ctx,
+    owed.map(({ ownerId, count, dueAt, first }) => ({
+      to: [ownerId],
+      title: `事件整改措施待落实：${eventNo}`,
+      content: `${first}${count > 1 ? ` 等${count}项` : ''}，最早期限 ${wireTime(dueAt)}。`,
+      category: 2,
+      of: { type: 'EVENT', id },
+    })),
+  );
 }
 
 interface Measure {
@@ -111,6 +155,12 @@ export async function finishMeasure(ctx: Ctx, input: InputOf<Api['finishAction']
       and warehouse_id = ${ctx.warehouseId}
       and id = ${one.id}
   `;
+  await note(ctx, row, {
+    to: [row.leaderId, ...row.teamIds].filter((userId) => userId !== one.ownerId),
+    title: `整改措施待验证：${row.eventNo}`,
+    content: `措施${one.lineNo}由${ctx.userName}完成：${input.result}`,
+    category: 2,
+  });
   return step(ctx, row, { act: 'finishAction', payload: { reason: `措施${one.lineNo}：${input.result}` } });
 }
 
@@ -133,6 +183,13 @@ export async function verifyMeasure(ctx: Ctx, input: InputOf<Api['verifyAction']
         and warehouse_id = ${ctx.warehouseId}
         and id = ${one.id}
     `);
+  if (input.result !== 1)
+    await note(ctx, row, {
+      to: [one.ownerId],
+      title: `整改措施未通过验证：${row.eventNo}`,
+      content: `措施${one.lineNo}请重新完成。`,
+      category: 2,
+    });
   return step(ctx, row, {
     act: 'verifyAction',
     payload: { opinion: `措施${one.lineNo}：${input.result === 1 ? '通过' : '不通过'}` },
@@ -154,5 +211,11 @@ export async function closeEvent(ctx: Ctx, input: InputOf<Api['close']>): Promis
   const row = await lockEvent(ctx, 'close', input);
   const why = refusesClosing((await measuresOf(ctx, row)).unverified, row);
   if (why) refuse('BUSINESS', why);
+  await note(ctx, row, {
+    to: [row.createdBy, row.leaderId, ...row.teamIds],
+    title: `事件已结案：${row.eventNo}`,
+    content: `由${ctx.userName}结案。`,
+    category: 2,
+  });
   return step(ctx, row, { act: 'close', status: at.closed, set: sql`closed_at = now(),` });
 }

@@ -1,0 +1,52 @@
+import { Cron } from 'croner';
+import { fromWire, ZONE } from '../../platform/clock.ts';
+
+/** When a plan wants walks (office.md §2.8). */
+export interface Rule {
+  /** 1 every day, 2 every week, 3 every month, 4 as `cron` says. */
+  cycle: number;
+  /** Day of the week 1–7, or of the month 1–28. */
+  onDay: number;
+  startHour: number;
+  cron: string | null;
+}
+const HOUR_MS = 3_600_000,
+  DAY_MS = 24 * HOUR_MS;
+/** A plan that wants more walks of a day is a mistake. */
+export const WALKS_OF_A_DAY_MAX = 24;
+const FIELDS = 5;
+
+/** The moments of a day (YYYY-MM-DD, of the warehouse) at which walks of this plan begin, in order. */
+export function startsOf({ cycle, onDay, startHour, cron }: Rule, day: string): Date[] {
+  const midnight = fromWire(day);
+  if (cycle === 4) return cron ? momentsOf(cron, midnight) : [];
+  const at = new Date(`${day}T00:00:00Z`);
+  const due = cycle === 2 ? (at.getUTCDay() || 7) === onDay : cycle === 3 ? at.getUTCDate() === onDay : true;
+  return due ? [new Date(midnight.getTime() + startHour * HOUR_MS)] : [];
+}
+
+function momentsOf(cron: string, midnight: Date): Date[] {
+  const rule = new Cron(cron, { timezone: ZONE });
+  const end = midnight.getTime() + DAY_MS;
+  // The first moment of the day counts: what comes after is asked for.
+  return rule
+    .nextRuns(WALKS_OF_A_DAY_MAX + 1, new Date(midnight.getTime() - 1000))
+    .filter((moment) => moment.getTime() < end);
+}
+
+/** Why a rule cannot be kept, or null: five fields, a moment that comes, and not more walks of a day than anybody walks. */
+export function refusesCron(cron: string): string | null {
+  if (!cron) return '请输入自定义时间';
+  const wrong = '请按“分 时 日 月 周”填写，例如 0 8,14 * * 1-5 表示周一至周五8点和14点';
+  if (cron.split(/\s+/).length !== FIELDS) return wrong;
+  try {
+    const rule = new Cron(cron, { timezone: ZONE });
+    const first = rule.nextRun();
+    if (!first) return '该时间永远不会到来';
+    const runs = rule.nextRuns(WALKS_OF_A_DAY_MAX + 1, new Date(first.getTime() - 1000));
+    const last = runs[WALKS_OF_A_DAY_MAX];
+    return last && last.getTime() - first.getTime() < DAY_MS ? `一天最多${WALKS_OF_A_DAY_MAX}次` : null;
+  } catch {
+    return wrong;
+  }
+}
