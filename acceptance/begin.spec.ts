@@ -10,7 +10,7 @@ import { Client } from './support/api.ts';
 import { button, declineTour, inside } from './support/browser.ts';
 import { receiveAll } from './support/given.ts';
 import { Product } from './support/product.ts';
-import { ready, scan, work } from './support/scanner.ts';
+import { goOn, ready, scan, work } from './support/scanner.ts';
 import { filled, type Cells, type Imports } from './support/sheet.ts';
 
 const PASSWORD = 'Lager#2031';
@@ -201,8 +201,7 @@ async function ship(page: Page, client: Client): Promise<void> {
   await scan(page, orderNo, new RegExp(orderNo));
   for (let n = 1; n <= 3; n += 1) await scan(page, 'RICE', n < 3 ? new RegExp(`${n} / 3`) : /全部相符/);
   await scan(page, '', /复核完成/);
-  await page.getByRole('button', { name: /^去装箱/ }).click();
-  await ready(page);
+  await goOn(page, () => page.getByRole('button', { name: /^去装箱/ }).click());
   await scan(page, '3', /下一次装/);
   await scan(page, 'RICE', /已全部装箱/);
   await button(page, '封箱').click();
@@ -224,8 +223,7 @@ async function ship(page: Page, client: Client): Promise<void> {
     .getByRole('row', { name: new RegExp(orderNo) })
     .getByRole('checkbox')
     .check();
-  await dialog.getByRole('button', { name: /用所选 1 单建立/ }).click();
-  await ready(page);
+  await goOn(page, () => dialog.getByRole('button', { name: /用所选 1 单建立/ }).click());
   await scan(page, carton, /全部装完/);
   await button(page, '封车').click();
   await page

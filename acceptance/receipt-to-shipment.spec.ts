@@ -13,7 +13,7 @@ import { waveApi } from '#contract/outbound/wave.ts';
 import { Client } from './support/api.ts';
 import { button, login } from './support/browser.ts';
 import { givenOrder, ownerOf } from './support/given.ts';
-import { ready, scan, work } from './support/scanner.ts';
+import { goOn, ready, scan, work } from './support/scanner.ts';
 
 const GOODS = 'ROAD45',
   BARCODE = '6900000000451',
@@ -106,11 +106,8 @@ test('from receipt to shipment through the work pages, without touching the mous
   expect((await desk.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);
 });
 
-/** A step that the page before offered: press it, and wait until the next work page is ready for a scan. */
-async function goOn(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('button', { name }).click();
-  await ready(page);
-}
+/** A step that the page before offered. */
+const next = (page: Page, name: RegExp): Promise<void> => goOn(page, () => page.getByRole('button', { name }).click());
 
 test('each step ends in a button that leads to the next, and the last scan can be taken back', async ({
   page,
@@ -127,7 +124,7 @@ test('each step ends in a button that leads to the next, and the last scan can b
   await scan(page, '6900000000123', /接着走/);
   await scan(page, '12', /扫描容器/);
   await scan(page, '', /已收完/);
-  await goOn(page, /^去上架/);
+  await next(page, /^去上架/);
   const { list: tasks } = await desk.ask(putawayApi.queryPage, { param: { orderNo: inbound.orderNo } });
   const place = (await desk.ask(putawayApi.get, { id: tasks[0]?.id ?? 0 })).lines[0]?.toPositionCode ?? '';
   await scan(page, 'FLOW12', new RegExp(place));
@@ -195,7 +192,7 @@ test('each step ends in a button that leads to the next, and the last scan can b
   ).toBeVisible();
   expect((await desk.ask(outOrderApi.get, { id: outbound.id })).status).toBe(60);
   await scan(page, '', /复核完成/);
-  await goOn(page, /^去装箱/);
+  await next(page, /^去装箱/);
   await scan(page, '2', /下一次装/);
   await scan(page, '6900000000123', /已全部装箱/);
   const carton = (await desk.ask(assembleApi.scan, { code: outbound.orderNo })).list[0]?.cartons[0];
@@ -213,8 +210,7 @@ test('each step ends in a button that leads to the next, and the last scan can b
     .getByRole('checkbox')
     .check();
   await expect(dialog.getByText(/将装入\s*1\s*箱/)).toBeVisible();
-  await dialog.getByRole('button', { name: /用所选 1 单建立/ }).click();
-  await ready(page);
+  await goOn(page, () => dialog.getByRole('button', { name: /用所选 1 单建立/ }).click());
   await scan(page, lane.code, /全部装完/);
   await expect(button(page, '封车')).toBeVisible();
   expect((await desk.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);

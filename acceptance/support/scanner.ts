@@ -12,6 +12,15 @@ export async function work(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
+/** Do what leads to another work page, and wait until that one is ready for a scan: for a moment the page that is left has the focus still. */
+export async function goOn(page: Page, act: () => Promise<void>): Promise<void> {
+  await page
+    .locator('.hc-scan input:visible')
+    .evaluateAll((inputs) => inputs.forEach((input) => input.setAttribute('data-left', '')));
+  await act();
+  await expect(page.locator('.hc-scan input:focus:not([data-left])')).toBeVisible({ timeout: 40_000 });
+}
+
 /** What a scanner does: type, Enter; then the large answer says `answer`. */
 export async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
   await page.waitForTimeout(ECHO_MS);
