@@ -2,7 +2,7 @@ import { patrolBoardApi, patrolInspectorApi } from './board.ts';
 import { checkItem } from './check-item.ts';
 import { deductPointApi } from './deduct-point.ts';
 import { eventInvestigationApi } from './event.ts';
-import { patrolPlan } from './plan.ts';
+import { patrolPlanApi } from './plan.ts';
 import { patrolDangerApi, patrolRectifyTaskApi } from './rectify.ts';
 import { patrolTaskApi } from './task.ts';
 import { patrolWarningApi } from './warning.ts';
@@ -11,7 +11,7 @@ import { patrolWarningApi } from './warning.ts';
 export const api = {
   checkItem: checkItem.api,
   deductPointConfig: deductPointApi,
-  patrolPlan: patrolPlan.api,
+  patrolPlan: patrolPlanApi,
   patrolTask: patrolTaskApi,
   patrolDanger: patrolDangerApi,
   patrolRectifyTask: patrolRectifyTaskApi,

@@ -1,8 +1,12 @@
-import { resource } from '../kit/resource.ts';
+import { z } from 'zod';
+import { id, resource } from '../kit/resource.ts';
 import { code, count, name, pick, ref, status, text } from '../terms/fields.ts';
 import { kind } from './terms.ts';
 
-/** Patrol plan (巡检计划): who walks where how often; its tasks are made each night and when somebody asks. */
+/**
+ * Patrol plan (巡检计划): who walks where how often; its tasks are made by the clock and when somebody asks, one for each of its areas.
+ * Areas are child rows: its add, edit and list are not the kit's.
+ */
 export const patrolPlan = resource({
   name: 'patrolPlan',
   label: '巡检计划',
@@ -16,7 +20,6 @@ export const patrolPlan = resource({
     kind: kind(),
     /** All items of the kind when left out. */
     category: text('检查类别', 32),
-    areaId: ref('库区', 'area').nullish(),
     inspectorId: ref('巡检人', 'user'),
     responsibleId: ref('整改责任人', 'user'),
     cycle: pick('周期', 'patrolCycle', [1, 2, 3, 4]).default(1),
@@ -29,13 +32,12 @@ export const patrolPlan = resource({
     status: status(),
   },
   key: ['code'],
-  search: ['code', 'name', 'kind', 'areaId', 'inspectorId', 'status'],
+  search: ['code', 'name', 'kind', 'inspectorId', 'status'],
   columns: [
     'code',
     'name',
     'kind',
     'category',
-    'areaId',
     'inspectorId',
     'responsibleId',
     'cycle',
@@ -46,3 +48,38 @@ export const patrolPlan = resource({
     'status',
   ],
 });
+
+/** More areas are walked by more plans. */
+const AREAS_MAX = 100;
+const members = {
+  areaIds: z
+    .array(id())
+    .max(AREAS_MAX, `最多${AREAS_MAX}个库区`)
+    .default([])
+    .meta({ label: '库区（不选为全仓）', ref: 'area' }),
+};
+/** Columns of the import and export: a line per plan, the codes of its areas in one cell. */
+export const patrolPlanSheet = {
+  ...patrolPlan.spec.fields,
+  areaIds: z.string().trim().max(8000, '长度不能超过8000').nullish().meta({ label: '库区编码' }),
+};
+
+const { add, update, page } = patrolPlan.api;
+const row = page.output.shape.list.element.extend({ areaIds: z.array(z.int()), areaNames: z.array(z.string()) });
+
+export const patrolPlanApi = {
+  ...patrolPlan.api,
+  page: {
+    ...page,
+    input: page.input.extend({
+      param: page.input.shape.param
+        .unwrap()
+        .extend({ areaId: ref('库区', 'area').nullish() })
+        .prefault({})
+        .meta({ label: '查询条件' }),
+    }),
+    output: page.output.extend({ list: z.array(row) }),
+  },
+  add: { ...add, input: add.input.extend(members) },
+  update: { ...update, input: update.input.extend(members) },
+};

@@ -56,7 +56,7 @@ export async function patrol(house: Ask, people: People, helped: Helped): Promis
     cycle: 2,
     onDay: 1,
     startHour: 14,
-    areaId,
+    areaIds: areas.slice(0, 2),
     ...people,
   });
   await house('patrolTask', 'generate', {});

@@ -42,19 +42,20 @@ export async function addPatrolTask(
   return { ...made, status: patrolTaskLife.at.open, version: 0 };
 }
 
-/** The tasks of a day that plans ask for and that are not there yet. Asked twice, by two at once, or again after a kill, each is there once: the index on plan and moment decides. */
+/** The tasks of a day that plans ask for and that are not there yet. One for each area of the plan, or one for the whole house. Asked twice, by two at once, or again after a kill, each is there once: the index on plan, area and moment decides. */
 export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Promise<Made[]> {
   const plans = await ctx.rows<
     Omit<Wanted, 'planStart' | 'planEnd' | 'planId'> & Rule & { id: number; durationHours: number }
   >`
-    select p.id, p.kind, p.category, p.area_id, p.inspector_id, p.responsible_id, p.cycle, p.on_day, p.start_hour,
+    select p.id, p.kind, p.category, a.area_id, p.inspector_id, p.responsible_id, p.cycle, p.on_day, p.start_hour,
       p.cron, p.duration_hours
     from patrol.plan p
+    left join patrol.plan_area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.plan_id = p.id
     where p.tenant_id = ${ctx.tenantId}
       and p.warehouse_id = ${ctx.warehouseId}
       and p.status = 1
       and not p.is_deleted
-    order by p.id
+    order by p.id, a.area_id
   `;
   return make(
     ctx,

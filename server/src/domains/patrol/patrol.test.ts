@@ -191,6 +191,25 @@ test('a plan makes one task of a day, however many ask at once', async () => {
   expect(await as(walker, (ctx) => generatePatrols(ctx, '2026-03-09'))).toHaveLength(2);
   expect(await as(walker, (ctx) => generatePatrols(ctx, '2026-03-09'))).toEqual([]);
   expect(await as(walker, (ctx) => generatePatrols(ctx, '2026-03-08'))).toEqual([]);
+  // One for each of its areas, and again none twice.
+  for (const code of ['PA', 'PB'])
+    await given.row('patrol.plan_area', {
+      tenant_id: at.tenantId,
+      warehouse_id: at.warehouseId,
+      plan_id: planId,
+      area_id: await given.area(at, 'STORE', { code }),
+    });
+  const both = await Promise.all([1, 2].map(() => as(walker, (ctx) => generatePatrols(ctx, '2026-03-10'))));
+  expect(both.flat()).toHaveLength(4);
+  expect(
+    await given.ask(
+      `select a.code, count(*)::int as tasks from patrol.task t join basic.area a on a.id = t.area_id where t.plan_id = $1 group by 1 order by 1`,
+      [planId],
+    ),
+  ).toEqual([
+    { code: 'PA', tasks: 2 },
+    { code: 'PB', tasks: 2 },
+  ]);
   // A kind without items makes nothing.
   await expect(add({ kind: 3 })).rejects.toThrow('没有可检查的项目，请先维护检查项');
 });

@@ -11,7 +11,6 @@ import { checkItem as checkItemMaster } from '#contract/patrol/check-item.ts';
 import { deductPoint, type deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { eventRow, type EventSearch, type eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife, patrolTaskLife, patrolWarningLife, rectifyLife } from '#contract/patrol/life.ts';
-import { patrolPlan as planMaster } from '#contract/patrol/plan.ts';
 import {
   rectifyRow,
   type RectifySearch,
@@ -25,7 +24,6 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
 import { inspectorDetail, inspectorPage, inspectorRows, patrolBoard as board } from './board/read.ts';
 import { boardSheet } from './board/sheet.ts';
-import { refusesCron } from './due.plan.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import { eventDetail, eventPage, eventRows, eventStatistic } from './event/read.ts';
 import {
@@ -41,6 +39,7 @@ import { eventReport } from './event/report.ts';
 import { reportDanger } from './found.ts';
 import { addPatrolTask, generatePatrols } from './make.ts';
 import { placeOf, placeOnWalk } from './place.ts';
+export { patrolPlans as patrolPlan } from './plan.ts';
 import {
   dangerDetail,
   rectifiesOfTask,
@@ -67,11 +66,6 @@ const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
   fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 
 export const checkItem = serve(checkItemMaster);
-export const patrolPlan = serve(planMaster, (row) => {
-  if (row.cycle === 2 && Number(row.onDay) > 7) return [{ field: 'onDay', msg: '每周的巡检请填1-7' }];
-  const why = row.cycle === 4 ? refusesCron(String(row.cron ?? '')) : null;
-  return why ? [{ field: 'cron', msg: why }] : [];
-});
 export const deductPointConfig = { ...serve(deductPoint), query: query(deductPoints) } satisfies Handlers<
   typeof deductPointApi
 >;

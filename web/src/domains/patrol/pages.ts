@@ -37,7 +37,7 @@ export const pages: Pages = {
     title: '巡检人员详情',
     under: '/Inspect/Board',
   }),
-  '/Inspect/Plan': plain(async () => (await import('#contract/patrol/plan.ts')).patrolPlan),
+  '/Inspect/Plan': page(() => import('./PlanPage.tsx')),
   '/Inspect/CheckItem': plain(async () => (await import('#contract/patrol/check-item.ts')).checkItem),
   '/Inspect/DeductPoint': plain(async () => (await import('#contract/patrol/deduct-point.ts')).deductPoint),
 };

@@ -35,7 +35,7 @@ export const calls: Ring = {
     rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
   },
   patrolPlan: {
-    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.inspector_id, p.responsible_id, p.status from patrol.plan p where not p.is_deleted`,
+    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.inspector_id, p.responsible_id, p.status, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids from patrol.plan p where not p.is_deleted`,
     off: SETTING,
     open: HOUSE,
     passes: COMES,

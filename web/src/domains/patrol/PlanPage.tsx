@@ -1,0 +1,24 @@
+import { patrolPlan, patrolPlanApi } from '#contract/patrol/plan.ts';
+import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
+
+type Plan = RowOf<typeof patrolPlanApi.page>;
+
+const master = { spec: patrolPlan.spec, api: patrolPlanApi };
+
+const columns: Columns<Plan> = [
+  {
+    ...column.text<Plan>('areaNames', '库区', { width: 240 }),
+    render: (names: string[]) => (
+      <span className="hc-cut" style={{ maxWidth: 240 }} title={names.join('、')}>
+        {names.join('、') || '全仓'}
+      </span>
+    ),
+  },
+];
+
+/** Plans of patrols (巡检计划): the areas of a plan are chosen in the same dialog, and each is walked by itself. */
+export default function PlanPage() {
+  return <ResourcePage of={master} columns={columns} lead={4} />;
+}
