@@ -4400,7 +4400,6 @@ export interface PatrolEventAction {
 }
 
 export interface PatrolPlan {
-  areaId: number | null;
   category: string | null;
   code: string;
   createdAt: Generated<Timestamp>;
@@ -4424,6 +4423,18 @@ export interface PatrolPlan {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface PatrolPlanArea {
+  areaId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  planId: number;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
   warehouseId: number;
 }
 
@@ -6739,6 +6750,7 @@ export interface DB {
   "patrol.event": PatrolEvent;
   "patrol.eventAction": PatrolEventAction;
   "patrol.plan": PatrolPlan;
+  "patrol.planArea": PatrolPlanArea;
   "patrol.rectify": PatrolRectify;
   "patrol.task": PatrolTask;
   "patrol.taskItem": PatrolTaskItem;

@@ -254,7 +254,7 @@ order by d.kind, d.category, d.level;
 
 -- patrolPlan.page  查询巡检计划
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron",
+  t."category", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron",
   t."duration_hours", t."status"
 from "patrol"."plan" t
 where t."tenant_id" = $1
@@ -268,19 +268,21 @@ offset $4;
 
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."area" t
-where t.tenant_id = $1
-  and t.warehouse_id = $2
-  and t.id = any($3::bigint[]);
-
 select t.id, concat_ws(' ', t."user_name", null) as title
 from "iam"."user" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+select m."plan_id" as head, m."area_id" as member, p.code as code, p.name as name, 0 as rank
+from "patrol"."plan_area" m
+join "basic"."area" p on p.tenant_id = m.tenant_id and p.id = m."area_id"
+where m."tenant_id" = $1
+  and m."warehouse_id" = $2
+  and m."plan_id" = any($3::bigint[])
+order by 1, rank, code;
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."category", t."area_id", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron",
+  t."category", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron",
   t."duration_hours", t."status"
 from "patrol"."plan" t
 where t."tenant_id" = $1
@@ -292,10 +294,16 @@ where t."tenant_id" = $1
   and ops.folded(t."code") like $6
   and ops.folded(t."name") like $7
   and t."kind" = $8::bigint
-  and t."area_id" = $9::bigint
-  and t."inspector_id" = $10::bigint
-  and t."status" = $11::bigint
-  and true
+  and t."inspector_id" = $9::bigint
+  and t."status" = $10::bigint
+  and exists (
+    select 1
+    from patrol.plan_area a
+    where a.tenant_id = t.tenant_id
+      and a.warehouse_id = t.warehouse_id
+      and a.plan_id = t.id
+      and a.area_id = $11
+  )
 order by t.id desc
 limit $12
 offset $13;
@@ -340,13 +348,6 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
   t."category", t."cycle", t."on_day", t."start_hour", t."cron", t."duration_hours", t."status" ,
   (
-    select p."code"
-    from "basic"."area" p
-    where p.tenant_id = t.tenant_id
-      and p.warehouse_id = t.warehouse_id
-      and p.id = t."area_id"
-  ) as "area_id" ,
-  (
     select p."user_name"
     from "iam"."user" p
     where p.tenant_id = t.tenant_id
@@ -357,10 +358,18 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
     from "iam"."user" p
     where p.tenant_id = t.tenant_id
       and p.id = t."responsible_id"
-  ) as "responsible_id"
+  ) as "responsible_id" ,
+  (
+    select string_agg(p.code, ',' order by p.code)
+    from "patrol"."plan_area" m
+    join "basic"."area" p on p.tenant_id = m.tenant_id and p.id = m."area_id"
+    where m."tenant_id" = $1
+      and m."warehouse_id" = $2
+      and m."plan_id" = t.id
+  ) as "area_ids"
 from "patrol"."plan" t
-where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+where t."tenant_id" = $3
+  and t."warehouse_id" = $4
   and not t."is_deleted"
   and true
   and true
@@ -381,23 +390,15 @@ from (
     and ops.folded(t."code") like $6
     and ops.folded(t."name") like $7
     and t."kind" = $8::bigint
-    and t."area_id" = $9::bigint
-    and t."inspector_id" = $10::bigint
-    and t."status" = $11::bigint
+    and t."inspector_id" = $9::bigint
+    and t."status" = $10::bigint
     and true
-  limit $12
+  limit $11
 ) x;
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
   t."category", t."cycle", t."on_day", t."start_hour", t."cron", t."duration_hours", t."status" ,
-  (
-    select p."code"
-    from "basic"."area" p
-    where p.tenant_id = t.tenant_id
-      and p.warehouse_id = t.warehouse_id
-      and p.id = t."area_id"
-  ) as "area_id" ,
   (
     select p."user_name"
     from "iam"."user" p
@@ -409,20 +410,27 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
     from "iam"."user" p
     where p.tenant_id = t.tenant_id
       and p.id = t."responsible_id"
-  ) as "responsible_id"
+  ) as "responsible_id" ,
+  (
+    select string_agg(p.code, ',' order by p.code)
+    from "patrol"."plan_area" m
+    join "basic"."area" p on p.tenant_id = m.tenant_id and p.id = m."area_id"
+    where m."tenant_id" = $1
+      and m."warehouse_id" = $2
+      and m."plan_id" = t.id
+  ) as "area_ids"
 from "patrol"."plan" t
-where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+where t."tenant_id" = $3
+  and t."warehouse_id" = $4
   and not t."is_deleted"
   and true
-  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
-  and t.id = any($5::bigint[])
-  and ops.folded(t."code") like $6
-  and ops.folded(t."name") like $7
-  and t."kind" = $8::bigint
-  and t."area_id" = $9::bigint
-  and t."inspector_id" = $10::bigint
-  and t."status" = $11::bigint
+  and (ops.folded(t."code") like $5 or ops.folded(t."name") like $6)
+  and t.id = any($7::bigint[])
+  and ops.folded(t."code") like $8
+  and ops.folded(t."name") like $9
+  and t."kind" = $10::bigint
+  and t."inspector_id" = $11::bigint
+  and t."status" = $12::bigint
   and true
 order by t.id;
 
