@@ -32,4 +32,6 @@ test('a rule that cannot be kept says why', () => {
   expect(refusesCron('0 0 30 2 *')).toBe('该时间永远不会到来');
   expect(refusesCron('*/30 * * * *')).toBe(`一天最多${WALKS_OF_A_DAY_MAX}次`);
   expect(refusesCron('* 9 * * *')).toBe(`一天最多${WALKS_OF_A_DAY_MAX}次`);
+  // Whenever it is asked: on a Thursday evening a rule for Thursdays is counted over a whole one.
+  expect(refusesCron('*/30 * * * 4', new Date('2026-11-26T10:20:00Z'))).toBe(`一天最多${WALKS_OF_A_DAY_MAX}次`);
 });

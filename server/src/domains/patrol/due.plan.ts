@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { fromWire, ZONE } from '../../platform/clock.ts';
+import { addDays, fromWire, wireDay, ZONE } from '../../platform/clock.ts';
 
 /** When a plan wants walks (office.md §2.8). */
 export interface Rule {
@@ -35,17 +35,17 @@ function momentsOf(cron: string, midnight: Date): Date[] {
 }
 
 /** Why a rule cannot be kept, or null: five fields, a moment that comes, and not more walks of a day than anybody walks. */
-export function refusesCron(cron: string): string | null {
+export function refusesCron(cron: string, now = new Date()): string | null {
   if (!cron) return '请输入自定义时间';
   const wrong = '请按“分 时 日 月 周”填写，例如 0 8,14 * * 1-5 表示周一至周五8点和14点';
   if (cron.split(/\s+/).length !== FIELDS) return wrong;
   try {
     const rule = new Cron(cron, { timezone: ZONE });
-    const first = rule.nextRun();
+    // Of a day that is partly over only a part would be counted.
+    const first = rule.nextRun(fromWire(addDays(wireDay(now), 1)));
     if (!first) return '该时间永远不会到来';
-    const runs = rule.nextRuns(WALKS_OF_A_DAY_MAX + 1, new Date(first.getTime() - 1000));
-    const last = runs[WALKS_OF_A_DAY_MAX];
-    return last && last.getTime() - first.getTime() < DAY_MS ? `一天最多${WALKS_OF_A_DAY_MAX}次` : null;
+    const walks = startsOf({ cycle: 4, onDay: 1, startHour: 0, cron }, wireDay(first)).length;
+    return walks > WALKS_OF_A_DAY_MAX ? `一天最多${WALKS_OF_A_DAY_MAX}次` : null;
   } catch {
     return wrong;
   }
