@@ -4,8 +4,11 @@ import { button, login } from '../support/browser.ts';
 test('a part of an order is split off, and its shipping cost confirmed once', async ({ page }) => {
   await login(page, 'admin');
   await page.goto('/Outbound/Order?status=30');
-  await page.locator('a[href*="/Outbound/OrderDetail/"]').first().click();
-  await expect(page).toHaveURL(/OrderDetail/);
+  const link = page.locator('a[href*="/Outbound/OrderDetail/"]').first();
+  const orderNo = (await link.innerText()).trim();
+  await link.click();
+  // The address is there before the page; until then the list, where each row has such a button, is.
+  await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
   const more = page.locator('.hc-pane:visible').getByRole('button', { name: /^(\w+ )?更\s?多$/ });
   await more.click();
   await button(page, '拆单').locator('visible=true').click();
