@@ -68,7 +68,7 @@ test('a holder sees exactly the buttons of his role, and is out the moment he is
   for (const name of ['编辑', '删除', '导入', '导出']) await expect(button(his, name)).toHaveCount(0);
 
   await page.goto('/sys/Session?account=chaxun');
-  // His console asks by itself each minute, and may hear of it before he touches anything; what it says does not stay for long.
+  // His console asks by itself each minute, and may hear of it before he touches anything.
   const told = his.getByText('您已被管理员强制下线，请重新登录').waitFor();
   told.catch(() => undefined);
   await row(page, 'chaxun').first().getByRole('button', { name: '下线' }).click();

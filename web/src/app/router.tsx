@@ -139,9 +139,7 @@ function toLogin(why?: string): void {
 openExits({
   login: (why) => {
     // Ten calls may fail at once; the session ends once.
-    if (!useSession.getState().token) return;
-    notices.warning(why);
-    toLogin(why);
+    if (useSession.getState().token) toLogin(why);
   },
   home: (why) => {
     notices.warning(why);
@@ -152,7 +150,6 @@ openExits({
   },
 });
 
-watchSession(
-  () => toLogin(),
-  () => window.location.assign(safeTarget(new URLSearchParams(window.location.search).get('redirect'))),
+watchSession(toLogin, () =>
+  window.location.assign(safeTarget(new URLSearchParams(window.location.search).get('redirect'))),
 );
