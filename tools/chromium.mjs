@@ -16,10 +16,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 
-/** Draws pages and no window around them, which took a third of a processor. */
-const SHELL = '/usr/bin/chromium-headless-shell';
 const INSTALLED = [
-  SHELL,
+  // Draws pages and no window around them, which took a third of a processor.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -15,19 +15,19 @@ test.each(['README.md', 'README.zh-CN.md'])('%s names every variable the product
 });
 
 test('image, compose file and unit set nothing the product does not read, and copy and run what is there', () => {
-  const [image, compose, unit] = ['Dockerfile', 'compose.yaml', 'haocang.service'].map((file) =>
-    read(`deploy/${file}`),
-  );
+  const image = read('deploy/Dockerfile'),
+    compose = read('deploy/compose.yaml'),
+    unit = read('deploy/haocang.service');
   // What belongs to Node.js, to the system and to the database beside it.
   const others = /^(NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_\w+)$/;
   const set = [
-    ...`${image}`.matchAll(/^(?:ENV | {4})([A-Z][A-Z0-9_]+)=/gm),
-    ...`${compose}`.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm),
-    ...`${unit}`.matchAll(/^Environment=([A-Z][A-Z0-9_]+)=/gm),
+    ...image.matchAll(/^(?:ENV | {4})([A-Z][A-Z0-9_]+)=/gm),
+    ...compose.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm),
+    ...unit.matchAll(/^Environment=([A-Z][A-Z0-9_]+)=/gm),
   ].map(([, name]) => name ?? '');
   expect(set).toEqual(expect.arrayContaining(['HOST', 'DATABASE_URL', 'DATA_DIR']));
   expect(set.filter((name) => !others.test(name) && !variables.includes(name))).toEqual([]);
-  const copied = [...`${image}`.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) => from?.split(' ') ?? []);
+  const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) => from?.split(' ') ?? []);
   const run = [...`${image}\n${unit}`.matchAll(/tools\/[\w.]+/g)].map(([file]) => file);
   expect(copied).toContain('server');
   expect([...copied, ...run].filter((file) => !existsSync(path.join(import.meta.dirname, '..', file)))).toEqual([]);

@@ -13,6 +13,12 @@ export class Refused extends Error {
   }
 }
 
+/** What a browser sends instead of a password. */
+export const sentFor = (password: string): string =>
+  createHash('sha256')
+    .update(`whc.v1:${password.normalize('NFKC')}`)
+    .digest('hex');
+
 /** Somebody at a console of his own: device, cookies and tokens, as a browser keeps them. */
 export class Client {
   readonly #base: string;
@@ -26,9 +32,7 @@ export class Client {
 
   /** Log in by password, into the named tenant or the only one. */
   async login(username: string, tenantId = 1, typed = PASSWORD): Promise<this> {
-    const password = createHash('sha256')
-      .update(`whc.v1:${typed.normalize('NFKC')}`)
-      .digest('hex');
+    const password = sentFor(typed);
     const { verifyKey } = await this.ask(sessionApi.verify, { mode: 'pwd', username, password });
     this.#tokens = await this.ask(sessionApi.token, { username, verifyKey: verifyKey ?? '', tenantId });
     return this;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { sessionApi } from '#contract/iam/session.ts';
+import { sentFor } from './api.ts';
 import { PASSWORD } from './world.ts';
 
 /** Buttons with two characters are drawn with a gap between them, and some with a picture before them. */
@@ -42,7 +42,6 @@ export async function login(page: Page, account: string): Promise<void> {
 /** Whether the browser now holds tokens of this account: not if it held some before, or if a question would follow. */
 async function tokensOf(page: Page, account: string): Promise<boolean> {
   await page.goto('/healthz');
-  const sent = { username: account, password: createHash('sha256').update(`whc.v1:${PASSWORD}`).digest('hex') };
   return page.evaluate(
     async ({ verifying, getting, username, password }) => {
       const at = (key: string) => `${key}@${location.origin}`;
@@ -68,7 +67,12 @@ async function tokensOf(page: Page, account: string): Promise<boolean> {
       localStorage.setItem(at('token'), tokens.accessToken ?? '');
       return true;
     },
-    { verifying: sessionApi.verify.path, getting: sessionApi.token.path, ...sent },
+    {
+      verifying: sessionApi.verify.path,
+      getting: sessionApi.token.path,
+      username: account,
+      password: sentFor(PASSWORD),
+    },
   );
 }
 

@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test';
 
 /** A second Enter that comes sooner is taken for the scanner's echo. */
 const ECHO_MS = 350;
+/** A work page may have to be loaded first. */
+const OPENED = { timeout: 40_000 };
 
 /** The scan field has the focus. */
-export const ready = (page: Page) => expect(page.locator('.hc-scan input:focus')).toBeVisible({ timeout: 40_000 });
+export const ready = (page: Page) => expect(page.locator('.hc-scan input:focus')).toBeVisible(OPENED);
 
 /** Open a work page and wait until it is ready for a scan. */
 export async function work(page: Page, path: string): Promise<void> {
@@ -18,7 +20,7 @@ export async function goOn(page: Page, act: () => Promise<void>): Promise<void> 
     .locator('.hc-scan input:visible')
     .evaluateAll((inputs) => inputs.forEach((input) => input.setAttribute('data-left', '')));
   await act();
-  await expect(page.locator('.hc-scan input:focus:not([data-left])')).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator('.hc-scan input:focus:not([data-left])')).toBeVisible(OPENED);
 }
 
 /** What a scanner does: type, Enter; then the large answer says `answer`. */

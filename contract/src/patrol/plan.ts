@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageInput } from '../kit/page.ts';
 import { id, resource } from '../kit/resource.ts';
 import { code, count, name, pick, ref, status, text } from '../terms/fields.ts';
 import { kind } from './terms.ts';
@@ -71,13 +72,7 @@ export const patrolPlanApi = {
   ...patrolPlan.api,
   page: {
     ...page,
-    input: page.input.extend({
-      param: page.input.shape.param
-        .unwrap()
-        .extend({ areaId: ref('库区', 'area').nullish() })
-        .prefault({})
-        .meta({ label: '查询条件' }),
-    }),
+    input: pageInput(page.input.shape.param.unwrap().extend({ areaId: ref('库区', 'area').nullish() })),
     output: page.output.extend({ list: z.array(row) }),
   },
   add: { ...add, input: add.input.extend(members) },

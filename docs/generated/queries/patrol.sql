@@ -445,14 +445,7 @@ where t.tenant_id = $1
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  exists (
-    select 1
-    from iam."user" w
-    where w.tenant_id = t.tenant_id
-      and w.id = t.inspector_id
-      and w.status = 1
-      and not w.is_deleted
-  ) as inspector_works
+  (iu.status = 1 and not iu.is_deleted) as inspector_works
 from (
   select t.*
   from patrol.task t
@@ -481,14 +474,7 @@ from (select 1 from patrol.task t where "t"."tenant_id" = $1 and "t"."warehouse_
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  exists (
-    select 1
-    from iam."user" w
-    where w.tenant_id = t.tenant_id
-      and w.id = t.inspector_id
-      and w.status = 1
-      and not w.is_deleted
-  ) as inspector_works
+  (iu.status = 1 and not iu.is_deleted) as inspector_works
 from (
   select t.*
   from patrol.task t
@@ -547,14 +533,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  exists (
-    select 1
-    from iam."user" w
-    where w.tenant_id = t.tenant_id
-      and w.id = t.inspector_id
-      and w.status = 1
-      and not w.is_deleted
-  ) as inspector_works
+  (iu.status = 1 and not iu.is_deleted) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -594,14 +573,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  exists (
-    select 1
-    from iam."user" w
-    where w.tenant_id = t.tenant_id
-      and w.id = t.inspector_id
-      and w.status = 1
-      and not w.is_deleted
-  ) as inspector_works
+  (iu.status = 1 and not iu.is_deleted) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -630,14 +602,7 @@ order by t.plan_start desc, t.id desc;
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  exists (
-    select 1
-    from iam."user" w
-    where w.tenant_id = t.tenant_id
-      and w.id = t.inspector_id
-      and w.status = 1
-      and not w.is_deleted
-  ) as inspector_works
+  (iu.status = 1 and not iu.is_deleted) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -658,14 +623,7 @@ where "t"."tenant_id" = $1
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  exists (
-    select 1
-    from iam."user" w
-    where w.tenant_id = t.tenant_id
-      and w.id = t.inspector_id
-      and w.status = 1
-      and not w.is_deleted
-  ) as inspector_works
+  (iu.status = 1 and not iu.is_deleted) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id

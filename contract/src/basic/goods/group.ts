@@ -50,13 +50,7 @@ export const goodsGroupApi = {
   ...goodsGroup.api,
   page: {
     ...page,
-    input: page.input.extend({
-      param: page.input.shape.param
-        .unwrap()
-        .extend({ goodsId: ref('商品', 'goods').nullish() })
-        .prefault({})
-        .meta({ label: '查询条件' }),
-    }),
+    input: pageInput(page.input.shape.param.unwrap().extend({ goodsId: ref('商品', 'goods').nullish() })),
     output: page.output.extend({ list: z.array(row) }),
   },
   queryGoods: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { pageInput } from '../../kit/page.ts';
 import { resource } from '../../kit/resource.ts';
 import { fileIds, fileShown } from '../../ops/file.ts';
 import { code, day, flag, name, pick, ref, remark } from '../../terms/fields.ts';
@@ -88,7 +89,7 @@ export const storeSignedApi = {
   ...imports,
   page: {
     ...page,
-    input: page.input.extend({ param: param.prefault({}).meta({ label: '查询条件' }) }),
+    input: pageInput(param),
     output: page.output.extend({ list: z.array(row) }),
   },
   export: { ...exported, input: param },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { pageInput } from '../../kit/page.ts';
 import { id, removal, resource } from '../../kit/resource.ts';
 import { count, day, pick, ref, text } from '../../terms/fields.ts';
 import { carLife } from './car-life.ts';
@@ -69,7 +70,7 @@ const {
 
 export const carApi = {
   ...rest,
-  page: { ...page, input: page.input.extend({ param: param.prefault({}).meta({ label: '查询条件' }) }) },
+  page: { ...page, input: pageInput(param) },
   export: { ...exported, input: param },
   enable: endpoint({
     ...tenant,

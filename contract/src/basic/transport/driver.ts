@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { pageInput } from '../../kit/page.ts';
 import { id, removal, resource } from '../../kit/resource.ts';
 import { day, name, pick, remark, text } from '../../terms/fields.ts';
 import { driverLife } from './driver-life.ts';
@@ -61,7 +62,7 @@ const param = page.input.shape.param.unwrap().extend(expiring);
 
 export const driverApi = {
   ...rest,
-  page: { ...page, input: page.input.extend({ param: param.prefault({}).meta({ label: '查询条件' }) }) },
+  page: { ...page, input: pageInput(param) },
   export: { ...exported, input: param },
   add: { ...add, input: add.input.extend(secrets) },
   update: { ...update, input: update.input.extend(secrets) },

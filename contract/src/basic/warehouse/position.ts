@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { pageInput } from '../../kit/page.ts';
 import { id, resource } from '../../kit/resource.ts';
 import { code, count, measure, pick, ref, text } from '../../terms/fields.ts';
 import { labelCalls } from '../../terms/label.ts';
@@ -91,13 +92,9 @@ export const positionApi = {
   ...rest,
   page: {
     ...page,
-    input: page.input.extend({
-      param: page.input.shape.param
-        .unwrap()
-        .extend({ empty: z.boolean().nullish().meta({ label: '空库位' }) })
-        .prefault({})
-        .meta({ label: '查询条件' }),
-    }),
+    input: pageInput(
+      page.input.shape.param.unwrap().extend({ empty: z.boolean().nullish().meta({ label: '空库位' }) }),
+    ),
   },
   addBatch: endpoint({
     act: 'command',

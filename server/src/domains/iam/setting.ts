@@ -1,5 +1,6 @@
 import type { settingApi } from '#contract/iam/client.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { ZONE } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 
 /** Rules of the tenant a console may know; who may come from where is none of its business. */
@@ -14,5 +15,5 @@ export async function settings(ctx: Ctx): Promise<OutputOf<typeof settingApi.lis
       and p.value is not null
     order by p.key
   `;
-  return [...rows, { key: 'timeZone', value: 'Asia/Shanghai' }];
+  return [...rows, { key: 'timeZone', value: ZONE }];
 }

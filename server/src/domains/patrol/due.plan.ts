@@ -44,7 +44,7 @@ export function refusesCron(cron: string, now = new Date()): string | null {
     // Of a day that is partly over only a part would be counted.
     const first = rule.nextRun(fromWire(addDays(wireDay(now), 1)));
     if (!first) return '该时间永远不会到来';
-    const walks = startsOf({ cycle: 4, onDay: 1, startHour: 0, cron }, wireDay(first)).length;
+    const walks = momentsOf(cron, fromWire(wireDay(first))).length;
     return walks > WALKS_OF_A_DAY_MAX ? `一天最多${WALKS_OF_A_DAY_MAX}次` : null;
   } catch {
     return wrong;

@@ -45,28 +45,35 @@ export async function addPatrolTask(
 /** The tasks of a day that plans ask for and that are not there yet. One for each area of the plan, or one for the whole house. Asked twice, by two at once, or again after a kill, each is there once: the index on plan, area and moment decides. */
 export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Promise<Made[]> {
   const plans = await ctx.rows<
-    Omit<Wanted, 'planStart' | 'planEnd' | 'planId'> & Rule & { id: number; durationHours: number }
+    Omit<Wanted, 'planStart' | 'planEnd' | 'planId' | 'areaId'> &
+      Rule & { id: number; areaIds: number[]; durationHours: number }
   >`
-    select p.id, p.kind, p.category, a.area_id, p.inspector_id, p.responsible_id, p.cycle, p.on_day, p.start_hour,
-      p.cron, p.duration_hours
+    select p.id, p.kind, p.category, p.inspector_id, p.responsible_id, p.cycle, p.on_day, p.start_hour, p.cron,
+      p.duration_hours,
+      array(
+        select a.area_id
+        from patrol.plan_area a
+        where a.tenant_id = p.tenant_id
+          and a.warehouse_id = p.warehouse_id
+          and a.plan_id = p.id
+        order by a.area_id
+      ) as area_ids
     from patrol.plan p
-    left join patrol.plan_area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.plan_id = p.id
     where p.tenant_id = ${ctx.tenantId}
       and p.warehouse_id = ${ctx.warehouseId}
       and p.status = 1
       and not p.is_deleted
-    order by p.id, a.area_id
+    order by p.id
   `;
   return make(
     ctx,
-    plans.flatMap(({ id, durationHours, ...plan }) =>
-      startsOf(plan, day).map((planStart) => ({
-        ...plan,
-        planId: id,
-        planStart,
-        planEnd: new Date(planStart.getTime() + durationHours * HOUR_MS),
-      })),
-    ),
+    plans.flatMap(({ id, areaIds, durationHours, ...plan }) => {
+      const areas = areaIds.length > 0 ? areaIds : [null];
+      return startsOf(plan, day).flatMap((planStart) => {
+        const planEnd = new Date(planStart.getTime() + durationHours * HOUR_MS);
+        return areas.map((areaId) => ({ ...plan, planId: id, areaId, planStart, planEnd }));
+      });
+    }),
   );
 }
 

@@ -17,17 +17,8 @@ import { filesOf } from '../../services/files/refs.ts';
 import { stepsOf } from './steps.ts';
 import { offered, refusesWalker } from './who.plan.ts';
 
-/** Whether the inspector of task `t` works for the tenant still. */
-export const WORKS = sql`
-  exists (
-    select 1
-    from iam."user" w
-    where w.tenant_id = t.tenant_id
-      and w.id = t.inspector_id
-      and w.status = 1
-      and not w.is_deleted
-  )
-`;
+/** Whether an inspector, `iu`, works for the tenant still. */
+export const WORKS = sql`(iu.status = 1 and not iu.is_deleted)`;
 
 type Row = OutputOf<typeof patrolTaskApi.queryById>;
 type Detail = OutputOf<typeof patrolTaskApi.queryDetail>;

@@ -39,7 +39,6 @@ import { eventReport } from './event/report.ts';
 import { reportDanger } from './found.ts';
 import { addPatrolTask, generatePatrols } from './make.ts';
 import { placeOf, placeOnWalk } from './place.ts';
-export { patrolPlans as patrolPlan } from './plan.ts';
 import {
   dangerDetail,
   rectifiesOfTask,
@@ -60,6 +59,8 @@ import { assignRectify, dismissRectify, extendRectify, judgeRectify, startRectif
 import { cancelPatrol, checkItem as check, finishPatrol, startPatrol, transferPatrol } from './walk.ts';
 import { acceptWarning, confirmWarning, handleWarning } from './warning/acts.ts';
 import { warningDetail, warningPage, warningRows, warningStatistic } from './warning/read.ts';
+
+export { patrolPlans as patrolPlan } from './plan.ts';
 
 /** Columns of a sheet: what a row is called, without its ids and acts. */
 const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>

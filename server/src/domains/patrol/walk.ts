@@ -37,6 +37,7 @@ async function lockTask(ctx: Ctx, act: TaskAction, { id, version }: { id: number
     select t.id, t.task_no, t.kind, t.area_id, t.inspector_id, ${WORKS} as inspector_works, t.responsible_id, t.status,
       t.version
     from patrol.task t
+    join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
     where t.tenant_id = ${ctx.tenantId}
       and t.warehouse_id = ${ctx.warehouseId}
       and t.id = ${id}

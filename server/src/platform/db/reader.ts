@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { ZONE } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 
 /**
@@ -55,7 +56,7 @@ const GRACE_MS = 2000;
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: unknown) => value } as pg.CustomTypesConfig;
 
 const SETTINGS = {
-  timezone: 'Asia/Shanghai',
+  timezone: ZONE,
   datestyle: 'ISO',
   default_transaction_read_only: 'on',
   search_path: 'pg_catalog',

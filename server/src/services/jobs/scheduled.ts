@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { ZONE } from '../../platform/clock.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
 
 /** What a job is handed: a database of its own with a longer breath, and the log. */
@@ -50,7 +51,6 @@ export interface ScheduleContext extends Omit<JobContext, 'db'> {
 
 /** What belongs to no company: tables of the whole machine. */
 export const NO_TENANT = 0;
-const ZONE = 'Asia/Shanghai';
 const STATEMENT_TIMEOUT_MS = 600_000;
 const LOST_MS = 60_000,
   BEAT_MS = 10_000,

@@ -7,16 +7,7 @@ type Plan = RowOf<typeof patrolPlanApi.page>;
 
 const master = { spec: patrolPlan.spec, api: patrolPlanApi };
 
-const columns: Columns<Plan> = [
-  {
-    ...column.text<Plan>('areaNames', '库区', { width: 240 }),
-    render: (names: string[]) => (
-      <span className="hc-cut" style={{ maxWidth: 240 }} title={names.join('、')}>
-        {names.join('、') || '全仓'}
-      </span>
-    ),
-  },
-];
+const columns: Columns<Plan> = [column.names('areaNames', '库区', { width: 240, none: '全仓' })];
 
 /** Plans of patrols (巡检计划): the areas of a plan are chosen in the same dialog, and each is walked by itself. */
 export default function PlanPage() {

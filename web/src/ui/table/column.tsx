@@ -84,6 +84,17 @@ export const column = {
       return to ? <TextLink to={to}>{shown}</TextLink> : shown;
     },
   }),
+  /** Names on one line, the whole as the tooltip; `none` is said where there are none. */
+  names: <R extends object>(
+    name: Key<R>,
+    title: string,
+    { width, none = '-' }: { width: number; none?: string },
+  ): Column<R> => ({
+    key: name,
+    dataIndex: name,
+    title,
+    render: (names: string[]) => <Cut text={names.join('、') || none} width={width} />,
+  }),
   qty: <R extends object>(
     name: Key<R>,
     title: string,

@@ -9,6 +9,7 @@ import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { setFiles } from '../../../services/files/refs.ts';
+import type { Note } from '../../../services/notes.ts';
 import { knownPeople } from '../make.ts';
 import { tell } from '../tell.ts';
 import { refusesVerdict } from '../who.plan.ts';
@@ -102,36 +103,39 @@ export async function addEvent(ctx: Ctx, input: InputOf<Api['add']>): Promise<Ou
   await trace(ctx, [
     { docType: 'EVENT', docId: made.id, action: 'CREATE', actionName: '上报事件', toStatus: at.reported },
   ]);
-  await tellTeam(ctx, { id: made.id, eventNo, ...input }, dueAt);
+  await tellTeam(ctx, { id: made.id, eventNo }, [input.leaderId, ...input.teamIds], dueAt);
   return { id: made.id, eventNo, status: at.reported, version: 0, dueAt: wireTime(dueAt) };
 }
 
+/** Say it to people of this case. */
+export const note = (ctx: Ctx, { id }: Pick<Event, 'id'>, ...said: Omit<Note<'EVENT'>, 'of'>[]): Promise<void> =>
+  tell(
+    ctx,
+    said.map((one) => ({ ...one, of: { type: 'EVENT', id } })),
+  );
+
 /** Whoever is to look into it hears until when. */
-const tellTeam = (
-  ctx: Ctx,
-  { id, eventNo, leaderId, teamIds }: Pick<Event, 'id' | 'eventNo' | 'leaderId' | 'teamIds'>,
-  dueAt: Date,
-): Promise<void> =>
-  tell(ctx, [
-    {
-      to: [leaderId, ...teamIds],
-      title: `事件待调查：${eventNo}`,
-      content: `请在 ${wireTime(dueAt)} 前提交调查报告。`,
-      category: 2,
-      of: { type: 'EVENT', id },
-    },
-  ]);
+const tellTeam = (ctx: Ctx, row: Pick<Event, 'id' | 'eventNo'>, to: readonly number[], dueAt: Date): Promise<void> =>
+  note(ctx, row, {
+    to,
+    title: `事件待调查：${row.eventNo}`,
+    content: `请在 ${wireTime(dueAt)} 前提交调查报告。`,
+    category: 2,
+  });
 
 /** Before anybody looks into it what was told may be put right; another level is due at another time. */
 export async function updateEvent(ctx: Ctx, input: InputOf<Api['update']>): Promise<After> {
   const row = await lockEvent(ctx, 'update', input);
   const occurAt = await refuseTold(ctx, input);
   await setFiles(ctx, { use: 'event', id: row.id, ownerId: null, field: 'images' }, input.images);
-  const known = new Set([row.leaderId, ...row.teamIds]);
-  const fresh = [input.leaderId, ...input.teamIds].filter((userId) => !known.has(userId));
-  const dueAt = reportDue(input.level, row.createdAt);
-  const [leaderId, ...teamIds] = fresh;
-  if (leaderId !== undefined) await tellTeam(ctx, { ...row, leaderId, teamIds }, dueAt);
+  const known = [row.leaderId, ...row.teamIds],
+    dueAt = reportDue(input.level, row.createdAt);
+  await tellTeam(
+    ctx,
+    row,
+    [input.leaderId, ...input.teamIds].filter((userId) => !known.includes(userId)),
+    dueAt,
+  );
   return step(ctx, row, {
     act: 'update',
     set: sql`

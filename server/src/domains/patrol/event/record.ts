@@ -8,10 +8,10 @@ import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { filesOf, setFiles } from '../../../services/files/refs.ts';
 import { knownPeople } from '../make.ts';
-import { judgesOf, tell } from '../tell.ts';
+import { judgesOf } from '../tell.ts';
 import { refusesMeasure, refusesMeasureState, type MeasureAct } from '../who.plan.ts';
 import { refusesClosing, refusesReport } from './event.plan.ts';
-import { lockEvent, step, type After, type Event } from './head.ts';
+import { lockEvent, note, step, type After, type Event } from './head.ts';
 
 type Api = typeof eventInvestigationApi;
 const { at } = eventLife;
@@ -86,32 +86,25 @@ export async function judgeReport(ctx: Ctx, input: InputOf<Api['judge']>): Promi
   });
 }
 
-/** Say it to people of this case. */
-const note = (
-  ctx: Ctx,
-  { id }: Pick<Event, 'id'>,
-  said: { to: readonly number[]; title: string; content: string; category: 2 | 3 },
-): Promise<void> => tell(ctx, [{ ...said, of: { type: 'EVENT', id } }]);
-
 /** Each who owes measures hears of all of his at once. */
-async function tellOwners(ctx: Ctx, { id, eventNo }: Event): Promise<void> {
+async function tellOwners(ctx: Ctx, row: Event): Promise<void> {
   const owed = await ctx.rows<{ ownerId: number; count: number; dueAt: Date; first: string }>`
     select a.owner_id, count(*)::int as count, min(a.due_at) as due_at,
       (array_agg(a.content order by a.due_at, a.line_no))[1] as first
     from patrol.event_action a
     where ${here(ctx, 'a')}
-      and a.event_id = ${id}
+      and a.event_id = ${row.id}
     group by a.owner_id
     order by a.owner_id
   `;
-  await tell(
+  await note(
     ctx,
-    owed.map(({ ownerId, count, dueAt, first }) => ({
+    row,
+    ...owed.map(({ ownerId, count, dueAt, first }) => ({
       to: [ownerId],
-      title: `事件整改措施待落实：${eventNo}`,
+      title: `事件整改措施待落实：${row.eventNo}`,
       content: `${first}${count > 1 ? ` 等${count}项` : ''}，最早期限 ${wireTime(dueAt)}。`,
-      category: 2,
-      of: { type: 'EVENT', id },
+      category: 2 as const,
     })),
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
+import { notesOf } from '../../../testing/given/notes.ts';
 import { givenActor, openGiven, type Given, type Row } from '../../../testing/given/rows.ts';
 import { raiseWarnings } from './raise.ts';
 
@@ -44,13 +45,7 @@ const warned = (bizNo: string) =>
   given.ask('select warn_type, status, person_id, leader_id from patrol.warning where biz_no = $1 order by id', [
     bizNo,
   ]);
-const told = async (bizNo: string): Promise<number[]> =>
-  (
-    await given.ask<{ payload: { userId: number } }>(
-      `select payload from ops.outbox_event where topic = 'MSG.NOTE' and payload ->> 'title' like $1 order by id`,
-      [`%${bizNo}`],
-    )
-  ).map(({ payload }) => payload.userId);
+const told = async (bizNo: string): Promise<number[]> => (await notesOf(given, bizNo)).map(({ userId }) => userId);
 /** Raised at the second it is due, not before, once however often the clock looks, and told to him and his leader. */
 async function raisedAt(bizNo: string, warnType: number, last: Date): Promise<void> {
   await look(last);

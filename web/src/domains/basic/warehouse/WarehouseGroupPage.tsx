@@ -14,14 +14,7 @@ const columns: Columns<Group> = [
     dataIndex: 'warehouseIds',
     render: (ids: number[]) => <span className="hc-num">{ids.length}</span>,
   },
-  {
-    ...column.text<Group>('warehouseNames', '仓库清单', { width: 420 }),
-    render: (names: string[]) => (
-      <span className="hc-cut" style={{ maxWidth: 420 }} title={names.join('、')}>
-        {names.join('、') || '-'}
-      </span>
-    ),
-  },
+  column.names('warehouseNames', '仓库清单', { width: 420 }),
 ];
 
 /** Warehouse groups (仓组): a group is its warehouses, so they are chosen in the same dialog. */

@@ -50,16 +50,7 @@ const columns: Columns<UserRow> = [
   },
   column.text('deptName', '部门'),
   column.text('positionName', '岗位'),
-  {
-    key: 'roleNames',
-    title: '角色',
-    dataIndex: 'roleNames',
-    render: (names: string[]) => (
-      <span className="hc-cut" style={{ maxWidth: 200 }} title={names.join('、')}>
-        {names.join('、') || '-'}
-      </span>
-    ),
-  },
+  column.names('roleNames', '角色', { width: 200 }),
   column.qty('warehouseCount', '仓库数'),
   column.dict('status', '状态', 'enabled'),
   {
