@@ -3,7 +3,6 @@ import { endpoint } from '../kit/endpoint.ts';
 import { id, resource } from '../kit/resource.ts';
 import { checkOutput } from '../kit/sheet.ts';
 import { count, flag, ref, status } from '../terms/fields.ts';
-import { allUnread } from '../terms/unread.ts';
 
 const RATIO_MAX = 10_000;
 
@@ -16,7 +15,7 @@ export const goodsSimilar = resource({
   base: '/warehouse-config-server/v1/goodsSimilarConfig',
   permit: 'base:goodsSimilar',
   paths: 'short',
-  fields: allUnread({
+  fields: {
     ownerId: ref('货主', 'owner'),
     goodsId: ref('商品', 'goods'),
     similarId: ref('近似商品', 'goods'),
@@ -25,7 +24,7 @@ export const goodsSimilar = resource({
     priority: count('优先级', 1),
     twoWay: flag('双向', true),
     status: status(),
-  }),
+  },
   key: ['goodsId', 'similarId'],
   search: ['ownerId', 'goodsId', 'similarId', 'status'],
   columns: ['ownerId', 'goodsId', 'similarId', 'ratioFrom', 'ratioTo', 'priority', 'twoWay', 'status'],

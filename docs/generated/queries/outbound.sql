@@ -1296,7 +1296,7 @@ where "m"."tenant_id" = $1
 order by o.id, d.line_no;
 
 -- wave.plan  预览波次
-select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
+select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
   o.total_qty as qty, o.total_volume as volume,
   (
     select count(*)
@@ -1326,7 +1326,7 @@ where "o"."tenant_id" = $1
 order by o.id
 limit $4;
 
-select owner_id, pick_method, short_policy, wave_max_orders, check_need
+select owner_id, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
 from strategy.owner_pick_config
 where tenant_id = $1
   and warehouse_id = $2
@@ -1337,7 +1337,7 @@ order by id desc;
 
 select r.id, r.name from basic.route r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2;
 
-select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
+select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
   o.total_qty as qty, o.total_volume as volume,
   (
     select count(*)

@@ -18,7 +18,7 @@ export const ownerPick = setting(
       pickMethod: pick('拣货方式', 'pickMethod', [1, 2, 3]).default(2),
       shortPolicy: pick('缺货策略', 'shortPolicy', [1, 2, 3]).default(1),
       waveMaxOrders: count('波次单数上限', 60, 0, 100_000),
-      waveMaxLines: unread(count('波次行数上限', 800, 0, 1_000_000)),
+      waveMaxLines: count('波次行数上限', 800, 0, 1_000_000),
       checkNeed: flag('须复核', true),
       internalPct: unread(percent('内复核抽检%')),
       feeBeforeShip: flag('先确认运费'),

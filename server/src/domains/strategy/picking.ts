@@ -112,6 +112,7 @@ export interface OwnerPicking {
   shortPolicy: number;
   /** 0 = no limit. */
   waveMaxOrders: number;
+  waveMaxLines: number;
   checkNeed: boolean;
 }
 
@@ -119,12 +120,13 @@ const OWNER_DEFAULT: OwnerPicking = {
   pickMethod: 2,
   shortPolicy: 1,
   waveMaxOrders: 0,
+  waveMaxLines: 0,
   checkNeed: true,
 };
 
 export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
   const rows = await ctx.rows<OwnerPicking & { ownerId: number }>`
-    select owner_id, pick_method, short_policy, wave_max_orders, check_need
+    select owner_id, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
     from strategy.owner_pick_config
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}

@@ -24,6 +24,7 @@ const promise = (n: number, more: Partial<Unpicked> = {}): Unpicked => ({
   lotId: 1,
   lpnId: 0,
   qty: 1,
+  unitVolume: 10,
   stage: 'SHELF',
   areaId: 7,
   kind: 'PIECE',
@@ -56,7 +57,9 @@ test('a task for each whole pallet, one for an area and kind, cut at the lines o
     promise(4, { kind: 'PALLET', lpnId: 40, orderId: 2 }),
     promise(5, { areaId: 8 }),
   ];
-  const { walks, appended } = planWalks(claims, new Map([[7, 2]]), { wave: { pickMethod: 2 } });
+  const { walks, appended } = planWalks(claims, new Map([[7, { maxLines: 2, maxVolume: 0 }]]), {
+    wave: { pickMethod: 2 },
+  });
   expect(appended).toEqual([]);
   expect(walks.map(({ taskId, kind, orderId, lines }) => [taskId, kind, orderId, ids(lines)])).toEqual([
     [101, 'PIECE', null, [1, 2]],
@@ -86,6 +89,17 @@ test('lines of the area of a task in hand are appended to it, whole pallets are 
   expect(walks.map(({ lines }) => ids(lines))).toEqual([[2], [3]]);
 });
 
+test('a walk takes no more than fits; what fits into none goes by itself', () => {
+  const claims = [promise(1, { qty: 3 }), promise(2, { qty: 2 }), promise(3), promise(4, { qty: 9 }), promise(5)];
+  const walksOf = (maxVolume: number) =>
+    planWalks(claims, new Map([[7, { maxLines: 0, maxVolume }]]), { wave: { pickMethod: 2 } }).walks.map(({ lines }) =>
+      ids(lines),
+    );
+  expect(walksOf(50)).toEqual([[1, 2], [3], [4], [5]]);
+  expect(walksOf(49)).toEqual([[1], [2, 3], [4], [5]]);
+  expect(walksOf(0)).toEqual([[1, 2, 3, 4, 5]]);
+});
+
 test('every promise is on one walk, no walk is longer than it may be, and no two have one number', () => {
   const claims = fc
     .array(
@@ -100,7 +114,7 @@ test('every promise is on one walk, no walk is longer than it may be, and no two
     .map((list) => list.map((one, i) => promise(i + 1, one)));
   fc.assert(
     fc.property(claims, fc.integer({ min: 1, max: 9 }), fc.constantFrom(1, 2, 3), (list, most, pickMethod) => {
-      const max = new Map([1, 2, 3].map((area) => [area, most]));
+      const max = new Map([1, 2, 3].map((area) => [area, { maxLines: most, maxVolume: 0 }]));
       const { walks } = planWalks(list, max, { wave: { pickMethod } });
       expect(walks.flatMap(({ lines }) => ids(lines)).sort((a, b) => a - b)).toEqual(ids(list));
       expect(new Set(walks.map(({ taskId }) => taskId)).size).toBe(walks.length);

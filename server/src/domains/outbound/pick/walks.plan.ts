@@ -26,6 +26,8 @@ export interface Unpicked extends Stop {
   lotId: number;
   lpnId: number;
   qty: number;
+  /** Of one unit, cm³. */
+  unitVolume: number;
   stage: 'SHELF' | 'WAIT';
   areaId: number;
   kind: 'PALLET' | 'CASE' | 'PIECE';
@@ -47,13 +49,20 @@ export interface ToPick {
   into?: { taskId: number; areaId: number | null } | undefined;
 }
 
+/** The most one walk through an area takes; 0 = as many lines as usual, any volume (C14). */
+export interface AreaLimits {
+  maxLines: number;
+  /** cm³. */
+  maxVolume: number;
+}
+
 /**
  * Promises grouped into walks (§4.4): a task per whole pallet, the rest by area and kind, an order by itself where the wave picks order by order, cut at the lines
- * one walk may have (`maxLines` by area). Promises come in the order of area, aisle and place.
+ * and the volume one walk through the area may have. Promises come in the order of area, aisle and place.
  */
 export function planWalks(
   claims: readonly Unpicked[],
-  maxLines: ReadonlyMap<number, number>,
+  limits: ReadonlyMap<number, AreaLimits>,
   { wave, into }: ToPick,
 ): { appended: Unpicked[]; walks: Walk[] } {
   const byOrder = wave.pickMethod === BY_ORDER;
@@ -65,7 +74,7 @@ export function planWalks(
     keyOf,
   );
   const walks = [...groups.values()]
-    .flatMap((group) => cut(group, maxLines.get(group[0]?.areaId ?? 0) || LINES_DEFAULT))
+    .flatMap((group) => cut(group, limits.get(group[0]?.areaId ?? 0)))
     .flatMap((lines) => {
       const [first] = lines;
       if (!first) return [];
@@ -97,6 +106,22 @@ export function walkOrder<S extends Stop>(stops: readonly S[]): S[] {
 const goesUp = (oneWay: number, visited: number): boolean =>
   oneWay === ONE_WAY.UP || (oneWay === ONE_WAY.BOTH && visited % 2 === 0);
 
-function cut<T>(rows: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
+/** Fill walk after walk; a line too big for any walk is one by itself. */
+function cut(claims: readonly Unpicked[], limits: AreaLimits | undefined): Unpicked[][] {
+  const lines = limits?.maxLines || LINES_DEFAULT,
+    most = limits?.maxVolume || Infinity;
+  const walks: Unpicked[][] = [];
+  let held = 0;
+  for (const claim of claims) {
+    const volume = claim.qty * claim.unitVolume;
+    const last = walks.at(-1);
+    if (last && last.length < lines && held + volume <= most) {
+      last.push(claim);
+      held += volume;
+    } else {
+      walks.push([claim]);
+      held = volume;
+    }
+  }
+  return walks;
 }

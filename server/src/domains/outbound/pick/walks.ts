@@ -33,10 +33,7 @@ export async function makePickLines(
 ): Promise<MadeLine[]> {
   await holdClaims(ctx, orderIds);
   const { claims, areas } = await lists(ctx, { claims: unpicked(ctx, orderIds), areas: areaPickingRows(ctx) });
-  const { appended, walks } = planWalks(claims, new Map(areas.map((area) => [area.areaId, area.maxLines])), {
-    wave,
-    into,
-  });
+  const { appended, walks } = planWalks(claims, new Map(areas.map((area) => [area.areaId, area])), { wave, into });
   const numbers = await nextNumbers(ctx, 'PK', walks.length);
   const lines = [
     ...appended.map((c) => ({ taskId: into?.taskId ?? 0, walkSeq: 0, c })),
@@ -143,7 +140,7 @@ const WHERE_IT_LIES = sql`
   cross join lateral (
     select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.on_hand, p.area_id, p.order_num, p.level,
       a.kind as area_kind, a.order_no as area_no, coalesce(r.order_no, 0) as aisle_no,
-      coalesce(r.one_way, 0) as one_way, n.kind as lpn_kind,
+      coalesce(r.one_way, 0) as one_way, n.kind as lpn_kind, g.volume as unit_volume,
       coalesce(
         (
           select u.ratio
@@ -178,6 +175,7 @@ const WHERE_IT_LIES = sql`
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
     join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
     where s.tenant_id = d.tenant_id
       and s.warehouse_id = d.warehouse_id
       and s.id = c.stock_id
@@ -192,7 +190,7 @@ const WHERE_IT_LIES = sql`
 const unpicked = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Unpicked> => sql<Unpicked>`
   select ${newId('outbound.pickLine')} as line_id, ${newId('outbound.pickTask')} as spare_task_id, c.id as claim_id,
     d.id as detail_id, d.order_id, s.id as stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, c.open_qty as qty,
-    c.stage, s.area_id, s.area_no, s.aisle_no, s.one_way, s.order_num, s.level,
+    s.unit_volume, c.stage, s.area_id, s.area_no, s.aisle_no, s.one_way, s.order_num, s.level,
     case
       when s.lpn_kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and s.single then 'PALLET'
       when s.case_qty > 1 and c.open_qty % s.case_qty = 0 and (s.area_kind <> 'PICK' or s.case_only) then 'CASE'

@@ -35,8 +35,8 @@ interface PoolRow extends Omit<PoolOrder, 'cutoff' | 'created'> {
 /** Orders a rule may draw on: open, visible, not frozen, in no wave. `lock` when they are about to be taken. */
 async function poolOf(ctx: Ctx, rule: WaveRule, lock: boolean): Promise<PoolOrder[]> {
   const rows = await ctx.rows<PoolRow>`
-    select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
-      o.total_qty as qty, o.total_volume as volume,
+    select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no,
+      o.created_at, o.total_qty as qty, o.total_volume as volume,
       (
         select count(*)
         from outbound.detail d
@@ -84,7 +84,7 @@ export async function planPreview(
   ctx: Ctx,
   { rule }: InputOf<typeof waveApi.plan>,
 ): Promise<OutputOf<typeof waveApi.plan>> {
-  const groups = planWaves(await poolOf(ctx, rule, false), rule, await methodOf(ctx, rule.ownerId ?? null));
+  const groups = await wavesOf(ctx, rule, { lock: false });
   const routes = await ctx.rows<{ id: number; name: string }>`
     select r.id, r.name
     from basic.route r
@@ -114,18 +114,27 @@ export async function planPreview(
   };
 }
 
-const methodOf = async (ctx: Ctx, ownerId: number | null): Promise<number> =>
-  (await ownerPicking(ctx, ownerId === null ? [] : [ownerId]))(ownerId ?? 0).pickMethod;
+/** The waves a rule makes now; each owner's orders are picked as he has it, unless `pickMethod` says how. */
+async function wavesOf(
+  ctx: Ctx,
+  rule: WaveRule,
+  { lock, pickMethod }: { lock: boolean; pickMethod?: number | undefined },
+): Promise<Group[]> {
+  const pool = await poolOf(ctx, rule, lock);
+  const wishes = await ownerPicking(
+    ctx,
+    pool.map((order) => order.ownerId),
+  );
+  return planWaves(pool, rule, (ownerId) =>
+    pickMethod === undefined ? wishes(ownerId) : { ...wishes(ownerId), pickMethod },
+  );
+}
 
 /** 新建波次: of orders picked by hand, or all the waves a rule makes. */
 export async function insertWaves(ctx: Ctx, input: Insert): Promise<OutputOf<typeof waveApi.insert>> {
   if ((input.orderIds === undefined) === (input.rule === undefined)) refuseField('orderIds', '请选择出库单或波次规则');
   const groups = input.rule
-    ? planWaves(
-        await poolOf(ctx, input.rule, true),
-        input.rule,
-        input.pickMethod ?? (await methodOf(ctx, input.rule.ownerId ?? null)),
-      )
+    ? await wavesOf(ctx, input.rule, { lock: true, pickMethod: input.pickMethod })
     : [await byHand(ctx, input)];
   if (groups.length === 0) refuse('BUSINESS', '波次无可用订单');
   const numbers = groups.length === 1 && input.waveNo ? [input.waveNo] : await nextNumbers(ctx, PREFIX, groups.length);
@@ -170,7 +179,7 @@ export async function insertWaves(ctx: Ctx, input: Insert): Promise<OutputOf<typ
 /** The chosen orders, refused where one may not stand in a wave. */
 async function byHand(ctx: Ctx, input: Insert): Promise<Group> {
   const orders = await lockOrders(ctx, input.orderIds ?? []);
-  await refuseUnfit(ctx, [...orders.values()], new Map());
+  await refuseUnfit(ctx, [...orders.values()], null);
   const sorted = [...orders.values()].sort(byPriority);
   const method =
     input.pickMethod ??
@@ -186,9 +195,8 @@ async function byHand(ctx: Ctx, input: Insert): Promise<Group> {
   };
 }
 
-/** `already`: orders standing in the wave they are to join. */
-/** `standing`: how many orders of each owner the wave holds already. */
-async function refuseUnfit(ctx: Ctx, orders: readonly Order[], standing: ReadonlyMap<number, number>): Promise<void> {
+/** `waveId`: the wave they are to join, null where it is new. */
+async function refuseUnfit(ctx: Ctx, orders: readonly Order[], waveId: number | null): Promise<void> {
   for (const order of orders) {
     if (order.isHidden) refuse('BUSINESS', '订单已隐藏，不能加入波次', { orderNo: order.orderNo });
     if (order.isFrozen) refuse('BUSINESS', '订单已冻结', { orderNo: order.orderNo });
@@ -204,13 +212,36 @@ async function refuseUnfit(ctx: Ctx, orders: readonly Order[], standing: Readonl
     if (reached(orderLife, order.status, 'released'))
       refuse('STATE', `订单【${order.orderNo}】状态不允许加入波次`, { orderNo: order.orderNo });
   }
-  const configs = await ownerPicking(
+  await refuseBeyond(ctx, orders, waveId);
+}
+
+/** No wave holds more of an owner than he allows; an order that is too long by itself stands alone. */
+async function refuseBeyond(ctx: Ctx, orders: readonly Order[], waveId: number | null): Promise<void> {
+  const wishes = await ownerPicking(
     ctx,
     orders.map((o) => o.ownerId),
   );
-  for (const [ownerId, own] of Map.groupBy(orders, (o) => o.ownerId)) {
-    const max = configs(ownerId).waveMaxOrders;
-    if (max > 0 && own.length + (standing.get(ownerId) ?? 0) > max) refuse('BUSINESS', `超过波次上限${max}单`);
+  const held = await ctx.rows<{ ownerId: number; orders: number; lines: number }>`
+    select o.owner_id, count(*) as orders, sum(d.lines) as lines
+    from outbound.order o
+    cross join lateral (
+      select count(*) as lines
+      from outbound.detail d
+      where d.tenant_id = o.tenant_id
+        and d.warehouse_id = o.warehouse_id
+        and d.order_id = o.id
+    ) d
+    where ${here(ctx, 'o')}
+      and (o.id = any(${orders.map((o) => o.id)}::bigint[]) or o.wave_id = ${waveId}::bigint)
+      and o.owner_id = any(${orders.map((o) => o.ownerId)}::bigint[])
+    group by o.owner_id
+    order by o.owner_id
+  `;
+  for (const { ownerId, ...of } of held) {
+    const { waveMaxOrders, waveMaxLines } = wishes(ownerId);
+    if (waveMaxOrders > 0 && of.orders > waveMaxOrders) refuse('BUSINESS', `超过波次上限${waveMaxOrders}单`);
+    if (waveMaxLines > 0 && of.orders > 1 && of.lines > waveMaxLines)
+      refuse('BUSINESS', `超过波次上限${waveMaxLines}行`);
   }
 }
 
@@ -265,14 +296,7 @@ export async function addOrders(ctx: Ctx, input: InputOf<typeof waveApi.addOrder
   const wave = await lockWave(ctx, input.id);
   refuseWave(wave, 'addOrders');
   const orders = await lockOrders(ctx, input.orderIds);
-  const standing = await ctx.rows<{ ownerId: number; orders: number }>`
-    select o.owner_id, count(*) as orders
-    from outbound.order o
-    where ${here(ctx, 'o')}
-      and o.wave_id = ${wave.id}
-    group by 1
-  `;
-  await refuseUnfit(ctx, [...orders.values()], new Map(standing.map((row) => [row.ownerId, row.orders])));
+  await refuseUnfit(ctx, [...orders.values()], wave.id);
   await joinWaves(ctx, [{ waveId: wave.id, orderIds: [...orders.values()].sort(byPriority).map((o) => o.id) }]);
   return traced(ctx, wave, {
     action: 'ADD',

@@ -3,6 +3,7 @@ import type { WaveRule } from '#contract/outbound/wave.ts';
 /** An order waiting for a wave. */
 export interface PoolOrder {
   id: number;
+  ownerId: number;
   deliveryType: number;
   routeId: number | null;
   storageMode: number;
@@ -24,6 +25,13 @@ export interface Group {
   pickMethod: number;
 }
 
+/** How an owner has his orders picked, and the most of his a wave takes; 0 = no limit (C16). */
+export interface OwnerWish {
+  pickMethod: number;
+  waveMaxOrders: number;
+  waveMaxLines: number;
+}
+
 type Limits = Pick<WaveRule, 'maxOrders' | 'maxLines' | 'maxQty' | 'maxVolume' | 'byShape'>;
 
 const HALF_HOUR_MS = 1_800_000;
@@ -41,17 +49,18 @@ const shapeOf = (order: PoolOrder): keyof typeof SHAPES =>
   order.bulk ? 'bulk' : order.lineCount === 1 ? 'single' : 'few';
 
 /**
- * Group the pool by delivery type, route, storage mode and half hour of cut-off, and cut each group into waves (§4.3). Pure.
+ * Group the pool by delivery type, route, storage mode, half hour of cut-off and the way it is picked, and cut each group into waves (§4.3). Pure.
  * Who leaves first comes first; within one cut-off the last stop goes first, as it is loaded first.
  */
-export function planWaves(pool: readonly PoolOrder[], limits: Limits, method: number): Group[] {
+export function planWaves(pool: readonly PoolOrder[], limits: Limits, wishOf: (ownerId: number) => OwnerWish): Group[] {
+  const methodOf = (o: PoolOrder): number => (limits.byShape ? SHAPES[shapeOf(o)] : wishOf(o.ownerId).pickMethod);
   const keyOf = (o: PoolOrder): string =>
     [
       o.deliveryType,
       o.routeId ?? 0,
       o.storageMode,
       o.cutoff === null ? '' : Math.floor(o.cutoff / HALF_HOUR_MS),
-      limits.byShape ? shapeOf(o) : '',
+      methodOf(o),
     ].join('/');
   const sorted = pool.toSorted(
     (a, b) =>
@@ -62,15 +71,12 @@ export function planWaves(pool: readonly PoolOrder[], limits: Limits, method: nu
       a.id - b.id,
   );
   return [...Map.groupBy(sorted, keyOf).values()]
-    .flatMap((group) => cut(group, limits))
-    .map((orders) => ({
-      orders,
-      pickMethod: limits.byShape && orders[0] ? SHAPES[shapeOf(orders[0])] : method,
-    }));
+    .flatMap((group) => cut(group, limits, wishOf))
+    .flatMap((orders) => (orders[0] ? [{ orders, pickMethod: methodOf(orders[0]) }] : []));
 }
 
 /** Fill wave after wave; an order beyond every limit by itself still gets a wave of its own. */
-function cut(group: readonly PoolOrder[], limits: Limits): PoolOrder[][] {
+function cut(group: readonly PoolOrder[], limits: Limits, wishOf: (ownerId: number) => OwnerWish): PoolOrder[][] {
   const most = {
     orders: limits.maxOrders ?? ORDERS_DEFAULT,
     lines: limits.maxLines ?? LINES_DEFAULT,
@@ -78,27 +84,46 @@ function cut(group: readonly PoolOrder[], limits: Limits): PoolOrder[][] {
     volume: limits.maxVolume ?? Infinity,
   };
   const waves: PoolOrder[][] = [];
-  let held = { orders: 0, lines: 0, qty: 0, volume: 0 };
+  let held = NOTHING;
+  let own = new Map<number, Held>();
   for (const order of group) {
-    const next = {
-      orders: held.orders + 1,
-      lines: held.lines + order.lineCount,
-      qty: held.qty + order.qty,
-      volume: held.volume + order.volume,
-    };
+    const wish = wishOf(order.ownerId);
+    const next = plus(held, order),
+      his = plus(own.get(order.ownerId) ?? NOTHING, order);
     const fits =
-      next.orders <= most.orders && next.lines <= most.lines && next.qty <= most.qty && next.volume <= most.volume;
+      next.orders <= most.orders &&
+      next.lines <= most.lines &&
+      next.qty <= most.qty &&
+      next.volume <= most.volume &&
+      his.orders <= (wish.waveMaxOrders || Infinity) &&
+      his.lines <= (wish.waveMaxLines || Infinity);
     const last = waves.at(-1);
     if (last && fits) {
       last.push(order);
       held = next;
+      own.set(order.ownerId, his);
     } else {
       waves.push([order]);
-      held = { orders: 1, lines: order.lineCount, qty: order.qty, volume: order.volume };
+      held = plus(NOTHING, order);
+      own = new Map([[order.ownerId, held]]);
     }
   }
   return waves;
 }
+
+interface Held {
+  orders: number;
+  lines: number;
+  qty: number;
+  volume: number;
+}
+const NOTHING: Held = { orders: 0, lines: 0, qty: 0, volume: 0 };
+const plus = (held: Held, order: PoolOrder): Held => ({
+  orders: held.orders + 1,
+  lines: held.lines + order.lineCount,
+  qty: held.qty + order.qty,
+  volume: held.volume + order.volume,
+});
 
 /** What all orders of a wave have in common; mixed storage is 0, mixed route or delivery nothing. */
 export function commonOf(orders: readonly Pick<PoolOrder, 'deliveryType' | 'routeId' | 'storageMode'>[]): {

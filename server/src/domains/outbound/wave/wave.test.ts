@@ -74,6 +74,29 @@ describe('a wave', () => {
     const w = await floor.wave([a]);
     await house.run(addOrders, { id: w, orderIds: [b] });
     await floor.refused(() => house.run(addOrders, { id: w, orderIds: [c] }), '超过波次上限2单', { kind: 'BUSINESS' });
+    const rule = { byShape: false, ownerId: house.ownerId };
+    const d = await house.order([[g, 1]]); // a third waits since the test above
+    expect(
+      (await read((tx) => planPreview(ctxOf(tx, house.actor), { rule }))).list.map((one) => one.orderCount),
+    ).toEqual([2, 1]);
+    await house.given.ask('update strategy.owner_pick_config set wave_max_orders = 1 where id = $1', [limit]);
+    const made = await house.run(insertWaves, { rule });
+    expect(made.list.map((one) => one.orderCount)).toEqual([1, 1, 1]);
+    for (const one of made.list) await cancel(one.id);
+    await house.given.ask(
+      'update strategy.owner_pick_config set wave_max_orders = 0, wave_max_lines = 3 where id = $1',
+      [limit],
+    );
+    const long = await house.order([
+      [g, 1],
+      [await stocked(1), 1],
+    ]);
+    await floor.refused(() => floor.wave([d, c, long]), '超过波次上限3行', { kind: 'BUSINESS' });
+    await floor.refused(() => house.run(addOrders, { id: w, orderIds: [long] }), '超过波次上限3行', {
+      kind: 'BUSINESS',
+    });
+    await house.given.ask('update strategy.owner_pick_config set wave_max_lines = 1 where id = $1', [limit]);
+    await floor.wave([long]);
     await house.given.ask('update strategy.owner_pick_config set is_deleted = true where id = $1', [limit]);
     await house.run(addOrders, { id: w, orderIds: [c] });
     expect(await wave(w)).toMatchObject({ orderCount: 3, lineCount: 3, totalQty: 3 });
