@@ -131,6 +131,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   wave: 'wave',
   pickTask: 'pickTask',
   pick: 'pickTask',
+  seeding: 'wave',
   collection: 'collection',
   shipment: 'shipment',
   checkDelivery: 'check',

@@ -4184,8 +4184,13 @@ export interface OutboundSeedLog {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
+  lotId: number;
   outDetailId: number;
   qty: number;
+  /**
+   * 撤销的播种记录
+   */
+  reversesId: number | null;
   slotId: number;
   staffId: number;
   taskId: number;

@@ -1521,12 +1521,15 @@ create table basic.seed_slot (
   updated_at timestamp with time zone default now() not null,
   constraint seed_slot_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint seed_slot_wall_id_slot_no_uq UNIQUE (tenant_id, warehouse_id, wall_id, slot_no),
+  constraint seed_slot_order_ck CHECK ((wave_id IS NULL) = (out_order_id IS NULL) AND (out_order_id IS NULL OR state <> 10)),
   constraint seed_slot_state_check CHECK (state = ANY (ARRAY[10, 20, 30])),
   constraint seed_slot_tote_fk FOREIGN KEY (tenant_id, warehouse_id, tote_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id),
   constraint seed_slot_wall_fk FOREIGN KEY (tenant_id, warehouse_id, wall_id) REFERENCES basic.seed_wall(tenant_id, warehouse_id, id),
   constraint seed_slot_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table basic.seed_slot is '播种格';
+CREATE UNIQUE INDEX seed_slot_order_uq ON basic.seed_slot USING btree (tenant_id, warehouse_id, wave_id, out_order_id) WHERE (out_order_id IS NOT NULL);
+CREATE INDEX seed_slot_out_order_id_ix ON basic.seed_slot USING btree (tenant_id, warehouse_id, out_order_id) WHERE (out_order_id IS NOT NULL);
 alter table basic.seed_slot enable row level security;
 create policy tenant_isolation on basic.seed_slot as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1555,6 +1558,7 @@ create table basic.seed_wall (
   constraint seed_wall_rows_check CHECK (rows >= 0),
   constraint seed_wall_slots_ck CHECK (slot_qty = (rows * cols) AND slot_qty > 0),
   constraint seed_wall_status_check CHECK (status = ANY (ARRAY[1, 2, 0])),
+  constraint seed_wall_wave_ck CHECK ((status = 2) = (wave_id IS NOT NULL)),
   constraint seed_wall_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
   constraint seed_wall_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
@@ -8356,15 +8360,21 @@ create table outbound.seed_log (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  lot_id bigint not null,
+  reverses_id bigint,
   constraint seed_log_pk PRIMARY KEY (tenant_id, warehouse_id, id),
-  constraint seed_log_qty_check CHECK (qty >= 0),
+  constraint seed_log_qty_ck CHECK (reverses_id IS NULL AND qty > 0 OR reverses_id IS NOT NULL AND qty < 0),
+  constraint seed_log_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id),
   constraint seed_log_out_detail_fk FOREIGN KEY (tenant_id, warehouse_id, out_detail_id) REFERENCES outbound.detail(tenant_id, warehouse_id, id),
+  constraint seed_log_reverses_fk FOREIGN KEY (tenant_id, warehouse_id, reverses_id) REFERENCES outbound.seed_log(tenant_id, warehouse_id, id),
   constraint seed_log_slot_fk FOREIGN KEY (tenant_id, warehouse_id, slot_id) REFERENCES basic.seed_slot(tenant_id, warehouse_id, id),
   constraint seed_log_task_fk FOREIGN KEY (tenant_id, warehouse_id, task_id) REFERENCES outbound.pick_task(tenant_id, warehouse_id, id),
   constraint seed_log_wave_fk FOREIGN KEY (tenant_id, warehouse_id, wave_id) REFERENCES outbound.wave(tenant_id, warehouse_id, id)
 );
 comment on table outbound.seed_log is '播种记录';
+comment on column outbound.seed_log.reverses_id is '撤销的播种记录';
 CREATE INDEX seed_log_out_detail_id_ix ON outbound.seed_log USING btree (tenant_id, warehouse_id, out_detail_id);
+CREATE UNIQUE INDEX seed_log_reverses_id_uq ON outbound.seed_log USING btree (tenant_id, warehouse_id, reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE INDEX seed_log_task_id_ix ON outbound.seed_log USING btree (tenant_id, warehouse_id, task_id);
 CREATE INDEX seed_log_wave_id_ix ON outbound.seed_log USING btree (tenant_id, warehouse_id, wave_id);
 alter table outbound.seed_log enable row level security;

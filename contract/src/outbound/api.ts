@@ -3,6 +3,7 @@ import { outOrderApi } from './order.ts';
 import { assembleApi } from './pack.ts';
 import { pickApi, pickTaskApi } from './pick.ts';
 import { outRecordApi } from './record.ts';
+import { seedingApi } from './seed.ts';
 import { shipmentApi } from './ship.ts';
 import { collectionApi } from './stage.ts';
 import { unpickApi } from './unpick.ts';
@@ -14,6 +15,7 @@ export const api = {
   wave: waveApi,
   pickTask: pickTaskApi,
   pick: pickApi,
+  seeding: seedingApi,
   checkDelivery: checkDeliveryApi,
   internalCheck: internalCheckApi,
   assemble: assembleApi,

@@ -11,6 +11,7 @@ export const pages: readonly MenuRun[] = [
       { name: '波次', url: '/Outbound/Wave', permits: ['out:wave'] },
       { name: '拣货任务', url: '/Outbound/PickTask', permits: ['out:pick:list'] },
       { name: '拣货作业', url: '/Outbound/Pick', permits: ['out:pick:claim', 'out:pick:confirm', 'out:pick:short'] },
+      { name: '播种', url: '/Outbound/Seed', permits: ['out:seed'] },
       { name: '复核台', url: '/Outbound/Check', permits: ['out:check'] },
       { name: '装箱台', url: '/Outbound/Pack', permits: ['out:pack'] },
       { name: '集货', url: '/Outbound/Collect', permits: ['out:coll'] },

@@ -24,6 +24,7 @@ export const waveLife = machine({
     },
     splitPicking: { label: '拆分拣货任务', from: ['released', 'picking'], permit: 'out:wave:splitPicking' },
     pick: { label: '拣货', from: ['released', 'picking'], to: ['picking', 'picked'], permit: 'out:pick:confirm' },
+    seed: { label: '播种', from: ['released', 'picking', 'picked'], permit: 'out:seed:work' },
     finish: { label: '完成', from: ['released', 'picking', 'picked'], to: ['done'], permit: 'out:ship:confirm' },
     cancel: { label: '取消', from: ['open', 'released'], to: ['cancelled'], permit: 'out:wave:cancel' },
   },

@@ -3,6 +3,9 @@ import { id, rowVersion } from '../kit/resource.ts';
 import { unlessMissing } from '../kit/sentence.ts';
 import { DAY_MIN } from './fields.ts';
 
+/** The number of the lot of goods that are kept without lots. */
+export const NO_LOT = '-';
+
 /** Codes pasted into one search box, as text. */
 const SEARCH_MAX = 8000;
 

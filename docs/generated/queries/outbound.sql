@@ -1335,6 +1335,13 @@ where tenant_id = $1
   and not is_deleted
 order by id desc;
 
+select max(w.slot_qty) as slots
+from basic.seed_wall w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and w.status <> 0
+  and not w.is_deleted;
+
 select r.id, r.name from basic.route r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2;
 
 select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
@@ -1725,6 +1732,400 @@ where "t"."tenant_id" = $1
   )
   and t.id = any($4::bigint[]);
 
+-- seeding.walls  查询播种墙作业
+select 0 as part, to_jsonb(x) as row
+from (
+  select x.id, x.code, a.name as area_name, x.rows, x.cols, x.slot_qty, x.status, v.id as wave_id, v.wave_no,
+    s.order_count, s.ready_count
+  from basic.seed_wall x
+  join basic.area a on a.tenant_id = x.tenant_id and a.warehouse_id = x.warehouse_id and a.id = x.area_id
+  left join lateral (
+    select w.id, w.wave_no
+    from outbound.wave w
+    where w.tenant_id = x.tenant_id
+      and w.warehouse_id = x.warehouse_id
+      and w.id = x.wave_id
+      and not exists (
+        select 1
+        from outbound.wave_order m
+        join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+        where m.tenant_id = w.tenant_id
+          and m.warehouse_id = w.warehouse_id
+          and m.wave_id = w.id
+          and not ("o"."owner_id" = any($1::bigint[]))
+      )
+  ) v
+    on true
+  cross join lateral (
+    select count(*) as order_count, count(*) filter (where s.state = $2) as ready_count
+    from basic.seed_slot s
+    where s.tenant_id = x.tenant_id
+      and s.warehouse_id = x.warehouse_id
+      and s.wall_id = x.id
+      and s.out_order_id is not null
+  ) s
+  where "x"."tenant_id" = $3
+    and "x"."warehouse_id" = $4
+    and not x.is_deleted
+    and x.status <> 0
+  order by x.code
+  limit 500
+) x
+union all
+select 1 as part, to_jsonb(x) as row
+from (
+  select n.*, s.wall_id
+  from (
+    select p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no, p.need_qty,
+      coalesce(
+        (
+          select sum(x.qty)
+          from outbound.seed_log x
+          where "x"."tenant_id" = $5
+            and "x"."warehouse_id" = $6
+            and x.task_id = p.task_id
+            and x.out_detail_id = p.out_detail_id
+            and x.lot_id = p.lot_id
+        ), 0
+      )::bigint as seeded_qty, p.open_qty
+    from (
+      select s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
+        sum(l.picked_qty)::bigint as need_qty,
+        sum(case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end)::bigint as open_qty
+      from basic.seed_slot s
+      join outbound.wave_order m
+        on m.tenant_id = s.tenant_id
+        and m.warehouse_id = s.warehouse_id
+        and m.wave_id = s.wave_id
+        and m.order_id = s.out_order_id
+        and m.active
+      join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+      join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+      join outbound.pick_line l
+        on l.tenant_id = d.tenant_id
+        and l.warehouse_id = d.warehouse_id
+        and l.out_detail_id = d.id
+      join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+      where "s"."tenant_id" = $7
+        and "s"."warehouse_id" = $8
+        and "o"."owner_id" = any($9::bigint[])
+        and s.out_order_id is not null
+        and o.status <> $10
+        and not o.is_frozen
+        and t.wave_id = s.wave_id
+        and (t.method = 2 and t.kind <> 'PALLET')
+      group by s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
+    ) p
+    join inventory.lot b on b.tenant_id = $11 and b.id = p.lot_id
+    order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id
+  ) n
+  join basic.seed_slot s on "s"."tenant_id" = $12 and "s"."warehouse_id" = $13 and s.id = n.slot_id
+) x;
+
+-- seeding.waves  查询待播种波次
+select w.id, w.wave_no, w.status, count(*) as order_count, sum(p.need)::bigint as need_qty,
+  sum(p.open)::bigint as open_qty
+from outbound.wave w
+join outbound.wave_order m
+  on m.tenant_id = w.tenant_id
+  and m.warehouse_id = w.warehouse_id
+  and m.wave_id = w.id
+  and m.active
+  and m.seed_slot_id is null
+join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+cross join lateral (
+  select coalesce(sum(l.picked_qty), 0) as need,
+    coalesce(sum(case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end), 0) as open
+  from outbound.detail d
+  join outbound.pick_line l on l.tenant_id = d.tenant_id and l.warehouse_id = d.warehouse_id and l.out_detail_id = d.id
+  join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+  where d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+    and t.wave_id = w.id
+    and (t.method = 2 and t.kind <> 'PALLET')
+) p
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from outbound.wave_order m
+    join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+    where m.tenant_id = w.tenant_id
+      and m.warehouse_id = w.warehouse_id
+      and m.wave_id = w.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and w.status in (20, 30, 40)
+  and w.pick_method = 2
+  and o.status < $4
+  and not o.is_frozen
+  and p.need + p.open > 0
+group by w.id, w.wave_no, w.status
+order by sum(p.need) = 0, w.id
+limit 50;
+
+-- seeding.scan  播种扫描
+select 0 as part, to_jsonb(x) as row
+from (
+  select w.id
+  from basic.seed_wall w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and not w.is_deleted
+    and w.code = $3
+) x
+union all
+select 1 as part, to_jsonb(x) as row
+from (
+  select w.id
+  from outbound.wave w
+  where "w"."tenant_id" = $4
+    and "w"."warehouse_id" = $5
+    and not exists (
+      select 1
+      from outbound.wave_order m
+      join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+      where m.tenant_id = w.tenant_id
+        and m.warehouse_id = w.warehouse_id
+        and m.wave_id = w.id
+        and not ("o"."owner_id" = any($6::bigint[]))
+    )
+    and w.id in (
+      select v.id
+      from outbound.wave v
+      where "v"."tenant_id" = $7
+        and "v"."warehouse_id" = $8
+        and v.wave_no = $9
+      union
+      select t.wave_id
+      from outbound.pick_task t
+      where "t"."tenant_id" = $10
+        and "t"."warehouse_id" = $11
+        and t.task_no = $12
+      union
+      select o.wave_id
+      from outbound.order o
+      where "o"."tenant_id" = $13
+        and "o"."warehouse_id" = $14
+        and o.wave_id is not null
+        and o.id = any(
+          array(
+            select x.id
+            from outbound.order x
+            where "x"."tenant_id" = $15
+              and "x"."warehouse_id" = $16
+              and x.order_no = $17
+            union
+            select d.order_id
+            from basic.lpn l
+            join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id
+            join inventory.stock_claim c
+              on c.tenant_id = k.tenant_id
+              and c.warehouse_id = k.warehouse_id
+              and c.stock_id = k.id
+              and c.stage = 'PICKED'
+              and c.open_qty > 0
+            join outbound.detail d
+              on d.tenant_id = c.tenant_id
+              and d.warehouse_id = c.warehouse_id
+              and d.id = c.out_detail_id
+            where "l"."tenant_id" = $18
+              and "l"."warehouse_id" = $19
+              and l.code = $20
+            union
+            select s.out_order_id
+            from basic.seed_slot s
+            join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id
+            where "s"."tenant_id" = $21
+              and "s"."warehouse_id" = $22
+              and s.out_order_id is not null
+              and w.code || '-' || lpad(s.slot_no::text, greatest(length(s.slot_no::text), 2), '0') = $23
+          )
+        )
+    )
+  order by w.id desc
+  limit 1
+) x;
+
+-- seeding.get  查看播种墙作业
+select 0 as part, to_jsonb(x) as row
+from (
+  select x.id, x.code, a.name as area_name, x.rows, x.cols, x.slot_qty, x.status, v.id as wave_id, v.wave_no,
+    s.order_count, s.ready_count
+  from basic.seed_wall x
+  join basic.area a on a.tenant_id = x.tenant_id and a.warehouse_id = x.warehouse_id and a.id = x.area_id
+  left join lateral (
+    select w.id, w.wave_no
+    from outbound.wave w
+    where w.tenant_id = x.tenant_id
+      and w.warehouse_id = x.warehouse_id
+      and w.id = x.wave_id
+      and not exists (
+        select 1
+        from outbound.wave_order m
+        join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+        where m.tenant_id = w.tenant_id
+          and m.warehouse_id = w.warehouse_id
+          and m.wave_id = w.id
+          and not ("o"."owner_id" = any($1::bigint[]))
+      )
+  ) v
+    on true
+  cross join lateral (
+    select count(*) as order_count, count(*) filter (where s.state = $2) as ready_count
+    from basic.seed_slot s
+    where s.tenant_id = x.tenant_id
+      and s.warehouse_id = x.warehouse_id
+      and s.wall_id = x.id
+      and s.out_order_id is not null
+  ) s
+  where "x"."tenant_id" = $3
+    and "x"."warehouse_id" = $4
+    and not x.is_deleted
+    and x.id = $5
+  order by x.code
+  limit 500
+) x
+union all
+select 1 as part, to_jsonb(x) as row
+from (
+  select p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no, p.need_qty,
+    coalesce(
+      (
+        select sum(x.qty)
+        from outbound.seed_log x
+        where "x"."tenant_id" = $6
+          and "x"."warehouse_id" = $7
+          and x.task_id = p.task_id
+          and x.out_detail_id = p.out_detail_id
+          and x.lot_id = p.lot_id
+      ), 0
+    )::bigint as seeded_qty, p.open_qty
+  from (
+    select s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
+      sum(l.picked_qty)::bigint as need_qty,
+      sum(case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end)::bigint as open_qty
+    from basic.seed_slot s
+    join outbound.wave_order m
+      on m.tenant_id = s.tenant_id
+      and m.warehouse_id = s.warehouse_id
+      and m.wave_id = s.wave_id
+      and m.order_id = s.out_order_id
+      and m.active
+    join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+    join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+    join outbound.pick_line l
+      on l.tenant_id = d.tenant_id
+      and l.warehouse_id = d.warehouse_id
+      and l.out_detail_id = d.id
+    join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    where "s"."tenant_id" = $8
+      and "s"."warehouse_id" = $9
+      and "o"."owner_id" = any($10::bigint[])
+      and s.wall_id = $11
+      and o.status <> $12
+      and not o.is_frozen
+      and t.wave_id = s.wave_id
+      and (t.method = 2 and t.kind <> 'PALLET')
+    group by s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
+  ) p
+  join inventory.lot b on b.tenant_id = $13 and b.id = p.lot_id
+  order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id
+) x
+union all
+select 2 as part, to_jsonb(x) as row
+from (
+  select s.id, s.slot_no, s.state, o.id as order_id, o.order_no, t.name as store_name
+  from basic.seed_slot s
+  left join outbound.order o
+    on o.tenant_id = s.tenant_id
+    and o.warehouse_id = s.warehouse_id
+    and o.id = s.out_order_id
+    and "o"."owner_id" = any($14::bigint[])
+  left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+  where "s"."tenant_id" = $15
+    and "s"."warehouse_id" = $16
+    and s.wall_id = $17
+  order by s.slot_no
+) x
+union all
+select 3 as part, to_jsonb(x) as row
+from (
+  select g.id as goods_id, g.code as goods_code, g.name as goods_name,
+    coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+        from basic.goods_barcode b
+        left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+        where b.tenant_id = g.tenant_id
+          and b.goods_id = g.id
+      ), '[]'
+    ) as scans,
+    coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+        from basic.goods_unit u
+        join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+        where u.tenant_id = g.tenant_id
+          and u.goods_id = g.id
+      ), '[]'
+    ) as packs
+  from basic.goods g
+  where g.tenant_id = $18
+    and g.id in (
+      select n.goods_id
+      from (
+        select p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no,
+          p.need_qty,
+          coalesce(
+            (
+              select sum(x.qty)
+              from outbound.seed_log x
+              where "x"."tenant_id" = $19
+                and "x"."warehouse_id" = $20
+                and x.task_id = p.task_id
+                and x.out_detail_id = p.out_detail_id
+                and x.lot_id = p.lot_id
+            ), 0
+          )::bigint as seeded_qty, p.open_qty
+        from (
+          select s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
+            sum(l.picked_qty)::bigint as need_qty,
+            sum(case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end)::bigint as open_qty
+          from basic.seed_slot s
+          join outbound.wave_order m
+            on m.tenant_id = s.tenant_id
+            and m.warehouse_id = s.warehouse_id
+            and m.wave_id = s.wave_id
+            and m.order_id = s.out_order_id
+            and m.active
+          join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+          join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+          join outbound.pick_line l
+            on l.tenant_id = d.tenant_id
+            and l.warehouse_id = d.warehouse_id
+            and l.out_detail_id = d.id
+          join outbound.pick_task t
+            on t.tenant_id = l.tenant_id
+            and t.warehouse_id = l.warehouse_id
+            and t.id = l.task_id
+          where "s"."tenant_id" = $21
+            and "s"."warehouse_id" = $22
+            and "o"."owner_id" = any($23::bigint[])
+            and s.wall_id = $24
+            and o.status <> $25
+            and not o.is_frozen
+            and t.wave_id = s.wave_id
+            and (t.method = 2 and t.kind <> 'PALLET')
+          group by s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
+        ) p
+        join inventory.lot b on b.tenant_id = $26 and b.id = p.lot_id
+        order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id
+      ) n
+    )
+) x;
+
 -- assemble.scan  装箱扫描
 select o.id, o.order_no, o.status, o.is_frozen, s.name as store_name, r.name as route_name
 from outbound.order o
@@ -1755,11 +2156,19 @@ where "o"."tenant_id" = $1
         and "l"."warehouse_id" = $8
         and l.code = $9
       union
+      select s.out_order_id
+      from basic.seed_slot s
+      join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id
+      where "s"."tenant_id" = $10
+        and "s"."warehouse_id" = $11
+        and s.out_order_id is not null
+        and w.code || '-' || lpad(s.slot_no::text, greatest(length(s.slot_no::text), 2), '0') = $12
+      union
       select l.out_order_id
       from basic.lpn l
-      where "l"."tenant_id" = $10
-        and "l"."warehouse_id" = $11
-        and l.code = $12
+      where "l"."tenant_id" = $13
+        and "l"."warehouse_id" = $14
+        and l.code = $15
         and l.carton_state > 0
     )
   )

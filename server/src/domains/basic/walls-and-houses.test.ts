@@ -61,9 +61,9 @@ test('a seed wall has as many slots as rows and columns come to, grows, and shri
     code: 100010,
     msg: '【W1】的格口【5】已有播种记录，不能删除',
   });
-  await rows(`update basic.seed_wall set status = 2 where tenant_id = 1 and id = ${id}`);
+  await rows(`update basic.seed_wall set status = 2, wave_id = 1 where tenant_id = 1 and id = ${id}`);
   expect((await ask(seedWall.api.update, { ...wall, id, version: 2 })).msg).toBe('播种墙使用中，不能修改');
-  await rows(`update basic.seed_wall set status = 1 where tenant_id = 1 and id = ${id}`);
+  await rows(`update basic.seed_wall set status = 1, wave_id = null where tenant_id = 1 and id = ${id}`);
   await rows(`update basic.seed_slot set state = 10 where tenant_id = 1 and wall_id = ${id}`);
   await done(seedWall.api.remove, { id, version: 2 });
   expect(await slotsOf(id)).toEqual([]);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NO_LOT } from '#contract/terms/values.ts';
 import { addDays, daysBetween } from '../../platform/clock.ts';
 
 /** What a receipt, import or adjustment says about goods; the lot is found or made from it (§4.13). Days are `yyyy-MM-dd`. */
@@ -41,8 +42,6 @@ export interface LotFacts {
   lotNoRule: number;
 }
 
-/** Lot of goods without lots. */
-export const NO_LOT = '-';
 /** Dates printed on cartons are rounded; a day either way is no contradiction. */
 const LIFE_TOLERANCE_DAYS = 1;
 

@@ -1,6 +1,7 @@
 import type { checkDeliveryApi, internalCheckApi } from '#contract/outbound/check.ts';
 import type { assembleApi } from '#contract/outbound/pack.ts';
 import type { outRecordApi } from '#contract/outbound/record.ts';
+import type { seedingApi } from '#contract/outbound/seed.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import type { collectionApi } from '#contract/outbound/stage.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
@@ -24,6 +25,9 @@ import {
 } from './pack/read.ts';
 import { takeOut } from './pack/take-out.ts';
 import { records } from './record.ts';
+import { putIntoSlot, undoPut } from './seed/put.ts';
+import { scanForSeeding, seedWall, seedWalls, seedWaves } from './seed/read.ts';
+import { finishSeeding, startSeeding } from './seed/wall.ts';
 import { ship } from './ship/confirm.ts';
 import { createShipment } from './ship/create.ts';
 import { depart } from './ship/depart.ts';
@@ -33,8 +37,18 @@ import { rollbackShip } from './ship/rollback.ts';
 import { collect } from './stage/collect.ts';
 import { scanCollection } from './stage/scan.ts';
 
-/** From the checking bench to the truck. */
+/** From the seed wall and the checking bench to the truck. */
 export const floorRoutes = {
+  seeding: {
+    walls: query((ctx) => seedWalls(ctx)),
+    waves: query((ctx) => seedWaves(ctx)),
+    scan: query(scanForSeeding),
+    get: query(seedWall),
+    start: command(startSeeding),
+    put: command(putIntoSlot),
+    undo: command(undoPut),
+    finish: command(finishSeeding),
+  } satisfies Handlers<typeof seedingApi>,
   checkDelivery: {
     scan: command(scanCheck),
     confirm: command(checkAndPack),

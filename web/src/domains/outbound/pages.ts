@@ -20,6 +20,7 @@ export const pages: Pages = {
   }),
   '/Outbound/PickTask': page(() => import('./pick/PickTaskPage.tsx')),
   '/Outbound/Pick': page(() => import('./pick/PickPage.tsx')),
+  '/Outbound/Seed': page(() => import('./seed/SeedPage.tsx')),
   '/Outbound/Check': page(() => import('./check/CheckPage.tsx')),
   '/Outbound/Pack': page(() => import('./pack/PackPage.tsx')),
   '/Outbound/Collect': page(() => import('./stage/CollectPage.tsx')),

@@ -4,12 +4,12 @@ import type { Failure } from '../../data/failure.ts';
 import { Trouble } from '../page/Trouble.tsx';
 
 interface Props<T> {
-  query: { data: { list: T[]; total: number } | undefined; error: Failure | null; refetch: () => unknown };
+  query: { data: { list: T[]; total?: number } | undefined; error: Failure | null; refetch: () => unknown };
   className: string;
   /** Said when nothing waits. */
   empty: string;
   /** Said when more waits than is listed. */
-  more: ReactNode;
+  more?: ReactNode;
   children: (row: T) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Waiting<T>({ query: { data, error, refetch }, className, empty, 
         data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
       )}
       <ol className={className}>{data?.list.map(children)}</ol>
-      {data && data.total > data.list.length && more}
+      {data?.total !== undefined && data.total > data.list.length && more}
     </>
   );
 }

@@ -20,14 +20,16 @@ interface Item {
   lines?: Counted[] | undefined;
 }
 
-/** Orders that can be checked now: picked, not stopped, and not being picked again for what a count found missing. */
-export function refuseUncheckable({ orders, picking }: Pick<Bench, 'orders' | 'picking'>): void {
+/** Orders that can be checked now: picked, not stopped, not being picked again for what a count found missing, and sorted where they have a slot in a wall. */
+export function refuseUncheckable({ orders, picking, unsorted }: Pick<Bench, 'orders' | 'picking' | 'unsorted'>): void {
   for (const order of orders.values()) {
     refuseFrozen(order);
     refuseOrder(order, 'check');
   }
   const open = [...orders.values()].find((order) => order.status === orderLife.at.picking || picking.has(order.id));
   if (open) refuse('BUSINESS', '订单还有未完成的拣货，不能复核', { orderNo: open.orderNo });
+  for (const [id, qty] of unsorted)
+    refuse('BUSINESS', `订单【${orders.get(id)?.orderNo ?? ''}】还有${qty}件未播种，不能复核`);
 }
 
 /** Check any number of orders, all or none, in a fixed number of statements (§3.11). */

@@ -14,8 +14,8 @@ const DIFFERS = 30;
 export type CheckKind = typeof CHECK | typeof INTERNAL;
 
 /**
- * Ids of the orders behind a scan at a desk: the order of this number, or those whose picked goods lie on this cart or in this tote. Each half begins at its
- * own index: asked of every order instead, a scan would read all that the warehouse ever had.
+ * Ids of the orders behind a scan at a desk: the order of this number, those whose picked goods lie on this cart or in this tote, or the one sorted into this slot of
+ * a seed wall. Each part begins at its own index: asked of every order instead, a scan would read all that the warehouse ever had.
  */
 export const ordersPicked = (actor: Actor, code: string): RawBuilder<unknown> => sql`
   select x.id
@@ -35,6 +35,13 @@ export const ordersPicked = (actor: Actor, code: string): RawBuilder<unknown> =>
   join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
   where ${here(actor, 'l')}
     and l.code = ${code}
+  union
+  select s.out_order_id
+  from basic.seed_slot s
+  join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id
+  where ${here(actor, 's')}
+    and s.out_order_id is not null
+    and w.code || '-' || lpad(s.slot_no::text, greatest(length(s.slot_no::text), 2), '0') = ${code}
 `;
 
 /** A check as it stands under lock (rank 4). */

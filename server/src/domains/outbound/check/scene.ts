@@ -8,6 +8,7 @@ import { here } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
+import { needsOf } from '../seed/rows.ts';
 import { runningChecks, type CheckKind, type CheckTask } from './rows.ts';
 import type { ExpectedRow } from './tally.plan.ts';
 
@@ -22,6 +23,8 @@ export interface Bench {
   newIds: Map<number, number>;
   /** Partly checked orders that are picked again for what a count found missing. */
   picking: Set<number>;
+  /** Units that still have to be sorted into the seed wall, of orders that have a slot there. */
+  unsorted: Map<number, number>;
 }
 
 export const countedKey = (checkId: number, detailId: number): string => `${checkId}/${detailId}`;
@@ -33,6 +36,7 @@ interface SceneLists extends Record<string, object> {
   counted: { id: number; checkId: number; detailId: number };
   newIds: { orderId: number; id: number };
   picking: { orderId: number };
+  unsorted: { orderId: number; qty: number };
 }
 
 /** Lock orders to be checked. */
@@ -65,6 +69,12 @@ export async function lockBench(ctx: Ctx, kind: CheckKind, orderIds: readonly nu
         where not exists (select 1 from (${runningChecks(ctx, kind, ids)}) r where r.order_id = o.id)
       `,
       picking: pickedAgain(ctx, ids),
+      unsorted: sql`
+        select n.order_id, sum(n.need_qty - n.seeded_qty)::bigint as qty
+        from (${needsOf(ctx, sql`s.out_order_id = any(${ids}::bigint[])`)}) n
+        where n.need_qty > n.seeded_qty
+        group by n.order_id
+      `,
     }),
   );
   const orders = foundOrders(scene.orders, ids);
@@ -76,6 +86,7 @@ export async function lockBench(ctx: Ctx, kind: CheckKind, orderIds: readonly nu
     counted: new Map(scene.counted.map((line) => [countedKey(line.checkId, line.detailId), line.id])),
     newIds: new Map(scene.newIds.map(({ orderId, id }) => [orderId, id])),
     picking: new Set(scene.picking.map(({ orderId }) => orderId)),
+    unsorted: new Map(scene.unsorted.map(({ orderId, qty }) => [orderId, qty])),
   };
 }
 

@@ -27,6 +27,8 @@ export interface UndoFacts extends Record<string, object> {
   /** Postings that were taken back before. */
   reversed: { txnId: number };
   walk: { lineId: number; walkSeq: number };
+  /** What lies sorted in a seed wall, by walk, order line and lot; `spareQty`: picked, but not sorted. */
+  sorted: { taskId: number; detailId: number; lotId: number; spareQty: number };
 }
 export type Facts = { [K in keyof UndoFacts]: UndoFacts[K][] };
 
@@ -70,6 +72,8 @@ export function undoProblem(userId: number, scene: PickScene, { deeds, facts }: 
         detail.orderId === deed.orderId && checkedAfter(deed, detail) > detail.qtyPicked - unpicked(parts, detail.id),
     );
     if (checked) return no(`订单【${orderNo}】已复核，不能撤销拣货`);
+    if (facts.sorted.some((sorted) => takenBack(parts, sorted) > sorted.spareQty))
+      return no(`订单【${orderNo}】已播种，请先撤销播种`);
     if (parts.some((part) => !stands(part, scene, facts))) return no('拣货后的库存已移动，不能撤销拣货');
   }
   return null;
@@ -82,6 +86,10 @@ export interface Undoing {
 
 const unpicked = (parts: readonly Part[], detailId: number): number =>
   parts.reduce((sum, { line, qty }) => sum + (line.detailId === detailId ? qty : 0), 0);
+const takenBack = (parts: readonly Part[], of: UndoFacts['sorted']): number =>
+  parts
+    .filter(({ line }) => line.taskId === of.taskId && line.detailId === of.detailId && line.lotId === of.lotId)
+    .reduce((sum, { qty }) => sum + qty, 0);
 const checkedAfter = (deed: Deed, { id, qtyChecked }: UndoFacts['details']): number =>
   deed.passed.find(({ detailId }) => detailId === id)?.was ?? qtyChecked;
 

@@ -125,7 +125,14 @@ async function wavesOf(
     ctx,
     pool.map((order) => order.ownerId),
   );
-  return planWaves(pool, rule, (ownerId) =>
+  const wall = await ctx.row<{ slots: number | null }>`
+    select max(w.slot_qty) as slots
+    from basic.seed_wall w
+    where ${here(ctx, 'w')}
+      and w.status <> 0
+      and not w.is_deleted
+  `;
+  return planWaves(pool, { ...rule, wallSlots: wall?.slots ?? undefined }, (ownerId) =>
     pickMethod === undefined ? wishes(ownerId) : { ...wishes(ownerId), pickMethod },
   );
 }

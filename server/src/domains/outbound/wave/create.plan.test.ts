@@ -71,6 +71,13 @@ test('a wave holds no more of an owner than he allows, and others fill it up', (
   expect(ids(planWaves([order(1, { lineCount: 9 })], { byShape: false }, of({ waveMaxLines: 5 })))).toEqual([[1]]);
 });
 
+test('what is sorted into a wall is no more orders than it has slots', () => {
+  const pool = [1, 2, 3].map((id) => order(id));
+  expect(ids(planWaves(pool, { byShape: false, wallSlots: 2 }, wishes()))).toEqual([[1, 2], [3]]);
+  expect(ids(planWaves(pool, { byShape: false, wallSlots: 2, maxOrders: 1 }, wishes()))).toEqual([[1], [2], [3]]);
+  expect(ids(planWaves(pool, { byShape: false, wallSlots: 2 }, wishes({ pickMethod: 1 })))).toEqual([[1, 2, 3]]);
+});
+
 test('orders that are picked in different ways stand in different waves', () => {
   const pool = [order(1), order(2, { ownerId: 2 }), order(3)];
   const groups = planWaves(pool, { byShape: false }, (ownerId) => wishes({ pickMethod: ownerId })());

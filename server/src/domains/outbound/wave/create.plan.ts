@@ -32,7 +32,10 @@ export interface OwnerWish {
   waveMaxLines: number;
 }
 
-type Limits = Pick<WaveRule, 'maxOrders' | 'maxLines' | 'maxQty' | 'maxVolume' | 'byShape'>;
+type Limits = Pick<WaveRule, 'maxOrders' | 'maxLines' | 'maxQty' | 'maxVolume' | 'byShape'> & {
+  /** Slots of the largest seed wall; none = nothing to sort into, and so no limit. */
+  wallSlots?: number | undefined;
+};
 
 const HALF_HOUR_MS = 1_800_000;
 /** What a wave holds when the rule does not say. */
@@ -71,9 +74,15 @@ export function planWaves(pool: readonly PoolOrder[], limits: Limits, wishOf: (o
       a.id - b.id,
   );
   return [...Map.groupBy(sorted, keyOf).values()]
-    .flatMap((group) => cut(group, limits, wishOf))
+    .flatMap((group) => cut(group, fitting(limits, group[0] && methodOf(group[0])), wishOf))
     .flatMap((orders) => (orders[0] ? [{ orders, pickMethod: methodOf(orders[0]) }] : []));
 }
+
+/** What is sorted into a wall is no more orders than the wall has slots. */
+const fitting = (limits: Limits, method: number | undefined): Limits =>
+  method === BY_WALL && limits.wallSlots
+    ? { ...limits, maxOrders: Math.min(limits.maxOrders ?? ORDERS_DEFAULT, limits.wallSlots) }
+    : limits;
 
 /** Fill wave after wave; an order beyond every limit by itself still gets a wave of its own. */
 function cut(group: readonly PoolOrder[], limits: Limits, wishOf: (ownerId: number) => OwnerWish): PoolOrder[][] {

@@ -23,8 +23,8 @@ type Raw = Omit<Row, 'cutoffAt' | 'releasedAt' | 'doneAt' | 'createdAt' | 'isLat
   createdAt: Date;
 };
 
-/** A wave shows to whoever may see all of its orders. */
-const visible = (actor: Actor) =>
+/** A wave `w` shows to whoever may see all of its orders. */
+export const visible = (actor: Actor) =>
   actor.ownerIds === null
     ? sql`true`
     : sql`

@@ -1,4 +1,4 @@
-import { ASKS, COUNTS, OF_THE_TENANT, task, taskLine, type Ring } from '../ring.ts';
+import { ASKS, COUNTS, OF_THE_HOUSE, OF_THE_TENANT, task, taskLine, type Ring } from '../ring.ts';
 
 const carton = (
   where: string,
@@ -93,6 +93,36 @@ export const calls: Ring = {
     after: ['pickTask.claim', 'pick.confirm'],
   },
   'pick.short': { after: ['pickTask.claim'] },
+  seeding: {
+    rows: `select w.id, w.id as wall_id, w.code, w.warehouse_id from basic.seed_wall w`,
+    open: { owner: OF_THE_HOUSE },
+  },
+  'seeding.scan': {
+    open: { every: 'ids without a name that could carry a mark; asked in outbound/seed/seed.test.ts' },
+  },
+  'seeding.waves': {
+    open: { owner: 'numbers and counts of what one sees all of; asked in outbound/seed/seed.test.ts' },
+  },
+  'seeding.start': {
+    rows: `select v.id, v.id as wave_id, w.id as wall_id, v.warehouse_id, a.owner_id from outbound.wave v
+    join basic.seed_wall w on w.tenant_id = v.tenant_id and w.warehouse_id = v.warehouse_id and w.status = 1
+    join lateral (select max(o.owner_id) as owner_id from outbound."order" o where o.wave_id = v.id) a on true where v.pick_method = 2 and v.status in (20, 30, 40)
+    and exists (select 1 from outbound.pick_task t where t.wave_id = v.id and t.kind <> 'PALLET' and t.picked_qty > 0)`,
+  },
+  'seeding.put': {
+    rows: `select s.id, s.id as slot_id, l.goods_id, b.lot_no, 1 as qty, s.warehouse_id, o.owner_id from basic.seed_slot s join outbound."order" o on o.id = s.out_order_id
+    join outbound.detail d on d.order_id = o.id join outbound.pick_line l on l.out_detail_id = d.id and l.picked_qty > 0 join inventory.lot b on b.id = l.lot_id`,
+    give: ['lotNo'],
+    after: ['seeding.start'],
+  },
+  'seeding.undo': {
+    rows: `select x.id, array[x.id] as log_ids, x.warehouse_id, o.owner_id from outbound.seed_log x join outbound.detail d on d.id = x.out_detail_id join outbound."order" o on o.id = d.order_id where x.reverses_id is null`,
+    after: ['seeding.start', 'seeding.put'],
+  },
+  'seeding.finish': {
+    after: ['seeding.start'],
+    unproved: 'every piece of a wave is sorted first: outbound/seed/seed.test.ts and acceptance/outbound/seed.spec.ts',
+  },
   checkDelivery: {
     rows: demand('o.status in (60, 65)'),
     lines: {

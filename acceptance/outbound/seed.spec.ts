@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { seedWall } from '#contract/basic/container/seed-wall.ts';
+import { integrityApi } from '#contract/inventory/integrity.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
+import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { waveApi } from '#contract/outbound/wave.ts';
+import { Client } from '../support/api.ts';
+import { login } from '../support/browser.ts';
+import { givenOrder, givenStock, ownerOf } from '../support/given.ts';
+import { scan, work } from '../support/scanner.ts';
+
+test('a batch is sorted into the wall by scan alone, and the label of a slot opens the check of its order', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(200_000);
+  const desk = await new Client(baseURL ?? '').login('cangguan');
+  const ownerId = await ownerOf(desk, 'CWX');
+  const milk = await givenStock(desk, ownerId, 'SEEDMILK', 30);
+  const first = await givenOrder(desk, ownerId, milk, 2);
+  const second = await givenOrder(desk, ownerId, milk, 3);
+  const {
+    list: [wave],
+  } = await desk.ask(waveApi.insert, { orderIds: [first.id, second.id], pickMethod: 2 });
+  await desk.ask(waveApi.release, { id: wave?.id ?? 0 });
+  const { list: walks } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
+  for (const { id, taskNo } of walks) {
+    await desk.ask(pickTaskApi.claim, { taskNo });
+    const { stops } = await desk.ask(pickTaskApi.get, { id });
+    const lineIds = stops.flatMap((stop) => stop.parts.map((part) => part.lineId));
+    await desk.ask(pickApi.confirm, { lines: [{ lineIds }] });
+  }
+  const {
+    list: [wall],
+  } = await desk.ask(seedWall.api.page, { param: { code: 'W2' } });
+  expect(wall?.status).toBe(1);
+
+  await login(page, 'cangguan');
+  await work(page, '/Outbound/Seed');
+  await expect(page.locator('.hc-work-queue')).toContainText([wave?.waveNo ?? '', 'W2']);
+  await scan(page, 'W2', /空闲/);
+  await scan(page, wave?.waveNo ?? '', /2 单已分配格口/);
+  await scan(page, 'NOSUCH', /不在这面墙上/);
+  await scan(page, 'SEEDMILK', /W2-01 放 2/);
+  await scan(page, 'W2-02', /格口不符，应放入【W2-01】/);
+  await scan(page, 'W2-01', /W2-02 放 3/);
+  // Only one goes in; the rest is scanned again.
+  await scan(page, '1', /W2-02 放 1/);
+  await scan(page, 'W2-02', /该商品已播完|W2-02/);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('status').filter({ hasText: /已取出 W2-02 1/ })).toBeVisible();
+  await scan(page, 'SEEDMILK', /W2-02 放 3/);
+
+  // Before it is sorted it is not checked.
+  await work(page, '/Outbound/Check');
+  await scan(page, 'W2-02', new RegExp(`订单【${second.orderNo}】还有3件未播种，不能复核`));
+
+  await work(page, `/Outbound/Seed?wall=${wall?.id}`);
+  await scan(page, '', /扫描商品/);
+  await scan(page, 'SEEDMILK', /W2-02 放 3/);
+  await scan(page, 'W2-02', /全部播完/);
+
+  await work(page, '/Outbound/Check');
+  await scan(page, 'W2-02', new RegExp(second.orderNo));
+  await work(page, `/Outbound/Seed?wall=${wall?.id}`);
+  await scan(page, '', /已全部播完/);
+  await scan(page, '', /W2 播种完成/);
+  expect((await desk.ask(seedWall.api.page, { param: { code: 'W2' } })).list[0]?.status).toBe(1);
+  expect((await desk.ask(outOrderApi.get, { id: first.id })).lines[0]?.qtyPicked).toBe(2);
+  expect((await desk.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);
+});

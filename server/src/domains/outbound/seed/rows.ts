@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely';
+import { orderLife } from '#contract/outbound/order-life.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { lists } from '../../../platform/command/lists.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
+import type { Need } from './sow.plan.ts';
+
+/** States of a slot (播种格). */
+export const SLOT = { free: 10, sowing: 20, ready: 30 } as const;
+/** States of a wall (播种墙). */
+export const WALL = { off: 0, free: 1, busy: 2 } as const;
+
+/** Lines of walks that are sorted into a wall: a whole pallet goes to its one order as it is. */
+export const SORTED = sql`(t.method = 2 and t.kind <> 'PALLET')`;
+/** Of a pick line, what is still to be picked. */
+export const STILL_OPEN = sql`case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end`;
+
+/**
+ * What slots take, by walk, order line and lot; first the walks that came first. An order that left its wave, was cancelled or is held is owed nothing.
+ * @param which a condition on slot `s`.
+ */
+export const needsOf = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Need> => sql<Need>`
+  select p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no, p.need_qty,
+    coalesce(
+      (
+        select sum(x.qty)
+        from outbound.seed_log x
+        where ${here(actor, 'x')}
+          and x.task_id = p.task_id
+          and x.out_detail_id = p.out_detail_id
+          and x.lot_id = p.lot_id
+      ), 0
+    )::bigint as seeded_qty, p.open_qty
+  from (
+    select s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
+      sum(l.picked_qty)::bigint as need_qty, sum(${STILL_OPEN})::bigint as open_qty
+    from basic.seed_slot s
+    join outbound.wave_order m
+      on m.tenant_id = s.tenant_id
+      and m.warehouse_id = s.warehouse_id
+      and m.wave_id = s.wave_id
+      and m.order_id = s.out_order_id
+      and m.active
+    join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+    join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+    join outbound.pick_line l
+      on l.tenant_id = d.tenant_id
+      and l.warehouse_id = d.warehouse_id
+      and l.out_detail_id = d.id
+    join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    where ${here(actor, 's')}
+      and ${ofOwners(actor, 'o')}
+      and ${which}
+      and o.status <> ${orderLife.at.cancelled}
+      and not o.is_frozen
+      and t.wave_id = s.wave_id
+      and ${SORTED}
+    group by s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
+  ) p
+  join inventory.lot b on b.tenant_id = ${actor.tenantId} and b.id = p.lot_id
+  order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id
+`;
+
+/** The same, asked by itself. */
+export const readNeeds = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Need[]> =>
+  (await lists<{ needs: Need }>(ctx, { needs: needsOf(ctx, which) })).needs;
+
+/** A wall as it stands under lock. */
+export interface Wall {
+  id: number;
+  code: string;
+  status: number;
+  slotQty: number;
+  waveId: number | null;
+}
+
+/** After the wave and the orders. */
+export async function lockWall(ctx: Ctx, id: number): Promise<Wall> {
+  const wall = await ctx.row<Wall>`
+    select w.id, w.code, w.status, w.slot_qty, w.wave_id
+    from basic.seed_wall w
+    where ${here(ctx, 'w')}
+      and not w.is_deleted
+      and w.id = ${id}
+    for no key update
+  `;
+  return wall ?? refuse('NOT_FOUND');
+}

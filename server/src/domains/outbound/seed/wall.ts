@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { orderLife } from '#contract/outbound/order-life.ts';
+import type { seedingApi } from '#contract/outbound/seed.ts';
+import { trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { lockWave, refuseWave } from '../wave/rows.ts';
+import { SLOT, SORTED, STILL_OPEN, WALL, lockWall, readNeeds } from './rows.ts';
+import { owed } from './sow.plan.ts';
+
+const BY_WALL = 2;
+
+/** Orders of a wave that wait for a slot: something of theirs is or will be picked and is not sorted yet. The last stop first. */
+const waiting = (ctx: Ctx, waveId: number) => ctx.rows<{ orderId: number }>`
+  select o.id as order_id
+  from outbound.wave_order m
+  join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+  cross join lateral (
+    select coalesce(sum(l.picked_qty + ${STILL_OPEN}), 0) as qty
+    from outbound.detail d
+    join outbound.pick_line l
+      on l.tenant_id = d.tenant_id
+      and l.warehouse_id = d.warehouse_id
+      and l.out_detail_id = d.id
+    join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
+      and t.wave_id = m.wave_id
+      and ${SORTED}
+  ) p
+  where ${here(ctx, 'm')}
+    and m.wave_id = ${waveId}
+    and m.active
+    and o.status < ${orderLife.at.checking}
+    and not o.is_frozen
+    and not exists (
+      select 1
+      from basic.seed_slot s
+      where s.tenant_id = m.tenant_id
+        and s.warehouse_id = m.warehouse_id
+        and s.wave_id = m.wave_id
+        and s.out_order_id = m.order_id
+    )
+    and p.qty > (
+      select coalesce(sum(x.qty), 0)
+      from outbound.seed_log x
+      join outbound.detail d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.out_detail_id
+      where ${here(ctx, 'x')}
+        and x.wave_id = m.wave_id
+        and d.order_id = o.id
+    )
+  order by o.stop_no desc, o.id
+`;
+
+/**
+ * 开始播种: the wall serves the wave until it is finished. Locks the wave, then the wall: of two who want one wall the second is told it is in use; of two walls for one
+ * wave the second takes the orders the first left.
+ */
+export async function startSeeding(
+  ctx: Ctx,
+  input: InputOf<typeof seedingApi.start>,
+): Promise<OutputOf<typeof seedingApi.start>> {
+  const wave = await lockWave(ctx, input.waveId);
+  if (wave.pickMethod !== BY_WALL) refuse('BUSINESS', `波次【${wave.waveNo}】不是播种方式`);
+  refuseWave(wave, 'seed');
+  const wall = await lockWall(ctx, input.wallId);
+  if (wall.status === WALL.off) refuse('STATE', `播种墙【${wall.code}】已停用`);
+  if (wall.status === WALL.busy) refuse('STATE', `播种墙【${wall.code}】使用中`);
+  const orders = (await waiting(ctx, wave.id)).map(({ orderId }) => orderId);
+  if (orders.length === 0) refuse('BUSINESS', `波次【${wave.waveNo}】没有待分格口的订单`);
+  const taken = orders.slice(0, wall.slotQty);
+  await ctx.run`
+    with s as (
+      update basic.seed_slot s
+      set state = ${SLOT.sowing}, wave_id = ${wave.id}, out_order_id = n.order_id, version = s.version + 1,
+        updated_by = ${ctx.userId}, updated_at = now()
+      from unnest(${taken}::bigint[]) with ordinality n(order_id, slot_no)
+      where ${here(ctx, 's')}
+        and s.wall_id = ${wall.id}
+        and s.slot_no = n.slot_no
+      returning s.id, s.out_order_id
+    ),
+    m as (
+      update outbound.wave_order m
+      set seed_slot_id = s.id, updated_by = ${ctx.userId}, updated_at = now()
+      from s
+      where ${here(ctx, 'm')}
+        and m.wave_id = ${wave.id}
+        and m.order_id = s.out_order_id
+    )
+    update basic.seed_wall w
+    set status = ${WALL.busy}, wave_id = ${wave.id}, version = w.version + 1, updated_by = ${ctx.userId},
+      updated_at = now()
+    where ${here(ctx, 'w')}
+      and w.id = ${wall.id}
+  `;
+  await tell(ctx, wave, ['SEED_START', '开始播种'], { wall: wall.code, orders: taken.length });
+  return { wallId: wall.id, orderCount: taken.length, leftCount: orders.length - taken.length };
+}
+
+/** 播种完成: everything that was picked for the orders of the wall lies in its slots, and nothing is on its way any more. */
+export async function finishSeeding(
+  ctx: Ctx,
+  { wallId }: InputOf<typeof seedingApi.finish>,
+): Promise<OutputOf<typeof seedingApi.finish>> {
+  const known = await ctx.row<{ waveId: number | null; code: string }>`
+    select w.wave_id, w.code
+    from basic.seed_wall w
+    where ${here(ctx, 'w')}
+      and w.id = ${wallId}
+  `;
+  if (!known) return refuse('NOT_FOUND');
+  if (known.waveId === null) refuse('STATE', `播种墙【${known.code}】没有在播种`);
+  const wave = await lockWave(ctx, known.waveId);
+  const wall = await lockWall(ctx, wallId);
+  if (wall.waveId !== wave.id) refuse('STATE', `播种墙【${wall.code}】没有在播种`);
+  const needs = await readNeeds(ctx, sql`s.wall_id = ${wallId}`);
+  const open = needs.reduce((sum, need) => sum + need.openQty, 0),
+    lacking = needs.reduce((sum, need) => sum + owed(need), 0);
+  if (open > 0) refuse('BUSINESS', `墙上的订单还有${open}件未拣，不能结束播种`);
+  if (lacking > 0) refuse('BUSINESS', `播种数量与拣货数量不一致，差${lacking}`);
+  const { rows } = await ctx.run<{ id: number }>`
+    with w as (
+      update basic.seed_wall w
+      set status = ${WALL.free}, wave_id = null, version = w.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+      where ${here(ctx, 'w')}
+        and w.id = ${wallId}
+    )
+    update basic.seed_slot s
+    set state = ${SLOT.free}, wave_id = null, out_order_id = null, version = s.version + 1, updated_by = ${ctx.userId},
+      updated_at = now()
+    where ${here(ctx, 's')}
+      and s.wall_id = ${wallId}
+      and s.out_order_id is not null
+    returning s.id
+  `;
+  const qty = needs.reduce((sum, need) => sum + need.seededQty, 0);
+  await tell(ctx, wave, ['SEED_FINISH', '播种完成'], { wall: wall.code, orders: rows.length, qty });
+  return { wallId, orderCount: rows.length, qty };
+}
+
+const tell = (
+  ctx: Ctx,
+  wave: { id: number; status: number },
+  [action, actionName]: readonly [string, string],
+  payload: Record<string, unknown>,
+): Promise<void> =>
+  trace(ctx, [
+    { docType: 'WAVE', docId: wave.id, action, actionName, fromStatus: wave.status, toStatus: wave.status, payload },
+  ]);
