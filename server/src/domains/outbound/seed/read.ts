@@ -9,7 +9,7 @@ import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
 import { ordersPicked } from '../check/rows.ts';
 import { visible } from '../wave/read.ts';
-import { SLOT, SORTED, STILL_OPEN, needsOf } from './rows.ts';
+import { BROUGHT, SLOT, needsOf } from './rows.ts';
 import { owed, type Need } from './sow.plan.ts';
 
 type Walls = OutputOf<typeof seedingApi.walls>['list'];
@@ -80,21 +80,10 @@ export async function seedWaves(ctx: Ctx): Promise<OutputOf<typeof seedingApi.wa
         and m.wave_id = w.id
         and m.active
         and m.seed_slot_id is null
-      join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
-      cross join lateral (
-        select coalesce(sum(l.picked_qty), 0) as need, coalesce(sum(${STILL_OPEN}), 0) as open
-        from outbound.detail d
-        join outbound.pick_line l
-          on l.tenant_id = d.tenant_id
-          and l.warehouse_id = d.warehouse_id
-          and l.out_detail_id = d.id
-        join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
-        where d.tenant_id = o.tenant_id
-          and d.warehouse_id = o.warehouse_id
-          and d.order_id = o.id
-          and t.wave_id = w.id
-          and ${SORTED}
-      ) p
+      join outbound.order o
+        on o.tenant_id = m.tenant_id
+        and o.warehouse_id = m.warehouse_id
+        and o.id = m.order_id ${BROUGHT}
       where ${here(ctx, 'w')}
         and ${visible(ctx)}
         and w.status in (20, 30, 40)

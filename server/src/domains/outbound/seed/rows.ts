@@ -13,9 +13,27 @@ export const SLOT = { free: 10, sowing: 20, ready: 30 } as const;
 export const WALL = { off: 0, free: 1, busy: 2 } as const;
 
 /** Lines of walks that are sorted into a wall: a whole pallet goes to its one order as it is. */
-export const SORTED = sql`(t.method = 2 and t.kind <> 'PALLET')`;
+const SORTED = sql`(t.method = 2 and t.kind <> 'PALLET')`;
 /** Of a pick line, what is still to be picked. */
-export const STILL_OPEN = sql`case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end`;
+const STILL_OPEN = sql`case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end`;
+
+/** What order `o` brings into the wall with its wave `m`: picked (`need`) and still to be picked (`open`). */
+export const BROUGHT = sql`
+  cross join lateral (
+    select coalesce(sum(l.picked_qty), 0) as need, coalesce(sum(${STILL_OPEN}), 0) as open
+    from outbound.detail d
+    join outbound.pick_line l
+      on l.tenant_id = d.tenant_id
+      and l.warehouse_id = d.warehouse_id
+      and l.out_detail_id = d.id
+    join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
+      and t.wave_id = m.wave_id
+      and ${SORTED}
+  ) p
+`;
 
 /**
  * What slots take, by walk, order line and lot; first the walks that came first. An order that left its wave, was cancelled or is held is owed nothing.

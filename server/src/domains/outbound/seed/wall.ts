@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockWave, refuseWave } from '../wave/rows.ts';
-import { SLOT, SORTED, STILL_OPEN, WALL, lockWall, readNeeds } from './rows.ts';
+import { BROUGHT, SLOT, WALL, lockWall, readNeeds } from './rows.ts';
 import { owed } from './sow.plan.ts';
 
 const BY_WALL = 2;
@@ -16,21 +16,10 @@ const BY_WALL = 2;
 const waiting = (ctx: Ctx, waveId: number) => ctx.rows<{ orderId: number }>`
   select o.id as order_id
   from outbound.wave_order m
-  join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
-  cross join lateral (
-    select coalesce(sum(l.picked_qty + ${STILL_OPEN}), 0) as qty
-    from outbound.detail d
-    join outbound.pick_line l
-      on l.tenant_id = d.tenant_id
-      and l.warehouse_id = d.warehouse_id
-      and l.out_detail_id = d.id
-    join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
-    where d.tenant_id = o.tenant_id
-      and d.warehouse_id = o.warehouse_id
-      and d.order_id = o.id
-      and t.wave_id = m.wave_id
-      and ${SORTED}
-  ) p
+  join outbound.order o
+    on o.tenant_id = m.tenant_id
+    and o.warehouse_id = m.warehouse_id
+    and o.id = m.order_id ${BROUGHT}
   where ${here(ctx, 'm')}
     and m.wave_id = ${waveId}
     and m.active
@@ -44,7 +33,7 @@ const waiting = (ctx: Ctx, waveId: number) => ctx.rows<{ orderId: number }>`
         and s.wave_id = m.wave_id
         and s.out_order_id = m.order_id
     )
-    and p.qty > (
+    and p.need + p.open > (
       select coalesce(sum(x.qty), 0)
       from outbound.seed_log x
       join outbound.detail d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.out_detail_id
