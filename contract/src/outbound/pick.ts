@@ -180,6 +180,20 @@ const picked = z.object({
   tasks: z.array(taskState),
 });
 
+/** Lines of one stop, of which nothing is picked yet. */
+const untouched = z.object({
+  lineIds: z.array(rowId('拣货行')).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '拣货行' }),
+});
+/** Another lot of the same goods at the same position. */
+const otherLot = z.object({
+  stockId: z.int(),
+  lotNo: z.string().meta({ label: '批次' }),
+  producedOn: z.string().nullable().meta({ label: '生产日期' }),
+  expireOn: z.string().nullable().meta({ label: '到期日期' }),
+  lpnCode: z.string().nullable().meta({ label: '容器' }),
+  freeQty: z.int().meta({ label: '可用' }),
+});
+
 export const pickApi = {
   confirm: endpoint({
     act: 'command',
@@ -234,5 +248,24 @@ export const pickApi = {
       stillShort: z.int(),
       newLines: z.array(newLine),
     }),
+  }),
+  /** Which other lots lie where the picker stands, free to be taken instead. */
+  otherLots: endpoint({
+    act: 'query',
+    path: `${BASE}/pick/otherLots`,
+    label: '查询可换批次',
+    permit: permit.pick.permit,
+    input: untouched,
+    output: z.object({ list: z.array(otherLot) }),
+  }),
+  /** The picker takes another lot that lies at the same position: the promises go over to it, where the rotation and the order allow it. */
+  swapLot: endpoint({
+    act: 'command',
+    path: `${BASE}/pick/swapLot`,
+    label: '更换批次',
+    permit: permit.pick.permit,
+    keyRequired: true,
+    input: untouched.extend({ stockId: rowId('批次') }),
+    output: z.object({ swappedQty: z.int(), newLines: z.array(newLine) }),
   }),
 };

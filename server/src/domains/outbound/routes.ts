@@ -25,6 +25,7 @@ import { confirmPick } from './pick/confirm.ts';
 import { taskLabels } from './pick/labels.ts';
 import { taskDetail, taskPage, taskStatistic } from './pick/read.ts';
 import { shortPick } from './pick/short.ts';
+import { otherLots, swapLot } from './pick/swap.ts';
 import { claimTask, finishTask, nextTask, releaseTask, splitPicking } from './pick/task.ts';
 import { undoPick } from './pick/undo.ts';
 import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
@@ -94,6 +95,8 @@ export const pickTask = {
 export const pick = {
   confirm: command(confirmPick),
   undo: command(undoPick),
+  otherLots: query(otherLots),
+  swapLot: command(swapLot),
   short: command(shortPick),
 } satisfies Handlers<typeof pickApi>;
 

@@ -23,6 +23,8 @@ export interface AllocateOptions {
   trigger: StoredExplanation['by'];
   /** Rows not to be used: the one just found short. */
   excluded?: ReadonlySet<number>;
+  /** The only rows to be used: what the picker has before him. */
+  within?: ReadonlySet<number>;
   /** Only these lines. */
   detailIds?: readonly number[];
 }
@@ -55,7 +57,7 @@ export async function allocateLocked(
   options: AllocateOptions,
 ): Promise<Allocation> {
   const ranked = [...orders.values()].sort(byPriority);
-  const takesAny = options.trigger === 'SHORT' || options.trigger === 'CHECK';
+  const takesAny = !['ORDER', 'WAVE'].includes(options.trigger);
   const lines = (await openLines(ctx, [...orders.keys()], options.detailIds)).map((line) =>
     takesAny ? { ...line, policy: ANY } : line,
   );
@@ -103,11 +105,12 @@ function tellPromised(ctx: Ctx, orders: ReadonlyMap<number, Order>, { lines }: A
 async function decide(
   ctx: Ctx,
   asked: { lines: readonly OpenLine[]; orders: ReadonlyMap<number, Order> },
-  { excluded }: AllocateOptions,
+  { excluded, within }: AllocateOptions,
 ): Promise<Outcome> {
   const ask = async (): Promise<Outcome> => {
     const question = await questionOf(ctx, asked);
-    return plan(excluded ? { ...question, excluded } : question);
+    const candidates = question.candidates.filter((row) => !within || within.has(row.stockId));
+    return plan(excluded ? { ...question, candidates, excluded } : { ...question, candidates });
   };
   const first = await ask();
   const lacking = asked.lines.filter((line) => !isMet(first, line));

@@ -9,7 +9,7 @@ import { replacedOf } from './replace.plan.ts';
 /** What is kept with a line: the decision, when and why it was asked for, and the state of the stock when something lacked. */
 export interface StoredExplanation extends Explained {
   at: string;
-  by: 'ORDER' | 'WAVE' | 'SHORT' | 'CHECK';
+  by: 'ORDER' | 'WAVE' | 'SHORT' | 'CHECK' | 'SWAP';
   /** Units: on hand, free, locked, promised to others, elsewhere in the house (receiving, quality control). */
   stock?: { hand: number; free: number; locked: number; held: number; away: number };
 }
@@ -21,6 +21,7 @@ const TRIGGER: Record<StoredExplanation['by'], string> = {
   WAVE: '波次释放',
   SHORT: '短拣重新分配',
   CHECK: '复核补拣',
+  SWAP: '更换批次',
 };
 const ROTATION = { 1: '先到期先出', 2: '先进先出', 3: '后进先出', 4: '指定批次' } as const;
 const STEP: Record<Step, string> = {
