@@ -13,6 +13,13 @@ export const CATCH_WEIGHT_MAX = 200_000;
 
 export const CATCH_STATE = { read: 10, inStock: 20, picked: 30, shipped: 40, voided: 90 } as const;
 
+/** Scanned codes of cartons that somebody takes. */
+export const cartonCodes = z
+  .array(code('箱码', 64))
+  .max(CATCH_MAX, `一次最多${CATCH_MAX}箱`)
+  .nullish()
+  .meta({ label: '箱码' });
+
 export const catchSearch = z.object({
   orderNo: codes('入库单号'),
   code: codes('箱码'),

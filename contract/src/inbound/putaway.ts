@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, qty, ref } from '../terms/fields.ts';
 import { codes, moment, pack, rowId } from '../terms/values.ts';
+import { cartonCodes } from './catch.ts';
 
 const BASE = '/warehouse-entry-server/v1/putaway';
 export const BATCH_MAX = 500;
@@ -89,6 +90,8 @@ const confirmLine = z.object({
   positionCode: code('实际库位', 64).nullish(),
   /** The container the goods end up in; a whole pallet keeps its own. */
   lpnCode: code('容器', 64).nullish(),
+  /** Of goods by weight, when not all of the row goes: they are the quantity. */
+  cartonCodes,
 });
 export type ConfirmLine = z.output<typeof confirmLine>;
 

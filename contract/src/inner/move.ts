@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartonCodes } from '../inbound/catch.ts';
 import { INNER } from '../inventory/stock.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
@@ -135,6 +136,8 @@ export const carryInput = z.object({
         /** The planned position when left out. */
         positionCode: code('实际库位').nullish(),
         lpnCode: code('实际容器').nullish(),
+        /** Of goods by weight, when not all of the row goes: they are the quantity. */
+        cartonCodes,
       }),
     )
     .min(1, '请选择任务行')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartonCodes } from '../inbound/catch.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
@@ -77,6 +78,8 @@ export const stop = z.object({
   leftQty: z.int().meta({ label: '待拣' }),
   state: z.int().meta({ label: '状态' }),
   walkSeq: z.int().meta({ label: '顺序' }),
+  /** Weighed cartons that lie there; other goods have none. */
+  cartons: z.array(z.object({ code: z.string().meta({ label: '箱码' }), weightG: z.int().meta({ label: '重量(g)' }) })),
   parts: z.array(
     z.object({
       lineId: z.int(),
@@ -92,7 +95,7 @@ export const taskDetail = taskRow.extend({ stops: z.array(stop) });
 
 export const taskState = z.object({ id: z.int(), taskNo: z.string(), status: z.int(), leftLines: z.int() });
 
-/** Lines picked in one grab: usually one, or all parts of one stop. `qty` is what was taken in all; left out, everything. */
+/** Lines picked in one grab: usually one, or all parts of one stop. `qty` is what was taken in all; left out, everything, or of goods by weight as many as were scanned. */
 const grab = z.object({
   lineIds: z.array(rowId('拣货行')).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '拣货行' }),
   qty: z.int('请输入正整数').min(1, '请输入正整数').max(QTY_MAX, '数量超出范围').nullish().meta({ label: '数量' }),
@@ -101,6 +104,8 @@ const grab = z.object({
   lotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '批次' }),
   lpnCode: scanned('容器'),
   containerCode: scanned('拣货容器'),
+  /** Of goods by weight every carton is scanned, and they are the quantity. */
+  cartonCodes,
 });
 export type Grab = z.output<typeof grab>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartonCodes } from '../inbound/catch.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { unpickLife } from '../task/life.ts';
@@ -56,6 +57,8 @@ const confirmInput = z.object({
           .nullish()
           .meta({ label: '数量' }),
         positionCode: code().nullish().meta({ label: '实际库位' }),
+        /** Of goods by weight, when not all cartons of the order line go back: they are the quantity. */
+        cartonCodes,
       }),
     )
     .min(1, '请选择数据')

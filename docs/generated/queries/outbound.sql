@@ -1732,6 +1732,36 @@ where "t"."tenant_id" = $1
   )
   and t.id = any($4::bigint[]);
 
+-- pick.otherLots  查询可换批次
+select 0 as part, to_jsonb(x) as row
+from (
+  select distinct s.id as stock_id, b.lot_no, b.produced_on::text as produced_on, b.expire_on::text as expire_on,
+    case when s.lpn_id = 0 then null else n.code end as lpn_code,
+    s.on_hand - s.allocated - s.locked - s.moving as free_qty
+  from outbound.pick_line l
+  join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+  join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+  join inventory.stock f on f.tenant_id = l.tenant_id and f.warehouse_id = l.warehouse_id and f.id = l.stock_id
+  join inventory.stock s
+    on s.tenant_id = f.tenant_id
+    and s.warehouse_id = f.warehouse_id
+    and s.position_id = f.position_id
+    and s.goods_id = f.goods_id
+    and s.owner_id = f.owner_id
+    and s.quality = f.quality
+    and s.lot_id <> f.lot_id
+  join inventory.lot b on b.tenant_id = s.tenant_id and b.id = s.lot_id
+  join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+  where "l"."tenant_id" = $1
+    and "l"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and l.id = any($4::bigint[])
+    and s.on_hand > s.allocated + s.locked + s.moving
+    and b.status <> 2
+  order by expire_on, lot_no, stock_id
+  limit 50
+) x;
+
 -- seeding.walls  查询播种墙作业
 select 0 as part, to_jsonb(x) as row
 from (
@@ -1842,7 +1872,7 @@ cross join lateral (
   where d.tenant_id = o.tenant_id
     and d.warehouse_id = o.warehouse_id
     and d.order_id = o.id
-    and t.wave_id = w.id
+    and t.wave_id = m.wave_id
     and (t.method = 2 and t.kind <> 'PALLET')
 ) p
 where "w"."tenant_id" = $1
@@ -2177,6 +2207,18 @@ limit 100;
 
 select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id,
   s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume, g.storage_mode,
+  case
+    when s.weight_g > 0 then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'weightG', k.weight) order by k.id), '[]')
+      from inventory.catch_code k
+      where k.tenant_id = s.tenant_id
+        and k.warehouse_id = s.warehouse_id
+        and k.stock_id = s.id
+        and k.out_detail_id = d.id
+        and k.state = 30
+    )
+    else '[]'
+  end as cartons,
   l.kind = 'PALLET' and l.carton_state = 0 and not exists (
     select 1
     from inventory.stock x

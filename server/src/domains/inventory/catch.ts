@@ -32,6 +32,31 @@ export const cartonsRead = (ctx: Ctx, detail: RawBuilder<unknown>): RawBuilder<u
   ) x
 `;
 
+/** A weighed carton that was picked. */
+export interface PickedCarton {
+  id: number;
+  weightG: number;
+}
+
+/** Weighed cartons that lie in a stock row for an order line, as a part of a larger look; only rows with a weight are looked through. */
+export const cartonsPicked = (
+  stock: RawBuilder<unknown>,
+  detailId: RawBuilder<unknown>,
+): RawBuilder<PickedCarton[]> => sql`
+  case
+    when ${stock}.weight_g > 0 then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'weightG', k.weight) order by k.id), '[]')
+      from inventory.catch_code k
+      where k.tenant_id = ${stock}.tenant_id
+        and k.warehouse_id = ${stock}.warehouse_id
+        and k.stock_id = ${stock}.id
+        and k.out_detail_id = ${detailId}
+        and k.state = 30
+    )
+    else '[]'
+  end
+`;
+
 /** Codes of goods that stand for a carton already. */
 export async function codesTaken(ctx: Ctx, goodsId: number, codes: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.rows<{ code: string }>`

@@ -1,5 +1,5 @@
 export { postTxn, postTxns, type Alongside } from './post.ts';
-export { reverseTxn, reverseTxns, type Back } from './reverse.ts';
+export { reverseTxn, reverseTxns, type Back, type Undo } from './reverse.ts';
 export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './txn.ts';
 export { findLots, lotFaults, resolveLots } from './lots.ts';
 export type { LotWish } from './lots.plan.ts';
@@ -11,18 +11,20 @@ export { runInvariants, type TenantRun } from './integrity.ts';
 export { lpnIds, positionIds } from './codes.ts';
 export { warehouseIds } from './jobs.ts';
 export { freeOf, type StockState } from './post.plan.ts';
-export { codesMoved, lockStock } from './rows.ts';
+export { lockStock } from './rows.ts';
 export {
   cartonsBack,
   cartonsGone,
   cartonsLanded,
   cartonsMoved,
+  cartonsPicked,
   cartonsRead,
   cartonsReturn,
   cartonsVoided,
   codesTaken,
   writeCartons,
   type Carton,
+  type PickedCarton,
 } from './catch.ts';
 export {
   EXPECTED_ELSEWHERE,

@@ -5,6 +5,8 @@ import { Retry, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { lpnPlacesSet } from '../basic/facade.ts';
 import { lpnPlacesAfter, refuseTorn, usageAfter } from './places.ts';
+import { cartonsAfter, weightOf } from './post-cartons.plan.ts';
+import { cartonsFollow, lockCartons } from './post-cartons.ts';
 import { dimensionKey, lockNamed, type Locked } from './post-lock.ts';
 import {
   plan,
@@ -37,6 +39,7 @@ const NOTHING: Posted = { txnId: null, stockIds: [], claimIds: [] };
 /**
  * The one code path that writes stock, claims and ledger. Two statements whatever the number of rows: one finds, makes and locks (post-lock.ts: positions, containers,
  * stock, claims), then it is decided (post.plan.ts), and one writes stock, transactions, ledger, claims, place usage.
+ * Weighed cartons, where an entry names any, are locked last by one more.
  *
  * Refuses 220001 when promises would exceed what lies there. Throws Retry when a claim moved between reading and locking.
  * The caller holds every lock of a lower rank (documents, tasks, lines) already.
@@ -60,6 +63,7 @@ export async function postTxns(ctx: Ctx, txns: readonly Txn[], alongside: Alongs
     openCount: ops.filter(({ op }) => op.op === 'open' || op.op === 'transfer').length,
   });
 
+  const cartons = await lockCartons(ctx, txns);
   const rowOf = new Map(held.stocks.map((row) => [dimensionKey(row), row.id]));
   const stockId = (place: Place): number => (typeof place === 'number' ? place : (rowOf.get(dimensionKey(place)) ?? 0));
   const entries: PlannedEntry[] = txns.flatMap((txn, t) =>
@@ -67,7 +71,7 @@ export async function postTxns(ctx: Ctx, txns: readonly Txn[], alongside: Alongs
       txn: t,
       stockId: stockId(e.at),
       qty: e.qty,
-      weightG: e.weightG ?? 0,
+      weightG: weightOf(e, cartons),
       sourceLineId: e.sourceLineId ?? null,
     })),
   );
@@ -86,7 +90,8 @@ export async function postTxns(ctx: Ctx, txns: readonly Txn[], alongside: Alongs
       one.t === t ? [opened.get(i) ?? ('claimId' in one.op ? one.op.claimId : 0)] : [],
     ),
   }));
-  await write(ctx, { txns, txnIds, ops: ops.map(({ op }) => op), posting, held }, alongside(posted));
+  const following = cartonsFollow(ctx, cartonsAfter(txns, entries, cartons));
+  await write(ctx, { txns, txnIds, ops: ops.map(({ op }) => op), posting, held }, [...following, ...alongside(posted)]);
   return posted;
 }
 

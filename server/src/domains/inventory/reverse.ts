@@ -17,6 +17,8 @@ type Reversed = Dimension & { txnId: number; delta: number; deltaG: number; sour
 export interface Undo {
   txnId: number;
   claims?: readonly ClaimOp[];
+  /** Weighed cartons of each of its entries, and what they are again. */
+  cartons?: { ids: readonly (readonly number[])[]; are: number };
   /** What it brought was taken off its container since and lies loose in the same place. */
   isLoose?: boolean;
   /** What it took cannot go back into its container, which stands elsewhere: it is taken off where it comes back. */
@@ -68,10 +70,11 @@ export async function reverseTxns(ctx: Ctx, undo: readonly Undo[], reason: strin
     // By dimension, not by row: an emptied row may have been swept since.
     const entries = lines
       .filter((line) => line.txnId === one.txnId)
-      .map(({ txnId: _, delta, deltaG, sourceLineId, ...at }): Negated => ({
+      .map(({ txnId: _, delta, deltaG, sourceLineId, ...at }, n, { length }): Negated => ({
         at,
         qty: -delta,
         weightG: -deltaG,
+        cartonIds: one.cartons?.ids[length - 1 - n] ?? [],
         ...(sourceLineId === null ? {} : { sourceLineId }),
       }));
     const reversal: Txn = {
@@ -80,6 +83,7 @@ export async function reverseTxns(ctx: Ctx, undo: readonly Undo[], reason: strin
       source,
       remark: reason,
       claims: one.claims ?? [],
+      ...(one.cartons ? { cartonsAre: one.cartons.are } : {}),
       entries,
     };
     return aside(one, reversal, entries).map((txn) => ({ i, txn, isReversal: txn === reversal }));

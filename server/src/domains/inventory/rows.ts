@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Retry } from '../../platform/errors.ts';
 import type { Touched } from './places.ts';
@@ -77,22 +77,3 @@ export const touchedBy = (rows: readonly FoundStock[]): Touched => ({
   positionIds: [...new Set(rows.filter((row) => row.counted).map((row) => row.positionId))],
   lpnIds: [...new Set(rows.map((row) => row.lpnId))].filter((id) => id !== 0),
 });
-
-/** The codes of weighed cartons follow them (rank 11): a part of the posting that moves them. */
-export function codesMoved(ctx: Ctx, moves: readonly { from: StockState; toStockId: number }[]): RawBuilder<unknown>[] {
-  const moved = moves.filter(({ from }) => from.weightG > 0);
-  if (moved.length === 0) return [];
-  return [
-    sql`
-      update inventory.catch_code k
-      set stock_id = w.to_id, updated_by = ${ctx.userId}, updated_at = now()
-      from unnest(
-        ${moved.map((m) => m.from.id)}::bigint[], ${moved.map((m) => m.toStockId)}::bigint[]
-      ) w(from_id, to_id)
-      where k.tenant_id = ${ctx.tenantId}
-        and k.warehouse_id = ${ctx.warehouseId}
-        and k.stock_id = w.from_id
-        and k.state in (20, 30)
-    `,
-  ];
-}

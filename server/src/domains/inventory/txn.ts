@@ -46,6 +46,8 @@ export interface Entry {
   at: Place;
   qty: number;
   weightG?: number;
+  /** Weighed cartons that leave or come with it. They say its weight, and follow to where the transaction brings them. */
+  cartonIds?: readonly number[];
   /** Line of the source document, as the movement type demands (IN → in_detail, OUT → out_detail, TASK → task line …). */
   sourceLineId?: number;
 }
@@ -75,6 +77,8 @@ export interface Txn {
   source: { type: 'IN' | 'OUT' | 'TASK' | 'ADJ' | 'QC' | 'LOCK' | 'TAKE'; id: number; no: string };
   entries: readonly Entry[];
   claims?: readonly ClaimOp[];
+  /** What weighed cartons are once this has happened to them (`CATCH_STATE`); left out, what they were. */
+  cartonsAre?: number;
   reasonCode?: string;
   remark?: string;
 }

@@ -55,6 +55,7 @@ const TABLES = {
   'inventory.stock': 'id, on_hand, allocated, locked, moving, seq',
   'inventory.stock_claim': 'id, stock_id, open_qty, consumed_qty, released_qty, stage',
   'inventory.stock_txn': 'id',
+  'inventory.catch_code': 'id, state, stock_id, out_detail_id',
   'outbound."order"': 'id, status, is_hidden, is_frozen, wave_id, version, priority',
   'outbound.detail':
     'id, order_id, status, qty_ordered, qty_allocated, qty_picked, qty_checked, qty_packed, qty_shipped, qty_cancelled, qty_replaced',

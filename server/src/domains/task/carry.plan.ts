@@ -1,6 +1,7 @@
 import type { TaskKind } from '#contract/task/life.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { StockState, ClaimKind, ClaimStage } from '../inventory/facade.ts';
+import type { ClaimKind, ClaimStage } from '../inventory/facade.ts';
+import { cartonsCarried, type WeighedRow } from './cartons.plan.ts';
 
 /** An open promise on a source row. `started`: a part of it has been picked already. */
 export interface OpenClaim {
@@ -22,15 +23,18 @@ export interface CarryWish {
   claimId: number | null;
   wholeLpn: boolean;
   last: boolean;
+  /** Weighed cartons that were scanned. */
+  cartonCodes?: readonly string[];
 }
 
 export type CarryOp =
   | { op: 'transfer'; claimId: number; qty: number; stage: ClaimStage; outDetailId: number | null }
   | { op: 'consume' | 'release'; claimId: number; qty: number; outDetailId: number | null };
 
-/** How much is carried, and what becomes of the promises on it. */
+/** How much is carried, which weighed cartons, and what becomes of the promises on it. */
 export interface Take {
   qty: number;
+  cartonIds: number[];
   ops: CarryOp[];
 }
 
@@ -42,7 +46,7 @@ export interface Take {
 export function takes(
   wishes: readonly CarryWish[],
   claims: readonly OpenClaim[],
-  stock: ReadonlyMap<number, Pick<StockState, 'onHand' | 'weightG'>>,
+  stock: ReadonlyMap<number, WeighedRow>,
 ): Take[] {
   const open = new Map(claims.map((claim) => [claim.id, claim.openQty]));
   const draw = (claim: OpenClaim, most: number): number => {
@@ -50,14 +54,23 @@ export function takes(
     open.set(claim.id, (open.get(claim.id) ?? 0) - qty);
     return qty;
   };
+  const used = new Set<number>();
+  const forWhom = ({ claimId }: CarryWish): number | null =>
+    claims.find(({ id }) => id === claimId)?.outDetailId ?? null;
+  const theirs = (wish: CarryWish): number =>
+    wishes.reduce((n, one) => n + (one.stockId === wish.stockId && forWhom(one) === forWhom(wish) ? one.qty : 0), 0);
   return wishes.map((wish) => {
     const here = claims.filter((claim) => claim.stockId === wish.stockId);
     const row = stock.get(wish.stockId);
     const whole = wish.wholeLpn && wish.kind === 'MOVE';
     const qty = whole ? Math.min(wish.qty, row?.onHand ?? 0) : wish.qty;
-    if ((row?.weightG ?? 0) > 0 && qty !== row?.onHand) refuse('BUSINESS', '请逐箱扫码');
     if (qty === 0) refuse('STOCK', '源库位已无库存');
-    if (whole) return { qty, ops: wholeOps(wish, here, draw) };
+    const cartonIds = cartonsCarried(
+      { kind: wish.kind, qty, codes: wish.cartonCodes ?? [], outDetailId: forWhom(wish), theirs: theirs(wish) },
+      row,
+      used,
+    );
+    if (whole) return { qty, cartonIds, ops: wholeOps(wish, here, draw) };
     const ops: CarryOp[] = [];
     let left = qty;
     const use = (claim: OpenClaim | undefined, make: (claim: OpenClaim, n: number) => CarryOp): void => {
@@ -80,7 +93,7 @@ export function takes(
     const own = wish.last && wish.kind === 'REPLENISH' ? here.find((c) => c.id === wish.claimId) : undefined;
     const rest = own ? draw(own, own.openQty) : 0;
     if (own && rest > 0) ops.push({ op: 'release', claimId: own.id, qty: rest, outDetailId: null });
-    return { qty, ops };
+    return { qty, cartonIds, ops };
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
@@ -11,9 +12,9 @@ import {
   type Dimension,
   type Posted,
   type Txn,
-  codesMoved,
 } from '../inventory/facade.ts';
 import { takes, type OpenClaim, type Take } from './carry.plan.ts';
+import type { RowCarton } from './cartons.plan.ts';
 import type { LockedLine, Task } from './rows.ts';
 
 /** One line, decided: so much goes there. */
@@ -23,6 +24,7 @@ export interface Carry {
   qty: number;
   positionId: number;
   lpnId: number;
+  cartonCodes?: readonly string[] | undefined;
 }
 export interface Carried {
   carry: Carry;
@@ -55,6 +57,8 @@ export interface Returned {
 /** A stock row goods are taken from, with every open promise on it, oldest first: allocation makes them in the order of the demand's priority. */
 export interface Source extends StockState {
   claims: OpenClaim[];
+  /** Of weighed goods. */
+  cartons: RowCarton[];
 }
 
 /** Post the lines; places are locked by the caller, who has read the sources. Returns what moved and which promises moved with it. */
@@ -67,13 +71,14 @@ export async function carry(
   const stock = await exactly(ctx, carries, seen);
   const claims = [...stock.values()].flatMap((row) => row.claims);
   const decided = takes(
-    carries.map(({ task, line, qty }) => ({
+    carries.map(({ task, line, qty, cartonCodes = [] }) => ({
       kind: task.kind,
       stockId: line.fromStockId,
       qty,
       claimId: line.claimId,
       wholeLpn: line.wholeLpn,
       last: qty === line.qty - line.doneQty,
+      cartonCodes,
     })),
     claims,
     stock,
@@ -86,14 +91,7 @@ export async function carry(
       txnId: posted[i]?.txnId ?? 0,
       toStockId: posted[i]?.stockIds[1] ?? 0,
     }));
-  const posted = await postTxns(ctx, txns, (made) => {
-    const carried = carriedBy(made);
-    const codes = carried.map(({ carry: { line }, toStockId }) => ({
-      from: found(stock.get(line.fromStockId)),
-      toStockId,
-    }));
-    return [...codesMoved(ctx, codes), ...alongside(carried)];
-  });
+  const posted = await postTxns(ctx, txns, (made) => alongside(carriedBy(made)));
   return { carried: carriedBy(posted), ...followed(carries, decided, posted) };
 }
 
@@ -139,7 +137,20 @@ function followed(
 /** What lies in stock rows and who was promised it: a list of a larger look. */
 export const sourceRows = (ctx: Ctx, stockIds: readonly number[]): RawBuilder<Source> => sql<Source>`
   select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked,
-    s.moving, s.weight_g, s.seq, coalesce(p.claims, '[]') as claims
+    s.moving, s.weight_g, s.seq, coalesce(p.claims, '[]') as claims,
+    case
+      when s.weight_g > 0 then (
+        select coalesce(
+          jsonb_agg(jsonb_build_object('id', k.id, 'code', k.code, 'outDetailId', k.out_detail_id) order by k.id), '[]'
+        )
+        from inventory.catch_code k
+        where k.tenant_id = s.tenant_id
+          and k.warehouse_id = s.warehouse_id
+          and k.stock_id = s.id
+          and k.state in (20, 30)
+      )
+      else '[]'
+    end as cartons
   from inventory.stock s
   left join lateral (
     select jsonb_agg(
@@ -198,8 +209,14 @@ function txnOf({ task, line, positionId, lpnId }: Carry, take: Take, from: Stock
     ownerId: line.ownerId,
     quality: line.quality,
   };
-  // Weighed cartons go as a row or one by one with their codes; `takes` has refused anything between.
-  const weightG = from.weightG;
+  // Weighed cartons go as a row, or one by one with their codes, which then say the weight.
+  const whole = from.weightG > 0 && take.qty === from.onHand;
+  const moved = (qty: number) => ({
+    qty,
+    cartonIds: take.cartonIds,
+    ...(whole ? { weightG: Math.sign(qty) * from.weightG } : {}),
+    sourceLineId: line.id,
+  });
   const claims = take.ops.map((op): ClaimOp =>
     op.op === 'transfer'
       ? { op: 'transfer', claimId: op.claimId, qty: op.qty, stage: op.stage, to }
@@ -207,11 +224,12 @@ function txnOf({ task, line, positionId, lpnId }: Carry, take: Take, from: Stock
   );
   return {
     type: task.kind,
+    ...(task.kind === 'UNPICK' ? { cartonsAre: CATCH_STATE.inStock } : {}),
     source: { type: 'TASK', id: task.id, no: task.taskNo },
     claims,
     entries: [
-      { at: line.fromStockId, qty: -take.qty, weightG: -weightG, sourceLineId: line.id },
-      { at: to, qty: take.qty, weightG, sourceLineId: line.id },
+      { at: line.fromStockId, ...moved(-take.qty) },
+      { at: to, ...moved(take.qty) },
     ],
   };
 }

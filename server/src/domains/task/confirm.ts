@@ -32,6 +32,8 @@ export interface Confirm {
   positionId?: number | undefined;
   /** Container they stand on now (0 = loose); as planned when not given. */
   lpnId?: number | undefined;
+  /** Weighed cartons that were scanned. */
+  cartonCodes?: readonly string[] | undefined;
   /** The user saw that the position differs and wants it so. */
   changePosition?: boolean | undefined;
 }
@@ -198,7 +200,7 @@ function withWholeContainers(confirms: readonly Confirm[], lines: ReadonlyMap<nu
         other.state === LINE_OPEN &&
         !given.has(other.id)
       ) {
-        given.set(other.id, { ...c, lineId: other.id, qty: restOf(other) });
+        given.set(other.id, { ...c, lineId: other.id, qty: restOf(other), cartonCodes: undefined });
       }
     }
   }
@@ -219,7 +221,8 @@ function plan(
   if (c.qty > restOf(line)) refuse('BUSINESS', `数量超过任务数量${restOf(line)}`);
   const positionId = c.positionId ?? line.toPositionId ?? refuseField('positionCode', '请扫描目标库位');
   if (positionId === line.fromPositionId) refuse('BUSINESS', '源库位与目标库位相同');
-  return { task, line, qty: c.qty, positionId, lpnId: line.wholeLpn ? line.fromLpnId : (c.lpnId ?? line.toLpnId) };
+  const lpnId = line.wholeLpn ? line.fromLpnId : (c.lpnId ?? line.toLpnId);
+  return { task, line, qty: c.qty, positionId, lpnId, cartonCodes: c.cartonCodes };
 }
 
 async function refuseOtherPosition(ctx: Ctx, carries: readonly Carry[], confirms: readonly Confirm[]): Promise<void> {

@@ -8,6 +8,7 @@ export {
   type TaskMade,
   type TaskWish,
 } from './create.ts';
+export { reportedQty } from './cartons.plan.ts';
 export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } from './confirm.ts';
 export { taskPlaces, type HeldPlaces } from './places.ts';
 export type { Returned, Travelled } from './carry.ts';

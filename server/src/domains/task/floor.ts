@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { lpnIds, positionIds } from '../inventory/facade.ts';
+import { reportedQty } from './cartons.plan.ts';
 import type { Confirm } from './confirm.ts';
 import { lockTaskLines, type LockedTasks } from './rows.ts';
 
@@ -12,6 +13,7 @@ export interface FloorLine {
   qty?: number | null | undefined;
   positionCode?: string | null | undefined;
   lpnCode?: string | null | undefined;
+  cartonCodes?: readonly string[] | null | undefined;
 }
 
 /** What the floor reports in one call; `changePosition`: the user saw that positions differ and wants it so. */
@@ -45,7 +47,8 @@ export async function openFloorLines(
     const planned = locked.lines.get(line.lineId) ?? refuse('NOT_FOUND');
     return {
       lineId: line.lineId,
-      qty: line.qty ?? planned.qty - planned.doneQty,
+      qty: reportedQty(line, planned.qty - planned.doneQty),
+      cartonCodes: line.cartonCodes ?? undefined,
       changePosition,
       ...(line.positionCode ? { positionId: positionId(line.positionCode) } : {}),
       ...(line.lpnCode ? { lpnId: lpnId(line.lpnCode) } : {}),

@@ -12,6 +12,7 @@ import {
   cancelTasks,
   claimTask,
   confirmTaskLines,
+  reportedQty,
   lockedTaskLines,
   taskLadder,
   taskPlaces,
@@ -170,7 +171,8 @@ function scanned(
   const rest = new Map(named.map((line) => [line.id, line.rest]));
   return input.lines.map((line, i) => ({
     lineId: line.lineId,
-    qty: line.qty ?? rest.get(line.lineId) ?? 0,
+    qty: reportedQty(line, rest.get(line.lineId) ?? 0),
+    cartonCodes: line.cartonCodes ?? undefined,
     changePosition: input.changePosition,
     positionId: line.positionCode
       ? (positions.get(line.positionCode) ??

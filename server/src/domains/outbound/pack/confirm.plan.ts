@@ -1,3 +1,6 @@
+import type { PickedCarton } from '../../inventory/facade.ts';
+import { gramsOf, idsOf, shareOut } from '../weighed.plan.ts';
+
 /** Picked goods of an order that lie outside its cartons: one open PICKED claim and where its goods are. */
 export interface Loose {
   claimId: number;
@@ -19,6 +22,8 @@ export interface Loose {
   weight: number;
   volume: number;
   storageMode: number;
+  /** Weighed cartons that lie there for the line. */
+  cartons: PickedCarton[];
 }
 
 /** What a clerk wants packed: a quantity of a line, of one lot if he says so. */
@@ -31,6 +36,20 @@ export interface Want {
 export interface Take {
   loose: Loose;
   qty: number;
+}
+/** The same with the weighed cartons that are taken, and what it weighs. */
+export interface WeighedTake extends Take {
+  cartonIds: number[];
+  weightG: number;
+}
+
+/** Pure. */
+export function weighed(takes: readonly Take[]): WeighedTake[] {
+  const shares = shareOut(takes.map(({ loose, qty }) => ({ ...loose, qty })));
+  return takes.map((take, i) => {
+    const cartons = shares[i] ?? [];
+    return { ...take, cartonIds: idsOf(cartons), weightG: gramsOf(take.qty, take.loose.weight, cartons) };
+  });
 }
 export interface PackPlan {
   boxed: Take[];

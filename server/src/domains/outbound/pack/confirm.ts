@@ -12,7 +12,7 @@ import { refuseContainer, type CartonChange } from '../../basic/facade.ts';
 import { postTxns } from '../../inventory/facade.ts';
 import { refuseFrozen, refuseOrder } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
-import { planPacking, weightProblem, type Take } from './confirm.plan.ts';
+import { planPacking, weighed, weightProblem, type WeighedTake } from './confirm.plan.ts';
 import { cartonsOf, outcomeOf, qtyOf, takesOf, txnOf, type Filling, type Job } from './outcome.plan.ts';
 import { newCarton, refuseCarton, rowOfCarton, type Carton } from './rows.ts';
 import { lockPacking, type PackScene } from './scene.ts';
@@ -75,7 +75,12 @@ function jobOf({ orders, loose, canPack }: PackScene, item: Input['items'][numbe
     });
   if (new Set(boxed.map((t) => t.loose.storageMode)).size > 1)
     refuse('BUSINESS', '不同温层不能装同一箱', { orderNo: order.orderNo });
-  return { item, order, boxed, pallets };
+  return {
+    item,
+    order,
+    boxed: weighed(boxed),
+    pallets: new Map([...pallets].map(([lpnId, takes]) => [lpnId, weighed(takes)])),
+  };
 }
 
 const LPN_USED = 20;
@@ -151,19 +156,19 @@ function fill(actor: Actor, job: Job, { held, lastSeq }: { held: Held; lastSeq: 
 }
 
 /** A carton of another order, closed or too heavy takes nothing more; else the weight of the goods in it then. */
-function refuseFull(carton: Carton, order: FloorOrder, takes: readonly Take[]): number {
+function refuseFull(carton: Carton, order: FloorOrder, takes: readonly WeighedTake[]): number {
   if (carton.cartonState !== 0) {
     if (carton.orderId !== order.id) refuse('BUSINESS', `箱号【${carton.code}】已使用`);
     refuseCarton(carton, 'pack');
   }
-  const goodsWeight = carton.goodsWeight + takes.reduce((sum, t) => sum + t.qty * t.loose.weight, 0);
+  const goodsWeight = carton.goodsWeight + takes.reduce((sum, t) => sum + t.weightG, 0);
   if (carton.maxWeight > 0 && goodsWeight + carton.specTare > carton.maxWeight)
     refuse('BUSINESS', '超过容器承重', { cartonCode: carton.code });
   return goodsWeight;
 }
 
 /** An empty carton stands where what is put into it lay, if that is one place; posting would write the same once more. */
-function placeOf([first, ...others]: readonly Take[]): Pick<CartonChange, 'state' | 'positionId' | 'ownerId'> {
+function placeOf([first, ...others]: readonly WeighedTake[]): Pick<CartonChange, 'state' | 'positionId' | 'ownerId'> {
   return first && others.every((t) => t.loose.positionId === first.loose.positionId)
     ? { state: LPN_USED, positionId: first.loose.positionId, ownerId: first.loose.ownerId }
     : {};
@@ -193,7 +198,7 @@ async function tell(ctx: Ctx, { jobs, fillings, status }: Packed): Promise<void>
     record(
       ctx,
       fillings.flatMap(({ job: { order }, carton, takes: inside }) =>
-        inside.map(({ loose, qty }) => ({
+        inside.map(({ loose, qty, weightG }) => ({
           recType: 'ASSEMBLE' as const,
           orderId: order.id,
           orderNo: order.orderNo,
@@ -201,7 +206,7 @@ async function tell(ctx: Ctx, { jobs, fillings, status }: Packed): Promise<void>
           lotNo: loose.lotNo,
           lpnCode: carton.code,
           qty,
-          weightG: qty * loose.weight,
+          weightG,
         })),
       ),
     ),

@@ -4,15 +4,15 @@ import { cartonsChanged, cartonsMade, type CartonChange } from '../../basic/faca
 import type { Posted, Txn } from '../../inventory/facade.ts';
 import { sumBy } from '../allocation/claims.ts';
 import { restated, type FloorOrder } from '../order/status.plan.ts';
-import type { Loose, Take } from './confirm.plan.ts';
+import type { Loose, WeighedTake } from './confirm.plan.ts';
 import type { Carton } from './rows.ts';
 
 /** One order's packing, decided: what goes into a carton, and which pallets become cartons as they stand. */
 export interface Job {
   item: Packing;
   order: FloorOrder;
-  boxed: Take[];
-  pallets: Map<number, Take[]>;
+  boxed: WeighedTake[];
+  pallets: Map<number, WeighedTake[]>;
 }
 
 /** A carton that is filled: what comes into it, and how it stands then. `boxed`: the goods are moved into it, a pallet has them already; `isNew`: it is made with that. */
@@ -20,13 +20,13 @@ export interface Filling {
   job: Job;
   boxed: boolean;
   isNew: boolean;
-  takes: readonly Take[];
+  takes: readonly WeighedTake[];
   carton: Carton;
   change: CartonChange;
 }
 
-export const takesOf = ({ boxed, pallets }: Job): Take[] => [...boxed, ...[...pallets.values()].flat()];
-export const qtyOf = (takes: readonly Take[]): number => takes.reduce((sum, t) => sum + t.qty, 0);
+export const takesOf = ({ boxed, pallets }: Job): WeighedTake[] => [...boxed, ...[...pallets.values()].flat()];
+export const qtyOf = (takes: readonly WeighedTake[]): number => takes.reduce((sum, t) => sum + t.qty, 0);
 
 /** The cartons as they are filled. They are written before the goods are posted into them: posting finds them where it would put them. Pure. */
 export const cartonsOf = (fillings: readonly Filling[]): Change[] => [
@@ -40,9 +40,9 @@ export function txnOf(job: Job, fillings: readonly Filling[]): Txn {
   return {
     type: 'PACK',
     source: { type: 'OUT', id: job.order.id, no: job.order.orderNo },
-    entries: job.boxed.flatMap(({ loose, qty }) => [
-      { at: loose.stockId, qty: -qty, sourceLineId: loose.detailId },
-      { at: { ...dimension(loose), lpnId }, qty, sourceLineId: loose.detailId },
+    entries: job.boxed.flatMap(({ loose, qty, cartonIds }) => [
+      { at: loose.stockId, qty: -qty, cartonIds, sourceLineId: loose.detailId },
+      { at: { ...dimension(loose), lpnId }, qty, cartonIds, sourceLineId: loose.detailId },
     ]),
     claims: job.boxed.map(({ loose, qty }) => ({
       op: 'transfer' as const,
@@ -80,14 +80,14 @@ export function outcomeOf(
     (order) => ({ packed: order.packed + (perOrder.get(order.id) ?? 0), isPending: true }),
   );
   const lines = fillings.flatMap(({ job, boxed, takes: inside, carton }) =>
-    inside.map(({ loose, qty }, i) => ({
+    inside.map(({ loose, qty, weightG }, i) => ({
       lpnId: carton.id,
       orderId: job.order.id,
       outDetailId: loose.detailId,
       goodsId: loose.goodsId,
       lotId: loose.lotId,
       qty,
-      weightG: qty * loose.weight,
+      weightG,
       claimId: (boxed ? posted[jobs.indexOf(job)]?.claimIds[i] : undefined) ?? loose.claimId,
       staffId,
     })),

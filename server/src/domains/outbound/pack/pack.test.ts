@@ -280,6 +280,7 @@ describe('what goes into a carton', () => {
     weight: 1,
     volume: 1,
     storageMode: 3,
+    cartons: [],
     ...more,
   });
 

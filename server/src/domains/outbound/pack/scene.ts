@@ -6,6 +6,7 @@ import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { cartonsPicked } from '../../inventory/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import type { Loose } from './confirm.plan.ts';
@@ -155,6 +156,7 @@ const lastSeqs = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<SceneLists[
 export const looseRows = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<LooseRow> => sql<LooseRow>`
   select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id,
     s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume, g.storage_mode,
+    ${cartonsPicked(sql`s`, sql`d.id`)} as cartons,
     l.kind = 'PALLET' and l.carton_state = 0 and not exists (
       select 1
       from inventory.stock x

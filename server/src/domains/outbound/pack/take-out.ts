@@ -7,8 +7,9 @@ import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lpnByCode } from '../../basic/facade.ts';
-import { postTxn, type Dimension, type Txn } from '../../inventory/facade.ts';
+import { cartonsPicked, postTxn, type Dimension, type PickedCarton, type Txn } from '../../inventory/facade.ts';
 import { deriveStatus, type Order } from '../order/rows.ts';
+import { gramsOf, idsOf, shareOut } from '../weighed.plan.ts';
 import { hold, row } from './carton.ts';
 import { refuseCarton } from './rows.ts';
 import { lockLines } from './scene.ts';
@@ -25,10 +26,11 @@ interface Boxed {
   lotId: number;
   ownerId: number;
   quality: 'A' | 'Q' | 'D' | 'R';
+  cartons: PickedCarton[];
 }
 
-/** The same, and how much of it comes out. */
-type Taken = Boxed & { take: number };
+/** The same, and how much of it comes out, which weighed cartons, and what that weighs. */
+type Taken = Boxed & { take: number; cartonIds: number[]; weightG: number };
 
 /** Take goods out of an open carton again, into a tote or cart, or loose beside it. Locks the order (rank 3), the carton (8) and the order's lines, before the posting takes its own. */
 export async function takeOut(
@@ -38,7 +40,8 @@ export async function takeOut(
   const { order, carton } = await hold(ctx, input.cartonId);
   const canPack = (await lockLines(ctx, [order.id])).get(order.id);
   refuseCarton(carton, 'takeOut');
-  const takes = takesOf(await boxed(ctx, { lpnId: carton.id, orderId: order.id, detailId: input.detailId }), input.qty);
+  const inside = await boxed(ctx, { lpnId: carton.id, orderId: order.id, detailId: input.detailId });
+  const takes = takesOf(inside, input.detailId, input.qty);
   const container = input.containerCode
     ? ((await lpnByCode(ctx, input.containerCode)) ?? refuse('NOT_FOUND', '容器不存在'))
     : undefined;
@@ -89,7 +92,7 @@ async function boxed(
 ): Promise<Boxed[]> {
   const rows = await ctx.rows<Boxed>`
     select b.id as line_id, b.claim_id, c.stock_id, c.open_qty, b.qty, g.weight, s.position_id, s.goods_id, s.lot_id,
-      s.owner_id, s.quality
+      s.owner_id, s.quality, ${cartonsPicked(sql`s`, sql`b.out_detail_id`)} as cartons
     from outbound.carton_line b
     join inventory.stock_claim c on c.tenant_id = b.tenant_id and c.warehouse_id = b.warehouse_id and c.id = b.claim_id
     join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
@@ -104,14 +107,19 @@ async function boxed(
   return rows;
 }
 
-function takesOf(rows: readonly Boxed[], wanted: number): Taken[] {
+function takesOf(rows: readonly Boxed[], detailId: number, wanted: number): Taken[] {
   const inside = rows.reduce((sum, r) => sum + r.qty, 0);
   if (wanted > inside) refuseField('qty', `取出数量超过箱内数量${inside}`);
   let left = wanted;
-  return rows.flatMap((r) => {
+  const takes = rows.flatMap((r) => {
     const take = Math.min(left, r.qty);
     left -= take;
     return take > 0 ? [{ ...r, take }] : [];
+  });
+  const shares = shareOut(takes.map((t) => ({ ...t, detailId, qty: t.take })));
+  return takes.map((t, i) => {
+    const cartons = shares[i] ?? [];
+    return { ...t, cartonIds: idsOf(cartons), weightG: gramsOf(t.take, t.weight, cartons) };
   });
 }
 
@@ -130,8 +138,8 @@ function unpacked(order: Order, takes: readonly Taken[], detailId: number, lpnId
     source: { type: 'OUT', id: order.id, no: order.orderNo },
     remark: '取出',
     entries: takes.flatMap((t) => [
-      { at: t.stockId, qty: -t.take, sourceLineId: detailId },
-      { at: to(t), qty: t.take, sourceLineId: detailId },
+      { at: t.stockId, qty: -t.take, cartonIds: t.cartonIds, sourceLineId: detailId },
+      { at: to(t), qty: t.take, cartonIds: t.cartonIds, sourceLineId: detailId },
     ]),
     claims: takes.map((t) => ({ op: 'transfer', claimId: t.claimId, qty: t.take, to: to(t), stage: 'PICKED' })),
   };
@@ -143,7 +151,7 @@ const linesEmptied = (ctx: Ctx, takes: readonly Taken[]): RawBuilder<unknown> =>
     updated_at = now()
   from unnest(
     ${takes.map((t) => t.lineId)}::bigint[], ${takes.map((t) => t.take)}::bigint[],
-    ${takes.map((t) => t.take * t.weight)}::bigint[]
+    ${takes.map((t) => t.weightG)}::bigint[]
   ) n(id, qty, weight_g)
   where ${here(ctx, 'b')}
     and b.id = n.id

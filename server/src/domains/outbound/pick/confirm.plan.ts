@@ -32,11 +32,12 @@ export interface PickLine {
   lpnCode: string;
 }
 
-/** So much of one line. */
+/** So much of one line; of goods by weight these cartons. */
 export interface PickPart {
   line: PickLine;
   qty: number;
   grab: Grab;
+  cartonIds?: number[];
 }
 export interface PickProblem {
   kind: RefusalName;
@@ -67,7 +68,6 @@ export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): Pic
   const blocked = BLOCKED[line.positionState];
   if (blocked) return no('BUSINESS', `库位【${line.positionCode}】已${blocked}`);
   if (line.lotStatus === 2) return no('BUSINESS', `批次【${line.lotNo}】已冻结`);
-  if (line.isCatchWeight) return no('BUSINESS', '请逐箱扫码');
   if (grab.positionCode && grab.positionCode !== line.positionCode)
     return no('BUSINESS', `库位不符，应为【${line.positionCode}】`);
   if (

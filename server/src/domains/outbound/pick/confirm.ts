@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { pickApi } from '#contract/outbound/pick.ts';
+import type { Grab, pickApi } from '#contract/outbound/pick.ts';
 import { write } from '../../../platform/command/change.ts';
 import { record, trace, type TraceRow } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
 import { postTxns } from '../../inventory/facade.ts';
+import { allot, cartonProblem, scannedTwice } from './cartons.plan.ts';
 import { lineProblem, spread, type PickPart } from './confirm.plan.ts';
 import { usableContainers } from './container.ts';
 import { outcomeOf, txnsOf, unitsBy, type Moved, type Outcome, type Picked } from './outcome.plan.ts';
@@ -23,8 +24,10 @@ export async function confirmPick(ctx: Ctx, input: Input): Promise<Output> {
   const scene = await lockScene(ctx, {
     lineIds: input.lines.flatMap((grab) => grab.lineIds),
     codes: input.lines.flatMap((grab) => grab.containerCode ?? []),
+    cartonCodes: input.lines.flatMap((grab) => grab.cartonCodes ?? []),
   });
-  const parts = input.lines.flatMap((grab) => partsOf(scene, grab));
+  refuseTwice(scene, input.lines);
+  const parts = input.lines.flatMap((grab, i) => partsOf(scene, grab, { path: `lines.${i}.` }));
   const picked = { scene, parts, moved: movesOf(scene, parts) };
   const outcome = outcomeOf(ctx.userId, picked);
   const posted = await postTxns(ctx, txnsOf(picked));
@@ -34,14 +37,28 @@ export async function confirmPick(ctx: Ctx, input: Input): Promise<Output> {
 }
 
 /** What each line of a grab gets, or the refusal. */
-export function partsOf(scene: PickScene, grab: Input['lines'][number]): PickPart[] {
+export function partsOf(scene: PickScene, grab: Grab, { path = '', few = false } = {}): PickPart[] {
   const lines = grab.lineIds.map((id) => scene.lines.get(id) ?? refuse('NOT_FOUND'));
   for (const line of lines) {
     const problem = lineProblem(line, scene.tasks.get(line.taskId)?.status ?? 0, grab);
     if (problem) refuse(problem.kind, problem.msg, { lineId: problem.lineId });
   }
-  const parts = spread(lines, grab);
+  const problem = cartonProblem(lines, grab, few);
+  if (problem?.field) refuseField(`${path}${problem.field}`, problem.msg);
+  if (problem) refuse(problem.kind, problem.msg, { lineId: problem.lineId });
+  const parts = lines.some((line) => line.isCatchWeight) ? allot(lines, grab, scene.cartons) : spread(lines, grab);
   return Array.isArray(parts) ? parts : refuse(parts.kind, parts.msg, { lineId: parts.lineId });
+}
+
+/** No carton is taken twice. */
+export function refuseTwice({ lines }: PickScene, grabs: readonly Grab[]): void {
+  const code = scannedTwice(
+    grabs.map(({ cartonCodes, lineIds }) => ({
+      codes: cartonCodes ?? [],
+      goodsIds: lineIds.flatMap((id) => lines.get(id)?.goodsId ?? []),
+    })),
+  );
+  if (code !== undefined) refuse('BUSINESS', `箱码【${code}】已扫描`);
 }
 
 export function movesOf(scene: PickScene, parts: readonly PickPart[]): Moved[] {

@@ -1,3 +1,4 @@
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
 import { NOW, by, update, type Change, type RowChange } from '../../../platform/command/change.ts';
@@ -46,17 +47,25 @@ export const unitsBy = (parts: readonly PickPart[], key: (line: PickLine) => num
 export function txnsOf({ scene, parts, moved }: Picked, extra: ReadonlyMap<number, ClaimOp[]> = new Map()): Txn[] {
   const orderIds = [...new Set([...parts.map((part) => part.line.orderId), ...extra.keys()])];
   return orderIds.map((orderId): Txn => {
-    const own = parts.flatMap(({ line, qty }, i) =>
+    const own = parts.flatMap(({ line, qty, cartonIds = [] }, i) =>
       line.orderId === orderId
-        ? [{ line, qty, to: { ...dimension(line), positionId: scene.pickId, lpnId: moved[i]?.toLpnId ?? 0 } }]
+        ? [
+            {
+              line,
+              qty,
+              cartonIds,
+              to: { ...dimension(line), positionId: scene.pickId, lpnId: moved[i]?.toLpnId ?? 0 },
+            },
+          ]
         : [],
     );
     return {
       type: 'PICK',
+      cartonsAre: CATCH_STATE.picked,
       source: { type: 'OUT', id: orderId, no: scene.orders.get(orderId)?.orderNo ?? '' },
-      entries: own.flatMap(({ line, qty, to }) => [
-        { at: line.stockId, qty: -qty, sourceLineId: line.detailId },
-        { at: to, qty, sourceLineId: line.detailId },
+      entries: own.flatMap(({ line, qty, cartonIds, to }) => [
+        { at: line.stockId, qty: -qty, cartonIds, sourceLineId: line.detailId },
+        { at: to, qty, cartonIds, sourceLineId: line.detailId },
       ]),
       claims: [
         ...own.map(({ line, qty, to }): ClaimOp => ({

@@ -172,8 +172,10 @@ const OF_STOPS = sql`
   ) n ${skippedScans({ line: sql`l`, owner: sql`g.owner_id`, area: sql`p.area_id` })}
 `;
 
-const stopsOf = (ctx: Ctx, taskId: number): Promise<Omit<Stop, 'state' | 'leftQty'>[]> =>
-  ctx.rows<Omit<Stop, 'state' | 'leftQty'>>`
+type Read = Omit<Stop, 'state' | 'leftQty' | 'cartons'>;
+
+const stopsOf = (ctx: Ctx, taskId: number): Promise<Read[]> =>
+  ctx.rows<Read>`
     select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
       g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
       g.case_qty, g.packs, g.is_catch_weight, coalesce(ns.skip_position, false) as skips_position,
@@ -205,15 +207,39 @@ export async function taskDetail(ctx: Ctx, input: InputOf<typeof pickTaskApi.get
   `;
   const header = rowOf(found(row));
   const stops = await stopsOf(ctx, input.id);
+  const cartons = stops.some((stop) => stop.isCatchWeight) ? await cartonsAt(ctx, input.id) : [];
   return {
     ...header,
     stops: stops.map((stop) => ({
       ...stop,
       leftQty: stop.qty - stop.pickedQty - stop.shortQty,
       state: stateOf(stop.parts),
+      cartons: cartons
+        .filter(({ lineIds }) => stop.parts.some(({ lineId }) => lineIds.includes(lineId)))
+        .map(({ code, weightG }) => ({ code, weightG })),
     })),
   };
 }
+
+/** Weighed cartons a picker of the task may scan lie in few rows; so many are shown. */
+const CARTONS_MAX = 2000;
+
+/** Weighed cartons in the stock rows of what is still to be picked, with the lines that are picked from there. */
+const cartonsAt = (ctx: Ctx, taskId: number): Promise<{ code: string; weightG: number; lineIds: number[] }[]> =>
+  ctx.rows<{ code: string; weightG: number; lineIds: number[] }>`
+    select k.code, k.weight as weight_g, x.line_ids
+    from (
+      select l.stock_id, array_agg(l.id) as line_ids
+      from outbound.pick_line l
+      where ${here(ctx, 'l')}
+        and l.task_id = ${taskId}
+        and l.state in (5, 10)
+      group by l.stock_id
+    ) x
+    join inventory.catch_code k on ${here(ctx, 'k')} and k.stock_id = x.stock_id and k.state = 20
+    order by k.code, k.id
+    limit ${CARTONS_MAX}
+  `;
 
 /** The state of a stop: open while any part is, waiting when all that is open waits. */
 function stateOf(parts: Stop['parts']): number {

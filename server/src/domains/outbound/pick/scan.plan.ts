@@ -1,10 +1,10 @@
 import type { Posted } from '../../inventory/facade.ts';
 import type { Outcome, Picked } from './outcome.plan.ts';
 
-/** What one picking took for one order, as its trace keeps it for who takes it back: of which lines, the promise that went along and the container it went into. */
+/** What one picking took for one order, as its trace keeps it for who takes it back: of which lines, the promise that went along, the container it went into and the weighed cartons. */
 export interface Scan {
   txnId: number;
-  lines: { lineId: number; qty: number; claimId: number; lpnId: number }[];
+  lines: { lineId: number; qty: number; claimId: number; lpnId: number; cartonIds?: number[] }[];
   passed: { detailId: number; was: number }[];
 }
 
@@ -20,11 +20,12 @@ export function scansOf(
       const own = parts.flatMap((part, i) =>
         part.line.orderId === orderId ? [{ ...part, lpnId: moved[i]?.toLpnId ?? 0 }] : [],
       );
-      const lines = own.map(({ line, qty, lpnId }, i) => ({
+      const lines = own.map(({ line, qty, lpnId, cartonIds }, i) => ({
         lineId: line.id,
         qty,
         lpnId,
         claimId: posted[t]?.claimIds[i] ?? line.claimId,
+        ...(cartonIds ? { cartonIds } : {}),
       }));
       return [
         orderId,

@@ -9,6 +9,7 @@ import { here } from '../../../platform/list/filters.ts';
 import { spokenName, wantsNoCheck } from '../../strategy/facade.ts';
 import { floorOrders, foundOrders, refuseFrozen } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
+import type { ScannedCarton } from './cartons.plan.ts';
 import type { PickLine } from './confirm.plan.ts';
 import { containersOf, type Container } from './container.ts';
 
@@ -58,18 +59,23 @@ export interface PickScene {
   waves: PickWave[];
   unchecked: Unchecked[];
   containers: Container[];
+  cartons: ScannedCarton[];
   pickId: number;
 }
 
-/** Which lines, which containers, and which of their waves: those whose status the picking may change, or all. */
+/** Which lines, which containers, which weighed cartons, and which of their waves: those whose status the picking may change, or all. */
 interface Wanted {
   lineIds: readonly number[];
   codes?: readonly string[];
+  cartonCodes?: readonly string[];
   waves?: 'settled' | 'all';
 }
 
 /** Lock lines for picking. Lines of foreign orders do not exist. */
-export async function lockScene(ctx: Ctx, { lineIds, codes = [], waves = 'settled' }: Wanted): Promise<PickScene> {
+export async function lockScene(
+  ctx: Ctx,
+  { lineIds, codes = [], cartonCodes = [], waves = 'settled' }: Wanted,
+): Promise<PickScene> {
   const ids = [...new Set(lineIds)];
   if (ids.length < lineIds.length) refuseField('lines', '拣货行重复');
   const { ways, tasks: before } = await lists<{ ways: Way; tasks: Pick<OpenTask, 'id' | 'open'> }>(ctx, {
@@ -98,6 +104,7 @@ export async function lockScene(ctx: Ctx, { lineIds, codes = [], waves = 'settle
       waves: wavesOf(ctx, waveIds, taskIds),
       unchecked: uncheckedOf(ctx, orderIds),
       containers: containersOf(ctx, codes),
+      cartons: cartonsOf(ctx, cartonCodes),
       places: pickPlace(ctx),
     }),
   );
@@ -121,6 +128,7 @@ interface SceneLists extends Record<string, object> {
   waves: PickWave;
   unchecked: Unchecked;
   containers: Container;
+  cartons: ScannedCarton;
   places: { id: number };
 }
 
@@ -269,6 +277,15 @@ const pickLines = (ctx: Ctx, ids: readonly number[]): RawBuilder<PickLine> => sq
   join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id
   where ${here(ctx, 'l')}
     and l.id = any(${ids}::bigint[])
+`;
+
+/** Weighed cartons by what was scanned: each goods has codes of its own. They are locked by the posting, which looks again where they lie. */
+const cartonsOf = (ctx: Ctx, codes: readonly string[]): RawBuilder<ScannedCarton> => sql<ScannedCarton>`
+  select k.id, k.code, k.goods_id, k.stock_id, k.state
+  from inventory.catch_code k
+  where ${here(ctx, 'k')}
+    and k.code = any(${[...new Set(codes)]}::text[])
+    and k.state = 20
 `;
 
 /** Where goods are picked to: the virtual position of the packing area. */

@@ -12,8 +12,8 @@ import { sumBy } from '../allocation/claims.ts';
 import { lockAllocation } from '../allocation/turn.ts';
 import { deriveStatus, lockOrders } from '../order/rows.ts';
 import { settleWaves } from '../wave/rows.ts';
-import { leftOf, lineProblem, spread, stillMissing, type PickLine, type PickPart } from './confirm.plan.ts';
-import { answerOf, movesOf, tell } from './confirm.ts';
+import { leftOf, stillMissing, type PickLine, type PickPart } from './confirm.plan.ts';
+import { answerOf, movesOf, partsOf, refuseTwice, tell } from './confirm.ts';
 import { linesTaken, txnsOf, unitsBy, type Picked } from './outcome.plan.ts';
 import { readNewLines } from './read.ts';
 import { settleTasks } from './rows.ts';
@@ -32,17 +32,14 @@ export async function shortPick(ctx: Ctx, input: Input): Promise<Output> {
   const scene = await lockScene(ctx, {
     lineIds: input.lineIds,
     codes: input.containerCode ? [input.containerCode] : [],
+    cartonCodes: input.cartonCodes ?? [],
   });
+  refuseTwice(scene, [input]);
+  const parts = partsOf(scene, input, { few: true });
   const lines = input.lineIds.map((id) => scene.lines.get(id) ?? refuse('NOT_FOUND'));
-  for (const line of lines) {
-    const problem = lineProblem(line, scene.tasks.get(line.taskId)?.status ?? 0, input);
-    if (problem) refuse(problem.kind, problem.msg, { lineId: problem.lineId });
-  }
   const stockId = lines[0]?.stockId ?? 0;
   if (lines.some((line) => line.stockId !== stockId || line.taskId !== lines[0]?.taskId))
     refuseField('lineIds', '短拣只能针对同一库位的同一批次');
-  const parts = spread(lines, input);
-  if (!Array.isArray(parts)) return refuse(parts.kind, parts.msg, { lineId: parts.lineId });
   const gaps = gapsOf(lines, parts);
   if (gaps.length === 0) refuse('BUSINESS', '实拣数量等于应拣数量，请使用拣货确认');
   const shortage = { scene, parts, moved: movesOf(scene, parts), gaps, stockId };

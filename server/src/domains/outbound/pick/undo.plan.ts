@@ -1,8 +1,9 @@
 import type { RefusalName } from '#contract/errors.ts';
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import { pickLineLife, pickTaskLife } from '#contract/outbound/pick-life.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 import { by, insert, update, type Change, type RowChange } from '../../../platform/command/change.ts';
-import type { Back, ClaimOp } from '../../inventory/facade.ts';
+import type { Back, ClaimOp, Undo } from '../../inventory/facade.ts';
 import { sumBy } from '../allocation/claims.ts';
 import { restated, type FloorOrder } from '../order/status.plan.ts';
 import type { PickLine } from './confirm.plan.ts';
@@ -29,6 +30,8 @@ export interface UndoFacts extends Record<string, object> {
   walk: { lineId: number; walkSeq: number };
   /** What lies sorted in a seed wall, by walk, order line and lot; `spareQty`: picked, but not sorted. */
   sorted: { taskId: number; detailId: number; lotId: number; spareQty: number };
+  /** Weighed cartons that were taken and have not left since. */
+  cartons: { id: number; positionId: number; lpnId: number };
 }
 export type Facts = { [K in keyof UndoFacts]: UndoFacts[K][] };
 
@@ -38,12 +41,13 @@ interface Part {
   qty: number;
   claimId: number;
   lpnId: number;
+  cartonIds: readonly number[];
 }
 
 export function partsOf(scene: PickScene, deed: Deed): Part[] {
-  return deed.lines.flatMap(({ lineId, qty, claimId, lpnId }) => {
+  return deed.lines.flatMap(({ lineId, qty, claimId, lpnId, cartonIds = [] }) => {
     const line = scene.lines.get(lineId);
-    return line ? [{ line, qty, claimId, lpnId }] : [];
+    return line ? [{ line, qty, claimId, lpnId, cartonIds }] : [];
   });
 }
 
@@ -93,11 +97,24 @@ const takenBack = (parts: readonly Part[], of: UndoFacts['sorted']): number =>
 const checkedAfter = (deed: Deed, { id, qtyChecked }: UndoFacts['details']): number =>
   deed.passed.find(({ detailId }) => detailId === id)?.was ?? qtyChecked;
 
-/** The goods lie where they were picked to, promised as then. */
-function stands({ claimId, qty, lpnId }: Part, { pickId }: PickScene, { claims }: Facts): boolean {
+/** The goods lie where they were picked to, weighed cartons each of them, promised as then. */
+function stands({ claimId, qty, lpnId, cartonIds }: Part, { pickId }: PickScene, { claims, cartons }: Facts): boolean {
   const claim = claims.find(({ id }) => id === claimId);
-  return claim?.stage === 'PICKED' && claim.openQty >= qty && claim.positionId === pickId && claim.lpnId === lpnId;
+  const isThere = (at: { positionId: number; lpnId: number } | undefined): boolean =>
+    at?.positionId === pickId && at.lpnId === lpnId;
+  return (
+    claim?.stage === 'PICKED' &&
+    claim.openQty >= qty &&
+    isThere(claim) &&
+    cartonIds.every((id) => isThere(cartons.find((carton) => carton.id === id)))
+  );
 }
+
+/** The cartons that go back to the shelf, by entry of the picking: each part left its row and came to another. Pure. */
+export const cartonsBack = (scene: PickScene, deed: Deed): Undo['cartons'] => ({
+  ids: partsOf(scene, deed).flatMap(({ cartonIds }) => [cartonIds, cartonIds]),
+  are: CATCH_STATE.inStock,
+});
 
 /** The promises go back to the shelf with the goods. Pure. */
 export const claimsBack = (scene: PickScene, deed: Deed): ClaimOp[] =>

@@ -12,7 +12,16 @@ import { reverseTxns } from '../../inventory/facade.ts';
 import { CHECK, runningChecks } from '../check/rows.ts';
 import type { Scan } from './scan.plan.ts';
 import { lockScene, type PickScene } from './scene.ts';
-import { claimsBack, outcomeOf, returnedOf, undoProblem, type Deed, type Facts, type UndoFacts } from './undo.plan.ts';
+import {
+  cartonsBack,
+  claimsBack,
+  outcomeOf,
+  returnedOf,
+  undoProblem,
+  type Deed,
+  type Facts,
+  type UndoFacts,
+} from './undo.plan.ts';
 
 /**
  * 撤销拣货: what one scan took is put back by who took it, while nothing later stands on it. The posting is reversed, promises return to the shelf, and the
@@ -32,7 +41,11 @@ export async function undoPick(
   if (problem) refuse(problem.kind, problem.msg);
   const back = await reverseTxns(
     ctx,
-    deeds.map((deed) => ({ txnId: deed.txnId, claims: claimsBack(scene, deed) })),
+    deeds.map((deed) => ({
+      txnId: deed.txnId,
+      claims: claimsBack(scene, deed),
+      cartons: cartonsBack(scene, deed),
+    })),
     '撤销拣货',
   );
   const returned = deeds.flatMap((deed, i) => returnedOf(scene, deed, back[i]));
@@ -147,6 +160,14 @@ const factsOf = (ctx: Ctx, deeds: readonly Deed[]): Promise<Facts> => {
       from outbound.pick_line l
       where ${here(ctx, 'l')}
         and l.id = any(${lines.map(({ lineId }) => lineId)}::bigint[])
+    `,
+    cartons: sql`
+      select k.id, s.position_id, s.lpn_id
+      from inventory.catch_code k
+      join inventory.stock s on s.tenant_id = k.tenant_id and s.warehouse_id = k.warehouse_id and s.id = k.stock_id
+      where ${here(ctx, 'k')}
+        and k.id = any(${lines.flatMap(({ cartonIds = [] }) => cartonIds)}::bigint[])
+        and k.state = 30
     `,
   });
 };

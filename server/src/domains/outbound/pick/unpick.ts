@@ -10,7 +10,14 @@ import { anyCode, here, oneOrMany, spanOf } from '../../../platform/list/filters
 import { asc, desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { changeCartons, positionsByCode } from '../../basic/facade.ts';
-import { confirmTaskLines, lockTaskLines, type Confirm, type Confirmed, type Returned } from '../../task/facade.ts';
+import {
+  confirmTaskLines,
+  lockTaskLines,
+  reportedQty,
+  type Confirm,
+  type Confirmed,
+  type Returned,
+} from '../../task/facade.ts';
 import { sumBy } from '../allocation/claims.ts';
 import { deriveStatus, type Order } from '../order/rows.ts';
 import { lockWithWaves, settleWaves } from '../wave/rows.ts';
@@ -148,7 +155,8 @@ async function carryOut(ctx: Ctx, input: Input, kind: TaskKind): Promise<Carried
   );
   const confirms = input.lines.map((line): Confirm => ({
     lineId: line.lineId,
-    qty: line.qty ?? ways.find((way) => way.lineId === line.lineId)?.left ?? 0,
+    qty: reportedQty(line, ways.find((way) => way.lineId === line.lineId)?.left ?? 0),
+    cartonCodes: line.cartonCodes ?? undefined,
     changePosition: input.changePosition,
     ...(line.positionCode
       ? {

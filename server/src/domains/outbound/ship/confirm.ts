@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { postTxns, sendOnWay, type Posted } from '../../inventory/facade.ts';
 import { asExpected } from '../order/elsewhere.ts';
-import { goneOf, outcomeOf, qtyOf, txnOf, type Gone } from './outcome.plan.ts';
+import { goneOf, outcomeOf, qtyOf, txnOf, type Gone, type GoneLine } from './outcome.plan.ts';
 import { refuseShipment } from './rows.ts';
 import { lockDeparture, refuseStaying, type Departing, type Loaded } from './scene.ts';
 
@@ -64,6 +64,10 @@ export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Cha
   };
 }
 
+/** A promise that was kept, as its trace keeps it. */
+const remembered = ({ cartonIds = [], ...line }: GoneLine): GoneLine =>
+  cartonIds.length > 0 ? { ...line, cartonIds } : line;
+
 /** Traces, records and messages of a departure. `posted`: the transaction that each order left with. */
 async function report(
   ctx: Ctx,
@@ -98,7 +102,7 @@ async function report(
           txnId: txnIds.get(order.id),
           payload: {
             orderId: order.id,
-            claims: lines.map(({ claimId, detailId, qty, weightG }) => ({ claimId, detailId, qty, weightG })),
+            claims: lines.map(remembered),
           },
         },
       ]),

@@ -1,3 +1,4 @@
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import { within } from '#contract/kit/machine.ts';
 import { collectionLife } from '#contract/outbound/carton-life.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
@@ -6,6 +7,7 @@ import { cartonsChanged } from '../../basic/facade.ts';
 import type { Txn } from '../../inventory/facade.ts';
 import { sumBy } from '../allocation/claims.ts';
 import { restated, type FloorOrder } from '../order/status.plan.ts';
+import { promised, type Promised } from '../stage/promised.plan.ts';
 import type { CartonStock } from '../stage/scene.ts';
 import { SHIPPED_CARTON, type Departing, type Loaded } from './scene.ts';
 
@@ -16,12 +18,14 @@ export interface GoneLine {
   detailId: number;
   qty: number;
   weightG: number;
+  /** Weighed ones; departures of before they were picked do not say it. */
+  cartonIds?: number[];
 }
 
 /** What leaves for one order: what lies in its loaded cartons, and the promises that keeps. */
 export interface Gone {
   order: FloorOrder;
-  inside: CartonStock[];
+  inside: Promised[];
   lines: GoneLine[];
 }
 
@@ -34,12 +38,8 @@ export function goneOf(
   const orderOf = new Map(loaded.map((carton) => [carton.lpnId, carton.orderId]));
   const byOrder = Map.groupBy(stock, (s) => orderOf.get(s.lpnId));
   return [...orders.values()].map((order) => {
-    const inside = byOrder.get(order.id) ?? [];
-    return {
-      order,
-      inside,
-      lines: inside.flatMap((s) => s.claims.map((c) => ({ ...c, weightG: c.qty * s.unitWeight }))),
-    };
+    const inside = promised(byOrder.get(order.id) ?? []);
+    return { order, inside, lines: inside.map(({ stock: _, ...line }) => line) };
   });
 }
 
@@ -50,8 +50,14 @@ export const txnOf = (shipId: number, { order, inside }: Gone): Txn => ({
   type: 'SHIP',
   source: { type: 'OUT', id: order.id, no: order.orderNo },
   remark: `SHIP:${shipId}`,
-  entries: inside.flatMap((s) => s.claims.map((c) => ({ at: s.stockId, qty: -c.qty, sourceLineId: c.detailId }))),
-  claims: inside.flatMap((s) => s.claims.map((c) => ({ op: 'consume' as const, claimId: c.claimId, qty: c.qty }))),
+  cartonsAre: CATCH_STATE.shipped,
+  entries: inside.map(({ stock: at, qty, detailId, cartonIds }) => ({
+    at: at.stockId,
+    qty: -qty,
+    cartonIds,
+    sourceLineId: detailId,
+  })),
+  claims: inside.map(({ claimId, qty }) => ({ op: 'consume' as const, claimId, qty })),
 });
 
 /** Counters, cartons and status of everything that leaves, its waves and the collections it stood in. Pure. */

@@ -1,3 +1,4 @@
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
@@ -58,6 +59,7 @@ export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof ship
     shipped.map(({ txnId, payload }) => ({
       txnId,
       claims: payload.claims.map((c) => ({ op: 'reopen' as const, claimId: c.claimId, qty: c.qty })),
+      cartons: { ids: payload.claims.map(({ cartonIds = [] }) => cartonIds), are: CATCH_STATE.picked },
     })),
     reason,
   );

@@ -2,13 +2,14 @@ import { NOW, by, insert, update, type Change } from '../../../platform/command/
 import { cartonsChanged } from '../../basic/facade.ts';
 import type { Dimension, Txn } from '../../inventory/facade.ts';
 import { restated, type FloorOrder } from '../order/status.plan.ts';
+import { promised } from './promised.plan.ts';
 import { itemKey, type CartonStock, type Gathering, type Haul } from './scene.ts';
 
 const COLLECTED = 30;
 
 /** Goods and promises of one order into its lane: one pair of entries for each line, so that the ledger says whose goods moved. Pure. */
 export function txnOf(order: FloorOrder, { cartons, stock, lanes }: Haul): Txn {
-  const inside = stock.filter((s) => cartons.some((c) => c.id === s.lpnId && c.orderId === order.id));
+  const inside = promised(stock.filter((s) => cartons.some((c) => c.id === s.lpnId && c.orderId === order.id)));
   const to = (s: CartonStock): Dimension => ({
     positionId: lanes.get(order.id)?.positionId ?? 0,
     goodsId: s.goodsId,
@@ -20,21 +21,17 @@ export function txnOf(order: FloorOrder, { cartons, stock, lanes }: Haul): Txn {
   return {
     type: 'COLLECT',
     source: { type: 'OUT', id: order.id, no: order.orderNo },
-    entries: inside.flatMap((s) =>
-      s.claims.flatMap((c) => [
-        { at: s.stockId, qty: -c.qty, sourceLineId: c.detailId },
-        { at: to(s), qty: c.qty, sourceLineId: c.detailId },
-      ]),
-    ),
-    claims: inside.flatMap((s) =>
-      s.claims.map((c) => ({
-        op: 'transfer' as const,
-        claimId: c.claimId,
-        qty: c.qty,
-        to: to(s),
-        stage: 'PICKED' as const,
-      })),
-    ),
+    entries: inside.flatMap(({ stock: s, detailId, qty, cartonIds }) => [
+      { at: s.stockId, qty: -qty, cartonIds, sourceLineId: detailId },
+      { at: to(s), qty, cartonIds, sourceLineId: detailId },
+    ]),
+    claims: inside.map(({ stock: s, claimId, qty }) => ({
+      op: 'transfer' as const,
+      claimId,
+      qty,
+      to: to(s),
+      stage: 'PICKED' as const,
+    })),
   };
 }
 

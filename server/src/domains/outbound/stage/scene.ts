@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { Retry, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import type { Dimension } from '../../inventory/facade.ts';
+import { cartonsPicked, type Dimension, type PickedCarton } from '../../inventory/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import { cartonRows, ordersOfCartons, type Carton } from '../pack/rows.ts';
@@ -69,7 +69,8 @@ export interface CartonStock extends Dimension {
   stockId: number;
   onHand: number;
   unitWeight: number;
-  claims: { claimId: number; detailId: number; qty: number }[];
+  /** `cartons`: weighed ones that lie there for the line. */
+  claims: { claimId: number; detailId: number; qty: number; cartons: PickedCarton[] }[];
 }
 
 /** What lies in the cartons, and the promises on it. */
@@ -79,7 +80,10 @@ export const stockOfCartons = (ctx: Ctx, lpnIds: readonly number[]): RawBuilder<
     coalesce(
       (
         select jsonb_agg(
-          jsonb_build_object('claimId', c.id, 'detailId', c.out_detail_id, 'qty', c.open_qty) order by c.id
+          jsonb_build_object(
+            'claimId', c.id, 'detailId', c.out_detail_id, 'qty', c.open_qty, 'cartons',
+            ${cartonsPicked(sql`s`, sql`c.out_detail_id`)}
+          ) order by c.id
         )
         from inventory.stock_claim c
         where c.tenant_id = s.tenant_id

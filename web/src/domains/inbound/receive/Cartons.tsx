@@ -1,7 +1,8 @@
 import { catchApi } from '#contract/inbound/catch.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { RowContext } from '../../../ui/act/where.tsx';
-import { cartonsOf, kilos, type Job } from './job.ts';
+import { kilos } from '../../../ui/text/kilos.ts';
+import { cartonsOf, type Job } from './job.ts';
 
 const SHOWN = 20;
 

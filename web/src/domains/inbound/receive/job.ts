@@ -178,6 +178,4 @@ export function gramsOf(typed: string): number {
   return grams;
 }
 
-export const kilos = (grams: number): string => `${(grams / 1000).toFixed(3)}kg`;
-
 const told = (value: string | null): string | undefined => (value === null ? undefined : `回车 = ${value}`);

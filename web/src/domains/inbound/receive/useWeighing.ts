@@ -1,7 +1,8 @@
 import { catchApi } from '#contract/inbound/catch.ts';
 import { useAct } from '../../../data/query.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
-import { cartonsOf, gramsOf, kilos, type Job } from './job.ts';
+import { kilos } from '../../../ui/text/kilos.ts';
+import { cartonsOf, gramsOf, type Job } from './job.ts';
 
 /** 抄码 within a receipt: scan a carton, type its weight; an empty answer ends it with as many as were weighed. */
 export function useWeighing(change: (job: Job) => void) {

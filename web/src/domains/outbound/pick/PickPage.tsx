@@ -19,8 +19,21 @@ import { UndoButton } from '../UndoButton.tsx';
 import { WAVE_READS } from '../wave/acts.tsx';
 import { ShortDialog } from './ShortDialog.tsx';
 import { StopCard } from './StopCard.tsx';
+import { SwapLot } from './SwapLot.tsx';
 import { usePicking } from './usePicking.ts';
-import { countingOf, FREE, isOpen, isWaiting, keyOf, OVER, spell, stopNow, type Stop, type Task } from './walk.ts';
+import {
+  countingOf,
+  FREE,
+  isOpen,
+  isWaiting,
+  keyOf,
+  OVER,
+  scannedSoFar,
+  spell,
+  stopNow,
+  type Stop,
+  type Task,
+} from './walk.ts';
 
 type Picking = ReturnType<typeof usePicking>;
 type Kind = 'PALLET' | 'CASE' | 'PIECE';
@@ -51,13 +64,16 @@ export function PickPage() {
         </>
       }
     >
-      {task && stop && task.status !== FREE && task.status < OVER && <StopCard stop={stop} walk={picking.walk} />}
+      {task && stop && task.status !== FREE && task.status < OVER && (
+        <StopCard stop={stop} walk={picking.walk} onDrop={picking.dropCarton} />
+      )}
       {picking.last && (
         <UndoButton permit={pickApi.undo.permit} label={`撤销 ${picking.last.text}`} work={work} undo={picking.undo} />
       )}
       {stop && picking.missing !== null && (
         <ShortDialog
           stop={stop}
+          cartons={picking.walk.cartons.length}
           busy={picking.busy}
           onOk={(qty, reason) => picking.giveShort(stop, qty, reason)}
           onClose={() => picking.askShort(null)}
@@ -78,6 +94,14 @@ function prompt(task: Task | undefined, stop: Stop | undefined, { walk, taskId }
   if (walk.at === 'position')
     return { label: stop.skipsPosition ? '扫描库位或商品' : '扫描库位', hint: `请前往 ${stop.positionCode}` };
   if (walk.at === 'goods') return { label: '扫描商品或容器', hint: stop.goodsName };
+  if (stop.isCatchWeight) {
+    const { length } = walk.cartons;
+    return {
+      label: '扫描箱码',
+      hint: scannedSoFar(stop, walk),
+      ...(length > 0 ? { onEmpty: `回车 = 拣 ${length} 箱` } : {}),
+    };
+  }
   return {
     label: `输入数量（${countingOf(task, stop).pack.name}）`,
     hint: spell(stop, stop.leftQty),
@@ -157,6 +181,9 @@ function TaskPanel({ task, stop, picking }: { task: Task; stop: Stop | undefined
         <span className="hc-faint">件</span>
       </div>
       <div className="hc-work-buttons">
+        {working && stop && stop.pickedQty + stop.shortQty === 0 && task.kind !== 'PALLET' && (
+          <SwapLot stop={stop} onDone={() => picking.choose(null)} />
+        )}
         {working && stop && (
           <Act
             permit={pickApi.short.permit}

@@ -12,14 +12,16 @@ const nameOf = (reason: Reason): string =>
 
 interface Props {
   stop: Stop;
+  /** How many cartons were scanned: of goods by weight that is what is there. */
+  cartons: number;
   busy: boolean;
   onOk: (qty: number, reason: Reason) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** 短拣: less lies here than the book says. How much is there, and why. */
-export function ShortDialog({ stop, busy, onOk, onClose }: Props) {
-  const [qty, setQty] = useState<number | null>(0);
+export function ShortDialog({ stop, cartons, busy, onOk, onClose }: Props) {
+  const [qty, setQty] = useState<number | null>(stop.isCatchWeight ? cartons : 0);
   const [reason, setReason] = useState<Reason | null>(null);
   const [told, setTold] = useState<string | null>(null);
   const over = qty !== null && qty >= stop.leftQty;
@@ -45,10 +47,16 @@ export function ShortDialog({ stop, busy, onOk, onClose }: Props) {
       </p>
       <p className="hc-faint">差额将锁定待盘，并立即从其他库位重新分配。</p>
       <div className="hc-work-short">
-        <label>
-          实拣数量
-          <QtyInput size="large" packs={stop.packs} value={qty} onChange={setQty} onPressEnter={run} />
-        </label>
+        {stop.isCatchWeight ? (
+          <p>
+            实拣 <b className="hc-num">{cartons}</b> 箱，以已扫箱码为准
+          </p>
+        ) : (
+          <label>
+            实拣数量
+            <QtyInput size="large" packs={stop.packs} value={qty} onChange={setQty} onPressEnter={run} />
+          </label>
+        )}
         <div role="group" aria-label="短拣原因">
           短拣原因
           <Radio.Group

@@ -1,7 +1,16 @@
-import { RightOutlined } from '@ant-design/icons';
+import { CloseOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { kilos } from '../../../ui/text/kilos.ts';
 import { basePack, rungs } from '../../../ui/text/packs.ts';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
-import { isWaiting, spell, type Stop, type Walk } from './walk.ts';
+import { gramsOf, isWaiting, scannedSoFar, spell, type Stop, type Walk } from './walk.ts';
+
+interface Props {
+  stop: Stop;
+  walk: Walk;
+  /** A carton scanned by mistake. */
+  onDrop: (code: string) => void;
+}
 
 const STEPS = [
   { at: 'position', label: '到库位' },
@@ -10,7 +19,7 @@ const STEPS = [
 ] as const;
 
 /** The stop to work at, readable at arm's length: where, what, which lot, how much. */
-export function StopCard({ stop, walk }: { stop: Stop; walk: Walk }) {
+export function StopCard({ stop, walk, onDrop }: Props) {
   const reached = STEPS.findIndex(({ at }) => at === walk.at);
   return (
     <section className="hc-work-stop" data-at={walk.at} aria-label="当前库位">
@@ -67,6 +76,7 @@ export function StopCard({ stop, walk }: { stop: Stop; walk: Walk }) {
           </small>
         )}
       </div>
+      {walk.cartons.length > 0 && <Scanned stop={stop} walk={walk} onDrop={onDrop} />}
       {stop.parts.length > 1 && (
         <ul className="hc-work-parts">
           {stop.parts.map((part) => (
@@ -79,6 +89,32 @@ export function StopCard({ stop, walk }: { stop: Stop; walk: Walk }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** Cartons in hand, the last one first; each can be put down again. */
+function Scanned({ stop, walk, onDrop }: Props) {
+  return (
+    <section aria-label="已扫箱码">
+      <p>{scannedSoFar(stop, walk)}</p>
+      <ul className="hc-work-parts">
+        {[...walk.cartons].reverse().map((code) => (
+          <li key={code}>
+            {code}
+            <span>
+              <b className="hc-num">{kilos(gramsOf(stop, [code]))}</b>
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={`移除箱码 ${code}`}
+                onClick={() => onDrop(code)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

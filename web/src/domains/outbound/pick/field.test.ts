@@ -47,3 +47,11 @@ test('more than is left is refused; lines of another task are not its business',
   expect(() => after(open, [1], 5)).toThrow('拣货数量超过任务数量');
   expect(after(open, [9])).toBeNull();
 });
+
+test('weighed cartons are the quantity, and lie there no more', () => {
+  const cartons = ['C1', 'C2', 'C3'].map((code) => ({ code, weightG: 9000 }));
+  const open = task({ ...stop('A', part(1, 3)), cartons });
+  const input = pickApi.confirm.input.parse({ lines: [{ lineIds: [1], cartonCodes: ['C1', 'C3'] }] });
+  const now = confirm?.apply(open as never, input as never) as Task; // its own endpoint
+  expect([now.stops[0]?.leftQty, now.stops[0]?.cartons.map(({ code }) => code)]).toEqual([1, ['C2']]);
+});

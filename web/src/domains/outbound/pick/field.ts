@@ -13,13 +13,19 @@ const confirm = fieldAct({
   read: pickTaskApi.get,
   apply: (task, { lines }) =>
     lines.every(({ lineIds }) => stopOf(task, lineIds) !== undefined)
-      ? lines.reduce((now, { lineIds, qty }) => grabbed(now, lineIds, qty ?? null), task)
+      ? lines.reduce(
+          (now, { lineIds, qty, cartonCodes }) =>
+            grabbed(now, lineIds, qty ?? cartonCodes?.length ?? null, cartonCodes ?? []),
+          task,
+        )
       : null,
   title: (task, { lines }) =>
     lines
-      .map(({ lineIds, qty }) => {
+      .map(({ lineIds, qty, cartonCodes }) => {
         const stop = stopOf(task, lineIds);
-        return stop ? `拣货 ${stop.positionCode} ${stop.goodsName} ${spell(stop, qty ?? stop.leftQty)}` : '拣货';
+        return stop
+          ? `拣货 ${stop.positionCode} ${stop.goodsName} ${spell(stop, qty ?? cartonCodes?.length ?? stop.leftQty)}`
+          : '拣货';
       })
       .join('、'),
   answer: (task, _, seq) => ({
@@ -53,8 +59,8 @@ export const field: FieldWork = { reads: [pickTaskApi.get], acts: [confirm], und
 const stopOf = (task: Task, lineIds: readonly number[]): Stop | undefined =>
   task.stops.find(({ parts }) => parts.some(({ lineId }) => lineIds.includes(lineId)));
 
-/** The task after a grab of these lines; null takes all that is left of them. */
-function grabbed(task: Task, lineIds: readonly number[], qty: number | null): Task {
+/** The task after a grab of these lines; null takes all that is left of them. Weighed cartons that were taken lie there no more. */
+function grabbed(task: Task, lineIds: readonly number[], qty: number | null, codes: readonly string[]): Task {
   const stop = stopOf(task, lineIds);
   if (!stop) return task;
   const due = stop.parts.filter(({ lineId }) => lineIds.includes(lineId));
@@ -67,6 +73,7 @@ function grabbed(task: Task, lineIds: readonly number[], qty: number | null): Ta
     parts,
     pickedQty: stop.pickedQty + taken,
     leftQty: stop.leftQty - taken,
+    cartons: codes.length === 0 ? stop.cartons : stop.cartons.filter(({ code }) => !codes.includes(code)),
   };
   const stops = task.stops.map((one) => (one === stop ? after : one));
   const { picking, done } = pickTaskLife.at;

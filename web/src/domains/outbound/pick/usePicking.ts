@@ -7,12 +7,17 @@ import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { WAVE_READS } from '../wave/acts.tsx';
 import {
+  atCarton,
   atGoods,
   atPosition,
+  cartonsDue,
   FREE,
-  openLines,
+  grabOf,
   OVER,
   pickedQty,
+  putDown,
+  scannedSoFar,
+  shortOf,
   spell,
   START,
   stopNow,
@@ -48,6 +53,7 @@ const quiet = { done: null, quiet: true } as const;
 
 const allLeft = (task: Task, walk: Walk): string => {
   const stop = stopNow(task, walk);
+  if (stop?.isCatchWeight) return `逐箱扫描箱码，共 ${stop.leftQty} 箱`;
   return stop ? `输入数量，回车 = ${spell(stop, stop.leftQty)}` : '本任务已拣完';
 };
 
@@ -57,7 +63,13 @@ export function usePicking(
   next: { areaId?: number | undefined; kind?: 'PALLET' | 'CASE' | 'PIECE' | undefined },
   onTask: (id: number | null) => void,
 ) {
-  const held = useHeld<Held>({ taskId: initialTask, walk: START, cart: null, missing: null, shorted: null });
+  const held = useHeld<Held>({
+    taskId: initialTask,
+    walk: START,
+    cart: null,
+    missing: null,
+    shorted: null,
+  });
   const claim = useAct(pickTaskApi.claim, WAVE_READS, quiet);
   const claimNext = useAct(pickTaskApi.next, WAVE_READS, quiet);
   const confirm = useAct(pickApi.confirm, WAVE_READS, quiet);
@@ -104,20 +116,7 @@ export function usePicking(
   };
 
   const picked = async (task: Task, stop: Stop, qty: number): Promise<ScanResult> => {
-    const { walk } = held.now();
-    const { txnIds } = await sure(
-      confirm.mutateAsync({
-        lines: [
-          {
-            lineIds: openLines(stop),
-            positionCode: stop.positionCode,
-            goodsCode: walk.goodsCode,
-            lpnCode: walk.lpnCode,
-            ...(qty === stop.leftQty ? {} : { qty }),
-          },
-        ],
-      }),
-    );
+    const { txnIds } = await sure(confirm.mutateAsync({ lines: [grabOf(stop, held.now().walk, qty)] }));
     keep([...scans.current, { txnIds, taskId: task.id, text: `${stop.positionCode} ${spell(stop, qty)}` }]);
     held.change({ walk: START, shorted: null });
     const after = await fresh(pickTaskApi.get, { id: task.id });
@@ -145,6 +144,16 @@ export function usePicking(
     return { text: '请选择短拣原因', tone: 'warn' };
   };
 
+  /** Goods by weight are scanned carton by carton; the last one, or an empty answer, confirms them. */
+  const cartonScanned = async (task: Task, stop: Stop, code: string): Promise<ScanResult> => {
+    const { walk } = held.now();
+    if (code === '') return picked(task, stop, walk.cartons.length);
+    const next = atCarton(stop, walk, code);
+    held.change({ walk: next });
+    if (next.cartons.length >= cartonsDue(stop)) return picked(task, stop, next.cartons.length);
+    return { text: next.cartons.at(-1) ?? '', sub: `${scannedSoFar(stop, next)}，继续扫描箱码，或按回车确认` };
+  };
+
   const onScan = async (code: string, again: boolean): Promise<ScanResult> => {
     const { taskId, walk } = held.now();
     if (taskId === null) return beforeTask(code);
@@ -170,7 +179,7 @@ export function usePicking(
       held.change({ walk: known });
       return { text: '商品正确', sub: allLeft(task, known) };
     }
-    return qtyTyped(task, stop, code, again);
+    return stop.isCatchWeight ? cartonScanned(task, stop, code) : qtyTyped(task, stop, code, again);
   };
 
   const giveShort = async (
@@ -178,9 +187,7 @@ export function usePicking(
     qty: number,
     reason: 'DAMAGED' | 'MISSING' | 'EXPIRED' | 'OTHER',
   ): Promise<void> => {
-    const result = await sure(
-      short.mutateAsync({ lineIds: openLines(stop), qty, reason, positionCode: stop.positionCode }),
-    );
+    const result = await sure(short.mutateAsync({ ...shortOf(stop, held.now().walk, qty), reason }));
     held.change({ walk: START, missing: null, shorted: { result, packs: stop.packs } });
     const { taskId } = held.now();
     if (taskId !== null) await fresh(pickTaskApi.get, { id: taskId });
@@ -194,8 +201,9 @@ export function usePicking(
     undo,
     last,
     busy: short.isPending,
-    choose: (chosen: string) => held.change({ walk: { ...START, chosen } }),
+    choose: (chosen: string | null) => held.change({ walk: { ...START, chosen } }),
     askShort: (missing: number | null) => held.change({ missing }),
+    dropCarton: (code: string) => held.change({ walk: putDown(held.now().walk, code) }),
     dropCart: () => held.change({ cart: null }),
   };
 }

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { atGoods, atPosition, openLines, pickedQty, START, stopNow, type Stop, type Task } from './walk.ts';
+import {
+  atCarton,
+  atGoods,
+  atPosition,
+  cartonsDue,
+  grabOf,
+  openLines,
+  pickedQty,
+  putDown,
+  scannedSoFar,
+  shortOf,
+  START,
+  stopNow,
+  type Stop,
+  type Task,
+} from './walk.ts';
 
 const stop = (over: Partial<Stop>): Stop => ({
   positionId: 1,
@@ -28,6 +43,7 @@ const stop = (over: Partial<Stop>): Stop => ({
   leftQty: 45,
   state: 10,
   walkSeq: 1,
+  cartons: [],
   parts: [{ lineId: 11, orderId: 1, orderNo: 'OUT1', qty: 45, pickedQty: 0, state: 10 }],
   ...over,
 });
@@ -111,4 +127,26 @@ test('what an owner lets pickers not scan is not asked for', () => {
   expect(atPosition(near, START, 'SP-01').walk).toMatchObject({ at: 'qty', goodsCode: 'SP-01' });
   expect(() => atPosition(near, START, 'SP-99')).toThrow('商品条码不符');
   expect(() => atPosition(task([stop({})]), START, 'SP-01')).toThrow('库位不符');
+});
+
+test('goods by weight are scanned carton by carton: each lies here, and none twice', () => {
+  const due = stop({
+    isCatchWeight: true,
+    leftQty: 2,
+    cartons: [
+      { code: 'MD1', weightG: 9800 },
+      { code: 'MD2', weightG: 10_050 },
+    ],
+  });
+  const first = atCarton(due, START, 'md2');
+  expect(first.cartons).toEqual(['MD2']);
+  expect(scannedSoFar(due, first)).toBe('已扫 1/2 箱 · 10.050kg');
+  expect(() => atCarton(due, first, 'MD2')).toThrow('箱码【MD2】已扫描');
+  expect(() => atCarton(due, first, 'md9')).toThrow('箱码【MD9】不在该库位');
+  const both = atCarton(due, first, 'MD1');
+  expect([both.cartons.length, cartonsDue(due), scannedSoFar(due, both)]).toEqual([2, 2, '已扫 2/2 箱 · 19.850kg']);
+  expect(cartonsDue(stop({ leftQty: 500 }))).toBe(200);
+  expect(grabOf(due, putDown(both, 'MD2'), 1)).toMatchObject({ lineIds: [11], cartonCodes: ['MD1'] });
+  expect(shortOf(due, first, 1)).toEqual({ lineIds: [11], positionCode: 'A-01-01', cartonCodes: ['MD2'] });
+  expect([grabOf(stop({}), START, 45), grabOf(stop({}), START, 3)].map((grab) => 'qty' in grab)).toEqual([false, true]);
 });

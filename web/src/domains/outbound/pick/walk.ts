@@ -1,7 +1,9 @@
+import { CATCH_MAX } from '#contract/inbound/catch.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
 import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
 import { among, same } from '../../../ui/scan/scanned.ts';
+import { kilos } from '../../../ui/text/kilos.ts';
 import { basePack, spelled, usualPack } from '../../../ui/text/packs.ts';
 
 export type Task = OutputOf<typeof pickTaskApi.get>;
@@ -15,9 +17,11 @@ export interface Walk {
   /** What was scanned at the goods step. */
   goodsCode: string | null;
   lpnCode: string | null;
+  /** Cartons scanned of goods by weight. */
+  cartons: readonly string[];
 }
 
-export const START: Walk = { chosen: null, at: 'position', goodsCode: null, lpnCode: null };
+export const START: Walk = { chosen: null, at: 'position', goodsCode: null, lpnCode: null, cartons: [] };
 
 const WAITING = 5;
 /** Task states: a walk that may be picked, and one that is over. */
@@ -65,8 +69,50 @@ export function atGoods(task: Task, walk: Walk, code: string): Walk {
   if (!hit)
     throw new Error(`商品条码不符，应为【${due.goodsCode}】${due.lpnCode === null ? '' : `或容器【${due.lpnCode}】`}`);
   const lpn = same(code, hit.lpnCode);
-  return { chosen: keyOf(hit), at: 'qty', goodsCode: lpn ? null : code, lpnCode: lpn ? code : null };
+  return { chosen: keyOf(hit), at: 'qty', goodsCode: lpn ? null : code, lpnCode: lpn ? code : null, cartons: [] };
 }
+
+/** So many cartons are confirmed at once. */
+export const cartonsDue = (stop: Stop): number => Math.min(stop.leftQty, CATCH_MAX);
+
+/** One carton more of goods by weight: it lies here, and was not scanned before. */
+export function atCarton(stop: Stop, walk: Walk, code: string): Walk {
+  const hit = stop.cartons.find((carton) => same(code, carton.code));
+  const said = hit?.code ?? code.toUpperCase();
+  if (walk.cartons.includes(said)) throw new Error(`箱码【${said}】已扫描`);
+  if (!hit) throw new Error(`箱码【${said}】不在该库位`);
+  return { ...walk, cartons: [...walk.cartons, hit.code] };
+}
+
+/** A carton that was scanned by mistake. */
+export const putDown = (walk: Walk, code: string): Walk => ({
+  ...walk,
+  cartons: walk.cartons.filter((one) => one !== code),
+});
+
+/** What is confirmed at the stop: of goods by weight the cartons, else so much of it, all when nothing is said. */
+export const grabOf = (stop: Stop, { goodsCode, lpnCode, cartons }: Walk, qty: number) => ({
+  lineIds: openLines(stop),
+  positionCode: stop.positionCode,
+  goodsCode,
+  lpnCode,
+  ...(stop.isCatchWeight ? { cartonCodes: [...cartons] } : qty === stop.leftQty ? {} : { qty }),
+});
+
+/** What there is of a stop where less lies than the book says. */
+export const shortOf = (stop: Stop, { cartons }: Walk, qty: number) => ({
+  lineIds: openLines(stop),
+  positionCode: stop.positionCode,
+  ...(stop.isCatchWeight ? { cartonCodes: [...cartons] } : { qty }),
+});
+
+/** What the cartons weigh together. */
+export const gramsOf = (stop: Stop, codes: readonly string[]): number =>
+  stop.cartons.reduce((sum, { code, weightG }) => sum + (codes.includes(code) ? weightG : 0), 0);
+
+/** How far the cartons of a stop are: 已扫 2/5 箱 · 19.300kg. */
+export const scannedSoFar = (stop: Stop, { cartons }: Walk): string =>
+  `已扫 ${cartons.length}/${cartonsDue(stop)} 箱 · ${kilos(gramsOf(stop, cartons))}`;
 
 /** What a number typed at the stop counts: cases where cases are picked, base units everywhere else. */
 export const countingOf = (task: Pick<Task, 'kind'>, stop: Stop): Counting => ({
