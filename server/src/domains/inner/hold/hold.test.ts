@@ -68,6 +68,25 @@ describe('a lock notice', () => {
     expect(await lotStatus(lotId)).toBe(2);
   });
 
+  test('freezes lots that it names, and changes nothing where a line names none', async () => {
+    const { stockId, goodsId, lotId, code } = await lying(6);
+    const orderId = await house.order([[goodsId, 2]]);
+    await house.run(allocate, [orderId]);
+    const freezing = { freezeLot: true, forceRelease: true };
+    const missing = () =>
+      house.run(addLock, {
+        ownerId: house.ownerId,
+        ...wish,
+        ...freezing,
+        lines: [{ positionCode: code }, { goodsId, positionCode: code }],
+      });
+    await floor.refused(missing, '冻结批次时请填写批次', { kind: 'FIELD', field: 'lines.1.lotNo' });
+    expect([await house.counters(stockId), await lotStatus(lotId)]).toEqual(['6/2/0/0', 1]);
+    expect(await house.given.ask('select 1 from inventory.lock_line where goods_id = $1', [goodsId])).toEqual([]);
+    expect(await lock({ positionCode: code }, freezing)).toMatchObject({ status: 20, lockedQty: 6 });
+    expect(await lotStatus(lotId)).toBe(2);
+  });
+
   test('names somebody’s goods only, in words of its fields', async () => {
     const { stockId, goodsId } = await lying(5);
     await floor.refused(() => lock({}), '请至少选择商品、批次或库位', { kind: 'FIELD' });
