@@ -52,7 +52,7 @@ test('the job sends for a face below its minimum, once; again when it was called
   expect(await coming(faceId)).toHaveLength(1);
   expect(await written()).toBe(before);
   const [task] = await coming(faceId);
-  await house.run(async (ctx) => (await cancelTasks(ctx, [task?.task_id ?? 0], '不用补')).length, null);
+  await house.run(async (ctx) => (await cancelTasks(ctx, [task?.task_id ?? 0], '不用补')).tasks.length, null);
   await tick();
   expect(await coming(faceId)).toMatchObject([{ qty: 30 }]);
 });
