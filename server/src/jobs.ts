@@ -3,7 +3,7 @@ import { billingJobs } from './domains/billing/jobs.ts';
 import { companyJobs } from './domains/company/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
 import { inboundJobs } from './domains/inbound/jobs.ts';
-import { innerJobs } from './domains/inner/hold/due.ts';
+import { innerJobs } from './domains/inner/jobs.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';
 import { opsJobs } from './domains/ops/jobs.ts';

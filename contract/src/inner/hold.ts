@@ -219,6 +219,21 @@ const sums = z.object({
 });
 export type HoldSums = z.output<typeof sums>;
 
+const heldNotice = lockRow
+  .pick({
+    id: true,
+    version: true,
+    noticeNo: true,
+    status: true,
+    source: true,
+    ownerName: true,
+    lockedQty: true,
+    freezeLot: true,
+    untilOn: true,
+    reason: true,
+  })
+  .extend({ lotCount: z.int().meta({ label: '批次数' }) });
+
 export const holdApi = {
   where: endpoint({
     act: 'query',
@@ -250,6 +265,8 @@ export const holdApi = {
       ),
       orders: z.array(heldOrder),
       shipments,
+      /** What still holds some of it, to be released. */
+      notices: z.array(heldNotice),
     }),
   }),
   /** Hold lots: freeze them, lock what is free, and tell those concerned. One notice for each owner. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { wireDay } from '../../platform/clock.ts';
 import { NOW, insert, update, write, type Change } from '../../platform/command/change.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
@@ -153,10 +154,10 @@ export const setCounting = (ctx: Ctx, ids: readonly number[], counting: boolean)
     and state = ${counting ? 10 : 30}
 `;
 
-/** Goods were counted in this warehouse today. */
+/** Goods were counted in this warehouse today, by its clock. */
 export const goodsCounted = (ctx: Ctx, goodsIds: readonly number[]) => ctx.run`
   update basic.goods_house
-  set last_count_on = current_date
+  set last_count_on = ${wireDay(new Date())}::date
   where tenant_id = ${ctx.tenantId}
     and warehouse_id = ${ctx.warehouseId}
     and goods_id = any(${goodsIds}::bigint[])

@@ -2,7 +2,7 @@ import { wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { ofOwners } from '../../platform/list/filters.ts';
-import { createTasks, type TaskMade } from '../task/facade.ts';
+import { createTasks, lockReplenishing, type TaskMade } from '../task/facade.ts';
 
 /** So much of a goods is wanted at a face; `caseQty`: whole packs of it only (1 = pieces). */
 interface Want {
@@ -48,16 +48,39 @@ export async function replenishByHand(
     ...row,
     faceId: row.faceId ?? refuse('BUSINESS', `商品【${row.goodsCode}】未设置拣货位`),
   }));
-  const made = await fill(ctx, wants, BY_HAND);
+  const made = await carried(ctx, await sends(ctx, wants), BY_HAND);
   return made.length > 0 ? made : refuse('STOCK', '存储区无可补库存');
 }
 
-/** Every face whose free and coming quantity is below its minimum, up to its maximum in whole cases. */
-export async function replenishLow(ctx: Ctx): Promise<TaskMade[]> {
-  const rows = await ctx.rows<Want>`
+/**
+ * Every face whose free and coming quantity is below its minimum, up to its maximum in whole cases; `faceIds`: none but these. Idempotent: what is on its way
+ * already asks for nothing, and one at a time decides in a warehouse. Takes locks of rank 4 to 10; the caller holds none of them.
+ */
+export async function replenishLow(ctx: Ctx, faceIds: readonly number[] | null = null): Promise<TaskMade[]> {
+  await lockReplenishing(ctx);
+  const lines = await sends(ctx, await lows(ctx));
+  return carried(
+    ctx,
+    lines.filter((line) => faceIds === null || faceIds.includes(line.toPositionId)),
+    BY_LEVEL,
+  );
+}
+
+/** Faces that would be sent for now: below their minimum, with something in storage. */
+export const lowFaces = async (ctx: Ctx): Promise<number[]> => [
+  ...new Set((await sends(ctx, await lows(ctx))).map((line) => line.toPositionId)),
+];
+
+function lows(ctx: Ctx): Promise<Want[]> {
+  return ctx.rows<Want>`
     select p.goods_id, g.code as goods_code, p.position_id as face_id, coalesce(u.ratio, 1) as case_qty,
       (p.max_qty - coalesce(x.free, 0) - coalesce(i.coming, 0))::bigint as qty
     from basic.pick_position p
+    join basic.position q
+      on q.tenant_id = p.tenant_id
+      and q.warehouse_id = p.warehouse_id
+      and q.id = p.position_id
+      and q.state in (10, 22)
     join basic.goods g on g.tenant_id = p.tenant_id and g.id = p.goods_id
     left join basic.goods_unit u on u.tenant_id = p.tenant_id and u.goods_id = p.goods_id and u.level = 3
     left join lateral (
@@ -92,7 +115,6 @@ export async function replenishLow(ctx: Ctx): Promise<TaskMade[]> {
       and coalesce(x.free, 0) + coalesce(i.coming, 0) < p.min_qty
     order by p.priority, p.id
   `;
-  return fill(ctx, rows, BY_LEVEL);
 }
 
 interface Source {
@@ -102,8 +124,14 @@ interface Source {
   free: number;
 }
 
-/** Storage rows by expiry, opened ones first; one task per row and face. */
-async function fill(ctx: Ctx, wants: readonly Want[], priority: number): Promise<TaskMade[]> {
+interface Send {
+  fromStockId: number;
+  toPositionId: number;
+  qty: number;
+}
+
+/** Storage rows by expiry, opened ones first. */
+async function sends(ctx: Ctx, wants: readonly Want[]): Promise<Send[]> {
   if (wants.length === 0) return [];
   const sources = await ctx.rows<Source>`
     select s.id, s.goods_id, s.position_id, s.on_hand - s.allocated - s.locked - s.moving as free
@@ -143,7 +171,7 @@ async function fill(ctx: Ctx, wants: readonly Want[], priority: number): Promise
     order by l.expire_on nulls last, l.inbound_on, s.on_hand, s.id
   `;
   const free = new Map(sources.map((row) => [row.id, row.free]));
-  const lines = wants.flatMap((want) => {
+  return wants.flatMap((want) => {
     let left = want.qty;
     return sources
       .filter((row) => row.goodsId === want.goodsId && row.positionId !== want.faceId)
@@ -156,8 +184,11 @@ async function fill(ctx: Ctx, wants: readonly Want[], priority: number): Promise
         return [{ fromStockId: row.id, toPositionId: want.faceId, qty }];
       });
   });
-  return createTasks(
+}
+
+/** One task per row and face. */
+const carried = (ctx: Ctx, lines: readonly Send[], priority: number): Promise<TaskMade[]> =>
+  createTasks(
     ctx,
     lines.map((line) => ({ kind: 'REPLENISH', priority, lines: [line] })),
   );
-}

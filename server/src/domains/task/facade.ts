@@ -26,7 +26,7 @@ export {
 } from './rows.ts';
 export { openFloorLines, refuseOtherKinds, type FloorLine } from './floor.ts';
 export { openLineOf, taskLinePage, taskLineStatistic } from './read.ts';
-export { replenishDemand } from './replenish/demand.ts';
+export { lockReplenishing, replenishDemand } from './replenish/demand.ts';
 export { overcarries, recallDemand } from './replenish/recall.ts';
 export { habitRows, habitsFrom, habitsOf, recommend, undivided, type Habits } from './place/recommend.ts';
 export type { Choice, Need } from './place/recommend.plan.ts';

@@ -28,7 +28,8 @@ interface Props<T> {
   /** The form's field that holds the rows. */
   name: string;
   label: string;
-  add: string;
+  /** Without it the rows are those that are there. */
+  add?: string;
   columns: readonly ChildColumn<T>[];
   /** A new row, knowing the ones there are. */
   fresh?: (rows: readonly (T | undefined)[]) => T;
@@ -50,7 +51,10 @@ export function ChildGrid<T extends object>({
   empty = '暂无数据',
 }: Props<T>) {
   const form = Form.useFormInstance();
-  const tracks = [...columns.map(({ width }) => (width ? `${width}px` : 'minmax(120px, 1fr)')), '30px'].join(' ');
+  const tracks = [
+    ...columns.map(({ width }) => (width ? `${width}px` : 'minmax(120px, 1fr)')),
+    ...(add === undefined ? [] : ['30px']),
+  ].join(' ');
   return (
     <Form.List name={name}>
       {(rows, { add: push, remove }) => (
@@ -62,7 +66,7 @@ export function ChildGrid<T extends object>({
                 {c.title}
               </span>
             ))}
-            <span />
+            {add !== undefined && <span />}
           </div>
           {rows.map((row) => (
             <div key={row.key} className="hc-grid-row" role="row" style={{ gridTemplateColumns: tracks }}>
@@ -86,26 +90,30 @@ export function ChildGrid<T extends object>({
                   </Form.Item>
                 ),
               )}
-              <Button
-                type="text"
-                size="small"
-                aria-label="删除此行"
-                icon={<DeleteOutlined />}
-                onClick={() => remove(row.name)}
-              />
+              {add !== undefined && (
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label="删除此行"
+                  icon={<DeleteOutlined />}
+                  onClick={() => remove(row.name)}
+                />
+              )}
             </div>
           ))}
           {rows.length === 0 && <div className="hc-grid-empty">{empty}</div>}
-          <Button
-            type="dashed"
-            size="small"
-            block
-            icon={<PlusOutlined />}
-            disabled={rows.length >= max}
-            onClick={() => (onAdd ? onAdd() : push(fresh?.((form.getFieldValue(name) ?? []) as T[])))}
-          >
-            {add}
-          </Button>
+          {add !== undefined && (
+            <Button
+              type="dashed"
+              size="small"
+              block
+              icon={<PlusOutlined />}
+              disabled={rows.length >= max}
+              onClick={() => (onAdd ? onAdd() : push(fresh?.((form.getFieldValue(name) ?? []) as T[])))}
+            >
+              {add}
+            </Button>
+          )}
         </div>
       )}
     </Form.List>

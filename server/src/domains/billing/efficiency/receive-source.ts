@@ -54,6 +54,7 @@ const came = (ctx: Ctx, day: string) => {
         and u.warehouse_id = a.warehouse_id
         and u.appt_id = a.id
         and u.status <> 90
+        and not u.is_deleted
     ) u
       on true
     where ${here(ctx, 'a')}

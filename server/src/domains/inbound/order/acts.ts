@@ -7,6 +7,8 @@ import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { leaveAppointment } from '../appoint/withdraw.ts';
 import { cutAllTransit } from '../transit/transit.ts';
+import { UPLOAD } from '../upload/queue.ts';
+import { isBilled } from './billed.ts';
 import { deriveStatus, lockOrder, refuseBetween, refuseOrder, stateOf, vehicleWorking, type Order } from './rows.ts';
 
 /** How long a closed order may be opened again. */
@@ -113,7 +115,9 @@ export async function reOpen(ctx: Ctx, input: InputOf<typeof orderApi.reOpen>): 
     refuse('STATE', `当前状态【${orderLife.states[orderLife.at.done]}】不允许${orderLife.actions.reOpen.label}`);
   if (order.closedAt && Date.now() - order.closedAt.getTime() > REOPEN_DAYS * DAY_MS)
     refuse('BUSINESS', `关闭超过${REOPEN_DAYS}天，不能重新打开`);
-  if (order.uploadState === 2) refuse('BUSINESS', '已回传货主系统，不能重新打开');
+  if (order.uploadState === UPLOAD.waiting) refuse('BUSINESS', '正在回传，请稍候');
+  if (order.uploadState === UPLOAD.done) refuse('BUSINESS', '已回传货主系统，不能重新打开');
+  if (await isBilled(ctx, order.id)) refuse('BUSINESS', '已生成结算数据，不能重新打开');
   await ctx.run`
     update inbound.detail d
     set qty_closed = 0, updated_by = ${ctx.userId}, updated_at = now()

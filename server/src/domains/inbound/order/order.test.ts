@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ctxOf } from '../../../platform/ctx.ts';
 import { refused } from '../../../testing/given/basic.ts';
 import { openInbound, type Inbound } from '../../../testing/given/inbound.ts';
 import { brokenLaws, givenActor } from '../../../testing/given/rows.ts';
+import { putFacts } from '../../billing/facade.ts';
 
 let w: Inbound;
 beforeAll(async () => {
@@ -171,6 +173,60 @@ describe('an inbound order', () => {
     await w.api.close({ id: made.id, reason: '不来了' });
     await w.given.ask(`update inbound.order set closed_at = now() - interval '8 days' where id = $1`, [made.id]);
     expect((await refused(w.api.reOpen({ id: made.id }))).msg).toBe('关闭超过7天，不能重新打开');
+  });
+
+  test('is not opened again once a charge for it is confirmed, whatever version of it was charged', async () => {
+    const made = await w.order([[w.cup, 5]]);
+    await w.receiving.reject({ lines: [{ detailId: made.lines[0] ?? 0, qty: 2 }] });
+    expect(await w.api.close({ id: made.id, reason: '不来了' })).toMatchObject({ status: 80 });
+    const fact = {
+      factKey: `ENTRY|${w.actor.warehouseId}|${made.id}`,
+      sourceType: 'ENTRY' as const,
+      sourceId: made.id,
+      sourceNo: made.orderNo,
+      warehouseId: w.actor.warehouseId ?? 0,
+      ownerId: w.ownerId,
+      bizDate: w.today,
+    };
+    const measure = (lineCount: number) =>
+      w.world.db.write(w.actor.tenantId, (tx) => putFacts(ctxOf(tx, w.actor), [{ ...fact, lineCount }]));
+    await measure(1);
+    const tenant = { tenant_id: w.actor.tenantId };
+    const poolId = await w.given.row('billing.settlement_pool', {
+      ...tenant,
+      warehouse_id: fact.warehouseId,
+      owner_id: w.ownerId,
+      pool_no: 'JS-REOPEN',
+      line_key: fact.factKey,
+      period: w.today.slice(0, 7),
+      fee_id: await w.given.row('billing.fee_item', { ...tenant, code: 'IN', name: '入库费', kind: 'IN' }),
+      raw_amount: 5,
+      amount: 5,
+      tax_rate: 0,
+      tax_amount: 0,
+      total_amount: 5,
+      input_hash: '0'.repeat(64),
+    });
+    await w.given.ask(
+      `insert into billing.pool_fact (tenant_id, pool_id, fact_id)
+       select tenant_id, $1, id from billing.charge_fact where fact_key = $2`,
+      [poolId, fact.factKey],
+    );
+    await measure(2);
+    const settle = (status: number) =>
+      w.given.ask(
+        `update billing.settlement_pool set settle_status = $2::smallint, confirmed_at = case when $2::smallint > 0 then now() end where id = $1`,
+        [poolId, status],
+      );
+    for (const status of [1, 3, 5]) {
+      await settle(status);
+      const before = await w.given.ask(`select * from inbound.detail where order_id = $1`, [made.id]);
+      expect((await refused(w.api.reOpen({ id: made.id }))).msg).toBe('已生成结算数据，不能重新打开');
+      expect(await w.api.get({ id: made.id })).toMatchObject({ status: 80 });
+      expect(await w.given.ask(`select * from inbound.detail where order_id = $1`, [made.id])).toEqual(before);
+    }
+    await settle(0);
+    expect(await w.api.reOpen({ id: made.id })).toMatchObject({ status: 50 });
   });
 
   test('is counted per status, and found by every search field', async () => {

@@ -132,5 +132,6 @@ const unloadingDone = async (ctx: Ctx, apptId: number): Promise<boolean> =>
       where ${here(ctx, 'u')}
         and u.appt_id = ${apptId}
         and u.status <> 90
+        and not u.is_deleted
     `
   )?.done === true;

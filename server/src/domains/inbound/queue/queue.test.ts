@@ -141,6 +141,7 @@ describe('from the gate to the dock and out', () => {
     await w.v1.start({ id });
     expect((await refused(w.v2.finish({ id, orderIds: [one] }))).msg).toMatch(/未完成卸货$/);
     await w.given.row('inbound.appointment_unload', { ...at(), appt_id: apptId, status: 30, weight: 1000 });
+    await w.given.row('inbound.appointment_unload', { ...at(), appt_id: apptId, status: 10, is_deleted: true });
     await w.v1.finish({ id });
     await w.given.ask('update strategy.owner_entry_flow set status = 0 where id = $1', [flow]);
   });

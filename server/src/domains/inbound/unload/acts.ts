@@ -2,6 +2,7 @@ import { appointmentLife } from '#contract/inbound/appointment-life.ts';
 import { unloadLife, type unloadApi } from '#contract/inbound/unload.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
@@ -9,6 +10,7 @@ import { here, ofOwners } from '../../../platform/list/filters.ts';
 type State = OutputOf<typeof unloadApi.start>;
 
 interface Unload extends State {
+  apptId: number;
   /** State of the appointment: where the vehicle is. */
   vehicle: number;
 }
@@ -17,12 +19,13 @@ interface Unload extends State {
 async function locked(ctx: Ctx, id: number, action: keyof typeof unloadLife.actions): Promise<Unload> {
   const row = found(
     await ctx.row<Unload>`
-      select u.id, u.status, u.version, a.status as vehicle
+      select u.id, u.appt_id, u.status, u.version, a.status as vehicle
       from inbound.appointment_unload u
       join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
       where ${here(ctx, 'u')}
         and ${ofOwners(ctx, 'a')}
         and u.id = ${id}
+        and not u.is_deleted
       for no key update of u
     `,
   );
@@ -30,6 +33,23 @@ async function locked(ctx: Ctx, id: number, action: keyof typeof unloadLife.acti
   if (why) refuse('STATE', why);
   return row;
 }
+
+/** A step of unloading is one of its appointment, and told there. */
+const tell = (
+  ctx: Ctx,
+  { id, apptId }: { id: number; apptId: number },
+  action: keyof typeof unloadLife.actions | 'add',
+  said: object = {},
+): Promise<void> =>
+  trace(ctx, [
+    {
+      docType: 'APPT',
+      docId: apptId,
+      action: `UNLOAD_${action.toUpperCase()}`,
+      actionName: `${action === 'add' ? '新增' : unloadLife.actions[action].label}卸货`,
+      payload: { unloadId: id, ...said },
+    },
+  ]);
 
 const COMING: ReadonlySet<number> = new Set([
   appointmentLife.at.unconfirmed,
@@ -49,19 +69,23 @@ export async function addUnload(ctx: Ctx, input: InputOf<typeof unloadApi.add>):
   `;
   if (!appointment) return refuseField('apptNo', '预约单不存在');
   if (!COMING.has(appointment.status)) refuseField('apptNo', '预约单已结束，不能登记卸货');
-  const row = await ctx.row<State>`
-    insert into inbound.appointment_unload (
-      tenant_id, warehouse_id, appt_id, unload_type, crew_code, staff_num, weight, pallets, fee_basis, amount, remark,
-      created_by, updated_by
-    )
-    values (
-      ${ctx.tenantId}, ${ctx.warehouseId}, ${appointment.id}, ${input.unloadType}, ${input.crewCode || null},
-      ${input.staffNum}, ${input.weight}, ${input.pallets}, ${input.feeBasis}, ${input.amount}, ${input.remark || null},
-      ${ctx.userId}, ${ctx.userId}
-    )
-    returning id, status, version
-  `;
-  return found(row);
+  const made = found(
+    await ctx.row<State>`
+      insert into inbound.appointment_unload (
+        tenant_id, warehouse_id, appt_id, unload_type, crew_code, staff_num, weight, pallets, fee_basis, amount, remark,
+        created_by, updated_by
+      )
+      values (
+        ${ctx.tenantId}, ${ctx.warehouseId}, ${appointment.id}, ${input.unloadType}, ${input.crewCode || null},
+        ${input.staffNum}, ${input.weight}, ${input.pallets}, ${input.feeBasis}, ${input.amount},
+        ${input.remark || null}, ${ctx.userId}, ${ctx.userId}
+      )
+      returning id, status, version
+    `,
+  );
+  const { apptNo: _, ...said } = input;
+  await tell(ctx, { id: made.id, apptId: appointment.id }, 'add', said);
+  return made;
 }
 
 export async function updateUnload(ctx: Ctx, input: InputOf<typeof unloadApi.update>): Promise<State> {
@@ -76,6 +100,8 @@ export async function updateUnload(ctx: Ctx, input: InputOf<typeof unloadApi.upd
       and u.id = ${input.id}
     returning u.id, u.status, u.version
   `;
+  const { id: _, version: __, ...said } = input;
+  await tell(ctx, unload, 'update', said);
   return found(row);
 }
 
@@ -85,7 +111,13 @@ export async function deleteUnload(
 ): Promise<OutputOf<typeof unloadApi.delete>> {
   const unload = await locked(ctx, id, 'delete');
   if (unload.version !== version) refuse('VERSION');
-  await ctx.run`delete from inbound.appointment_unload u where ${here(ctx, 'u')} and u.id = ${id}`;
+  await ctx.run`
+    update inbound.appointment_unload u
+    set is_deleted = true, version = u.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'u')}
+      and u.id = ${id}
+  `;
+  await tell(ctx, unload, 'delete');
   return { id };
 }
 
@@ -100,11 +132,12 @@ export async function startUnload(ctx: Ctx, { id }: InputOf<typeof unloadApi.sta
       and u.id = ${id}
     returning u.id, u.status, u.version
   `;
+  await tell(ctx, unload, 'start');
   return found(row);
 }
 
 export async function finishUnload(ctx: Ctx, input: InputOf<typeof unloadApi.finish>): Promise<State> {
-  await locked(ctx, input.id, 'finish');
+  const unload = await locked(ctx, input.id, 'finish');
   if (input.weight === 0) refuseField('weight', '请输入卸货重量');
   const row = await ctx.row<State>`
     update inbound.appointment_unload u
@@ -115,11 +148,13 @@ export async function finishUnload(ctx: Ctx, input: InputOf<typeof unloadApi.fin
       and u.id = ${input.id}
     returning u.id, u.status, u.version
   `;
+  const { id: _, ...said } = input;
+  await tell(ctx, unload, 'finish', said);
   return found(row);
 }
 
 export async function cancelUnload(ctx: Ctx, { id }: InputOf<typeof unloadApi.cancel>): Promise<State> {
-  await locked(ctx, id, 'cancel');
+  const unload = await locked(ctx, id, 'cancel');
   const row = await ctx.row<State>`
     update inbound.appointment_unload u
     set status = ${unloadLife.at.cancelled}, version = u.version + 1, updated_by = ${ctx.userId}, updated_at = now()
@@ -127,5 +162,6 @@ export async function cancelUnload(ctx: Ctx, { id }: InputOf<typeof unloadApi.ca
       and u.id = ${id}
     returning u.id, u.status, u.version
   `;
+  await tell(ctx, unload, 'cancel');
   return found(row);
 }

@@ -41,6 +41,7 @@ export async function unloadPage(
   const from = sql`
     from ${joins}
     where ${here(ctx, 'u')}
+      and not u.is_deleted
       and ${ofOwners(ctx, 'a')}
       ${anyCode(sql`a.appt_no`, apptNo, 'apptNo')}
       ${equals(sql`u.unload_type`, unloadType)}
@@ -68,6 +69,7 @@ export async function unloadDetail(ctx: Ctx, { id }: InputOf<typeof unloadApi.ge
         select ${columns}
         from ${joins}
         where ${here(ctx, 'u')}
+          and not u.is_deleted
           and ${ofOwners(ctx, 'a')}
           and u.id = ${id}
       `,

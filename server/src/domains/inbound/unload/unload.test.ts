@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appointmentApi } from '#contract/inbound/appointment.ts';
 import { unloadApi } from '#contract/inbound/unload.ts';
 import { refused } from '../../../testing/given/basic.ts';
 import { openInbound, type Inbound } from '../../../testing/given/inbound.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
-import { inboundUnload } from '../routes.ts';
+import { inboundAppointment, inboundUnload } from '../routes.ts';
 
 let w: Inbound;
 let apptId: number;
@@ -25,6 +26,13 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const add = () => w.call(unloadApi.add, inboundUnload.add, { apptNo: 'yy1', unloadType: 2 });
+/** Steps told of the appointment, and what was said of one unloading. */
+const told = (id: number) =>
+  w.given.ask<{ action: string; name: string; said: object }>(
+    `select action, action_name as name, payload - 'unloadId' as said from ops.doc_trace
+     where doc_type = 'APPT' and doc_id = $1 and (payload ->> 'unloadId')::bigint = $2 order by id`,
+    [apptId, id],
+  );
 const vehicle = (status: number) =>
   w.given.ask('update inbound.appointment set status = $1 where id = $2', [status, apptId]);
 
@@ -40,6 +48,13 @@ test('unloading starts with the vehicle at the dock and ends with what was weigh
   expect((await refused(finish(0))).msg).toBe('请输入卸货重量');
   expect(await finish(1_200_000)).toMatchObject({ status: 30 });
   expect(await w.call(unloadApi.get, inboundUnload.get, { id })).toMatchObject({ weight: 1_200_000, staffNum: 3 });
+  expect(await told(id)).toMatchObject([
+    { action: 'UNLOAD_ADD', name: '新增卸货', said: { unloadType: 2 } },
+    { action: 'UNLOAD_START', name: '开始卸货', said: {} },
+    { action: 'UNLOAD_FINISH', name: '完成卸货', said: { weight: 1_200_000, pallets: 2, staffNum: 3 } },
+  ]);
+  const shown = await w.call(appointmentApi.get, inboundAppointment.get, { id: apptId });
+  expect(shown.traces.map(({ actionName }) => actionName)).toEqual(['完成卸货', '开始卸货', '新增卸货']);
 });
 
 test('it is changed, deleted and cancelled while nobody has begun, by whoever sees its owner', async () => {
@@ -55,6 +70,23 @@ test('it is changed, deleted and cancelled while nobody has begun, by whoever se
   const other = await add();
   await w.call(unloadApi.delete, inboundUnload.delete, other);
   expect((await w.call(unloadApi.queryPage, inboundUnload.queryPage, { param: { apptNo: 'YY1' } })).total).toBe(2);
+  expect((await told(id)).map(({ action }) => action)).toEqual(['UNLOAD_ADD', 'UNLOAD_UPDATE', 'UNLOAD_CANCEL']);
+  expect((await told(id))[1]).toMatchObject({ said: { amount: 88.5 } });
+  expect((await told(other.id)).map(({ action }) => action)).toEqual(['UNLOAD_ADD', 'UNLOAD_DELETE']);
+  const kept = () =>
+    w.given.ask('select status, is_deleted, version from inbound.appointment_unload where id = $1', [other.id]);
+  expect(await kept()).toEqual([{ status: 10, is_deleted: true, version: 1 }]);
+  await vehicle(40);
+  for (const act of [
+    () => w.call(unloadApi.get, inboundUnload.get, { id: other.id }),
+    () => w.call(unloadApi.update, inboundUnload.update, { id: other.id, version: 1, amount: 1 }),
+    () => w.call(unloadApi.start, inboundUnload.start, { id: other.id }),
+    () => w.call(unloadApi.cancel, inboundUnload.cancel, { id: other.id }),
+    () => w.call(unloadApi.delete, inboundUnload.delete, { id: other.id, version: 1 }),
+  ])
+    expect((await refused(act())).code).toBe(100002);
+  expect(await kept()).toEqual([{ status: 10, is_deleted: true, version: 1 }]);
+  expect(await told(other.id)).toHaveLength(2);
   await vehicle(50);
   expect((await refused(add())).msg).toBe('预约单已结束，不能登记卸货');
 });

@@ -30,10 +30,10 @@ interface Told {
 export const uploadConsumer = (platform: Platform): Consumer => ({
   name: 'entry-upload',
   topics: [UPLOAD_TOPIC],
-  consume: async ({ tx, tenantId, now }, events): Promise<Later[]> => {
+  consume: async ({ tenantId, now }, events): Promise<Later[]> => {
     const later: Later[] = [];
     for (const event of events) {
-      const at = await upload(platform, { tx, tenantId, now }, event);
+      const at = await upload(platform, { tenantId, now }, event);
       if (at) later.push({ id: event.id, at });
     }
     return later;
@@ -41,19 +41,51 @@ export const uploadConsumer = (platform: Platform): Consumer => ({
 });
 
 interface Of {
-  tx: Tx;
   tenantId: number;
   now: Date;
 }
+interface At {
+  tenantId: number;
+  warehouseId: number;
+  id: number;
+}
 
-/** Tell one; answers when to try again. */
+/**
+ * Tell one; answers when to try again. The try and its outcome are short transactions of their own: nobody waits for an order while its owner's system
+ * thinks. Whoever dies between them is followed by another try, under the same number; whoever dies after them finds the outcome, and tells nothing.
+ */
 async function upload(platform: Platform, of: Of, { payload, warehouseId }: Event): Promise<Date | null> {
-  const id = Number(payload.orderId),
-    at = { ...of, id, warehouseId: warehouseId ?? 0 };
+  const at = { tenantId: of.tenantId, warehouseId: warehouseId ?? 0, id: Number(payload.orderId) };
+  const trying = await platform.db.write(of.tenantId, (tx) => begun(tx, at));
+  if (!trying) return null;
+  const { tries, told } = trying;
+  const error = await say(platform, of, told).then(
+    () => null,
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+  );
+  const current = await platform.db.write(of.tenantId, (tx) => ended(tx, at, { tries, error }));
+  const pause = PAUSES_MIN[tries - 1];
+  return error === null || pause === undefined || !current ? null : new Date(of.now.getTime() + pause * 60_000);
+}
+
+/** One try more, and what is told by it; nothing where it was told, or is not asked for. */
+async function begun(tx: Tx, { tenantId, warehouseId, id }: At): Promise<{ tries: number; told: Told } | undefined> {
   const {
-    rows: [order],
-  } = await sql<Told & { tries: number }>`
-    select o.order_no as biz_no, o.external_no, w.code as owner_code, o.order_type, o.status, o.upload_tries as tries,
+    rows: [taken],
+  } = await sql<{ tries: number }>`
+    update inbound.order o
+    set upload_state = ${UPLOAD.waiting}, upload_tries = o.upload_tries + 1
+    where o.tenant_id = ${tenantId}
+      and o.warehouse_id = ${warehouseId}
+      and o.id = ${id}
+      and o.upload_state in (${UPLOAD.waiting}, ${UPLOAD.failed})
+    returning o.upload_tries as tries
+  `.execute(tx);
+  if (!taken) return undefined;
+  const {
+    rows: [told],
+  } = await sql<Told>`
+    select o.order_no as biz_no, o.external_no, w.code as owner_code, o.order_type, o.status,
       coalesce(
         (
           select jsonb_agg(
@@ -71,29 +103,32 @@ async function upload(platform: Platform, of: Of, { payload, warehouseId }: Even
       ) as lines
     from inbound.order o
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
-    where o.tenant_id = ${of.tenantId}
-      and o.warehouse_id = ${at.warehouseId}
+    where o.tenant_id = ${tenantId}
+      and o.warehouse_id = ${warehouseId}
       and o.id = ${id}
-      and o.upload_state in (${UPLOAD.waiting}, ${UPLOAD.failed})
-    for no key update of o
-  `.execute(of.tx);
-  if (!order) return null;
-  const { tries, ...told } = order;
-  const error = await say(platform, of, told).then(
-    () => null,
-    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
-  );
-  await sql`
+  `.execute(tx);
+  return told && { ...taken, told };
+}
+
+/** What became of the try; false when the order was asked for anew meanwhile: that is another event's, and what it tells is newer. */
+async function ended(
+  tx: Tx,
+  { tenantId, warehouseId, id }: At,
+  { tries, error }: { tries: number; error: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
     update inbound.order o
-    set upload_state = ${error === null ? UPLOAD.done : UPLOAD.failed}, upload_tries = o.upload_tries + 1,
+    set upload_state = ${error === null ? UPLOAD.done : UPLOAD.failed},
       upload_error = ${error?.slice(0, ERROR_MAX) ?? null},
       uploaded_at = case when ${error === null} then now() else o.uploaded_at end
-    where o.tenant_id = ${of.tenantId}
-      and o.warehouse_id = ${at.warehouseId}
+    where o.tenant_id = ${tenantId}
+      and o.warehouse_id = ${warehouseId}
       and o.id = ${id}
-  `.execute(of.tx);
-  const pause = PAUSES_MIN[tries];
-  return error === null || pause === undefined ? null : new Date(of.now.getTime() + pause * 60_000);
+      and o.upload_state = ${UPLOAD.waiting}
+      and o.upload_tries = ${tries}
+    returning 1
+  `.execute(tx);
+  return rows.length > 0;
 }
 
 /** Said and logged. By default it stays in the outbox folder; configured, it goes to the address, signed. @throws when it is not taken. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,6 +10,7 @@ import { refused } from '../../../testing/given/basic.ts';
 import { openInbound, type Inbound } from '../../../testing/given/inbound.ts';
 import { brokenLaws } from '../../../testing/given/rows.ts';
 import { pureTransport } from '../routes.ts';
+import { UPLOAD_TOPIC } from './queue.ts';
 import { uploadConsumer } from './send.ts';
 
 let w: Inbound;
@@ -42,13 +44,21 @@ test('by hand once there is something to tell, and once', async () => {
   expect(said).toContain(order.orderNo);
 });
 
-test('an address that refuses is told again; what it says stands on the order', async () => {
-  let answer = 503;
-  const heard: string[] = [];
+/** An owner's system: what it heard, by number, and what it does before it answers. */
+async function ownersSystem(answering: () => Promise<number>) {
+  const heard: { no: string; signature: string; received: number }[] = [];
   const server = createServer((request, response) => {
-    heard.push(String(request.headers['idempotency-key']), String(request.headers['x-haocang-signature']));
-    request.resume();
-    response.writeHead(answer).end('busy');
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { lines } = JSON.parse(Buffer.concat(parts).toString()) as { lines: { received: number }[] };
+      heard.push({
+        no: String(request.headers['idempotency-key']),
+        signature: String(request.headers['x-haocang-signature']),
+        received: lines[0]?.received ?? 0,
+      });
+      void answering().then((status) => response.writeHead(status).end('busy'));
+    });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
@@ -57,16 +67,102 @@ test('an address that refuses is told again; what it says stands on the order', 
     ...w.world.platform,
     outside: { ...w.world.platform.outside, entryUpload: { url: `http://127.0.0.1:${port}/`, secret: 's' } },
   };
+  return { platform, heard, close: () => new Promise((done) => server.close(done)) };
+}
+const asked = async () => {
   const order = await received();
   await w.api.manualUpload({ id: order.id });
+  return order;
+};
+const later = () => new Date(Date.now() + 120_000);
+
+test('an address that refuses is told again; what it says stands on the order', async () => {
+  let answer = 503;
+  const { platform, heard, close } = await ownersSystem(async () => answer);
+  const order = await asked();
   await drain(platform);
   expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 3, uploadError: '503 busy', uploadTries: 1 });
   answer = 200;
-  await drain(platform, new Date(Date.now() + 120_000));
+  await drain(platform, later());
   expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 2, uploadTries: 2 });
-  expect(heard.filter((one) => one === order.orderNo)).toHaveLength(2);
-  expect(heard[1]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
-  await new Promise((done) => server.close(done));
+  expect(heard.map(({ no }) => no)).toEqual([order.orderNo, order.orderNo]);
+  expect(heard[0]?.signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+  await close();
+});
+
+test('nobody waits for the order while its owner’s system thinks, and it stays as it is told', async () => {
+  const { platform, heard, close } = await ownersSystem(async () => {
+    await w.given.ask('select 1 from inbound."order" where id = $1 for update nowait', [order.id]);
+    expect((await refused(w.api.manualUpload({ id: order.id }))).msg).toBe('正在回传，请稍候');
+    return 200;
+  });
+  const order = await asked();
+  await drain(platform);
+  expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 2, uploadTries: 1 });
+  expect(heard).toHaveLength(1);
+  await close();
+});
+
+test('who dies after telling and before writing it down tells again, under the same number', async () => {
+  const freed = Promise.withResolvers<undefined>();
+  let holding: Promise<unknown> = Promise.resolve();
+  const { platform, heard, close } = await ownersSystem(async () => {
+    if (heard.length > 1) return 200;
+    // The outcome finds the order taken for longer than anybody waits.
+    const held = Promise.withResolvers<undefined>();
+    holding = w.world.db.write(w.actor.tenantId, async (tx) => {
+      await sql`select 1 from inbound.order where id = ${order.id} for update`.execute(tx);
+      held.resolve(undefined);
+      await freed.promise;
+    });
+    await held.promise;
+    return 200;
+  });
+  const order = await asked();
+  await drain(platform);
+  freed.resolve(undefined);
+  await holding;
+  expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 1, uploadTries: 1 });
+  await drain(platform, later());
+  expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 2, uploadTries: 2 });
+  expect(heard.map(({ no }) => no)).toEqual([order.orderNo, order.orderNo]);
+  await close();
+}, 30_000);
+
+test('who dies after writing it down tells nothing again', async () => {
+  const { platform, heard, close } = await ownersSystem(async () => 200);
+  const order = await asked();
+  let dying = true;
+  const dies = {
+    name: 'dies',
+    topics: [UPLOAD_TOPIC],
+    consume: async () => {
+      if (dying) throw new Error('gone');
+    },
+  };
+  const consumers = [uploadConsumer(platform), dies];
+  const at = (now: Date) => drainOutbox({ db: w.world.db, log: platform.log, now: () => now, consumers });
+  await at(new Date());
+  expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 2, uploadTries: 1 });
+  dying = false;
+  await at(later());
+  expect(heard.map(({ no }) => no)).toEqual([order.orderNo]);
+  expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 2, uploadTries: 1 });
+  await close();
+});
+
+test('an order that is being told is not opened again', async () => {
+  const order = await w.order([[w.cup, 5]]);
+  await w.api.close({ id: order.id, reason: '不来了' });
+  const state = (now: number) =>
+    w.given.ask('update inbound."order" set upload_state = $2 where id = $1', [order.id, now]);
+  await state(1);
+  expect((await refused(w.api.reOpen({ id: order.id }))).msg).toBe('正在回传，请稍候');
+  await state(2);
+  expect((await refused(w.api.reOpen({ id: order.id }))).msg).toBe('已回传货主系统，不能重新打开');
+  expect(await w.api.get({ id: order.id })).toMatchObject({ status: 90 });
+  await state(3);
+  expect(await w.api.reOpen({ id: order.id })).toMatchObject({ status: 10 });
 });
 
 test('as the owner wants it: after each receipt', async () => {
@@ -78,6 +174,26 @@ test('as the owner wants it: after each receipt', async () => {
   });
   const order = await received();
   expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 1 });
+});
+
+test('what is received while it is told is told after it', async () => {
+  await drain(w.world.platform);
+  const { platform, heard, close } = await ownersSystem(async () => {
+    if (heard.length === 1) await w.receiving.confirm({ lines: [{ detailId, qty: 4 }] });
+    return 200;
+  });
+  const order = await w.order([[w.cup, 10]]),
+    detailId = first(order.lines);
+  await w.receiving.confirm({ lines: [{ detailId, qty: 6 }] });
+  await drain(platform);
+  expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 1 });
+  await drain(platform);
+  expect(heard.map(({ no, received: qty }) => [no, qty])).toEqual([
+    [order.orderNo, 6],
+    [order.orderNo, 10],
+  ]);
+  expect(await w.api.get({ id: order.id })).toMatchObject({ uploadState: 2 });
+  await close();
 });
 
 test('freight without stock goes its way, and no other', async () => {

@@ -42,4 +42,4 @@ async function release({ db, log }: JobContext): Promise<void> {
   }
 }
 
-export const innerJobs: readonly Job[] = [{ name: 'hold-due', cron: '5 * * * *', work: release }];
+export const holdDue: Job = { name: 'hold-due', cron: '5 * * * *', work: release };

@@ -68,6 +68,25 @@ describe('a lock notice', () => {
     expect(await lotStatus(lotId)).toBe(2);
   });
 
+  test('freezes lots that it names, and changes nothing where a line names none', async () => {
+    const { stockId, goodsId, lotId, code } = await lying(6);
+    const orderId = await house.order([[goodsId, 2]]);
+    await house.run(allocate, [orderId]);
+    const freezing = { freezeLot: true, forceRelease: true };
+    const missing = () =>
+      house.run(addLock, {
+        ownerId: house.ownerId,
+        ...wish,
+        ...freezing,
+        lines: [{ positionCode: code }, { goodsId, positionCode: code }],
+      });
+    await floor.refused(missing, '冻结批次时请填写批次', { kind: 'FIELD', field: 'lines.1.lotNo' });
+    expect([await house.counters(stockId), await lotStatus(lotId)]).toEqual(['6/2/0/0', 1]);
+    expect(await house.given.ask('select 1 from inventory.lock_line where goods_id = $1', [goodsId])).toEqual([]);
+    expect(await lock({ positionCode: code }, freezing)).toMatchObject({ status: 20, lockedQty: 6 });
+    expect(await lotStatus(lotId)).toBe(2);
+  });
+
   test('names somebody’s goods only, in words of its fields', async () => {
     const { stockId, goodsId } = await lying(5);
     await floor.refused(() => lock({}), '请至少选择商品、批次或库位', { kind: 'FIELD' });
@@ -96,13 +115,28 @@ test('where all of a lot is sums to what came; held, it neither goes on a vehicl
   expect(where.orders).toMatchObject([{ orderId: packed, stage: 'PACKED', qty: 5 }]);
   const { notices } = await house.run(holdAll, { lotIds: [lotId], source: 4, reason: '召回', forceRelease: false });
   expect(notices).toMatchObject([{ status: 25, lockedQty: 15 }]);
+  const noticesOf = () => house.run(whereItIs, { goodsId, lotNo }).then((found) => found.notices);
+  const [holding] = await noticesOf();
+  expect(holding).toMatchObject({
+    id: notices[0]?.id,
+    version: notices[0]?.version,
+    noticeNo: notices[0]?.noticeNo,
+    status: 25,
+    freezeLot: true,
+    lotCount: 1,
+    lockedQty: 15,
+    reason: '召回',
+  });
   const { id } = await house.run(createShipment, { orderIds: [packed] });
   await expect(house.run(load, { id })).rejects.toThrow(/已冻结/);
   const late = await house.order([[goodsId, 1]]);
   await house.run(allocate, [late]).catch(() => undefined);
   expect(await house.status(late)).toBe(10);
   const notice = notices[0];
-  await house.run(releaseDue, notice?.id ?? 0);
+  const release = { id: notice?.id ?? 0, version: holding?.version ?? 0, reason: '查清' };
+  await house.run(releaseLock, release);
+  await expect(house.run(releaseLock, release)).rejects.toThrow('当前状态【已解锁】不允许手工解锁');
+  expect(await noticesOf()).toEqual([]);
   expect(await lotStatus(lotId)).toBe(1);
   expect(await house.counters(stockId)).toBe('15/0/0/0');
   await house.run(load, { id });

@@ -43,7 +43,7 @@ export async function addLock(ctx: Ctx, input: Input): Promise<After> {
   return openHold(ctx, { ...wish, lines: await resolved(ctx, input) });
 }
 
-async function resolved(ctx: Ctx, { ownerId, lines }: Input): Promise<NoticeWish['lines']> {
+async function resolved(ctx: Ctx, { ownerId, lines, freezeLot }: Input): Promise<NoticeWish['lines']> {
   const at = (i: number, field: string, msg: string): never => refuseField(`lines.${i}.${field}`, msg);
   const [goods, rows, placeOf, lpnOf] = [
     await goodsOf(ctx, ownerId, lines),
@@ -74,6 +74,7 @@ async function resolved(ctx: Ctx, { ownerId, lines }: Input): Promise<NoticeWish
           (positionId !== null && one.positionId === positionId) ||
           (lpnId !== null && one.lpnId === lpnId)),
     );
+    if (freezeLot && line.goodsId && !line.lotNo) at(i, 'lotNo', '冻结批次时请填写批次');
     if (line.goodsId && !line.lotNo) return [{ goodsId: line.goodsId, lotId: null, positionId, lpnId, wantQty }];
     const found = [...new Map(meant.map((one) => [`${one.goodsId}/${one.lotId}`, one])).values()];
     if (found.length === 0)

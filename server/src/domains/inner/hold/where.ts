@@ -29,7 +29,8 @@ const NOTHING: Output['sums'] = {
 export async function whereItIs(ctx: Ctx, scope: HoldScope): Promise<Output> {
   const lotIds = await meantBy(ctx, scope);
   if (lotIds.length > HOLD_LOTS_MAX) refuse('TOO_LARGE', `涉及批次超过${HOLD_LOTS_MAX}个，请缩小范围`);
-  if (lotIds.length === 0) return { sums: NOTHING, lots: [], receipts: [], places: [], orders: [], shipments: [] };
+  if (lotIds.length === 0)
+    return { sums: NOTHING, lots: [], receipts: [], places: [], orders: [], shipments: [], notices: [] };
   const traced = await traceLots(ctx, lotIds);
   const places = await placesOf(ctx, lotIds);
   const held = await noticesOf(ctx, lotIds);
@@ -52,6 +53,7 @@ export async function whereItIs(ctx: Ctx, scope: HoldScope): Promise<Output> {
     places: places.slice(0, SHOWN_MAX),
     orders: await ordersHolding(ctx, sql`s.lot_id = any(${lotIds}::bigint[])`),
     shipments: traced.shipments,
+    notices: await holding(ctx, lotIds),
   };
 }
 
@@ -183,6 +185,34 @@ async function noticesOf(
   `;
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
+
+/** Notices that hold some of these lots still. */
+const holding = (ctx: Ctx, lotIds: readonly number[]): Promise<Output['notices']> =>
+  ctx.rows<Output['notices'][number]>`
+    select n.id, n.version, n.notice_no, n.status, n.source, w.name as owner_name, n.freeze_lot,
+      n.until_on::text as until_on, n.reason, x.lot_count, x.locked_qty
+    from inventory.lock_notice n
+    join basic.owner w on w.tenant_id = n.tenant_id and w.id = n.owner_id
+    cross join lateral (
+      select count(distinct l.lot_id)::int as lot_count,
+        coalesce(sum(l.locked_qty - l.unlocked_qty), 0)::bigint as locked_qty
+      from inventory.lock_line l
+      where l.tenant_id = n.tenant_id
+        and l.warehouse_id = n.warehouse_id
+        and l.notice_id = n.id
+    ) x
+    where ${here(ctx, 'n')}
+      and ${ofOwners(ctx, 'n')}
+      and n.status in (20, 25)
+      and n.id in (
+        select l.notice_id
+        from inventory.lock_line l
+        where ${here(ctx, 'l')}
+          and l.lot_id = any(${[...lotIds]}::bigint[])
+      )
+    order by n.id
+    limit ${SHOWN_MAX}
+  `;
 
 /** 整体锁定: every lot of a scope at once, one notice for each owner; what has left is not stopped, and is listed. */
 export async function holdAll(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { stocktakeLife } from '#contract/inner/stocktake-life.ts';
 import { TAKE_LINES_MAX, type StocktakeInput, type stocktakeApi } from '#contract/inner/stocktake.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { fromWire, wireDay } from '../../../platform/clock.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -46,7 +47,7 @@ const wanted = (input: StocktakeInput): RawBuilder<unknown> => sql`
       input.onlyShort
         ? sql`and exists (select 1 from inventory.stock_claim c where c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.stock_id = s.id and c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0)`
         : sql``
-    } ${input.kind === TOUCHED ? sql`and greatest(s.last_in_at, s.last_out_at) >= date_trunc('day', now())` : sql``}
+    } ${input.kind === TOUCHED ? sql`and greatest(s.last_in_at, s.last_out_at) >= ${fromWire(wireDay(new Date()))}` : sql``}
 `;
 
 /** Nothing should lie there: asked for unless goods or what happened to them were. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stocktakeApi } from '#contract/inner/stocktake.ts';
+import { fromWire } from '../../../platform/clock.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
+import { goodsCounted } from '../../basic/facade.ts';
 import { allocate } from '../../outbound/allocation/allocate.ts';
 import { shortPick } from '../../outbound/pick/short.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
@@ -175,6 +177,47 @@ describe('a stocktake', () => {
     const shut = await house.run(addStocktake, { ...input, isStatic: true });
     await floor.refused(() => house.run(issueStocktake, shut), `库位【${positionCode}】有未完成任务`);
   });
+
+  test('of what was touched today begins with the day of the warehouse', async () => {
+    const begins = fromWire(house.day(0)),
+      touched = async (positionCode: string, at: Date) => {
+        n += 1;
+        const g = await house.goods({ code: `TK${n}` });
+        const { stockId } = await house.stock(await house.storage(positionCode), g, 3);
+        await house.given.ask('update inventory.stock set last_in_at = $2, last_out_at = null where id = $1', [
+          stockId,
+          at,
+        ]);
+      };
+    await touched('TK-DAY', begins);
+    await touched('TK-EVE', new Date(begins.getTime() - 1000));
+    const plan = (positionCode: string) =>
+      house.run(addStocktake, stocktakeApi.add.input.parse({ kind: 4, planOn: house.day(0), positionCode }));
+    expect((await look((await plan('TK-DAY')).id)).lines).toHaveLength(1);
+    await floor.refused(() => plan('TK-EVE'), '未找到需要盘点的库位');
+  });
+
+  test.for(['Etc/GMT+12', 'Pacific/Kiritimati'])(
+    'notes the day of the warehouse as the last, whatever the clock of the session (%s)',
+    async (zone) => {
+      const goodsId = await house.goods({ code: `TK-${zone}` });
+      await house.given.row('basic.goods_house', {
+        tenant_id: house.at.tenantId,
+        warehouse_id: house.at.warehouseId,
+        goods_id: goodsId,
+      });
+      await house.run(async (ctx) => {
+        await ctx.run`select set_config('timezone', ${zone}, true)`;
+        await goodsCounted(ctx, [goodsId]);
+        return null;
+      }, null);
+      expect(
+        await house.given.ask('select last_count_on::text as day from basic.goods_house where goods_id = $1', [
+          goodsId,
+        ]),
+      ).toEqual([{ day: house.day(0) }]);
+    },
+  );
 
   test('of foreign owners does not exist', async () => {
     const { id } = await taking();

@@ -62,7 +62,7 @@ export const calls: Ring = {
     rows: `select a.*, (current_date + 5)::text || ' 10:00:00' as plan_from from inbound.appointment a`,
   },
   inboundUnload: {
-    rows: `select u.*, a.appt_no, a.owner_id from inbound.appointment_unload u join inbound.appointment a on a.id = u.appt_id`,
+    rows: `select u.*, a.appt_no, a.owner_id from inbound.appointment_unload u join inbound.appointment a on a.id = u.appt_id where not u.is_deleted`,
   },
   'inboundUnload.add': {
     rows: `select a.id, a.appt_no, a.warehouse_id, a.owner_id from inbound.appointment a where a.status in (10, 20)`,

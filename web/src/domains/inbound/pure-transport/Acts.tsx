@@ -6,6 +6,7 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
 import { EditDialog } from './EditDialog.tsx';
+import { SignDialog } from './SignDialog.tsx';
 
 export type Row = RowOf<typeof pureTransportApi.queryPage>;
 
@@ -13,7 +14,6 @@ export type Row = RowOf<typeof pureTransportApi.queryPage>;
 export const PT_READS = [pureTransportApi.queryPage, pureTransportApi.statistic, pureTransportApi.get];
 
 const { plateNo, driverPhone } = pureTransportApi.load.input.shape;
-const { signBy, remark } = pureTransportApi.sign.input.shape;
 
 /** What may be done with a transport now. */
 export function Acts({ of: { id, version, status, ptNo, ...row } }: { of: Row }) {
@@ -63,16 +63,7 @@ export function Acts({ of: { id, version, status, ptNo, ...row } }: { of: Row })
         row={{ plateNo: row.plateNo, driverPhone: row.driverPhone }}
         extra={at}
       />
-      <FieldsDialog
-        title={`签收 ${ptNo}`}
-        open={asking === 'sign'}
-        onClose={close}
-        of={pureTransportApi.sign}
-        touches={PT_READS}
-        shape={{ signBy, remark }}
-        row={{ signBy: row.toName }}
-        extra={at}
-      />
+      {asking === 'sign' && <SignDialog id={id} onClose={close} />}
       {asking === 'update' && <EditDialog id={id} onClose={close} />}
     </>
   );

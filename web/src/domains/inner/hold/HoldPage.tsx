@@ -12,6 +12,7 @@ import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { HoldNotices } from './HoldNotices.tsx';
 import { HoldTables } from './HoldTables.tsx';
 import './hold.css';
 import { LOCK_READS, type Where } from './reads.ts';
@@ -120,6 +121,7 @@ function Found({ found }: { found: Where }) {
       >
         <Sums sums={found.sums} />
       </Panel>
+      {found.notices.length > 0 && <HoldNotices notices={found.notices} />}
       <HoldTables found={found} />
       <FieldsDialog
         title={`冻结 ${found.lots.length} 个批次`}

@@ -1,0 +1,45 @@
+import { systemActor, type Actor } from '../../platform/actor.ts';
+import { command as run } from '../../platform/command/run.ts';
+import { ctxOf } from '../../platform/ctx.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
+import { warehouseIds } from '../inventory/facade.ts';
+import { holdDue } from './hold/due.ts';
+import { lowFaces, replenishLow } from './replenish.ts';
+
+const FACTS = {
+  method: 'POST',
+  path: '/jobs/replenishment-level',
+  label: '低于下限补货',
+  permit: 'task:replenish:add',
+} as const;
+
+/** Send for all of them, or, where one of them takes nothing now, for each by itself: it must not keep the others empty. */
+async function sendFor(
+  { db, log }: Pick<JobContext, 'db' | 'log'>,
+  actor: Actor,
+  faceIds: readonly number[],
+): Promise<void> {
+  try {
+    await run(db, { actor, endpoint: FACTS, requestId: 'job' }, replenishLow, faceIds);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { tenantId, warehouseId } = actor;
+    log.warn({ tenantId, warehouseId, faceIds, why: error.message }, 'replenishment refused');
+    if (faceIds.length > 1) for (const faceId of faceIds) await sendFor({ db, log }, actor, [faceId]);
+  }
+}
+
+/** Faces below their minimum are sent for. Harmless to do twice; where nothing is low, nothing is written. */
+async function fillLow(context: JobContext): Promise<void> {
+  const { db } = context;
+  for (const tenantId of await tenantsOf(db)) {
+    for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
+      const actor = systemActor(tenantId, warehouseId);
+      const low = await db.read(tenantId, (tx) => lowFaces(ctxOf(tx, actor)));
+      if (low.length > 0) await sendFor(context, actor, low);
+    }
+  }
+}
+
+export const innerJobs: readonly Job[] = [holdDue, { name: 'replenishment-level', cron: '*/5 * * * *', work: fillLow }];
