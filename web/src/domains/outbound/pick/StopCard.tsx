@@ -1,5 +1,6 @@
 import { CloseOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { NO_LOT } from '#contract/terms/values.ts';
 import { kilos } from '../../../ui/text/kilos.ts';
 import { basePack, rungs } from '../../../ui/text/packs.ts';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
@@ -44,10 +45,12 @@ export function StopCard({ stop, walk, onDrop }: Props) {
         </span>
       </div>
       <dl className="hc-work-facts">
-        <div>
-          <dt>批次</dt>
-          <dd>{stop.lotNo}</dd>
-        </div>
+        {stop.lotNo !== NO_LOT && (
+          <div>
+            <dt>批次</dt>
+            <dd>{stop.lotNo}</dd>
+          </div>
+        )}
         {stop.expireOn && (
           <div>
             <dt>到期</dt>
