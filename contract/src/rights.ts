@@ -2,6 +2,7 @@ import { rights as basic } from './basic/rights.ts';
 import { rights as billing } from './billing/rights.ts';
 import { rights as iam } from './iam/rights.ts';
 import { rights as inbound } from './inbound/rights.ts';
+import { rights as inner } from './inner/rights.ts';
 import { rights as ops } from './ops/rights.ts';
 import { rights as outbound } from './outbound/rights.ts';
 import { rights as report } from './report/rights.ts';
@@ -17,6 +18,7 @@ export const rights: Readonly<Record<string, string>> = {
   ...inbound,
   ...task,
   ...outbound,
+  ...inner,
   ...iam,
   ...basic,
   ...ops,

@@ -2302,6 +2302,7 @@ export interface InboundAppointmentUnload {
   endAt: Timestamp | null;
   feeBasis: Generated<number>;
   id: Generated<number>;
+  isDeleted: Generated<boolean>;
   pallets: Generated<number>;
   remark: string | null;
   staffNum: Generated<number>;

@@ -4264,6 +4264,7 @@ create table inbound.appointment_unload (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_deleted boolean default false not null,
   constraint appointment_unload_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint appointment_unload_amount_check CHECK (amount >= 0::numeric),
   constraint appointment_unload_fee_basis_check CHECK (fee_basis = ANY (ARRAY[1, 2, 3, 4])),
@@ -4282,7 +4283,7 @@ alter table inbound.appointment_unload enable row level security;
 create policy tenant_isolation on inbound.appointment_unload as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant delete, insert, select, update on inbound.appointment_unload to haocang_app;
+grant insert, select, update on inbound.appointment_unload to haocang_app;
 
 create table inbound.detail (
   tenant_id bigint not null,
@@ -8200,6 +8201,7 @@ CREATE INDEX order_owner_id_created_at_ix ON outbound."order" USING btree (tenan
 CREATE UNIQUE INDEX order_owner_id_external_no_split_no_uq ON outbound."order" USING btree (tenant_id, warehouse_id, owner_id, external_no, split_no) WHERE (status <> 99);
 CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX order_phone_ix ON outbound."order" USING btree (tenant_id, warehouse_id, phone) WHERE (phone IS NOT NULL);
+CREATE INDEX order_pickup_day_ix ON outbound."order" USING btree (tenant_id, warehouse_id, require_on) WHERE ((delivery_type = 2) AND (status <> 99));
 CREATE INDEX order_status_is_hidden_require_on_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, is_hidden, require_on);
 CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id) WHERE (store_id IS NOT NULL);

@@ -112,7 +112,7 @@ export const rolePresets: readonly RolePreset[] = [
       'ins:danger:',
       'bil:effMine',
     ],
-    denies: ['inv:adjust:audit', 'inv:take:audit'],
+    denies: ['inv:adjust:audit', 'inv:take:audit', 'inv:lock:unlockQc'],
   },
   {
     code: 'CLERK',

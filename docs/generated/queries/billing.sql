@@ -3538,6 +3538,7 @@ with came as (
       and u.warehouse_id = a.warehouse_id
       and u.appt_id = a.id
       and u.status <> 90
+      and not u.is_deleted
   ) u
     on true
   where "a"."tenant_id" = $5
@@ -3758,6 +3759,7 @@ with came as (
       and u.warehouse_id = a.warehouse_id
       and u.appt_id = a.id
       and u.status <> 90
+      and not u.is_deleted
   ) u
     on true
   where "a"."tenant_id" = $5

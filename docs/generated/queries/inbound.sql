@@ -264,6 +264,7 @@ from inbound.appointment_unload u
 join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
 where "u"."tenant_id" = $1
   and "u"."warehouse_id" = $2
+  and not u.is_deleted
   and "a"."owner_id" = any($3::bigint[])
 order by u.created_at desc, u.id desc
 limit $4
@@ -276,6 +277,7 @@ from (
   join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
   where "u"."tenant_id" = $1
     and "u"."warehouse_id" = $2
+    and not u.is_deleted
     and "a"."owner_id" = any($3::bigint[])
   limit $4
 ) x;
@@ -286,6 +288,7 @@ from inbound.appointment_unload u
 join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
 where "u"."tenant_id" = $1
   and "u"."warehouse_id" = $2
+  and not u.is_deleted
   and "a"."owner_id" = any($3::bigint[])
   and a.appt_no = $4::text
   and u.unload_type = $5::bigint
@@ -303,6 +306,7 @@ from inbound.appointment_unload u
 join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
 where "u"."tenant_id" = $1
   and "u"."warehouse_id" = $2
+  and not u.is_deleted
   and "a"."owner_id" = any($3::bigint[])
   and u.id = $4;
 

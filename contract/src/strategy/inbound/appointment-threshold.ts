@@ -2,7 +2,7 @@ import { nameOf } from '../../kit/sheet.ts';
 import { clock, count, measure, pick, ref, status } from '../../terms/fields.ts';
 import { forOwner, setting } from '../setting.ts';
 
-/** Appointment threshold (预约停约阈值): how much a day takes, how long before and until when appointments are made. 0 = no limit. */
+/** Appointment threshold (预约停约阈值): how much a day takes, how long before and until when appointments are made, or orders that are fetched are entered. 0 = no limit. */
 export const appointmentThreshold = setting(
   {
     name: 'appointmentThreshold',

@@ -14,8 +14,9 @@ export interface AppointmentThreshold {
   cutoff: string | null;
 }
 
-/** 1 = 入库预约. The row that names most wins: owner, then room, then day of the week. */
-const INBOUND = 1;
+/** 1 = 入库预约, 2 = 自提. The row that names most wins: owner, then room, then day of the week. */
+const INBOUND = 1,
+  PICKUP = 2;
 
 export async function appointmentThreshold(
   ctx: Ctx,
@@ -34,4 +35,35 @@ export async function appointmentThreshold(
     order by t.owner_id is null, t.room_id is null, t.weekday is null, t.id
     limit 1
   `.then((row) => row ?? null);
+}
+
+/** The same of who fetches his goods. Orders have no room, and no pallets before they are packed: rows that name a room are for nobody, and pallets count nothing. */
+export type PickupThreshold = Omit<AppointmentThreshold, 'roomId' | 'maxPallets'>;
+
+/** One answer for each that is asked. */
+export async function pickupThresholds(
+  ctx: Ctx,
+  asked: readonly { ownerId: number; day: string }[],
+): Promise<(PickupThreshold | null)[]> {
+  const rows = await ctx.rows<PickupThreshold & { n: number }>`
+    select w.n::int as n, t.owner_id, t.max_orders, t.max_weight, t.lead_hours, t.cutoff::text as cutoff
+    from unnest(
+      ${asked.map(({ ownerId }) => ownerId)}::bigint[], ${asked.map(({ day }) => day)}::date[]
+    ) with ordinality w(owner_id, day, n)
+    cross join lateral (
+      select t.*
+      from strategy.appointment_threshold t
+      where ${here(ctx, 't')}
+        and t.biz_type = ${PICKUP}
+        and t.status = 1
+        and not t.is_deleted
+        and t.room_id is null
+        and (t.owner_id is null or t.owner_id = w.owner_id)
+        and (t.weekday is null or t.weekday = extract(isodow from w.day)::int)
+      order by t.owner_id is null, t.weekday is null, t.id
+      limit 1
+    ) t
+  `;
+  const found = new Map(rows.map(({ n, ...row }) => [n, row]));
+  return asked.map((_, i) => found.get(i + 1) ?? null);
 }

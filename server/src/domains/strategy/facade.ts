@@ -1,4 +1,9 @@
-export { appointmentThreshold, type AppointmentThreshold } from './appointment.ts';
+export {
+  appointmentThreshold,
+  pickupThresholds,
+  type AppointmentThreshold,
+  type PickupThreshold,
+} from './appointment.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';

@@ -4,6 +4,7 @@ import { goodsCategoryApi } from '#contract/basic/goods/category.ts';
 import { goodsApi } from '#contract/basic/goods/goods.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { appointmentThreshold } from '#contract/strategy/inbound/appointment-threshold.ts';
 import { batchStrategyApi } from '#contract/strategy/inbound/batch-strategy.ts';
 import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
 import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
@@ -121,6 +122,9 @@ describe('a setting', () => {
       [add, { pct: 101 }, 'pct', '请输入0-100的整数'],
       [outProductDateIntervalApi.add, {}, 'minAgeDays', '请至少填写一项限制'],
       [outProductDateIntervalApi.add, { minAgeDays: 9, maxAgeDays: 8 }, 'minAgeDays', '最短库龄不能大于最长库龄'],
+      [appointmentThreshold.api.add, {}, 'maxOrders', '请至少填写一项限制'],
+      [appointmentThreshold.api.add, { bizType: 2, maxOrders: 1, roomId: 1 }, 'roomId', '自提不分库房'],
+      [appointmentThreshold.api.add, { bizType: 2, maxPallets: 1 }, 'maxPallets', '自提不按托数限制'],
       [putawayStrategy.api.add, { rules: [{ step: 'P2', areaIds: [99], order: 1 }] }, 'rules', '库区不存在'],
     ] as const)
       expect(await ask(endpoint, input)).toMatchObject({ code: 100001, data: { errors: [{ field, msg }] } });

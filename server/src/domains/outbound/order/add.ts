@@ -4,6 +4,7 @@ import { emit, nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse, sqlState } from '../../../platform/errors.ts';
+import { refusedPickups } from '../pickup/limit.ts';
 import { baseQty, headOf, problems, type OrderFacts, type Problem } from './add.plan.ts';
 import { orderFacts } from './facts.ts';
 
@@ -47,11 +48,9 @@ export async function createOrders(
 ): Promise<Created[]> {
   const facts = await orderFacts(ctx, orders);
   refuseProblems(problems(orders, facts), path);
-  const made = await insertHeaders(
-    ctx,
-    orders.map((order) => headOf(order, facts)),
-    source,
-  );
+  const heads = orders.map((order) => headOf(order, facts));
+  await refusePickups(ctx, heads, path);
+  const made = await insertHeaders(ctx, heads, source);
   await together(
     insertLines(
       ctx,
@@ -77,6 +76,22 @@ export async function createOrders(
   return made;
 }
 
+type Head = ReturnType<typeof headOf>;
+
+/** Orders that are fetched on a day that takes no more of them; `but`: the one that is edited. */
+export async function refusePickups(
+  ctx: Ctx,
+  heads: readonly Head[],
+  path: (problem: Problem) => string,
+  but = 0,
+): Promise<void> {
+  const faults = await refusedPickups(ctx, heads, but);
+  refuseProblems(
+    faults.flatMap((msg, order) => (msg === null ? [] : [{ kind: 'BUSINESS', order, field: 'requireOn', msg }])),
+    path,
+  );
+}
+
 /** The first problem is the sentence of the answer; all of them lie on their fields. */
 export function refuseProblems(found: readonly Problem[], path: (problem: Problem) => string): void {
   const first = found[0];
@@ -90,11 +105,7 @@ export function refuseProblems(found: readonly Problem[], path: (problem: Proble
 const sameNumber = (error: unknown): Promise<never> =>
   sqlState(error) === '23505' ? refuse('DUPLICATE', '货主单号已存在') : Promise.reject(error);
 
-async function insertHeaders(
-  ctx: Ctx,
-  heads: readonly ReturnType<typeof headOf>[],
-  source: Source,
-): Promise<Created[]> {
+async function insertHeaders(ctx: Ctx, heads: readonly Head[], source: Source): Promise<Created[]> {
   const numbers = await nextNumbers(ctx, 'O', heads.length);
   const rows = heads.map((head, i) => ({ no: numbers[i], ...head }));
   const { rows: made } = await ctx.run<Created>`

@@ -4,11 +4,12 @@ import type { outOrderApi } from '#contract/outbound/order.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse, refuseField, refuseFields } from '../../../platform/errors.ts';
+import { refuse, refuseField, refuseFieldAs, refuseFields } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { areaPickingRows, type AreaPicking } from '../../strategy/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { serving } from '../allocation/question.ts';
+import { lockPickups, refusedPickups } from '../pickup/limit.ts';
 import { leaveWaves, lockWithWaves, type Wave } from '../wave/rows.ts';
 import { TRANSFER } from './add.plan.ts';
 import { leavesWave, receiverMissing, routed, type Delivery } from './change.plan.ts';
@@ -60,6 +61,7 @@ async function houseOf(
 /** What of an order beside its header its delivery is decided from. */
 interface Leaving extends Delivery {
   requireOn: string;
+  totalWeight: number;
 }
 
 /** 变更配送: its route, its stop and its closing time follow; a wave that is still being put together loses it when it no longer belongs there. */
@@ -67,6 +69,7 @@ export async function updateDeliveryType(
   ctx: Ctx,
   input: InputOf<typeof outOrderApi.updateDeliveryType>,
 ): Promise<OrderState> {
+  if (input.deliveryType === SELF_PICKUP) await lockPickups(ctx);
   const { orders, waves } = await lockWithWaves(ctx, [input.id]);
   const order = orders.get(input.id) ?? refuse('NOT_FOUND');
   const wave = waves.get(order.waveId ?? 0);
@@ -79,6 +82,12 @@ export async function updateDeliveryType(
   const next = routed(was, { input, store, route });
   const missing = receiverMissing(next);
   if (missing.length > 0) refuseFields(missing.map((field) => ({ field, msg: '请完善收货人信息' })));
+  const [full] = await refusedPickups(
+    ctx,
+    [{ delivery: next.deliveryType, owner: order.ownerId, require: was.requireOn, weight: was.totalWeight }],
+    order.id,
+  );
+  if (full) refuseFieldAs('BUSINESS', 'deliveryType', full);
   const freed = await releaseElsewhere(ctx, order, { ...order, deliveryType: next.deliveryType });
   await rewrite(ctx, order, next, was.requireOn);
   const left = wave !== undefined && leavesWave(wave, next);
@@ -112,7 +121,8 @@ function refuseDelivery(
 
 async function leavingOf(ctx: Ctx, orderId: number): Promise<Leaving> {
   const row = await ctx.row<Leaving>`
-    select o.delivery_type, o.route_id, o.stop_no, o.storage_mode, o.consignee, o.phone, o.address, o.require_on
+    select o.delivery_type, o.route_id, o.stop_no, o.storage_mode, o.consignee, o.phone, o.address, o.require_on,
+      o.total_weight
     from outbound.order o
     where ${here(ctx, 'o')}
       and o.id = ${orderId}

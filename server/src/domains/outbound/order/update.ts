@@ -1,11 +1,13 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { SELF_PICKUP } from '#contract/outbound/order-life.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { lockPickups } from '../pickup/limit.ts';
 import { headOf, problems } from './add.plan.ts';
-import { insertLines, pathIn, refuseProblems } from './add.ts';
+import { insertLines, pathIn, refusePickups, refuseProblems } from './add.ts';
 import { refuseElsewhere } from './elsewhere.ts';
 import { orderFacts } from './facts.ts';
 import { lockOrder, refuseOrder, stateOf } from './rows.ts';
@@ -14,6 +16,7 @@ type Input = InputOf<typeof outOrderApi.update>;
 
 /** Edit an order that nothing was promised to: the head, and the lines as a whole. */
 export async function update(ctx: Ctx, input: Input): Promise<OutputOf<typeof outOrderApi.update>> {
+  if (input.deliveryType === SELF_PICKUP) await lockPickups(ctx);
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'update');
   if (order.version !== input.version) refuse('VERSION');
@@ -26,6 +29,8 @@ export async function update(ctx: Ctx, input: Input): Promise<OutputOf<typeof ou
 
   const before = await snapshot(ctx, order.id);
   const h = headOf(input, facts);
+  if (before.requireOn !== h.require || order.deliveryType !== h.delivery || order.ownerId !== h.owner)
+    await refusePickups(ctx, [h], pathIn, order.id);
   await ctx.run`
     update outbound.order o
     set external_no = ${h.external}, order_type = ${h.type}, delivery_type = ${h.delivery}, owner_id = ${h.owner},

@@ -2,11 +2,18 @@ import type { Record_, Rules } from '../../../crud/rows.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseField } from '../../../platform/errors.ts';
 
-/** A threshold that limits nothing is none. */
-export const limited: Rules = (row) =>
-  ['maxOrders', 'maxPallets', 'maxWeight', 'leadHours'].some((name) => Number(row[name]) > 0) || row.cutoff
-    ? []
-    : [{ field: 'maxOrders', msg: '请至少填写一项限制' }];
+const PICKUP = 2;
+
+/** A threshold that limits nothing is none; of orders that are fetched neither a room nor pallets are known. */
+export const limited: Rules = (row) => {
+  const limits = ['maxOrders', 'maxPallets', 'maxWeight', 'leadHours'].some((name) => Number(row[name]) > 0);
+  if (!limits && !row.cutoff) return [{ field: 'maxOrders', msg: '请至少填写一项限制' }];
+  if (row.bizType !== PICKUP) return [];
+  return [
+    ...(row.roomId ? [{ field: 'roomId', msg: '自提不分库房' }] : []),
+    ...(Number(row.maxPallets) > 0 ? [{ field: 'maxPallets', msg: '自提不按托数限制' }] : []),
+  ];
+};
 
 /** The areas of a strategy's steps are of this warehouse; each is held until commit. */
 export async function knownAreas(ctx: Ctx, row: Record_): Promise<void> {

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/page/Page.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { LOCK_READS, type Where } from './reads.ts';
+import { useUnlockOff } from './useUnlockOff.ts';
 
 type Notice = Where['notices'][number];
 
@@ -24,16 +25,18 @@ const columns: Columns<Notice> = [
 /** Notices that hold these lots still, each to be released as a whole. */
 export function HoldNotices({ notices }: { notices: Notice[] }) {
   const unlock = useAct(lockApi.unlock, LOCK_READS);
+  const unlockOff = useUnlockOff();
   return (
     <Panel title={`锁定通知（${notices.length}）`}>
       <DataTable
         rows={notices}
         columns={columns}
         rowNumber
-        actions={({ id, version, status, noticeNo, lotCount }) => (
+        actions={({ id, version, status, source, noticeNo, lotCount }) => (
           <Act
             life={lockLife}
             action="unlock"
+            off={unlockOff(source)}
             state={status}
             danger
             reason="required"

@@ -15,6 +15,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { OrdersHolding } from './OrdersHolding.tsx';
 import { LOCK_READS, type Lock } from './reads.ts';
+import { useUnlockOff } from './useUnlockOff.ts';
 
 const shown = lockRow.pick({
   source: true,
@@ -93,8 +94,9 @@ export function LockDetailPage() {
   );
 }
 
-function Acts({ lock: { id, version, status } }: { lock: Lock }) {
+function Acts({ lock: { id, version, status, source } }: { lock: Lock }) {
   const unlock = useAct(lockApi.unlock, LOCK_READS);
+  const unlockOff = useUnlockOff();
   if (status !== lockLife.at.locked && status !== lockLife.at.partlyLocked) return null;
   return (
     <Act
@@ -102,6 +104,7 @@ function Acts({ lock: { id, version, status } }: { lock: Lock }) {
       action="unlock"
       state={status}
       label="全部解锁"
+      off={unlockOff(source)}
       danger
       reason="required"
       ask="锁定的库存将全部解锁。"
@@ -129,17 +132,18 @@ function Lines({ lock }: { lock: Lock }) {
 }
 
 /** Release a part of a line. */
-function Part({ lock: { id, version, status }, line }: { lock: Lock; line: Line }) {
+function Part({ lock: { id, version, status, source }, line }: { lock: Lock; line: Line }) {
   const left = line.lockedQty - line.unlockedQty;
   const [qty, setQty] = useState(left);
   const unlock = useAct(lockApi.unlock, LOCK_READS);
+  const unlockOff = useUnlockOff();
   return (
     <Act
       life={lockLife}
       action="unlock"
       state={status}
       label="解锁部分"
-      off={left === 0 ? '没有仍锁定的数量' : null}
+      off={unlockOff(source) ?? (left === 0 ? '没有仍锁定的数量' : null)}
       danger
       reason="required"
       ask={

@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { LockDialog } from './LockDialog.tsx';
 import { LOCK_READS } from './reads.ts';
+import { useUnlockOff } from './useUnlockOff.ts';
 
 type Row = RowOf<typeof lockApi.queryPage>;
 
@@ -42,6 +43,7 @@ export function LockPage() {
   const list = useList(lockApi.queryPage, { fields: FILTERS });
   const [adding, setAdding] = useState(false);
   const unlock = useAct(lockApi.unlock, LOCK_READS);
+  const unlockOff = useUnlockOff();
   const execute = useAct(lockApi.execute, LOCK_READS);
   const download = useDownload(lockApi.export, list.tableKey);
   return (
@@ -69,11 +71,12 @@ export function LockPage() {
             />
           </>
         }
-        actions={({ id, version, status, noticeNo }) => (
+        actions={({ id, version, status, source, noticeNo }) => (
           <>
             <Act
               life={lockLife}
               action="unlock"
+              off={unlockOff(source)}
               state={status}
               danger
               reason="required"
