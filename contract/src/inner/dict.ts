@@ -30,6 +30,6 @@ export const dict: Dictionaries = {
     name: '盘点结果',
     items: items({ 0: '未盘', 1: '相符', 2: '待复盘', 3: '差异待审', 4: '已调整', 5: '已忽略' }),
   },
-  lockSource: { name: '锁定来源', items: items({ 1: '手工', 2: '质检', 3: '货主系统', 4: '召回' }) },
+  lockSource: { name: '锁定来源', items: items({ 1: '手工', 2: '质检', 3: '货主系统', 4: '召回', 5: '到期' }) },
   adjustSource: { name: '调整来源', items: items({ 1: '手工', 2: '盘点', 3: '短拣' }) },
 };

@@ -18,7 +18,7 @@ export const expiryStrategy = setting(
       receiveMinPct: percent('允收剩余效期%'),
       nearDays: unread(count('临期天数', 30, 0, 3650)),
       shipStopDays: count('停发天数', 0, 0, 3650),
-      autoLock: unread(flag('到期自动锁定', true)),
+      autoLock: flag('到期自动锁定', true),
       status: status(),
     },
     key: ['ownerId', 'categoryId', 'goodsId'],

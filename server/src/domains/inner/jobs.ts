@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { warehouseIds } from '../inventory/facade.ts';
 import { holdDue } from './hold/due.ts';
+import { lockExpired, lotsToLock } from './hold/expired.ts';
 import { lowFaces, replenishLow } from './replenish.ts';
 
 const FACTS = {
@@ -42,4 +43,25 @@ async function fillLow(context: JobContext): Promise<void> {
   }
 }
 
-export const innerJobs: readonly Job[] = [holdDue, { name: 'replenishment-level', cron: '*/5 * * * *', work: fillLow }];
+const EXPIRY = { method: 'POST', path: '/jobs/expiry-lock', label: '到期自动锁定', permit: 'inv:lock:add' } as const;
+
+/** What the expiry strategy locks by itself, each hour: a promise given back later is locked then. Harmless to do twice; where nothing is to be locked, nothing is written. */
+async function lockPast({ db, log }: JobContext): Promise<void> {
+  for (const tenantId of await tenantsOf(db)) {
+    for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
+      const actor = systemActor(tenantId, warehouseId);
+      const past = await db.read(tenantId, (tx) => lotsToLock(ctxOf(tx, actor)));
+      if (past.length === 0) continue;
+      await run(db, { actor, endpoint: EXPIRY, requestId: 'job' }, lockExpired, null).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        log.warn({ tenantId, warehouseId, why: error.message }, 'expired goods not locked');
+      });
+    }
+  }
+}
+
+export const innerJobs: readonly Job[] = [
+  holdDue,
+  { name: 'expiry-lock', cron: '20 * * * *', work: lockPast },
+  { name: 'replenishment-level', cron: '*/5 * * * *', work: fillLow },
+];

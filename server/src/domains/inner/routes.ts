@@ -26,7 +26,7 @@ import {
 import { executeAdjust } from './adjust-execute.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { carryMoves, carryReplenishments, end, told } from './carry.ts';
-import { addLock, releaseLock } from './hold/notices.ts';
+import { addLock, unlockByHand } from './hold/notices.ts';
 import { holdAll, ordersHolding, whereItIs } from './hold/where.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { openingImport } from './opening.ts';
@@ -55,7 +55,7 @@ export const inventoryLockNotify = {
   }),
   add: command(addLock),
   execute: command(executeNotice),
-  unlock: command(releaseLock),
+  unlock: command(unlockByHand),
 } satisfies Handlers<typeof lockApi>;
 
 export const hold = { where: query(whereItIs), open: command(holdAll) } satisfies Handlers<typeof holdApi>;

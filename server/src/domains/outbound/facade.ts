@@ -6,3 +6,4 @@ export { rehouseOrders } from './order/rehouse.ts';
 export { rerouteOrders } from './order/reroute.ts';
 export { followClaims, lockFollowers, stopWaiting } from './pick/follow.ts';
 export { refuseUnsendable, sendNothing, sendTo } from './order/between.ts';
+export { lockAllocation } from './allocation/turn.ts';

@@ -6,7 +6,7 @@ import { createShipment } from '../../outbound/ship/create.ts';
 import { load } from '../../outbound/ship/load.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
 import type { House } from '../../outbound/testing.ts';
-import { addLock, releaseDue, releaseLock } from './notices.ts';
+import { addLock, releaseDue, releaseLock, unlockByHand } from './notices.ts';
 import { holdAll, whereItIs } from './where.ts';
 
 let house: House, floor: Floor;
@@ -85,6 +85,27 @@ describe('a lock notice', () => {
     expect(await house.given.ask('select 1 from inventory.lock_line where goods_id = $1', [goodsId])).toEqual([]);
     expect(await lock({ positionCode: code }, freezing)).toMatchObject({ status: 20, lockedQty: 6 });
     expect(await lotStatus(lotId)).toBe(2);
+  });
+
+  test('of quality control is released by who may, or by the clock', async () => {
+    const { stockId } = await lying(5);
+    const made = await lock({ stockId });
+    const source = (now: number) =>
+      house.given.ask('update inventory.lock_notice set source = $2 where id = $1', [made.id, now]);
+    await source(2);
+    const release = (as = house.actor) =>
+      house.run(unlockByHand, { id: made.id, version: made.version, reason: '复检合格' }, as);
+    await floor.refused(() => release(), '拒绝访问', { kind: 'FORBIDDEN' });
+    expect(await house.counters(stockId)).toBe('5/0/5/0');
+    expect(await release(givenActor(house.at, { permissions: ['inv:lock:unlockQc'] }))).toMatchObject({ status: 40 });
+    const again = await lock({ stockId });
+    await house.given.ask('update inventory.lock_notice set source = 2 where id = $1', [again.id]);
+    await house.run(releaseDue, again.id);
+    expect(await house.counters(stockId)).toBe('5/0/0/0');
+    const byHand = await lock({ stockId });
+    expect(await house.run(unlockByHand, { id: byHand.id, version: byHand.version, reason: '查清' })).toMatchObject({
+      status: 40,
+    });
   });
 
   test('names somebody’s goods only, in words of its fields', async () => {

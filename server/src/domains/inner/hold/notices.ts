@@ -1,6 +1,7 @@
 import type { lockApi } from '#contract/inner/hold.ts';
+import { unlockQcRight } from '#contract/inner/rights.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { reaches } from '../../../platform/actor.ts';
+import { may, reaches } from '../../../platform/actor.ts';
 import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -134,6 +135,19 @@ async function rowsOf(
       and s.id = any(${lines.flatMap((line) => line.stockId ?? [])}::bigint[])
   `;
   return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** 手工解锁: a notice of quality control needs a right of its own. */
+export async function unlockByHand(ctx: Ctx, input: InputOf<typeof lockApi.unlock>): Promise<After> {
+  const notice = await ctx.row<{ source: number }>`
+    select n.source
+    from inventory.lock_notice n
+    where ${here(ctx, 'n')}
+      and ${ofOwners(ctx, 'n')}
+      and n.id = ${input.id}
+  `;
+  if (notice?.source === unlockQcRight.source && !may(ctx, unlockQcRight.permit)) refuse('FORBIDDEN');
+  return releaseLock(ctx, input);
 }
 
 /** Release, and tell those who were told of the hold. */
