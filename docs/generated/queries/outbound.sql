@@ -1768,6 +1768,18 @@ limit 100;
 
 select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id,
   s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume, g.storage_mode,
+  case
+    when s.weight_g > 0 then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'weightG', k.weight) order by k.id), '[]')
+      from inventory.catch_code k
+      where k.tenant_id = s.tenant_id
+        and k.warehouse_id = s.warehouse_id
+        and k.stock_id = s.id
+        and k.out_detail_id = d.id
+        and k.state = 30
+    )
+    else '[]'
+  end as cartons,
   l.kind = 'PALLET' and l.carton_state = 0 and not exists (
     select 1
     from inventory.stock x

@@ -138,17 +138,18 @@ async function insertLines(ctx: Ctx, adjustId: number, lines: readonly PlacedLin
   await ctx.run`
     insert into "inner".adjust_line (
       tenant_id, warehouse_id, adjust_id, stock_id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta,
-      change_qty, to_quality, created_by, updated_by
+      change_qty, to_quality, carton_codes, created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${adjustId}, n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id,
-      n.quality, n.book, n.delta, n.change_qty, n.to_quality, ${ctx.userId}, ${ctx.userId}
+      n.quality, n.book, n.delta, n.change_qty, n.to_quality, string_to_array(n.codes, ' '), ${ctx.userId},
+      ${ctx.userId}
     from unnest(
       ${of((l) => l.stockId)}::bigint[], ${of((l) => l.positionId)}::bigint[], ${of((l) => l.goodsId)}::bigint[],
       ${of((l) => l.lotId)}::bigint[], ${of((l) => l.lpnId)}::bigint[], ${of((l) => l.quality)}::text[],
       ${of((l) => l.book)}::bigint[], ${of((l) => l.delta)}::bigint[], ${of((l) => l.changeQty)}::bigint[],
-      ${of((l) => l.toQuality)}::text[]
+      ${of((l) => l.toQuality)}::text[], ${of((l) => l.cartonCodes.join(' '))}::text[]
     ) with ordinality n(
-      stock_id, position_id, goods_id, lot_id, lpn_id, quality, book, delta, change_qty, to_quality, ord
+      stock_id, position_id, goods_id, lot_id, lpn_id, quality, book, delta, change_qty, to_quality, codes, ord
     )
     order by n.ord
   `;

@@ -57,6 +57,21 @@ export const cartonsPicked = (
   end
 `;
 
+/** Weighed cartons that lie in stock rows for nobody, by their codes. */
+export const lyingCartons = (
+  ctx: Ctx,
+  stockIds: readonly number[],
+  codes: readonly string[],
+): Promise<{ id: number; code: string; stockId: number }[]> =>
+  ctx.rows<{ id: number; code: string; stockId: number }>`
+    select k.id, k.code, k.stock_id
+    from inventory.catch_code k
+    where ${here(ctx, 'k')}
+      and k.stock_id = any(${[...stockIds]}::bigint[])
+      and k.code = any(${[...codes]}::text[])
+      and k.state = ${CATCH_STATE.inStock}
+  `;
+
 /** Codes of goods that stand for a carton already. */
 export async function codesTaken(ctx: Ctx, goodsId: number, codes: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.rows<{ code: string }>`

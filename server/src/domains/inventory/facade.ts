@@ -22,6 +22,7 @@ export {
   cartonsReturn,
   cartonsVoided,
   codesTaken,
+  lyingCartons,
   writeCartons,
   type Carton,
   type PickedCarton,
