@@ -119,7 +119,7 @@ async function withCartons(
     ...line,
     cartonIds: line.cartonCodes.map(
       (code) =>
-        lying.find((one) => one.code === code && one.stockId === rowOf(line)?.id)?.id ??
+        lying.find((one) => one.code === code && one.outDetailId === null && one.stockId === rowOf(line)?.id)?.id ??
         refuse('BUSINESS', `箱码【${code}】不在该库位`),
     ),
   }));

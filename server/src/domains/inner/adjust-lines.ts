@@ -72,7 +72,10 @@ async function cartonsLying(ctx: Ctx, lines: readonly AdjustLineInput[]): Promis
     lines.flatMap((line) => line.stockId ?? []),
     codes,
   );
-  const byStock = Map.groupBy(rows, (row) => row.stockId);
+  const byStock = Map.groupBy(
+    rows.filter((row) => row.outDetailId === null),
+    (row) => row.stockId,
+  );
   return new Map([...byStock].map(([stockId, own]) => [stockId, new Set(own.map((row) => row.code))]));
 }
 

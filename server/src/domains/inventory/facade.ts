@@ -25,6 +25,7 @@ export {
   lyingCartons,
   writeCartons,
   type Carton,
+  type LyingCarton,
   type PickedCarton,
 } from './catch.ts';
 export {
