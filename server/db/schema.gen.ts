@@ -2711,6 +2711,10 @@ export interface InnerAdjust {
 export interface InnerAdjustLine {
   adjustId: number;
   bookQty: number;
+  /**
+   * 箱码
+   */
+  cartonCodes: Generated<string[]>;
   changeQty: Generated<number>;
   claimId: number | null;
   createdAt: Generated<Timestamp>;

@@ -4962,6 +4962,7 @@ create table "inner".adjust_line (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  carton_codes character varying(64)[] default '{}'::character varying[] not null,
   constraint adjust_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint adjust_line_book_qty_check CHECK (book_qty >= 0),
   constraint adjust_line_change_qty_check CHECK (change_qty >= 0),
@@ -4977,6 +4978,7 @@ create table "inner".adjust_line (
   constraint adjust_line_to_owner_fk FOREIGN KEY (tenant_id, to_owner_id) REFERENCES basic.owner(tenant_id, id)
 );
 comment on table "inner".adjust_line is '调整明细';
+comment on column "inner".adjust_line.carton_codes is '箱码';
 CREATE INDEX adjust_line_adjust_id_ix ON "inner".adjust_line USING btree (tenant_id, warehouse_id, adjust_id);
 CREATE INDEX adjust_line_stock_id_ix ON "inner".adjust_line USING btree (tenant_id, warehouse_id, stock_id);
 alter table "inner".adjust_line enable row level security;

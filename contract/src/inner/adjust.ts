@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartonCodes } from '../inbound/catch.ts';
 import { INNER } from '../inventory/stock.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
@@ -46,6 +47,8 @@ export const adjustLineInput = z.object({
   /** Quality adjustments: how much of the row changes, and into what. */
   changeQty: qty('变更数量').nullish(),
   toQuality: z.enum(['A', 'Q', 'D', 'R'], '请选择品质').nullish().meta({ label: '目标品质', dict: 'quality' }),
+  /** Goods by weight: the cartons that are gone, or that change; they are the quantity. */
+  cartonCodes,
 });
 export type AdjustLineInput = z.output<typeof adjustLineInput>;
 
@@ -107,6 +110,7 @@ export const adjustLine = z.object({
   delta: z.int().meta({ label: '调整数量' }),
   changeQty: z.int().meta({ label: '变更数量' }),
   toQuality: z.string().nullable().meta({ label: '目标品质', dict: 'quality' }),
+  cartonCodes: z.array(z.string()).meta({ label: '箱码' }),
   state: z.int().meta({ label: '状态' }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartonCodes } from '../inbound/catch.ts';
 import { INNER } from '../inventory/stock.ts';
 import { endpoint, type InputOf } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
@@ -47,6 +48,8 @@ const settled = z.object({
   lockedQty: qty('锁定数量'),
   /** All of it when left out. */
   qty: qty('数量').nullish(),
+  /** Of goods by weight: the cartons that are lost; they are the quantity. */
+  cartonCodes,
 });
 
 export const shortageApi = {

@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import { adjustLife } from '#contract/inner/adjust-life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { holdStock, postTxns, type Dimension, type HeldStock, type Quality, type Txn } from '../inventory/facade.ts';
+import {
+  holdStock,
+  lyingCartons,
+  postTxns,
+  type Dimension,
+  type HeldStock,
+  type Quality,
+  type Txn,
+} from '../inventory/facade.ts';
 import { QUALITY } from './adjust.plan.ts';
 import { lockAdjust, step, type Adjust } from './adjust.ts';
 
@@ -19,7 +28,11 @@ interface Line {
   delta: number;
   changeQty: number;
   toQuality: Quality | null;
+  cartonCodes: string[];
 }
+
+/** The same with the weighed cartons that go, or change, with it. */
+type Weighed = Line & { cartonIds: number[] };
 
 /**
  * Carry out an adjustment at once: there is no confirmation on the floor, so its promises (ADJ claims) would live only within this transaction
@@ -32,7 +45,7 @@ export async function executeAdjust(
 ): Promise<OutputOf<typeof adjustApi.generateTask>> {
   const adjust = await lockAdjust(ctx, input, 'generateTask');
   const lines = await ctx.rows<Line>`
-    select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality
+    select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality, carton_codes
     from "inner".adjust_line
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -43,7 +56,7 @@ export async function executeAdjust(
   `;
   const rowOf = await currentRows(ctx, adjust, lines);
   for (const line of lines) refuseChanged(adjust, line, rowOf(line));
-  await postTxns(ctx, txnsOf(adjust, lines));
+  await postTxns(ctx, txnsOf(adjust, await withCartons(ctx, lines, rowOf)));
   await ctx.run`
     update "inner".adjust_line
     set state = 20, updated_by = ${ctx.userId}, updated_at = now()
@@ -89,6 +102,29 @@ async function currentRows(
   return (line) => stockOf.get(line.id);
 }
 
+/** The cartons as they lie under the lock of their rows. Refuses 箱码【{x}】不在该库位 when one was taken since the document was written. */
+async function withCartons(
+  ctx: Ctx,
+  lines: readonly Line[],
+  rowOf: (line: Line) => HeldStock | undefined,
+): Promise<Weighed[]> {
+  const codes = lines.flatMap((line) => line.cartonCodes);
+  if (codes.length === 0) return lines.map((line) => ({ ...line, cartonIds: [] }));
+  const lying = await lyingCartons(
+    ctx,
+    lines.flatMap((line) => rowOf(line)?.id ?? []),
+    codes,
+  );
+  return lines.map((line) => ({
+    ...line,
+    cartonIds: line.cartonCodes.map(
+      (code) =>
+        lying.find((one) => one.code === code && one.outDetailId === null && one.stockId === rowOf(line)?.id)?.id ??
+        refuse('BUSINESS', `箱码【${code}】不在该库位`),
+    ),
+  }));
+}
+
 function refuseChanged(adjust: Adjust, line: Line, row: HeldStock | undefined): void {
   const now = row?.onHand ?? 0,
     free = row?.free ?? 0;
@@ -107,7 +143,7 @@ const placeOf = (adjust: Adjust, line: Line): Dimension => ({
 });
 
 /** One transaction per kind of change: increases, decreases, or changes of quality. */
-function txnsOf(adjust: Adjust, lines: readonly Line[]): Txn[] {
+function txnsOf(adjust: Adjust, lines: readonly Weighed[]): Txn[] {
   const common = {
     source: { type: 'ADJ' as const, id: adjust.id, no: adjust.adjustNo },
     reasonCode: adjust.reasonCode,
@@ -120,16 +156,31 @@ function txnsOf(adjust: Adjust, lines: readonly Line[]): Txn[] {
         entries: lines.flatMap((line) => {
           const at = placeOf(adjust, line);
           return [
-            { at, qty: -line.changeQty, sourceLineId: line.id },
-            { at: { ...at, quality: line.toQuality ?? line.quality }, qty: line.changeQty, sourceLineId: line.id },
+            { at, qty: -line.changeQty, cartonIds: line.cartonIds, sourceLineId: line.id },
+            {
+              at: { ...at, quality: line.toQuality ?? line.quality },
+              qty: line.changeQty,
+              cartonIds: line.cartonIds,
+              sourceLineId: line.id,
+            },
           ];
         }),
       },
     ];
   }
-  const entries = lines.map((line) => ({ at: placeOf(adjust, line), qty: line.delta, sourceLineId: line.id }));
+  const entries = lines.map((line) => ({
+    at: placeOf(adjust, line),
+    qty: line.delta,
+    cartonIds: line.cartonIds,
+    sourceLineId: line.id,
+  }));
   return [
     { ...common, type: 'ADJ_IN' as const, entries: entries.filter((e) => e.qty > 0) },
-    { ...common, type: 'ADJ_OUT' as const, entries: entries.filter((e) => e.qty < 0) },
+    {
+      ...common,
+      type: 'ADJ_OUT' as const,
+      cartonsAre: CATCH_STATE.voided,
+      entries: entries.filter((e) => e.qty < 0),
+    },
   ].filter((txn) => txn.entries.length > 0);
 }

@@ -3,7 +3,7 @@ import type { AdjustInput, AdjustLineInput } from '#contract/inner/adjust.ts';
 import { reaches } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField, refuseFields } from '../../platform/errors.ts';
-import { lpnIds, positionIds, resolveLots, type LotWish } from '../inventory/facade.ts';
+import { lpnIds, lyingCartons, positionIds, resolveLots, type LotWish } from '../inventory/facade.ts';
 import { duplicateLine, isPlace, refusesLine, type PlacedLine } from './adjust.plan.ts';
 
 interface StockRow {
@@ -29,6 +29,7 @@ export async function placeLines(ctx: Ctx, input: AdjustInput): Promise<PlacedLi
   if (!reaches(ctx, input.ownerId)) refuse('SCOPE', '无权操作该货主的数据');
   const rows = await byId(ctx, input.lines);
   const places = await described(ctx, input.lines);
+  const lying = await cartonsLying(ctx, input.lines);
   const lines = input.lines.map((line, i): PlacedLine => {
     const at = line.stockId
       ? (rows.get(line.stockId) ?? refuse('NOT_FOUND'))
@@ -47,6 +48,8 @@ export async function placeLines(ctx: Ctx, input: AdjustInput): Promise<PlacedLi
       delta: line.delta,
       changeQty: line.changeQty ?? 0,
       toQuality: line.toQuality ?? null,
+      cartonCodes: line.cartonCodes ?? [],
+      lying: lying.get(at.id) ?? NONE,
     };
   });
   const errors = lines.flatMap((line, i) => {
@@ -56,6 +59,24 @@ export async function placeLines(ctx: Ctx, input: AdjustInput): Promise<PlacedLi
   if (errors.length > 0) refuseFields(errors);
   if (duplicateLine(lines)) refuse('BUSINESS', '明细重复');
   return lines;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which of the cartons named lie in the stock rows named. */
+async function cartonsLying(ctx: Ctx, lines: readonly AdjustLineInput[]): Promise<Map<number, Set<string>>> {
+  const codes = lines.flatMap((line) => line.cartonCodes ?? []);
+  if (codes.length === 0) return new Map();
+  const rows = await lyingCartons(
+    ctx,
+    lines.flatMap((line) => line.stockId ?? []),
+    codes,
+  );
+  const byStock = Map.groupBy(
+    rows.filter((row) => row.outDetailId === null),
+    (row) => row.stockId,
+  );
+  return new Map([...byStock].map(([stockId, own]) => [stockId, new Set(own.map((row) => row.code))]));
 }
 
 async function byId(ctx: Ctx, lines: readonly AdjustLineInput[]): Promise<Map<number, StockRow>> {

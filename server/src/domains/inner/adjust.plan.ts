@@ -18,12 +18,16 @@ export interface PlacedLine {
   delta: number;
   changeQty: number;
   toQuality: string | null;
+  /** Weighed cartons chosen, and which of them lie there. */
+  cartonCodes: readonly string[];
+  lying: ReadonlySet<string>;
 }
 
 /** Why a line cannot be adjusted as asked, or null (§3.14). */
 export function refusesLine(kind: number, ownerId: number, line: PlacedLine): string | null {
   if (line.ownerId !== ownerId) return '明细商品不属于该货主';
-  if (line.catchWeight) return '请选择箱码';
+  const carton = refusesCartons(kind, line);
+  if (carton !== null) return carton;
   if (kind === QUALITY) {
     if (line.changeQty <= 0) return '请输入正整数';
     if (line.toQuality === null) return '请选择目标品质';
@@ -32,6 +36,19 @@ export function refusesLine(kind: number, ownerId: number, line: PlacedLine): st
   }
   if (line.delta === 0) return '调整数量不能为0';
   return -line.delta > line.free ? `可调减数量不足，可用${line.free}` : null;
+}
+
+/** Goods by weight change carton by carton: those chosen lie there, and are as many as the line says. More of them only come in by being weighed. */
+function refusesCartons(kind: number, { catchWeight, cartonCodes: codes, ...line }: PlacedLine): string | null {
+  if (!catchWeight) return codes.length === 0 ? null : '不是抄码商品，不能选箱码';
+  if (kind !== QUALITY && line.delta > 0) return '抄码商品不能调增，请收货时抄码';
+  if (codes.length === 0) return '请选择箱码';
+  const twice = codes.find((code, i) => codes.indexOf(code) < i);
+  if (twice !== undefined) return `箱码【${twice}】重复`;
+  const astray = codes.find((code) => !line.lying.has(code));
+  if (astray !== undefined) return `箱码【${astray}】不在该库位`;
+  const said = kind === QUALITY ? line.changeQty : -line.delta;
+  return said === codes.length ? null : `数量与箱码数【${codes.length}】不一致`;
 }
 
 /** The same goods twice in one document. */

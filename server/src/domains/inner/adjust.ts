@@ -133,22 +133,26 @@ export async function step(ctx: Ctx, adjust: Adjust, { action, status, set }: St
   return { id: adjust.id, adjustNo: adjust.adjustNo, status, version: after?.version ?? adjust.version + 1 };
 }
 
+/** Between the codes of a line: no code holds a control character. */
+const SEPARATOR = '\u001F';
+
 async function insertLines(ctx: Ctx, adjustId: number, lines: readonly PlacedLine[]): Promise<void> {
   const of = <T>(pick: (line: PlacedLine) => T): T[] => lines.map(pick);
   await ctx.run`
     insert into "inner".adjust_line (
       tenant_id, warehouse_id, adjust_id, stock_id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta,
-      change_qty, to_quality, created_by, updated_by
+      change_qty, to_quality, carton_codes, created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${adjustId}, n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id,
-      n.quality, n.book, n.delta, n.change_qty, n.to_quality, ${ctx.userId}, ${ctx.userId}
+      n.quality, n.book, n.delta, n.change_qty, n.to_quality, string_to_array(n.codes, chr(31)), ${ctx.userId},
+      ${ctx.userId}
     from unnest(
       ${of((l) => l.stockId)}::bigint[], ${of((l) => l.positionId)}::bigint[], ${of((l) => l.goodsId)}::bigint[],
       ${of((l) => l.lotId)}::bigint[], ${of((l) => l.lpnId)}::bigint[], ${of((l) => l.quality)}::text[],
       ${of((l) => l.book)}::bigint[], ${of((l) => l.delta)}::bigint[], ${of((l) => l.changeQty)}::bigint[],
-      ${of((l) => l.toQuality)}::text[]
+      ${of((l) => l.toQuality)}::text[], ${of((l) => l.cartonCodes.join(SEPARATOR))}::text[]
     ) with ordinality n(
-      stock_id, position_id, goods_id, lot_id, lpn_id, quality, book, delta, change_qty, to_quality, ord
+      stock_id, position_id, goods_id, lot_id, lpn_id, quality, book, delta, change_qty, to_quality, codes, ord
     )
     order by n.ord
   `;

@@ -110,7 +110,7 @@ export async function adjustDetail(ctx: Ctx, { id }: InputOf<typeof adjustApi.ge
     select l.id, s.id as stock_id, l.goods_id, g.code as goods_code, g.name as goods_name, l.lot_id, b.lot_no,
       b.produced_on, b.expire_on, l.position_id, p.code as position_code,
       case when l.lpn_id <> 0 then n.code end as lpn_code, l.quality, l.book_qty, coalesce(s.on_hand, 0) as now_qty,
-      l.delta, l.change_qty, l.to_quality, l.state
+      l.delta, l.change_qty, l.to_quality, l.carton_codes, l.state
     from "inner".adjust_line l
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id

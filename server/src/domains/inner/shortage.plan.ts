@@ -1,4 +1,5 @@
 import type { ShortageInput } from '#contract/inner/shortage.ts';
+import type { LyingCarton } from '../inventory/facade.ts';
 
 /** A lock on stock found short, as it stands under the lock of its stock row. */
 export interface Shortage {
@@ -28,12 +29,14 @@ export interface Shortage {
 export interface Settling {
   shortage: Shortage;
   qty: number;
+  /** Weighed cartons that are lost. */
+  cartons: LyingCarton[];
 }
 
 /** Why a shortage cannot be settled as asked, or null. */
 export function refusesSettling(
   shortage: Shortage,
-  { outcome, lockedQty, qty }: Pick<ShortageInput, 'outcome'> & { lockedQty: number; qty: number },
+  { outcome, lockedQty, qty, codes }: Pick<ShortageInput, 'outcome'> & Wish,
 ): string | null {
   const { openQty, positionCode, updatedBy, updatedAt } = shortage;
   if (openQty !== lockedQty)
@@ -43,8 +46,43 @@ export function refusesSettling(
   if (qty > openQty) return `处理数量超过锁定数量${openQty}`;
   if (outcome === 'FOUND' && !shortage.onShelf)
     return `货物不在货架上（${positionCode}），请确认盘亏，再在找到的库位做库存调整`;
-  if (outcome === 'LOST' && shortage.catchWeight) return '称重商品的盘亏须按箱码处理，不能在这里确认';
-  return null;
+  return refusesCodes(shortage, outcome === 'LOST', { qty, codes });
+}
+
+/** What a person says of a shortage; `codes`: weighed cartons that are lost. */
+interface Wish {
+  lockedQty: number;
+  qty: number;
+  codes: readonly string[];
+}
+
+/** Goods by weight are lost carton by carton; what was found again needs no codes. */
+function refusesCodes(
+  { catchWeight }: Shortage,
+  isLost: boolean,
+  { qty, codes }: Pick<Wish, 'qty' | 'codes'>,
+): string | null {
+  if (!catchWeight || !isLost) return codes.length === 0 ? null : '不需要箱码';
+  if (codes.length === 0) return '请选择箱码';
+  const twice = codes.find((code, i) => codes.indexOf(code) < i);
+  if (twice !== undefined) return `箱码【${twice}】重复`;
+  return qty === codes.length ? null : `数量与箱码数【${codes.length}】不一致`;
+}
+
+/** The cartons named, or the code of the one that does not lie there, or lies there for another order line. */
+export function cartonsLost(
+  { stockId, detailId }: Pick<Shortage, 'stockId' | 'detailId'>,
+  codes: readonly string[],
+  lying: readonly LyingCarton[],
+): LyingCarton[] | string {
+  const all = codes.map((code) =>
+    lying.find(
+      (one) =>
+        one.code === code && one.stockId === stockId && (one.outDetailId === null || one.outDetailId === detailId),
+    ),
+  );
+  const astray = all.indexOf(undefined);
+  return astray === -1 ? all.flatMap((one) => one ?? []) : (codes[astray] ?? '');
 }
 
 /** What one owner loses, with what the book says before each line. */

@@ -3,7 +3,9 @@ import { shortageApi } from '#contract/inner/shortage.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import { givenActor } from '../../testing/given/rows.ts';
 import { allocate } from '../outbound/allocation/allocate.ts';
+import { confirmPick } from '../outbound/pick/confirm.ts';
 import { shortPick } from '../outbound/pick/short.ts';
+import { givenCartons, whereabouts } from '../outbound/testing-cartons.ts';
 import { openFloor, type Floor } from '../outbound/testing-floor.ts';
 import type { House } from '../outbound/testing.ts';
 import { shortagePage } from './shortage-read.ts';
@@ -109,5 +111,43 @@ describe('stock found short', () => {
     expect((await listed({ stockId }, blind)).total).toBe(0);
     await floor.refused(() => settle('LOST', { id, lockedQty: 7 }, blind), '数据不存在或无权访问');
     await floor.refused(() => settle('LOST', { id: 99_999_999, lockedQty: 7 }), '数据不存在或无权访问');
+  });
+
+  test('goods by weight are lost carton by carton, those that lie there and no others', async () => {
+    const { goodsId, stockId } = await givenCartons(house, 'SHW', 6);
+    const walk = async (qty: number) => {
+      const orderId = await house.order([[goodsId, qty]]);
+      const { lineIds } = await floor.claimed(await floor.released(orderId));
+      return { orderId, lineIds };
+    };
+    const other = await walk(1),
+      { lineIds } = await walk(3);
+    await house.run(confirmPick, { lines: [{ lineIds: other.lineIds, cartonCodes: ['SHW-6'] }] });
+    await house.run(shortPick, { lineIds, qty: 0, cartonCodes: ['SHW-1'], reason: 'MISSING' as const });
+    const id = (await listed({ stockId })).list[0]?.id ?? 0;
+    const lose = (more: object) => settle('LOST', { id, lockedQty: 4, ...more });
+    await floor.refused(() => lose({}), '请选择箱码', { kind: 'STATE' });
+    await floor.refused(() => lose({ qty: 1, cartonCodes: ['SHW-2', 'SHW-3'] }), '数量与箱码数【2】不一致');
+    await floor.refused(() => lose({ cartonCodes: ['SHW-2', 'SHW-2'] }), '箱码【SHW-2】重复');
+    await floor.refused(() => lose({ cartonCodes: ['SHW-6'] }), '箱码【SHW-6】不在该库位', { kind: 'BUSINESS' });
+    await floor.refused(() => settle('FOUND', { id, lockedQty: 4, cartonCodes: ['SHW-2'] }), '不需要箱码');
+    const done = await lose({ cartonCodes: ['SHW-2', 'SHW-5'] });
+    expect(done).toMatchObject({ qty: 2 });
+    expect(await whereabouts(house, goodsId)).toEqual([
+      'SHW-1 30 @PICK',
+      'SHW-2 90',
+      'SHW-3 20 SHW-P',
+      'SHW-4 20 SHW-P',
+      'SHW-5 90',
+      'SHW-6 30 @PICK',
+    ]);
+    expect(
+      await house.given.ask(`select carton_codes::text[] as codes from "inner".adjust_line where adjust_id = $1`, [
+        done.adjusts[0]?.id,
+      ]),
+    ).toEqual([{ codes: ['SHW-2', 'SHW-5'] }]);
+    await house.lawful();
+    expect(await settle('FOUND', { id, lockedQty: 2 })).toMatchObject({ qty: 2 });
+    expect(await house.counters(stockId)).toBe('2/0/0/0');
   });
 });

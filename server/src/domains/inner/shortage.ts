@@ -1,3 +1,4 @@
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import { adjustLife } from '#contract/inner/adjust-life.ts';
 import type { shortageApi } from '#contract/inner/shortage.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
@@ -8,9 +9,9 @@ import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import { holdStock, postTxns, type Txn } from '../inventory/facade.ts';
+import { holdStock, lyingCartons, postTxns, type LyingCarton, type Txn } from '../inventory/facade.ts';
 import { SHORT } from './shortage-read.ts';
-import { lossesOf, refusesSettling, type Loss, type Settling, type Shortage } from './shortage.plan.ts';
+import { cartonsLost, lossesOf, refusesSettling, type Loss, type Settling, type Shortage } from './shortage.plan.ts';
 
 type Input = InputOf<typeof shortageApi.settle>;
 type Output = OutputOf<typeof shortageApi.settle>;
@@ -28,15 +29,28 @@ export async function settleShortages(ctx: Ctx, input: Input): Promise<Output> {
   if (ids.length < input.lines.length) refuse('BUSINESS', '同一条短缺不能重复处理');
   await holdStock(ctx, await stockOf(ctx, ids));
   const found = await shortagesOf(ctx, ids);
-  const settling = input.lines.map(({ id, lockedQty, qty }): Settling => {
+  const lying = await lyingOf(ctx, input, found);
+  const settling = input.lines.map(({ id, lockedQty, qty, cartonCodes }): Settling => {
     const shortage = found.get(id) ?? refuse('NOT_FOUND');
-    const wanted = qty ?? lockedQty;
-    const why = refusesSettling(shortage, { outcome: input.outcome, lockedQty, qty: wanted });
-    return why ? refuse('STATE', why, { id }) : { shortage, qty: wanted };
+    const codes = cartonCodes ?? [];
+    const wanted = qty ?? (codes.length || lockedQty);
+    const why = refusesSettling(shortage, { outcome: input.outcome, lockedQty, qty: wanted, codes });
+    if (why) return refuse('STATE', why, { id });
+    const cartons = cartonsLost(shortage, codes, lying);
+    return typeof cartons === 'string'
+      ? refuse('BUSINESS', `箱码【${cartons}】不在该库位`, { id })
+      : { shortage, qty: wanted, cartons };
   });
   const adjusts = input.outcome === 'LOST' ? await lose(ctx, input, settling) : await giveBack(ctx, settling);
   await tell(ctx, input, settling);
   return { qty: settling.reduce((sum, { qty }) => sum + qty, 0), adjusts };
+}
+
+/** The cartons that are said to be lost, as they lie under the lock of their rows. */
+async function lyingOf(ctx: Ctx, { lines }: Input, found: ReadonlyMap<number, Shortage>): Promise<LyingCarton[]> {
+  const codes = lines.flatMap(({ cartonCodes }) => cartonCodes ?? []);
+  const stockIds = [...found.values()].map(({ stockId }) => stockId);
+  return codes.length === 0 ? [] : lyingCartons(ctx, stockIds, codes);
 }
 
 /** The rows the locks lie on: a lock never moves to another row. */
@@ -160,7 +174,7 @@ function remarkOf({ lines }: Loss, said: string | null | undefined): string {
 const REMARK_MAX = 1000;
 
 const linesOf = ({ id, lines, lineIds }: LossDocument) =>
-  lines.map(({ shortage, qty, book }, i) => ({
+  lines.map(({ shortage, qty, book, cartons }, i) => ({
     id: lineIds[i] ?? 0,
     adjustId: id,
     stockId: shortage.stockId,
@@ -171,6 +185,7 @@ const linesOf = ({ id, lines, lineIds }: LossDocument) =>
     quality: shortage.quality,
     bookQty: book,
     delta: -qty,
+    cartonCodes: cartons.map(({ code }) => code),
     state: 20,
     claimId: shortage.id,
   }));
@@ -181,7 +196,13 @@ const txnOf = ({ id, adjustNo, remark, lines, lineIds }: LossDocument): Txn => (
   source: { type: 'ADJ', id, no: adjustNo },
   reasonCode: 'LOST',
   remark,
-  entries: lines.map(({ shortage, qty }, i) => ({ at: shortage.stockId, qty: -qty, sourceLineId: lineIds[i] })),
+  cartonsAre: CATCH_STATE.voided,
+  entries: lines.map(({ shortage, qty, cartons }, i) => ({
+    at: shortage.stockId,
+    qty: -qty,
+    cartonIds: cartons.map(({ id: carton }) => carton),
+    sourceLineId: lineIds[i],
+  })),
   claims: lines.map(({ shortage, qty }) => ({ op: 'consume', claimId: shortage.id, qty })),
 });
 

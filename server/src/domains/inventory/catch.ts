@@ -57,6 +57,24 @@ export const cartonsPicked = (
   end
 `;
 
+/** Weighed cartons that lie in stock rows, by their codes; one that was picked says for which order line. */
+export interface LyingCarton {
+  id: number;
+  code: string;
+  stockId: number;
+  outDetailId: number | null;
+}
+
+export const lyingCartons = (ctx: Ctx, stockIds: readonly number[], codes: readonly string[]): Promise<LyingCarton[]> =>
+  ctx.rows<LyingCarton>`
+    select k.id, k.code, k.stock_id, k.out_detail_id
+    from inventory.catch_code k
+    where ${here(ctx, 'k')}
+      and k.stock_id = any(${[...stockIds]}::bigint[])
+      and k.code = any(${[...codes]}::text[])
+      and k.state in (${CATCH_STATE.inStock}, ${CATCH_STATE.picked})
+  `;
+
 /** Codes of goods that stand for a carton already. */
 export async function codesTaken(ctx: Ctx, goodsId: number, codes: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.rows<{ code: string }>`

@@ -22,8 +22,10 @@ export {
   cartonsReturn,
   cartonsVoided,
   codesTaken,
+  lyingCartons,
   writeCartons,
   type Carton,
+  type LyingCarton,
   type PickedCarton,
 } from './catch.ts';
 export {

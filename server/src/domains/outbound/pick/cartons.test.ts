@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { confirmCheck } from '../check/confirm.ts';
 import { intercept } from '../order/intercept.ts';
@@ -47,6 +48,30 @@ const weightAt = async (goodsId: number, position: string): Promise<number> =>
       [house.at.tenantId, goodsId, position],
     )
   )[0]?.g ?? 0;
+
+/** Holds a stock row until so many wait for it. */
+async function held<T>(stockId: number, waiting: number, act: () => Promise<T>): Promise<T> {
+  const first = new pg.Client(house.world.database.url);
+  await first.connect();
+  try {
+    await first.query('begin');
+    await first.query('select 1 from inventory.stock where id = $1 for no key update', [stockId]);
+    const done = act();
+    await vi.waitFor(
+      async () =>
+        expect(
+          await house.given.ask(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        ).toHaveLength(waiting),
+      { timeout: 2500, interval: 20 },
+    );
+    await first.query('commit');
+    return await done;
+  } finally {
+    await first.end();
+  }
+}
 
 describe('goods by weight', () => {
   test('are picked carton by carton: the cartons are the quantity, and their weight goes along', async () => {
@@ -118,13 +143,16 @@ describe('goods by weight', () => {
     expect(await pick(lineIds)).toMatchObject({ pickedQty: 5 });
   });
 
-  test('two pickers with the same carton in hand: one of them is told', async () => {
-    const { goodsId, lineIds, of } = await walk(2);
+  test('two pickers with the same carton in hand, both sure that it lies there: one of them is told', async () => {
+    const { goodsId, stockId, lineIds, of } = await walk(2);
     const other = await floor.claimed(await floor.released(await house.order([[goodsId, 2]])));
-    const both = await Promise.allSettled([
-      house.run(confirmPick, { lines: [{ lineIds, cartonCodes: of(3) }] }),
-      house.run(confirmPick, { lines: [{ lineIds: other.lineIds, cartonCodes: of(3) }] }, house.other),
-    ]);
+    // Both have seen the carton before either takes it: they wait for the row it lies in.
+    const both = await held(stockId, 2, () =>
+      Promise.allSettled([
+        house.run(confirmPick, { lines: [{ lineIds, cartonCodes: of(3) }] }),
+        house.run(confirmPick, { lines: [{ lineIds: other.lineIds, cartonCodes: of(3) }] }, house.other),
+      ]),
+    );
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({
       kind: 'BUSINESS',

@@ -39,6 +39,11 @@ const book: Columns<Line> = [
     ),
   },
 ];
+const cartons: Columns<Line>[number] = {
+  key: 'cartonCodes',
+  title: '箱码',
+  render: (_, { cartonCodes }) => cartonCodes.join(' '),
+};
 const quantity: Columns<Line> = [
   {
     key: 'delta',
@@ -106,7 +111,12 @@ export function AdjustDetailDrawer({ id, onClose }: { id: string; onClose: () =>
           />
           <DataTable
             rows={known.lines}
-            columns={[...stock, ...book, ...(known.kind === QUANTITY ? quantity : quality)]}
+            columns={[
+              ...stock,
+              ...book,
+              ...(known.kind === QUANTITY ? quantity : quality),
+              ...(known.lines.some(({ cartonCodes }) => cartonCodes.length > 0) ? [cartons] : []),
+            ]}
             rowNumber
           />
         </>

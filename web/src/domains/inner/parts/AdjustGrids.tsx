@@ -28,6 +28,13 @@ const known: ChildColumn<StockLine>[] = [
   { title: '品质', width: 70, show: ({ quality }) => <StatusTag dict="quality" value={quality} /> },
   { title: '账面', width: 80, end: true, show: ({ book = 0 }) => <span className="hc-num">{formatQty(book)}</span> },
 ];
+const cartons: ChildColumn<StockLine> = {
+  name: 'cartons',
+  title: '箱码（抄码商品）',
+  width: 170,
+  schema: z.string().max(8000, '长度不能超过8000').optional(),
+  input: <Input placeholder="逐箱扫描，空格分隔" />,
+};
 const byQuantity: ChildColumn<StockLine>[] = [
   ...known,
   {
@@ -45,6 +52,7 @@ const byQuantity: ChildColumn<StockLine>[] = [
       <b className={book + delta < 0 ? 'hc-num hc-minus' : 'hc-num'}>{formatQty(book + delta)}</b>
     ),
   },
+  cartons,
 ];
 const byQuality: ChildColumn<StockLine>[] = [
   ...known,
@@ -62,6 +70,7 @@ const byQuality: ChildColumn<StockLine>[] = [
     schema: shape.toQuality.unwrap().unwrap(),
     input: <DictSelect dict="quality" />,
   },
+  cartons,
 ];
 
 /** Lines on stock that the book knows. */

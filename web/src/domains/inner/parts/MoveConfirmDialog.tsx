@@ -12,12 +12,14 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { QtyInput } from '../../../ui/form/QtyInput.tsx';
 import { rule } from '../../../ui/form/rule.ts';
 import { spelled } from '../../../ui/text/packs.ts';
+import { codesOf } from './adjust-values.ts';
 
 type Move = z.output<typeof moveRow>;
 interface Values {
   qty?: number;
   positionCode?: string;
   lpnCode?: string;
+  cartons?: string;
   changePosition?: boolean;
 }
 
@@ -39,14 +41,18 @@ function Body({ row, onClose }: { row: Move; onClose: () => void }) {
   const other = Form.useWatch('positionCode', form)?.trim().toUpperCase();
   const changed = other !== undefined && other !== '' && other !== row.toPositionCode;
   const left = row.qty - row.doneQty;
-  const save = ({ qty, positionCode, lpnCode, changePosition = false }: Values): void =>
+  const save = ({ qty, positionCode, lpnCode, cartons, changePosition = false }: Values): void => {
+    const cartonCodes = codesOf(cartons);
+    // Cartons that were scanned are the quantity.
+    const much = cartonCodes.length > 0 ? { cartonCodes } : { qty };
     act.mutate(
       {
-        lines: [{ lineId: row.id, qty, positionCode: positionCode || undefined, lpnCode: lpnCode || undefined }],
+        lines: [{ lineId: row.id, ...much, positionCode: positionCode || undefined, lpnCode: lpnCode || undefined }],
         changePosition,
       },
       { onSuccess: onClose },
     );
+  };
   return (
     <Form
       form={form}
@@ -77,6 +83,11 @@ function Body({ row, onClose }: { row: Move; onClose: () => void }) {
       <Form.Item name="lpnCode" label="实际容器" rules={[rule(line.lpnCode)]}>
         <Input placeholder="散放时留空" disabled={row.wholeLpn} />
       </Form.Item>
+      {!row.wholeLpn && (
+        <Form.Item name="cartons" label="箱码" extra="抄码商品不整行移动时逐箱扫描，箱数即移动数量">
+          <Input placeholder="空格分隔" />
+        </Form.Item>
+      )}
       {changed && (
         <Form.Item
           name="changePosition"

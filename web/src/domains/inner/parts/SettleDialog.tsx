@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { QtyInput } from '../../../ui/form/QtyInput.tsx';
 import { rule } from '../../../ui/form/rule.ts';
 import { spelled } from '../../../ui/text/packs.ts';
+import { codesOf } from './adjust-values.ts';
 
 /** A shortage and what is said to have become of it. */
 export interface Settling {
@@ -18,6 +19,7 @@ export interface Settling {
 }
 interface Values {
   qty?: number;
+  cartons?: string;
   remark?: string;
 }
 
@@ -49,11 +51,15 @@ function Body({ settling: { row, outcome }, onClose }: { settling: Settling; onC
     [shortageApi.queryPage, stockApi.queryPage, stockApi.get, adjustApi.queryPage, adjustApi.statistic],
     { done: SAYS[outcome].done },
   );
-  const save = (said: Values): void =>
+  const save = (said: Values): void => {
+    const cartonCodes = codesOf(said.cartons);
+    // Cartons that were scanned are the quantity.
+    const much = cartonCodes.length > 0 ? { cartonCodes } : { qty: said.qty };
     act.mutate(
-      { outcome, lines: [{ id: row.id, lockedQty: row.lockedQty, qty: said.qty }], remark: said.remark },
+      { outcome, lines: [{ id: row.id, lockedQty: row.lockedQty, ...much }], remark: said.remark },
       { onSuccess: onClose },
     );
+  };
   return (
     <Form form={form} layout="vertical" initialValues={{ qty: row.lockedQty }} onFinish={save}>
       <Detail
@@ -74,6 +80,11 @@ function Body({ settling: { row, outcome }, onClose }: { settling: Settling; onC
       >
         <QtyInput packs={row.packs} data-first />
       </Form.Item>
+      {outcome === 'LOST' && (
+        <Form.Item name="cartons" label="箱码" extra="抄码商品须选择丢失的箱码，箱数即盘亏数量">
+          <Input placeholder="空格分隔" />
+        </Form.Item>
+      )}
       <Form.Item name="remark" label="备注" rules={[rule(remark)]}>
         <Input />
       </Form.Item>

@@ -16,6 +16,8 @@ export interface StockLine {
   delta?: number;
   changeQty?: number;
   toQuality?: string;
+  /** Codes of weighed cartons with blanks between, as they are scanned. */
+  cartons?: string;
 }
 
 /** A line where the book has nothing yet. */
@@ -65,6 +67,7 @@ const fromLine = (line: z.output<typeof adjustLine>): StockLine => ({
   delta: line.delta,
   ...(line.changeQty ? { changeQty: line.changeQty } : {}),
   ...(line.toQuality ? { toQuality: line.toQuality } : {}),
+  ...(line.cartonCodes.length > 0 ? { cartons: line.cartonCodes.join(' ') } : {}),
 });
 
 /** A draft, or stock rows, as the editor holds them. */
@@ -91,13 +94,22 @@ export const valuesOf = (known: Known | undefined, start: readonly Stock[]): Adj
       }
     : { kind: 1, ...(start[0] ? { ownerId: start[0].ownerId } : {}), stock: start.map(fromStock), found: [] };
 
+/** Codes of cartons as they were scanned into one field. */
+export const codesOf = (typed = ''): string[] => typed.split(/[\s,，]+/u).filter((code) => code !== '');
+
+const cartonsOf = (typed?: string): Pick<Sent, 'cartonCodes'> => {
+  const cartonCodes = codesOf(typed);
+  return cartonCodes.length > 0 ? { cartonCodes } : {};
+};
+
 /** The editor's lines as the server takes them. */
 export function linesOf({ kind, stock = [], found = [] }: AdjustValues): Sent[] {
   if (kind !== 1)
-    return stock.map(({ stockId, changeQty, toQuality }) => ({
+    return stock.map(({ stockId, changeQty, toQuality, cartons }) => ({
       stockId,
       changeQty: changeQty ?? null,
       toQuality: toQuality as Sent['toQuality'],
+      ...cartonsOf(cartons),
     })); // one of the dictionary's codes
   const added = found.map(({ lotId, lpnCode, ...line }) => ({
     ...line,
@@ -105,5 +117,6 @@ export function linesOf({ kind, stock = [], found = [] }: AdjustValues): Sent[] 
     quality: line.quality as Sent['quality'],
     ...(lotId && !line.producedOn && !line.expireOn ? { lotId } : {}),
   }));
-  return [...stock.map(({ stockId, delta }) => ({ stockId, delta: delta ?? 0 })), ...added];
+  const changed = stock.map(({ stockId, delta, cartons }) => ({ stockId, delta: delta ?? 0, ...cartonsOf(cartons) }));
+  return [...changed, ...added];
 }
