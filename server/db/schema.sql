@@ -5194,7 +5194,7 @@ create table inventory.lock_notice (
   until_on date,
   constraint lock_notice_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint lock_notice_notice_no_uq UNIQUE (tenant_id, warehouse_id, notice_no),
-  constraint lock_notice_source_check CHECK (source = ANY (ARRAY[1, 2, 3, 4])),
+  constraint lock_notice_source_check CHECK (source = ANY (ARRAY[1, 2, 3, 4, 5])),
   constraint lock_notice_status_check CHECK (status = ANY (ARRAY[10, 20, 25, 40, 90])),
   constraint lock_notice_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id)
 );

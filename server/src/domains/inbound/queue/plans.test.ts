@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metresBetween } from '../../../platform/sphere.ts';
 import { atGate, isPunctual } from './gate.plan.ts';
 import { passedBehind, placesOf, type Waiting } from './place.plan.ts';
+import { gateSpan } from './register.ts';
 import { rankDocks, rankRooms, type RoomFacts } from './room.plan.ts';
 
 const truck = (id: number, more: Partial<Waiting> = {}): Waiting => ({
@@ -139,4 +140,15 @@ describe('rooms and docks', () => {
       ).map(({ code }) => code),
     ).toEqual(['D', 'C', 'B', 'A']);
   });
+});
+
+test('who comes around midnight is known by the appointment half a day away, and by any of today', () => {
+  const span = (now: string) => {
+    const { from, before } = gateSpan(new Date(now));
+    return [from.toISOString(), before.toISOString()];
+  };
+  // 23:50, noon and 00:20 in Shanghai.
+  expect(span('2026-03-02T15:50:00Z')).toEqual(['2026-03-01T16:00:00.000Z', '2026-03-03T03:50:00.000Z']);
+  expect(span('2026-03-02T04:00:00Z')).toEqual(['2026-03-01T16:00:00.000Z', '2026-03-02T16:00:00.000Z']);
+  expect(span('2026-03-02T16:20:00Z')).toEqual(['2026-03-02T04:20:00.000Z', '2026-03-03T16:00:00.000Z']);
 });

@@ -144,8 +144,16 @@ async function insert(ctx: Ctx, truck: Arriving, placed: Placed): Promise<{ id: 
   return found(row);
 }
 
-/** The first moment of today, and of tomorrow, on the clock of the warehouses. */
-export function todaySpan(): { from: Date; before: Date } {
-  const from = fromWire(wireDay(new Date()));
-  return { from, before: new Date(from.getTime() + 86_400_000) };
+const DAY_MS = 86_400_000;
+
+/**
+ * The appointments somebody at the gate may mean: those of today on the clock of the warehouses, and, around midnight, what is half a day away: who comes at 23:50
+ * for 00:10 has come for his appointment.
+ */
+export function gateSpan(now = new Date()): { from: Date; before: Date } {
+  const from = fromWire(wireDay(now)).getTime();
+  return {
+    from: new Date(Math.min(from, now.getTime() - DAY_MS / 2)),
+    before: new Date(Math.max(from + DAY_MS, now.getTime() + DAY_MS / 2)),
+  };
 }

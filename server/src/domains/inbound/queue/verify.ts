@@ -10,7 +10,7 @@ import { codeText } from '../../../platform/text.ts';
 import { signRules } from '../../strategy/facade.ts';
 import { loadsOf } from '../appoint/load.ts';
 import { earliest } from './gate.plan.ts';
-import { todaySpan } from './register.ts';
+import { gateSpan } from './register.ts';
 import { isCold, modesOf, roomsFor } from './rooms.ts';
 
 type Verified = OutputOf<typeof preCheckV2Api.verify>;
@@ -94,9 +94,9 @@ async function verified(ctx: Ctx, words: Words): Promise<Verified> {
 const either = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 
-/** The appointment of today that has not signed in yet; of several the one whose time is nearest. */
+/** The appointment of this time that has not signed in yet; of several the one whose time is nearest. */
 async function appointmentOf(ctx: Ctx, { plate, phone, apptNo, orderNo }: Words): Promise<Appt | undefined> {
-  const { from, before } = todaySpan();
+  const { from, before } = gateSpan();
   return ctx.row<Appt>`
     select a.id, a.appt_no, a.plan_from, a.plan_to, a.plate_no, a.driver_name, a.driver_phone, a.vehicle_type, a.pallets
     from inbound.appointment a
