@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
@@ -134,27 +134,10 @@ const factsOf = (ctx: Ctx, deeds: readonly Deed[]): Promise<Facts> => {
       where ${here(ctx, 'r')}
         and r.txn_id = any(${deeds.map(({ txnId }) => txnId)}::bigint[])
     `,
-    sorted: sql`
-      select x.task_id, x.out_detail_id as detail_id, x.lot_id,
-        (
-          select coalesce(sum(l.picked_qty), 0)
-          from outbound.pick_line l
-          where ${here(ctx, 'l')}
-            and l.task_id = x.task_id
-            and l.out_detail_id = x.out_detail_id
-            and l.lot_id = x.lot_id
-        )::bigint - sum(x.qty)::bigint as spare_qty
-      from outbound.seed_log x
-      where ${here(ctx, 'x')}
-        and x.out_detail_id in (
-          select l.out_detail_id
-          from outbound.pick_line l
-          where ${here(ctx, 'l')}
-            and l.id = any(${lines.map(({ lineId }) => lineId)}::bigint[])
-        )
-      group by x.task_id, x.out_detail_id, x.lot_id
-      having sum(x.qty) > 0
-    `,
+    sorted: sortedOf(
+      ctx,
+      lines.map(({ lineId }) => lineId),
+    ),
     walk: sql`
       select l.id as line_id, l.walk_seq
       from outbound.pick_line l
@@ -171,6 +154,29 @@ const factsOf = (ctx: Ctx, deeds: readonly Deed[]): Promise<Facts> => {
     `,
   });
 };
+
+/** What lies sorted in a seed wall of the order lines picked here, and how much of it was picked beyond. */
+const sortedOf = (ctx: Ctx, lineIds: readonly number[]): RawBuilder<UndoFacts['sorted']> => sql<UndoFacts['sorted']>`
+  select x.task_id, x.out_detail_id as detail_id, x.lot_id,
+    (
+      select coalesce(sum(l.picked_qty), 0)
+      from outbound.pick_line l
+      where ${here(ctx, 'l')}
+        and l.task_id = x.task_id
+        and l.out_detail_id = x.out_detail_id
+        and l.lot_id = x.lot_id
+    )::bigint - sum(x.qty)::bigint as spare_qty
+  from outbound.seed_log x
+  where ${here(ctx, 'x')}
+    and x.out_detail_id in (
+      select l.out_detail_id
+      from outbound.pick_line l
+      where ${here(ctx, 'l')}
+        and l.id = any(${lineIds}::bigint[])
+    )
+  group by x.task_id, x.out_detail_id, x.lot_id
+  having sum(x.qty) > 0
+`;
 
 const tell = (
   ctx: Ctx,
