@@ -6,6 +6,7 @@ import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { startsOf, type Rule } from './due.plan.ts';
+import { tellVacant } from './remind/vacant.ts';
 import { tell } from './tell.ts';
 
 /** A walk that is to be made. */
@@ -42,7 +43,7 @@ export async function addPatrolTask(
   return { ...made, status: patrolTaskLife.at.open, version: 0 };
 }
 
-/** The tasks of a day that plans ask for and that are not there yet. One for each area of the plan, or one for the whole house. Asked twice, by two at once, or again after a kill, each is there once: the index on plan, area and moment decides. */
+/** The tasks of a day that plans ask for and that are not there yet. One for each area of the plan, or one for the whole house. Asked twice, by two at once, or again after a kill, each is there once: the index on plan, area and moment decides. A walk of somebody who has left is made in his name, for the plan wants it, and waits to be handed on. */
 export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Promise<Made[]> {
   const plans = await ctx.rows<
     Omit<Wanted, 'planStart' | 'planEnd' | 'planId' | 'areaId'> &
@@ -65,7 +66,7 @@ export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Prom
       and not p.is_deleted
     order by p.id
   `;
-  return make(
+  const made = await make(
     ctx,
     plans.flatMap(({ id, areaIds, durationHours, ...plan }) => {
       const areas = areaIds.length > 0 ? areaIds : [null];
@@ -75,6 +76,12 @@ export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Prom
       });
     }),
   );
+  await tellVacant(
+    ctx,
+    made.map(({ id }) => id),
+    day,
+  );
+  return made;
 }
 
 /** Write walks with their items, and tell whoever is to walk them. */
