@@ -170,10 +170,15 @@ test('a plan makes one task of a day, however many ask at once', async () => {
     code: 'DAILY',
     name: '日巡',
     kind: 1,
-    inspector_id: walker.userId,
     responsible_id: fixer.userId,
     start_hour: 8,
     duration_hours: 4,
+  });
+  await given.row('patrol.plan_inspector', {
+    tenant_id: at.tenantId,
+    warehouse_id: at.warehouseId,
+    plan_id: planId,
+    user_id: walker.userId,
   });
   const made = await Promise.all([1, 2, 3].map(() => as(walker, (ctx) => generatePatrols(ctx, '2026-03-05'))));
   expect(made.flat()).toHaveLength(1);

@@ -36,16 +36,13 @@ const person = async (name: string, deptId = dept): Promise<number> => {
   return given.row('iam.user', { tenant_id: at.tenantId, account_id: account, user_name: name, dept_id: deptId });
 };
 const leaves = (userId: number) => given.ask('update iam."user" set status = 0 where id = $1', [userId]);
-const plan = (name: string, inspector: number): Promise<number> =>
-  given.row('patrol.plan', {
-    tenant_id: at.tenantId,
-    warehouse_id: at.warehouseId,
-    code: name,
-    name,
-    kind: 1,
-    inspector_id: inspector,
-    responsible_id: inspector,
-  });
+const plan = async (name: string, ...inspectors: readonly number[]): Promise<number> => {
+  const here = { tenant_id: at.tenantId, warehouse_id: at.warehouseId };
+  const [responsible] = inspectors;
+  const id = await given.row('patrol.plan', { ...here, code: name, name, kind: 1, responsible_id: responsible });
+  for (const user of inspectors) await given.row('patrol.plan_inspector', { ...here, plan_id: id, user_id: user });
+  return id;
+};
 const told = async (name: string): Promise<number[]> => (await notesOf(given, name)).map(({ userId }) => userId);
 
 test('the leader hears once a day that a plan’s inspector has left, and the walk goes on when it is handed on', async () => {
@@ -73,6 +70,40 @@ test('the leader hears once a day that a plan’s inspector has left, and the wa
     transferPatrol(ctx, patrolTaskApi.transfer.input.parse({ id, version, inspectorId: other, reason: '离职' })),
   );
   expect(await as(clock, (ctx) => patrolTaskDetail(ctx, { id }))).toMatchObject({ inspectorId: other, status: 0 });
+});
+
+test('of several inspectors those who work go on in turn, and the leader hears who does not', async () => {
+  const boss = await person('chief'),
+    deptId = await given.row('iam.dept', {
+      tenant_id: at.tenantId,
+      dept_code: 'S',
+      dept_name: '保安',
+      path: '/',
+      leader_user_id: boss,
+    });
+  const one = await person('one', deptId),
+    two = await person('two', deptId),
+    three = await person('three', deptId);
+  const planId = await plan('轮班', one, two, three);
+  for (const day of ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']) await generate(day);
+  const walked = async () =>
+    (
+      await given.ask<{ by: number }>(
+        'select inspector_id::int as by from patrol.task where plan_id = $1 order by plan_start',
+        [planId],
+      )
+    ).map(({ by }) => by);
+  expect(await walked()).toEqual([one, two, three, one]);
+  await leaves(two);
+  // Asked by three at once, a day has one turn.
+  await Promise.all([1, 2, 3].map(() => generate('2026-03-06')));
+  await generate('2026-03-07');
+  expect((await walked()).slice(4)).toEqual([three, one]);
+  expect(await told('轮班')).toEqual([boss, boss]);
+  const [note] = await given.ask<{ content: string }>(
+    `select payload ->> 'content' as content from ops.outbox_event where topic = 'MSG.NOTE' and payload ->> 'title' like '%轮班' limit 1`,
+  );
+  expect(note?.content).toBe('巡检人two已停用，其巡检由计划的其他巡检人轮流，请在计划中更换巡检人。');
 });
 
 test('without a leader who works, whoever may hand walks on here hears of it', async () => {

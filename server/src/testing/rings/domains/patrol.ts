@@ -35,12 +35,12 @@ export const calls: Ring = {
     rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
   },
   patrolPlan: {
-    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.inspector_id, p.responsible_id, p.status, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids from patrol.plan p where not p.is_deleted`,
+    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.responsible_id, p.status, array(select i.user_id from patrol.plan_inspector i where i.plan_id = p.id) as inspector_ids, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids from patrol.plan p where not p.is_deleted`,
     off: SETTING,
     open: HOUSE,
     passes: COMES,
     sheet: `select p.id, p.warehouse_id, 'S' || p.id as "计划编码", 'S' as "计划名称", '安全' as "巡检类型", u.user_name as "巡检人", r.user_name as "整改责任人"
-    from patrol.plan p join iam."user" u on u.id = p.inspector_id join iam."user" r on r.id = p.responsible_id`,
+    from patrol.plan p join patrol.plan_inspector i on i.plan_id = p.id join iam."user" u on u.id = i.user_id join iam."user" r on r.id = p.responsible_id`,
   },
   patrolTask: { rows: mine('task'), open: HOUSE, passes: COMES },
   'patrolTask.statistic': COUNTS,
