@@ -69,7 +69,7 @@ export async function patrol(house: Ask, people: People, helped: Helped): Promis
     );
   for (const [days, failed] of SAFETY_WALKS)
     await walked(house, { days, areaId: undefined, ...people }, helped, { kind: 1, failed, scanned: areas });
-  await begun(house, helped.fixer, { days: 0, areaId: undefined, ...people });
+  await begun(house, helped.fixer, { days: 0, areaId: undefined, ...people, inspectorId: people.responsibleId });
   await missed(house, { days: 4, areaId, ...people });
   const { id, version } = await planned(house, { days: 20, areaId, ...people }, 3);
   await house('patrolTask', 'cancel', { id, version });

@@ -46,15 +46,15 @@ afterAll(async () => {
 
 const add = (code: string, inspectorIds: number[], more: object = {}) =>
   ask(world, api.add, plans.add, clerk, { code, name: code, kind: 1, inspectorIds, responsibleId: anna, ...more });
-const page = (param: object, actor = clerk) => ask(world, api.page, plans.page, actor, { param });
-const codes = async (param: object, actor = clerk): Promise<string[]> =>
+const page = (param: Record<string, unknown>, actor = clerk) => ask(world, api.page, plans.page, actor, { param });
+const codes = async (param: Record<string, unknown>, actor = clerk): Promise<string[]> =>
   (await page(param, actor)).list.map(({ code }) => code).sort();
 const one = async (code: string) => {
   const [row] = (await page({ code })).list;
   if (!row) throw new Error(`no plan ${code}`);
   return row;
 };
-const check = async (rows: unknown[][]) =>
+const check = async (rows: (string | number | null)[][]) =>
   ask(
     world,
     api.importCheck,
