@@ -31,9 +31,10 @@ export async function tellVacant(ctx: Ctx, made: readonly number[], day: string)
     vacant.map(({ taskId, plan, inspectors, waiting, leaderIds }) => ({
       to: leaderIds.length > 0 ? leaderIds : others,
       title: `巡检人已离岗：${plan}`,
-      content: `巡检人${inspectors}已停用，${
-        waiting > 0 ? `${day} 有${waiting}个巡检任务无人可巡检，请转派任务，并` : '其巡检由计划的其他巡检人轮流，请'
-      }在计划中更换巡检人。`,
+      content:
+        waiting > 0
+          ? `巡检人${inspectors}已停用，${day} 有${waiting}个巡检任务无人可巡检，请转派任务，并在计划中更换巡检人。`
+          : `巡检人${inspectors}已停用，其巡检由计划的其他巡检人轮流，请在计划中更换巡检人。`,
       category: 2,
       of: { type: 'PATROL', id: taskId },
     })),
