@@ -4421,7 +4421,6 @@ export interface PatrolPlan {
   cycle: Generated<number>;
   durationHours: Generated<number>;
   id: Generated<number>;
-  inspectorId: number;
   isDeleted: Generated<boolean>;
   kind: number;
   name: string;
@@ -4445,6 +4444,18 @@ export interface PatrolPlanArea {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  warehouseId: number;
+}
+
+export interface PatrolPlanInspector {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  planId: number;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  userId: number;
   warehouseId: number;
 }
 
@@ -4515,6 +4526,15 @@ export interface PatrolTaskItem {
   remark: string | null;
   result: number | null;
   taskId: number;
+  tenantId: number;
+  warehouseId: number;
+}
+
+export interface PatrolTold {
+  about: number;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  sourceId: number;
   tenantId: number;
   warehouseId: number;
 }
@@ -6761,9 +6781,11 @@ export interface DB {
   "patrol.eventAction": PatrolEventAction;
   "patrol.plan": PatrolPlan;
   "patrol.planArea": PatrolPlanArea;
+  "patrol.planInspector": PatrolPlanInspector;
   "patrol.rectify": PatrolRectify;
   "patrol.task": PatrolTask;
   "patrol.taskItem": PatrolTaskItem;
+  "patrol.told": PatrolTold;
   "patrol.warning": PatrolWarning;
   "report.basicData": ReportBasicData;
   "report.class": ReportClass;

@@ -6,7 +6,7 @@ import { kind } from './terms.ts';
 
 /**
  * Patrol plan (巡检计划): who walks where how often; its tasks are made by the clock and when somebody asks, one for each of its areas.
- * Areas are child rows: its add, edit and list are not the kit's.
+ * Its inspectors, who walk it in turn, and its areas are child rows: its add, edit and list are not the kit's.
  */
 export const patrolPlan = resource({
   name: 'patrolPlan',
@@ -21,7 +21,6 @@ export const patrolPlan = resource({
     kind: kind(),
     /** All items of the kind when left out. */
     category: text('检查类别', 32),
-    inspectorId: ref('巡检人', 'user'),
     responsibleId: ref('整改责任人', 'user'),
     cycle: pick('周期', 'patrolCycle', [1, 2, 3, 4]).default(1),
     /** Day of the week 1–7, or of the month 1–28; a daily one has none. */
@@ -33,13 +32,12 @@ export const patrolPlan = resource({
     status: status(),
   },
   key: ['code'],
-  search: ['code', 'name', 'kind', 'inspectorId', 'status'],
+  search: ['code', 'name', 'kind', 'status'],
   columns: [
     'code',
     'name',
     'kind',
     'category',
-    'inspectorId',
     'responsibleId',
     'cycle',
     'onDay',
@@ -51,30 +49,50 @@ export const patrolPlan = resource({
 });
 
 /** More areas are walked by more plans. */
-const AREAS_MAX = 100;
+const AREAS_MAX = 100,
+  INSPECTORS_MAX = 20;
 const members = {
+  inspectorIds: z
+    .array(id(), '请选择巡检人')
+    .min(1, '请选择巡检人')
+    .max(INSPECTORS_MAX, `最多${INSPECTORS_MAX}个巡检人`)
+    .meta({ label: '巡检人', ref: 'user' }),
   areaIds: z
     .array(id())
     .max(AREAS_MAX, `最多${AREAS_MAX}个库区`)
     .default([])
     .meta({ label: '库区（不选为全仓）', ref: 'area' }),
 };
-/** Columns of the import and export: a line per plan, the codes of its areas in one cell. */
+/** Columns of the import and export: a line per plan, the names of its inspectors and the codes of its areas in one cell each. */
 export const patrolPlanSheet = {
   ...patrolPlan.spec.fields,
+  inspectorIds: z
+    .string('请输入巡检人')
+    .trim()
+    .min(1, '请输入巡检人')
+    .max(2000, '长度不能超过2000')
+    .meta({ label: '巡检人' }),
   areaIds: z.string().trim().max(8000, '长度不能超过8000').nullish().meta({ label: '库区编码' }),
 };
 
-const { add, update, page } = patrolPlan.api;
-const row = page.output.shape.list.element.extend({ areaIds: z.array(z.int()), areaNames: z.array(z.string()) });
+const { add, update, page, export: sheet } = patrolPlan.api;
+/** Of the lists: plans that name one. */
+const named = { inspectorId: ref('巡检人', 'user').nullish(), areaId: ref('库区', 'area').nullish() };
+const row = page.output.shape.list.element.extend({
+  inspectorIds: z.array(z.int()),
+  inspectorNames: z.array(z.string()),
+  areaIds: z.array(z.int()),
+  areaNames: z.array(z.string()),
+});
 
 export const patrolPlanApi = {
   ...patrolPlan.api,
   page: {
     ...page,
-    input: pageInput(page.input.shape.param.unwrap().extend({ areaId: ref('库区', 'area').nullish() })),
+    input: pageInput(page.input.shape.param.unwrap().extend(named)),
     output: page.output.extend({ list: z.array(row) }),
   },
+  export: { ...sheet, input: sheet.input.extend(named) },
   add: { ...add, input: add.input.extend(members) },
   update: { ...update, input: update.input.extend(members) },
 };

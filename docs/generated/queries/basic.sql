@@ -195,7 +195,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort",
   t."remark" ,
   (
-    select string_agg(p.code, ',' order by p.code)
+    select string_agg(p."code", ',' order by p."code")
     from "basic"."warehouse_group_item" m
     join "basic"."warehouse" p on p.tenant_id = m.tenant_id and p.id = m."warehouse_id"
     where m."tenant_id" = $1
@@ -229,7 +229,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort",
   t."remark" ,
   (
-    select string_agg(p.code, ',' order by p.code)
+    select string_agg(p."code", ',' order by p."code")
     from "basic"."warehouse_group_item" m
     join "basic"."warehouse" p on p.tenant_id = m.tenant_id and p.id = m."warehouse_id"
     where m."tenant_id" = $1
@@ -266,7 +266,7 @@ offset $3;
 
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
-select m."group_id" as head, m."warehouse_id" as member, p.code as code, p.name as name, 0 as rank
+select m."group_id" as head, m."warehouse_id" as member, p."code" as code, p.name as name, 0 as rank
 from "basic"."warehouse_group_item" m
 join "basic"."warehouse" p on p.tenant_id = m.tenant_id and p.id = m."warehouse_id"
 where m."tenant_id" = $1
@@ -294,7 +294,7 @@ where g.tenant_id = $1
   and not g.is_deleted
 order by g.sort, g.code collate ops.natural_order;
 
-select m."group_id" as head, m."warehouse_id" as member, p.code as code, p.name as name, 0 as rank
+select m."group_id" as head, m."warehouse_id" as member, p."code" as code, p.name as name, 0 as rank
 from "basic"."warehouse_group_item" m
 join "basic"."warehouse" p on p.tenant_id = m.tenant_id and p.id = m."warehouse_id"
 where m."tenant_id" = $1
@@ -4224,7 +4224,7 @@ where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
 
-select m."route_id" as head, m."store_id" as member, p.code as code, p.name as name, m."stop_no" as rank
+select m."route_id" as head, m."store_id" as member, p."code" as code, p.name as name, m."stop_no" as rank
 from "basic"."route_stop" m
 join "basic"."store" p on p.tenant_id = m.tenant_id and p.id = m."store_id"
 where m."tenant_id" = $1
@@ -5646,7 +5646,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."status", t."remark" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
-    select string_agg(p.code, ',' order by p.code)
+    select string_agg(p."code", ',' order by p."code")
     from "basic"."goods_group_item" m
     join "basic"."goods" p on p.tenant_id = m.tenant_id and p.id = m."goods_id"
     where m."tenant_id" = $1
@@ -5686,7 +5686,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."status", t."remark" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
-    select string_agg(p.code, ',' order by p.code)
+    select string_agg(p."code", ',' order by p."code")
     from "basic"."goods_group_item" m
     join "basic"."goods" p on p.tenant_id = m.tenant_id and p.id = m."goods_id"
     where m."tenant_id" = $1

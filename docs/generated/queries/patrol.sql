@@ -254,8 +254,7 @@ order by d.kind, d.category, d.level;
 
 -- patrolPlan.page  查询巡检计划
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."category", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron",
-  t."duration_hours", t."status"
+  t."category", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron", t."duration_hours", t."status"
 from "patrol"."plan" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -273,7 +272,7 @@ from "iam"."user" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
-select m."plan_id" as head, m."area_id" as member, p.code as code, p.name as name, 0 as rank
+select m."plan_id" as head, m."area_id" as member, p."code" as code, p.name as name, 0 as rank
 from "patrol"."plan_area" m
 join "basic"."area" p on p.tenant_id = m.tenant_id and p.id = m."area_id"
 where m."tenant_id" = $1
@@ -281,9 +280,16 @@ where m."tenant_id" = $1
   and m."plan_id" = any($3::bigint[])
 order by 1, rank, code;
 
+select m."plan_id" as head, m."user_id" as member, p."user_name" as code, p."user_name" as name, 0 as rank
+from "patrol"."plan_inspector" m
+join "iam"."user" p on p.tenant_id = m.tenant_id and p.id = m."user_id"
+where m."tenant_id" = $1
+  and m."warehouse_id" = $2
+  and m."plan_id" = any($3::bigint[])
+order by 1, rank, code;
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."category", t."inspector_id", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron",
-  t."duration_hours", t."status"
+  t."category", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron", t."duration_hours", t."status"
 from "patrol"."plan" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -294,8 +300,15 @@ where t."tenant_id" = $1
   and ops.folded(t."code") like $6
   and ops.folded(t."name") like $7
   and t."kind" = $8::bigint
-  and t."inspector_id" = $9::bigint
-  and t."status" = $10::bigint
+  and t."status" = $9::bigint
+  and exists (
+    select 1
+    from patrol.plan_inspector i
+    where i.tenant_id = t.tenant_id
+      and i.warehouse_id = t.warehouse_id
+      and i.plan_id = t.id
+      and i.user_id = $10
+  )
   and exists (
     select 1
     from patrol.plan_area a
@@ -351,25 +364,27 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
     select p."user_name"
     from "iam"."user" p
     where p.tenant_id = t.tenant_id
-      and p.id = t."inspector_id"
-  ) as "inspector_id" ,
-  (
-    select p."user_name"
-    from "iam"."user" p
-    where p.tenant_id = t.tenant_id
       and p.id = t."responsible_id"
   ) as "responsible_id" ,
   (
-    select string_agg(p.code, ',' order by p.code)
+    select string_agg(p."code", ',' order by p."code")
     from "patrol"."plan_area" m
     join "basic"."area" p on p.tenant_id = m.tenant_id and p.id = m."area_id"
     where m."tenant_id" = $1
       and m."warehouse_id" = $2
       and m."plan_id" = t.id
-  ) as "area_ids"
+  ) as "area_ids" ,
+  (
+    select string_agg(p."user_name", ',' order by p."user_name")
+    from "patrol"."plan_inspector" m
+    join "iam"."user" p on p.tenant_id = m.tenant_id and p.id = m."user_id"
+    where m."tenant_id" = $3
+      and m."warehouse_id" = $4
+      and m."plan_id" = t.id
+  ) as "inspector_ids"
 from "patrol"."plan" t
-where t."tenant_id" = $3
-  and t."warehouse_id" = $4
+where t."tenant_id" = $5
+  and t."warehouse_id" = $6
   and not t."is_deleted"
   and true
   and true
@@ -390,10 +405,24 @@ from (
     and ops.folded(t."code") like $6
     and ops.folded(t."name") like $7
     and t."kind" = $8::bigint
-    and t."inspector_id" = $9::bigint
-    and t."status" = $10::bigint
-    and true
-  limit $11
+    and t."status" = $9::bigint
+    and exists (
+      select 1
+      from patrol.plan_inspector i
+      where i.tenant_id = t.tenant_id
+        and i.warehouse_id = t.warehouse_id
+        and i.plan_id = t.id
+        and i.user_id = $10
+    )
+    and exists (
+      select 1
+      from patrol.plan_area a
+      where a.tenant_id = t.tenant_id
+        and a.warehouse_id = t.warehouse_id
+        and a.plan_id = t.id
+        and a.area_id = $11
+    )
+  limit $12
 ) x;
 
 declare export no scroll cursor for
@@ -403,35 +432,51 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
     select p."user_name"
     from "iam"."user" p
     where p.tenant_id = t.tenant_id
-      and p.id = t."inspector_id"
-  ) as "inspector_id" ,
-  (
-    select p."user_name"
-    from "iam"."user" p
-    where p.tenant_id = t.tenant_id
       and p.id = t."responsible_id"
   ) as "responsible_id" ,
   (
-    select string_agg(p.code, ',' order by p.code)
+    select string_agg(p."code", ',' order by p."code")
     from "patrol"."plan_area" m
     join "basic"."area" p on p.tenant_id = m.tenant_id and p.id = m."area_id"
     where m."tenant_id" = $1
       and m."warehouse_id" = $2
       and m."plan_id" = t.id
-  ) as "area_ids"
+  ) as "area_ids" ,
+  (
+    select string_agg(p."user_name", ',' order by p."user_name")
+    from "patrol"."plan_inspector" m
+    join "iam"."user" p on p.tenant_id = m.tenant_id and p.id = m."user_id"
+    where m."tenant_id" = $3
+      and m."warehouse_id" = $4
+      and m."plan_id" = t.id
+  ) as "inspector_ids"
 from "patrol"."plan" t
-where t."tenant_id" = $3
-  and t."warehouse_id" = $4
+where t."tenant_id" = $5
+  and t."warehouse_id" = $6
   and not t."is_deleted"
   and true
-  and (ops.folded(t."code") like $5 or ops.folded(t."name") like $6)
-  and t.id = any($7::bigint[])
-  and ops.folded(t."code") like $8
-  and ops.folded(t."name") like $9
-  and t."kind" = $10::bigint
-  and t."inspector_id" = $11::bigint
-  and t."status" = $12::bigint
-  and true
+  and (ops.folded(t."code") like $7 or ops.folded(t."name") like $8)
+  and t.id = any($9::bigint[])
+  and ops.folded(t."code") like $10
+  and ops.folded(t."name") like $11
+  and t."kind" = $12::bigint
+  and t."status" = $13::bigint
+  and exists (
+    select 1
+    from patrol.plan_inspector i
+    where i.tenant_id = t.tenant_id
+      and i.warehouse_id = t.warehouse_id
+      and i.plan_id = t.id
+      and i.user_id = $14
+  )
+  and exists (
+    select 1
+    from patrol.plan_area a
+    where a.tenant_id = t.tenant_id
+      and a.warehouse_id = t.warehouse_id
+      and a.plan_id = t.id
+      and a.area_id = $15
+  )
 order by t.id;
 
 -- patrolPlan.template  下载巡检计划导入模板
@@ -1376,15 +1421,16 @@ from (
   from iam."user" u
   left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
   left join (
-    select p.inspector_id, count(*)::int as plans
+    select i.user_id, count(*)::int as plans
     from patrol.plan p
+    join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
     where "p"."tenant_id" = $1
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
-    group by p.inspector_id
+    group by i.user_id
   ) p
-    on p.inspector_id = u.id
+    on p.user_id = u.id
   left join (
     select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
       (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
@@ -1412,16 +1458,17 @@ from (
   from iam."user" u
   left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
   left join (
-    select p.inspector_id, count(*)::int as plans
+    select i.user_id, count(*)::int as plans
     from patrol.plan p
+    join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
     where "p"."tenant_id" = $1
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
       and p.kind = $3::bigint
-    group by p.inspector_id
+    group by i.user_id
   ) p
-    on p.inspector_id = u.id
+    on p.user_id = u.id
   left join (
     select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
       (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
@@ -1454,15 +1501,16 @@ from (
     from iam."user" u
     left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
     left join (
-      select p.inspector_id, count(*)::int as plans
+      select i.user_id, count(*)::int as plans
       from patrol.plan p
+      join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
       where "p"."tenant_id" = $1
         and "p"."warehouse_id" = $2
         and p.status = 1
         and not p.is_deleted
-      group by p.inspector_id
+      group by i.user_id
     ) p
-      on p.inspector_id = u.id
+      on p.user_id = u.id
     left join (
       select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
         (count(*) filter (where t.status in (0, 1)))::int as open,
@@ -1490,15 +1538,16 @@ from (
   from iam."user" u
   left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
   left join (
-    select p.inspector_id, count(*)::int as plans
+    select i.user_id, count(*)::int as plans
     from patrol.plan p
+    join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
     where "p"."tenant_id" = $1
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
-    group by p.inspector_id
+    group by i.user_id
   ) p
-    on p.inspector_id = u.id
+    on p.user_id = u.id
   left join (
     select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
       (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
@@ -1528,16 +1577,17 @@ from (
     from iam."user" u
     left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
     left join (
-      select p.inspector_id, count(*)::int as plans
+      select i.user_id, count(*)::int as plans
       from patrol.plan p
+      join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
       where "p"."tenant_id" = $1
         and "p"."warehouse_id" = $2
         and p.status = 1
         and not p.is_deleted
         and p.kind = $3::bigint
-      group by p.inspector_id
+      group by i.user_id
     ) p
-      on p.inspector_id = u.id
+      on p.user_id = u.id
     left join (
       select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
         (count(*) filter (where t.status in (0, 1)))::int as open,
@@ -1567,16 +1617,17 @@ from (
   from iam."user" u
   left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
   left join (
-    select p.inspector_id, count(*)::int as plans
+    select i.user_id, count(*)::int as plans
     from patrol.plan p
+    join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
     where "p"."tenant_id" = $1
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
       and p.kind = $3::bigint
-    group by p.inspector_id
+    group by i.user_id
   ) p
-    on p.inspector_id = u.id
+    on p.user_id = u.id
   left join (
     select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
       (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
@@ -1605,15 +1656,16 @@ from (
   from iam."user" u
   left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
   left join (
-    select p.inspector_id, count(*)::int as plans
+    select i.user_id, count(*)::int as plans
     from patrol.plan p
+    join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
     where "p"."tenant_id" = $1
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
-    group by p.inspector_id
+    group by i.user_id
   ) p
-    on p.inspector_id = u.id
+    on p.user_id = u.id
   left join (
     select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
       (count(*) filter (where t.status in (0, 1)))::int as open, (count(*) filter (where t.status = 3))::int as overdue,
@@ -1632,9 +1684,10 @@ where x.id = $6;
 
 select p.code || ' ' || p.name as name
 from patrol.plan p
+join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
 where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
-  and p.inspector_id = $3
+  and i.user_id = $3
   and p.status = 1
   and not p.is_deleted
 order by p.code;

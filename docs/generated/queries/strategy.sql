@@ -4952,7 +4952,7 @@ offset $4;
 
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
-select m."rule_id" as head, m."goods_id" as member, p.code as code, p.name as name, 0 as rank
+select m."rule_id" as head, m."goods_id" as member, p."code" as code, p.name as name, 0 as rank
 from "strategy"."shared_pick_goods" m
 join "basic"."goods" p on p.tenant_id = m.tenant_id and p.id = m."goods_id"
 where m."tenant_id" = $1

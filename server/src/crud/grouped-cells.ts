@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../platform/ctx.ts';
-import { raw, type Table } from '../platform/db/catalog.ts';
+import { col, raw, type Table } from '../platform/db/catalog.ts';
 import type { StagedRow } from '../services/imports/batch.ts';
 import type { Members } from './grouped-members.ts';
 import { fence } from './rows.ts';
@@ -16,7 +16,7 @@ export async function readCells(
   const books = owned ? await booksOf(ctx, rows) : undefined;
   const cells = rows.map((row) => {
     const book = typeof row.data.ownerId === 'number' ? books?.get(row.data.ownerId) : undefined;
-    return { row, codes: codesOf(row.data[by.field]).map((code) => (book ? `${book}/${code}` : code)) };
+    return { row, codes: codesOf(row.data[by.field], isCoded(of)).map((code) => (book ? `${book}/${code}` : code)) };
   });
   const ids = await idsOf(ctx, of, [...new Set(cells.flatMap(({ codes }) => codes))]);
   for (const {
@@ -25,7 +25,7 @@ export async function readCells(
   } of cells) {
     const unknown = codes.find((code) => ids.get(code)?.length !== 1);
     const wrong = unknown
-      ? `${by.label}【${unknown}】${ids.has(unknown) ? '属于多个货主，请写成 货主编码/编码' : '不存在'}`
+      ? `${by.label}【${unknown}】${!ids.has(unknown) ? '不存在' : isCoded(of) ? '属于多个货主，请写成 货主编码/编码' : '有重名，请在页面上选择'}`
       : new Set(codes).size < codes.length
         ? `${by.label}重复`
         : codes.length > MANY && `一次最多${MANY}条`;
@@ -34,11 +34,14 @@ export async function readCells(
   }
 }
 
-const codesOf = (cell: unknown): string[] =>
+/** People are called by names, which may hold blanks. */
+const isCoded = (of: Table): boolean => of.columns.has('code');
+
+const codesOf = (cell: unknown, coded: boolean): string[] =>
   typeof cell === 'string'
     ? cell
         .toUpperCase()
-        .split(/[\s,，;；、]+/)
+        .split(coded ? /[\s,，;；、]+/ : /\s*[,，;；、]\s*/)
         .filter(Boolean)
     : [];
 
@@ -58,12 +61,13 @@ async function idsOf(ctx: Ctx, table: Table, codes: readonly string[]): Promise<
   const owner = table.columns.has('owner_id')
     ? sql`(select upper(o.code) from basic.owner o where o.tenant_id = p.tenant_id and o.id = p.owner_id)`
     : sql`null::text`;
-  const bare = codes.map((code) => code.split('/').at(-1) ?? code);
+  const bare = isCoded(table) ? codes.map((code) => code.split('/').at(-1) ?? code) : codes,
+    title = col('p', table.title ?? 'id');
   const rows = await ctx.rows<{ id: number; code: string; owner: string | null }>`
-    select p.id, upper(p.code) as code, ${owner} as owner
+    select p.id, upper(${title}) as code, ${owner} as owner
     from ${raw(table.name)} p
     where ${fence('p', table, ctx)}
-      and upper(p.code) = any(${bare}::text[])
+      and upper(${title}) = any(${bare}::text[])
   `;
   const names = rows.flatMap(({ id, code, owner: of_ }): [string, number][] => [
     [code, id],

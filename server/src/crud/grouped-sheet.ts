@@ -5,7 +5,7 @@ import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts'
 import type { BatchFault, ImportSpec, StagedRow } from '../services/imports/batch.ts';
 import { keyOf } from './check.ts';
 import { readCells } from './grouped-cells.ts';
-import type { Members } from './grouped-members.ts';
+import type { Lists, Members } from './grouped-members.ts';
 import { importOf } from './import.ts';
 import { fence, type Rules } from './rows.ts';
 import { insertStaged } from './serve.ts';
@@ -21,23 +21,27 @@ export interface Cells {
 /** The import of heads, a line each, its members in one cell: rows of another master by code, `HZ01,SH01`; where codes are an owner's own and the head has none, `CWX/S001`. */
 export function importMembers(
   spec: Spec,
-  by: Members,
+  lists: Lists,
   { rules, cells }: { rules: Rules; cells: Cells | undefined },
 ): ImportSpec {
   const plain = importOf(spec, rules);
   return {
     ...plain,
-    shape: by.sheet,
+    shape: lists[0].sheet,
     resolve: async (ctx, rows) => {
       cells?.read(rows);
       await plain.resolve?.(ctx, rows);
-      const of = (await tableOf(ctx.tx, by.table)).parents.get(by.member);
-      if (of) await readCells(ctx, rows, { of, by, owned: await hasOwner(ctx, spec) });
+      for (const by of lists) {
+        const of = (await tableOf(ctx.tx, by.table)).parents.get(by.member);
+        if (of) await readCells(ctx, rows, { of, by, owned: await hasOwner(ctx, spec) });
+      }
     },
-    verify: async (ctx, batchId) => [
-      ...((await plain.verify?.(ctx, batchId)) ?? []),
-      ...(cells ? await cells.lost(ctx, batchId) : await lostMembers(ctx, batchId, by)),
-    ],
+    verify: async (ctx, batchId) => {
+      const faults = (await plain.verify?.(ctx, batchId)) ?? [];
+      if (cells) return [...faults, ...(await cells.lost(ctx, batchId))];
+      for (const by of lists) faults.push(...(await lostMembers(ctx, batchId, by)));
+      return faults;
+    },
   };
 }
 
@@ -45,25 +49,27 @@ export function importMembers(
 const STEP = 10;
 
 /** Heads with their members, numbered in the order of the cell. The staged rows are read while they are still there. */
-export async function insertHeads(ctx: Ctx, spec: Spec, by: Members, batchId: number): Promise<{ imported: number }> {
-  const done = await insertStaged(ctx, spec, batchId);
-  const heads = await tableOf(ctx.tx, spec.table),
-    table = await tableOf(ctx.tx, by.table);
+export async function insertHeads(ctx: Ctx, spec: Spec, lists: Lists, batchId: number): Promise<{ imported: number }> {
+  const done = await insertStaged(ctx, spec, batchId),
+    heads = await tableOf(ctx.tx, spec.table);
   const same = keyOf(spec).map(
     (name) =>
       sql`${col('h', snake(name))} = (r.parsed ->> ${name})::${raw(heads.columns.get(snake(name))?.type ?? 'text')}`,
   );
-  await putMembers(ctx, by, [
-    sql`
-      ops.import_row r
-      join ${raw(heads.name)} h on ${fence('h', heads, { ...ctx, ownerIds: null })} and ${sql.join(same, sql` and `)}
-      cross join lateral (
-        select x.member::${raw(table.columns.get(by.member)?.type ?? 'text')} as member, x.n * ${STEP}::int as rank
-        from jsonb_array_elements_text(r.parsed -> ${by.field}) with ordinality x(member, n)
-      ) i
-    `,
-    sql`r.tenant_id = ${ctx.tenantId} and r.batch_id = ${batchId}`,
-  ]);
+  for (const by of lists) {
+    const { columns } = await tableOf(ctx.tx, by.table);
+    await putMembers(ctx, by, [
+      sql`
+        ops.import_row r
+        join ${raw(heads.name)} h on ${fence('h', heads, { ...ctx, ownerIds: null })} and ${sql.join(same, sql` and `)}
+        cross join lateral (
+          select x.member::${raw(columns.get(by.member)?.type ?? 'text')} as member, x.n * ${STEP}::int as rank
+          from jsonb_array_elements_text(r.parsed -> ${by.field}) with ordinality x(member, n)
+        ) i
+      `,
+      sql`r.tenant_id = ${ctx.tenantId} and r.batch_id = ${batchId}`,
+    ]);
+  }
   return done;
 }
 
@@ -101,7 +107,7 @@ export async function listedCodes(ctx: Ctx, spec: Spec, by: Members): Promise<Ra
   const table = await tableOf(ctx.tx, by.table),
     of = table.parents.get(by.member);
   const owned = of?.columns.has('owner_id') && !(await hasOwner(ctx, spec));
-  const code = !of ? col('m', by.member) : owned ? sql`o.code || '/' || p.code` : sql`p.code`;
+  const code = !of ? col('m', by.member) : owned ? sql`o.code || '/' || p.code` : col('p', of.title ?? 'id');
   return sql`
     ,
       (

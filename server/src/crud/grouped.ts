@@ -7,17 +7,18 @@ import { col, raw, snake, tableOf } from '../platform/db/catalog.ts';
 import { refuseField, refuseFields } from '../platform/errors.ts';
 import { exporting, type Outgoing } from '../services/exports/serve.ts';
 import { importHandlers } from '../services/imports/serve.ts';
-import type { Members } from './grouped-members.ts';
+import type { Lists, Members } from './grouped-members.ts';
 import { importMembers, inReach, insertHeads, listedCodes, putMembers, type Cells } from './grouped-sheet.ts';
-import { removeRows, type Removal } from './remove.ts';
+import { removeHeads, type Removal } from './remove.ts';
 import { fence, type Record_, type Rules } from './rows.ts';
 import { exported, page, serve, specOf } from './serve.ts';
 import { addRow, updateRow } from './write.ts';
 
 type Spec = ResourceSpec<Shape>;
 
-/** What only this master knows: rules of its fields, and how cells of codes are read. */
+/** What only this master knows: rules of its fields, how cells of codes are read, and a further list. */
 interface Own {
+  further?: Members;
   rules?: Rules;
   cells?: Cells;
 }
@@ -34,29 +35,34 @@ export interface Member<T = number> {
 export function grouped<F extends Shape, T extends number | string = number>(
   resource: Resource<F>,
   members: Members,
-  { rules = () => [], cells }: Own = {},
+  { rules = () => [], cells, further }: Own = {},
 ) {
-  const spec = specOf(resource);
+  const spec = specOf(resource),
+    lists: Lists = further ? [members, further] : [members];
   const written =
     <R extends { id: number }>(write: (ctx: Ctx, of: Spec, input: Record_) => Promise<R>) =>
     async (ctx: Ctx, input: Record_, check?: (head: R) => Promise<void>): Promise<R> => {
       if (rules(input).length > 0) refuseFields(rules(input));
       const head = await write(ctx, spec, input);
       await check?.(head);
-      await replaceMembers(ctx, spec, members, [head.id, input[members.field]]);
+      for (const by of lists) await replaceMembers(ctx, spec, by, [head.id, input[by.field]]);
       return head;
     };
   const add = written(addRow),
     update = written(updateRow);
-  const remove = (ctx: Ctx, input: Removal | { items: Removal[] }) => removeHeads(ctx, spec, members, input);
-  const listed = async (ctx: Ctx, input: Record_): Promise<Outgoing> =>
-    exported(ctx, { ...spec, select: await listedCodes(ctx, spec, members), shape: members.sheet }, input);
+  const remove = (ctx: Ctx, input: Removal | { items: Removal[] }) => removeHeads(ctx, spec, lists, input);
+  const listed = async (ctx: Ctx, input: Record_, more = sql`true`): Promise<Outgoing> => {
+    const codes = await Promise.all(lists.map((by) => listedCodes(ctx, spec, by)));
+    return exported(ctx, { ...spec, more, select: sql.join(codes, sql` `), shape: members.sheet }, input);
+  };
   return {
     remove,
+    /** The sheet of what is looked for. */
+    listed,
     /** `check` looks at the members when their head is in order. */
     add,
     update,
-    membersOf: (ctx: Ctx, heads: readonly number[]) => membersOf<T>(ctx, members, heads),
+    membersOf: (ctx: Ctx, heads: readonly number[], by = members) => membersOf<T>(ctx, by, heads),
     /** A page of heads, each with what `show` makes of its members. */
     page: async <S>(
       ctx: Ctx,
@@ -65,19 +71,16 @@ export function grouped<F extends Shape, T extends number | string = number>(
       more?: RawBuilder<unknown>,
     ): Promise<Page<Row<F> & S>> => {
       const found = await page<Row<F> & { id: number }>(ctx, more ? { ...spec, more } : spec, input);
-      const of = await membersOf<T>(
-        ctx,
-        members,
-        found.list.map(({ id }) => id),
-      );
+      const ids = found.list.map(({ id }) => id);
+      const of = await membersOf<T>(ctx, members, ids);
       return { ...found, list: found.list.map((row) => ({ ...row, ...show(of.get(row.id) ?? []) })) };
     },
     handlers: {
       ...serve(resource, rules),
-      ...importHandlers(importMembers(spec, members, { rules, cells }), (ctx, batchId) =>
-        insertHeads(ctx, spec, members, batchId),
+      ...importHandlers(importMembers(spec, lists, { rules, cells }), (ctx, batchId) =>
+        insertHeads(ctx, spec, lists, batchId),
       ),
-      export: exporting(listed),
+      export: exporting((ctx: Ctx, input: Record_) => listed(ctx, input)),
       add: command((ctx: Ctx, input: Record_) => add(ctx, input)),
       update: command((ctx: Ctx, input: Record_) => update(ctx, input)),
       remove: command(remove),
@@ -88,10 +91,10 @@ export function grouped<F extends Shape, T extends number | string = number>(
 async function membersOf<T>(ctx: Ctx, by: Members, heads: readonly number[]): Promise<Map<number, Member<T>[]>> {
   const table = await tableOf(ctx.tx, by.table),
     of = table.parents.get(by.member);
-  const code = of ? sql`p.code` : col('m', by.member);
+  const code = of ? col('p', of.title ?? 'id') : col('m', by.member);
   const rows = await ctx.rows<Member<T>>`
     select ${col('m', by.head)} as head, ${col('m', by.member)} as member, ${code} as code,
-      ${of ? sql`p.name` : code} as name, ${by.rank ? col('m', by.rank) : sql`0`} as rank
+      ${of?.columns.has('name') ? sql`p.name` : code} as name, ${by.rank ? col('m', by.rank) : sql`0`} as rank
     from ${raw(table.name)} m ${of ? sql`join ${raw(of.name)} p on p.tenant_id = m.tenant_id and p.id = ${col('m', by.member)}` : sql``}
     where ${fence('m', table, ctx)}
       and ${col('m', by.head)} = any(${heads}::bigint[])
@@ -144,20 +147,3 @@ const rowsOf = (by: Members, given: readonly unknown[]): { member: unknown; rank
     const row = Object.fromEntries(Object.entries(one).map(([name, value]) => [snake(name), value]));
     return { member: row[by.member], rank: row[by.rank ?? ''] };
   });
-
-/** A head goes with its members, and they do not count as its use. */
-export async function removeHeads(
-  ctx: Ctx,
-  spec: Spec,
-  by: Pick<Members, 'table' | 'head'>,
-  input: Removal | { items: Removal[] },
-): Promise<{ removed: number }> {
-  const removed = await removeRows(ctx, { ...spec, but: [by.table] }, input);
-  const table = await tableOf(ctx.tx, by.table);
-  await ctx.run`
-    delete from ${raw(table.name)} m
-    where ${fence('m', table, ctx)}
-      and ${col('m', by.head)} = any(${('items' in input ? input.items : [input]).map(({ id }) => id)}::bigint[])
-  `;
-  return removed;
-}

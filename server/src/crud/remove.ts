@@ -3,6 +3,7 @@ import { type ResourceSpec, type Shape } from '#contract/kit/resource.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { col, raw, tableOf, type Table } from '../platform/db/catalog.ts';
 import { refuse } from '../platform/errors.ts';
+import type { Members } from './grouped-members.ts';
 import { fence } from './rows.ts';
 
 type Spec = ResourceSpec<Shape>;
@@ -49,6 +50,25 @@ export async function removeRows(
       and t.id = any(${ids}::bigint[])
   `;
   return { removed: ids.length };
+}
+
+/** A head goes with its members, and they do not count as its use. */
+export async function removeHeads(
+  ctx: Ctx,
+  spec: Spec,
+  lists: readonly Pick<Members, 'table' | 'head'>[],
+  input: Removal | { items: Removal[] },
+): Promise<{ removed: number }> {
+  const removed = await removeRows(ctx, { ...spec, but: lists.map(({ table }) => table) }, input);
+  for (const by of lists) {
+    const table = await tableOf(ctx.tx, by.table);
+    await ctx.run`
+      delete from ${raw(table.name)} m
+      where ${fence('m', table, ctx)}
+        and ${col('m', by.head)} = any(${('items' in input ? input.items : [input]).map(({ id }) => id)}::bigint[])
+    `;
+  }
+  return removed;
 }
 
 /** The first row anywhere that points at one of these rows, furniture of the house (`@V`, LOOSE) aside; its name only where the actor could see it. */

@@ -47,8 +47,9 @@ export async function patrol(house: Ask, people: People, helped: Helped): Promis
       });
   const areas = (await house('area', 'options', {})).filter(({ code }) => !code.startsWith('@')).map(({ id }) => id);
   const areaId = areas[0];
-  await house('patrolPlan', 'add', { code: 'XJ-AQ', name: '安全日巡', kind: 1, cycle: 1, startHour: 8, ...people });
-  await house('patrolPlan', 'add', { code: 'XJ-ZL', name: '质量日巡', kind: 2, cycle: 1, startHour: 10, ...people });
+  const named = { inspectorIds: [people.inspectorId], responsibleId: people.responsibleId };
+  await house('patrolPlan', 'add', { code: 'XJ-AQ', name: '安全日巡', kind: 1, cycle: 1, startHour: 8, ...named });
+  await house('patrolPlan', 'add', { code: 'XJ-ZL', name: '质量日巡', kind: 2, cycle: 1, startHour: 10, ...named });
   await house('patrolPlan', 'add', {
     code: 'XJ-YY',
     name: '现场周查',
@@ -57,7 +58,7 @@ export async function patrol(house: Ask, people: People, helped: Helped): Promis
     onDay: 1,
     startHour: 14,
     areaIds: areas.slice(0, 2),
-    ...people,
+    ...named,
   });
   await house('patrolTask', 'generate', {});
   for (const days of WALKED_DAYS)
@@ -68,7 +69,7 @@ export async function patrol(house: Ask, people: People, helped: Helped): Promis
     );
   for (const [days, failed] of SAFETY_WALKS)
     await walked(house, { days, areaId: undefined, ...people }, helped, { kind: 1, failed, scanned: areas });
-  await begun(house, helped.fixer, { days: 0, areaId: undefined, ...people });
+  await begun(house, helped.fixer, { days: 0, areaId: undefined, ...people, inspectorId: people.responsibleId });
   await missed(house, { days: 4, areaId, ...people });
   const { id, version } = await planned(house, { days: 20, areaId, ...people }, 3);
   await house('patrolTask', 'cancel', { id, version });

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { generatePatrols } from './make.ts';
+import { tellNear } from './remind/near.ts';
 import { raiseWarnings } from './warning/raise.ts';
 
 const FACTS = { method: 'POST', path: '/jobs/patrol', label: '生成巡检任务', permit: 'ins:task:add' } as const;
@@ -34,7 +35,7 @@ const warehousesOf = async (tx: Tx, tenantId: number): Promise<number[]> =>
     `.execute(tx)
   ).rows.map(({ id }) => id);
 
-/** What the clock does in one warehouse: late walks, warnings, and the walks of today. */
+/** What the clock does in one warehouse: late walks, warnings, dates that are near, and the walks of today. */
 export const lookAround = (db: Database, at: { tenantId: number; warehouseId: number }, now: Date): Promise<unknown> =>
   run(
     db,
@@ -42,6 +43,7 @@ export const lookAround = (db: Database, at: { tenantId: number; warehouseId: nu
     async (ctx) => {
       await markOverdue(ctx, now);
       await raiseWarnings(ctx, now);
+      await tellNear(ctx, now);
       return generatePatrols(ctx, wireDay(now));
     },
     null,

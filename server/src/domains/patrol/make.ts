@@ -6,7 +6,10 @@ import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { startsOf, type Rule } from './due.plan.ts';
+import { WORKS } from './read-task.ts';
+import { tellVacant } from './remind/vacant.ts';
 import { tell } from './tell.ts';
+import { turnsOf, type Inspector } from './turn.plan.ts';
 
 /** A walk that is to be made. */
 interface Wanted {
@@ -42,14 +45,13 @@ export async function addPatrolTask(
   return { ...made, status: patrolTaskLife.at.open, version: 0 };
 }
 
-/** The tasks of a day that plans ask for and that are not there yet. One for each area of the plan, or one for the whole house. Asked twice, by two at once, or again after a kill, each is there once: the index on plan, area and moment decides. */
+/** The tasks of a day that plans ask for and that are not there yet. One for each area of the plan, or one for the whole house; the areas of a moment are one inspector's, and moments go to the inspectors in turn. Asked twice, by two at once, or again after a kill, each is there once: the index on plan, area and moment decides. Where all inspectors have left, a walk is made in the name of one of them, for the plan wants it, and waits to be handed on. */
 export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Promise<Made[]> {
   const plans = await ctx.rows<
-    Omit<Wanted, 'planStart' | 'planEnd' | 'planId' | 'areaId'> &
+    Omit<Wanted, 'planStart' | 'planEnd' | 'planId' | 'areaId' | 'inspectorId'> &
       Rule & { id: number; areaIds: number[]; durationHours: number }
   >`
-    select p.id, p.kind, p.category, p.inspector_id, p.responsible_id, p.cycle, p.on_day, p.start_hour, p.cron,
-      p.duration_hours,
+    select p.id, p.kind, p.category, p.responsible_id, p.cycle, p.on_day, p.start_hour, p.cron, p.duration_hours,
       array(
         select a.area_id
         from patrol.plan_area a
@@ -65,16 +67,46 @@ export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Prom
       and not p.is_deleted
     order by p.id
   `;
-  return make(
+  const inspectors = await inspectorsOf(ctx, day);
+  const made = await make(
     ctx,
     plans.flatMap(({ id, areaIds, durationHours, ...plan }) => {
       const areas = areaIds.length > 0 ? areaIds : [null];
-      return startsOf(plan, day).flatMap((planStart) => {
-        const planEnd = new Date(planStart.getTime() + durationHours * HOUR_MS);
-        return areas.map((areaId) => ({ ...plan, planId: id, areaId, planStart, planEnd }));
-      });
+      return turnsOf(inspectors.get(id) ?? [], startsOf(plan, day)).flatMap(
+        ({ at: planStart, userId: inspectorId }) => {
+          const planEnd = new Date(planStart.getTime() + durationHours * HOUR_MS);
+          return areas.map((areaId) => ({ ...plan, planId: id, areaId, inspectorId, planStart, planEnd }));
+        },
+      );
     }),
   );
+  await tellVacant(
+    ctx,
+    made.map(({ id }) => id),
+    day,
+  );
+  return made;
+}
+
+/** The inspectors of every plan, each with when the plan last asked him before this day: asked again, a day has the same turns. */
+async function inspectorsOf(ctx: Ctx, day: string): Promise<Map<number, Inspector[]>> {
+  const rows = await ctx.rows<Inspector & { planId: number }>`
+    select i.plan_id, i.user_id, ${WORKS} as works,
+      (
+        select max(t.plan_start)
+        from patrol.task t
+        where t.tenant_id = i.tenant_id
+          and t.warehouse_id = i.warehouse_id
+          and t.plan_id = i.plan_id
+          and t.inspector_id = i.user_id
+          and t.plan_start < ${fromWire(day)}
+      ) as last_at
+    from patrol.plan_inspector i
+    join iam."user" iu on iu.tenant_id = i.tenant_id and iu.id = i.user_id
+    where i.tenant_id = ${ctx.tenantId}
+      and i.warehouse_id = ${ctx.warehouseId}
+  `;
+  return Map.groupBy(rows, ({ planId }) => planId);
 }
 
 /** Write walks with their items, and tell whoever is to walk them. */

@@ -170,10 +170,15 @@ test('a plan makes one task of a day, however many ask at once', async () => {
     code: 'DAILY',
     name: '日巡',
     kind: 1,
-    inspector_id: walker.userId,
     responsible_id: fixer.userId,
     start_hour: 8,
     duration_hours: 4,
+  });
+  await given.row('patrol.plan_inspector', {
+    tenant_id: at.tenantId,
+    warehouse_id: at.warehouseId,
+    plan_id: planId,
+    user_id: walker.userId,
   });
   const made = await Promise.all([1, 2, 3].map(() => as(walker, (ctx) => generatePatrols(ctx, '2026-03-05'))));
   expect(made.flat()).toHaveLength(1);
@@ -315,8 +320,20 @@ test('who gave his case away judges it no more than who has it now, in none of t
   expect(await as(outsider, (ctx) => judgeRectify(ctx, { ...submitted, result: 1 }))).toMatchObject({ status: 3 });
 });
 
-test('a walk is filled in and closed by its inspector alone, who is offered it alone', async () => {
+test('a walk is begun, filled in and closed by its inspector alone, who is offered it alone', async () => {
   const task = await add();
+  // He may walk, but not this one: nobody becomes its inspector by beginning it.
+  await expect(as(fixer, (ctx) => startPatrol(ctx, task))).rejects.toThrow('巡检任务属于【walker】，请先移交');
+  const offered = async (who: Actor) => (await as(who, (ctx) => patrolTaskDetail(ctx, { id: task.id }))).actions;
+  expect([await offered(fixer), await offered(walker)]).toEqual([
+    ['transfer', 'expire', 'cancel'],
+    ['transfer', 'start', 'expire', 'cancel'],
+  ]);
+  expect(await as(walker, (ctx) => patrolTaskDetail(ctx, { id: task.id }))).toMatchObject({
+    status: 0,
+    version: 0,
+    inspectorId: walker.userId,
+  });
   const begun = await as(walker, (ctx) => startPatrol(ctx, task));
   const mine = '只有该任务的巡检人可以检查和完成';
   await expect(

@@ -11,22 +11,23 @@ const PAGES = {
 /** Tell people of walks, rectifications and events that are theirs now. */
 export const tell = (ctx: Ctx, notes: readonly Note<keyof typeof PAGES>[]): Promise<void> => tellOf(ctx, PAGES, notes);
 
-/** Who may judge a case of this warehouse: the permission, a place here, and no part in it. */
-export async function judgesOf(ctx: Ctx, permit: string, partyIds: readonly number[]): Promise<number[]> {
+/** Who holds a permission and has a place in this warehouse. */
+export async function holdersHere(ctx: Ctx, permit: string): Promise<number[]> {
   const rows = await ctx.rows<{ userId: number }>`
     select distinct h.user_id
     from (${holdersOf(ctx.tenantId, permit)}) h
-    where h.user_id <> all(${partyIds}::bigint[])
-      and (
-        h.is_admin
-        or exists (
-          select 1
-          from iam.user_warehouse w
-          where w.tenant_id = ${ctx.tenantId}
-            and w.user_id = h.user_id
-            and w.warehouse_id = ${ctx.warehouseId}
-        )
+    where h.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse w
+        where w.tenant_id = ${ctx.tenantId}
+          and w.user_id = h.user_id
+          and w.warehouse_id = ${ctx.warehouseId}
       )
   `;
   return rows.map(({ userId }) => userId);
 }
+
+/** Who may judge a case of this warehouse: the permission, a place here, and no part in it. */
+export const judgesOf = async (ctx: Ctx, permit: string, partyIds: readonly number[]): Promise<number[]> =>
+  (await holdersHere(ctx, permit)).filter((userId) => !partyIds.includes(userId));

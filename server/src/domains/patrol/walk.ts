@@ -23,6 +23,7 @@ interface Task {
   kind: number;
   areaId: number | null;
   inspectorId: number;
+  inspector: string;
   /** Whether he is a person of the tenant still. */
   inspectorWorks: boolean;
   responsibleId: number;
@@ -34,8 +35,8 @@ type After = OutputOf<typeof patrolTaskApi.start>;
 /** The head under lock, after scope, state, version and person; nothing is locked before it. */
 async function lockTask(ctx: Ctx, act: TaskAction, { id, version }: { id: number; version?: number }): Promise<Task> {
   const task = await ctx.row<Task>`
-    select t.id, t.task_no, t.kind, t.area_id, t.inspector_id, ${WORKS} as inspector_works, t.responsible_id, t.status,
-      t.version
+    select t.id, t.task_no, t.kind, t.area_id, t.inspector_id, iu.user_name as inspector, ${WORKS} as inspector_works,
+      t.responsible_id, t.status, t.version
     from patrol.task t
     join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
     where t.tenant_id = ${ctx.tenantId}
@@ -59,14 +60,14 @@ const step = async (ctx: Ctx, task: Task, act: Lived<TaskAction>): Promise<After
   taskNo: task.taskNo,
 });
 
-/** Begin a walk; whoever begins is its inspector. One that is overdue says why. */
+/** Begin a walk: its inspector does. One that is overdue says why. */
 export async function startPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.start>): Promise<After> {
   const task = await lockTask(ctx, 'start', input);
   if (task.status === patrolTaskLife.at.overdue && !input.lateReason) refuseField('lateReason', '请输入逾期原因');
   return step(ctx, task, {
     act: 'start',
     status: patrolTaskLife.at.walking,
-    set: sql`start_at = now(), inspector_id = ${ctx.userId}, late_reason = ${input.lateReason ?? null},`,
+    set: sql`start_at = now(), late_reason = ${input.lateReason ?? null},`,
   });
 }
 

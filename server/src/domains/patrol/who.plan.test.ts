@@ -21,13 +21,17 @@ test('whoever ever had a part in a case judges it in no act, and may do everythi
   expect(offered(rectifyLife, 0, (act) => refusesJudge(act, 2, row))).toEqual(['assign', 'start']);
 });
 
-test('a walk is its inspector’s once it has begun; anybody may begin or hand on one', () => {
-  const row = { status: 0, inspectorId: 1, inspectorWorks: true };
+test('a walk is its inspector’s to begin and to fill in; anybody may hand it on before it has begun', () => {
+  const row = { status: 0, inspectorId: 1, inspector: '张三', inspectorWorks: true };
   for (const act of ['check', 'finish'] as const) {
     expect(refusesWalker(act, 1, row)).toBeNull();
     expect(refusesWalker(act, 2, row)).toContain('巡检人');
   }
-  for (const act of ['start', 'transfer', 'cancel', 'expire'] as const) expect(refusesWalker(act, 2, row)).toBeNull();
+  for (const act of ['transfer', 'cancel', 'expire'] as const) expect(refusesWalker(act, 2, row)).toBeNull();
+  expect(refusesWalker('start', 1, row)).toBeNull();
+  for (const status of [0, 3])
+    for (const inspectorWorks of [true, false])
+      expect(refusesWalker('start', 2, { ...row, status, inspectorWorks })).toBe('巡检任务属于【张三】，请先移交');
   // Once it has begun it is taken from nobody who works here still.
   for (const who of [1, 2]) expect(refusesWalker('transfer', who, { ...row, status: 1 })).toContain('仍在岗');
   expect(refusesWalker('transfer', 2, { ...row, status: 1, inspectorWorks: false })).toBeNull();

@@ -25,12 +25,13 @@ export function refusesJudge(
   return partyIds.includes(userId) ? '不能审核自己负责过或提交过的整改' : null;
 }
 
-/** A walk that has begun is its inspector's: nobody fills in for him what he saw, nor takes it from him while he works here. */
+/** A walk is its inspector's: nobody begins it or fills in what he saw for him; whoever is to do that is handed it first. Once it has begun it is taken from nobody who works here. */
 export function refusesWalker(
   act: TaskAction,
   userId: number,
-  task: { status: number; inspectorId: number; inspectorWorks: boolean },
+  task: { status: number; inspectorId: number; inspector: string; inspectorWorks: boolean },
 ): string | null {
+  if (act === 'start') return task.inspectorId === userId ? null : `巡检任务属于【${task.inspector}】，请先移交`;
   if (act === 'check' || act === 'finish')
     return task.inspectorId === userId ? null : '只有该任务的巡检人可以检查和完成';
   if (act === 'transfer' && task.status === patrolTaskLife.at.walking && task.inspectorWorks)

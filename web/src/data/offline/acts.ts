@@ -3,8 +3,8 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 /** What may be done without a network: how an act changes what the device shows, in the words of the answer it shows it from. */
 export interface FieldAct<E extends Endpoint = Endpoint, R extends Endpoint = Endpoint> {
   act: E;
-  /** The answer it changes: a task with its lines. Acts of one such answer are sent in the order in which they were done. */
-  read: R;
+  /** The answer it changes: a task with its lines. Acts of one such answer are sent in the order in which they were done. Null: it makes something new, and stands by itself. */
+  read: R | null;
   /** The field of the input that names pictures: those taken without a network are sent before the act. */
   photos?: keyof InputOf<E> & string;
   /** That answer after the act; null when the act is about another. Throws the sentence of what can be refused already here. */

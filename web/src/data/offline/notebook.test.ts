@@ -25,6 +25,15 @@ const take = endpoint({
   input: z.object({ id: z.int(), qty: z.int(), who: z.string(), pictures: z.array(z.int().positive()).optional() }),
   output: z.object({ txnIds: z.array(z.int()) }),
 });
+/** Something new: a heap nobody knew of. */
+const tell = endpoint({
+  act: 'command',
+  path: '/tell',
+  label: '',
+  permit: 'session',
+  input: z.object({ left: z.int(), pictures: z.array(z.int().positive()).optional() }),
+  output: z.object({ id: z.int() }),
+});
 const untake = endpoint({
   act: 'command',
   path: '/untake',
@@ -48,6 +57,14 @@ const work: FieldWork = {
       },
       title: (_, { who }) => who,
       answer: (_, __, seq) => ({ txnIds: [-seq] }),
+    }),
+    fieldAct({
+      act: tell,
+      read: null,
+      photos: 'pictures',
+      apply: () => null,
+      title: (_, { left }) => `heap of ${left}`,
+      answer: () => ({ id: 0 }),
     }),
   ],
   undos: [
@@ -89,6 +106,14 @@ class Server {
   }
   #decide(path: string, input: unknown): { answer: unknown } | { refused: string } {
     if (path === untake.path) return { answer: {} };
+    if (path === tell.path) {
+      const { left, pictures = [] } = tell.input.parse(input);
+      if (left < 0) return { refused: '没有这样的堆' };
+      const id = this.heaps.size + 1;
+      this.heaps.set(id, { id, left, takes: [] });
+      this.pictures.push(...pictures);
+      return { answer: { id } };
+    }
     const { id, qty, who, pictures = [] } = take.input.parse(input);
     const now = this.of(id);
     if (qty > now.left) return { refused: '没有这么多' };
@@ -172,6 +197,12 @@ class Device {
     const key = `${this.#name} ${(this.#keys += 1)}`;
     return this.book.act(take, { id, qty, who, pictures }, key, async () =>
       this.#over(() => this.#server.do(take.path, { id, qty, who, pictures }, key)),
+    );
+  }
+  tell(left: number, pictures?: number[]) {
+    const key = `${this.#name} ${(this.#keys += 1)}`;
+    return this.book.act(tell, { left, pictures }, key, async () =>
+      this.#over(() => this.#server.do(tell.path, { left, pictures }, key)),
     );
   }
   untake = (txnIds: number[]) => this.book.act(untake, { txnIds }, 'undo', () => Promise.reject(silence));
@@ -325,6 +356,33 @@ test('a picture taken without a line goes before the act that names it, and once
   mine.clock += 13 * 3_600_000;
   await mine.kill();
   expect(await mine.kept()).toMatchObject({ photos: 0 });
+});
+
+test('what makes something new needs nothing held, stands by itself, and is made once with its pictures', async () => {
+  const server = new Server(10);
+  const mine = new Device(server, 'a');
+  // With a line whoever looks is told what the server says, and nothing is kept.
+  expect(await mine.tell(5)).toEqual({ id: 2 });
+  await expect(mine.tell(-1)).rejects.toThrow('没有这样的堆');
+  expect(mine.book.waiting).toEqual([]);
+  mine.line = 'dead';
+  const photo = await mine.photos.keep(shot(), 'k1');
+  expect(await mine.tell(-2)).toEqual({ id: 0 });
+  expect(await mine.tell(7, [photo])).toEqual({ id: 0 });
+  await mine.kill();
+  expect(mine.book.waiting.map(({ title }) => title)).toEqual(['heap of -2', 'heap of 7']);
+  // Made by the server, and nobody heard.
+  mine.line = 'deaf';
+  await mine.book.run();
+  await mine.kill();
+  mine.line = 'up';
+  await mine.book.run();
+  // What was refused holds up nothing that came after it.
+  expect(mine.book.waiting.map(({ title, refused }) => [title, refused])).toEqual([['heap of -2', '没有这样的堆']]);
+  expect([...server.heaps.values()].map(({ left }) => left)).toEqual([10, 5, 7]);
+  expect([server.pictures, [...server.uploads.keys()]]).toEqual([[1], ['k1']]);
+  await mine.book.giveUp(mine.book.waiting[0]?.seq ?? 0);
+  expect(await mine.kept()).toMatchObject({ waiting: 0, bytes: 0 });
 });
 
 test('a picture stays as long as its act is not given up, and a device is not filled with them', async () => {

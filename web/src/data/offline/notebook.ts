@@ -138,7 +138,7 @@ export class Notebook {
     const act = this.#acts.get(endpoint.path);
     const input = readInput(endpoint, act?.photos, sent);
     if (input === undefined) return ask();
-    const found = act && this.#about(act, input);
+    const found = act && this.#about(act, input, key);
     if (!act || !found) return ask();
     if ('refusal' in found) return this.#asked(ask, found.refusal);
     const item = await this.#write(act, input, key, found);
@@ -297,8 +297,9 @@ export class Notebook {
   }
 
   /** The held answer an act is about, before and after it; or why it cannot be done to that. */
-  #about(act: FieldAct, input: unknown): Found | { refusal: unknown } | null {
+  #about(act: FieldAct, input: unknown, key: string): Found | { refusal: unknown } | null {
     const here = this.#world.houseId();
+    if (!act.read) return { id: `${here} ${act.act.path} ${key}`, before: null, after: null };
     for (const [id, { path, houseId }] of this.#held) {
       if (path !== act.read.path || houseId !== here) continue;
       const before = this.#view(id);

@@ -5,6 +5,7 @@ import { call } from '../../data/call.ts';
 import { notices } from '../../data/notices.ts';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { FieldsForm } from '../../ui/form/FieldsForm.tsx';
+import { RefSelect } from '../../ui/form/RefSelect.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
@@ -12,6 +13,9 @@ import { RECTIFY_READS } from './reads.ts';
 
 type Place = OutputOf<typeof patrolDangerApi.place>;
 type Reported = OutputOf<typeof patrolDangerApi.report>;
+
+/** One that only this device knows has no number yet. */
+const isSent = ({ id }: Reported): boolean => id > 0;
 
 /** A danger seen on the way (随手上报), told standing before it: scan the place, take a picture, say what it is. */
 export function DangerReportPage() {
@@ -37,22 +41,34 @@ export function DangerReportPage() {
           touches={RECTIFY_READS}
           shape={patrolDangerApi.report.input.shape}
           row={place ? { areaId: place.areaId } : {}}
-          inputs={{ images: <FilesInput use="danger" /> }}
+          inputs={{
+            areaId: <RefSelect of="area" ahead />,
+            responsibleId: <RefSelect of="user" ahead />,
+            images: <FilesInput use="danger" />,
+          }}
           ok="上报"
           done={null}
           onDone={(one) => {
             setTold([one, ...told]);
-            notices.success(`已上报 ${one.dangerNo}，整改期限 ${one.dueAt}`);
+            notices.success(
+              isSent(one) ? `已上报 ${one.dangerNo}，整改期限 ${one.dueAt}` : '已记在本机，有网络后自动上报',
+            );
           }}
         />
       </Panel>
       {told.length > 0 && (
         <Panel title="本次上报">
           <ul>
-            {told.map((one) => (
-              <li key={one.id}>
-                <TextLink to={`/Inspect/InspectDangerDetail/${one.id}`}>{one.dangerNo}</TextLink>{' '}
-                <span className="hc-faint">整改期限 {one.dueAt}</span>
+            {told.map((one, i) => (
+              <li key={told.length - i}>
+                {isSent(one) ? (
+                  <>
+                    <TextLink to={`/Inspect/InspectDangerDetail/${one.id}`}>{one.dangerNo}</TextLink>{' '}
+                    <span className="hc-faint">整改期限 {one.dueAt}</span>
+                  </>
+                ) : (
+                  '待上报：已记在本机，有网络后自动上报'
+                )}
               </li>
             ))}
           </ul>

@@ -7,9 +7,12 @@ type Plan = RowOf<typeof patrolPlanApi.page>;
 
 const master = { spec: patrolPlan.spec, api: patrolPlanApi };
 
-const columns: Columns<Plan> = [column.names('areaNames', '库区', { width: 240, none: '全仓' })];
+const columns: Columns<Plan> = [
+  column.names('inspectorNames', '巡检人', { width: 200 }),
+  column.names('areaNames', '库区', { width: 240, none: '全仓' }),
+];
 
-/** Plans of patrols (巡检计划): the areas of a plan are chosen in the same dialog, and each is walked by itself. */
+/** Plans of patrols (巡检计划): the inspectors of a plan, who walk in turn, and its areas, each walked by itself, are chosen in the same dialog. */
 export default function PlanPage() {
   return <ResourcePage of={master} columns={columns} lead={4} />;
 }

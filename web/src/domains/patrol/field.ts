@@ -1,16 +1,21 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { actionsAt, refusal } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
+import type { FileShown } from '#contract/ops/file.ts';
+import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
+import { patrolDangerApi, patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
 import { fieldAct, type FieldWork } from '../../data/offline/acts.ts';
 
-type Item = OutputOf<typeof patrolTaskApi.queryDetail>['items'][number];
+type Rectify = OutputOf<typeof patrolRectifyTaskApi.get>;
+const { at } = rectifyLife;
 
-/** The pictures an item shows after an act that names these; only what failed has any. */
-const pictured = (item: Item, ids: readonly number[] | undefined): Item['images'] =>
+/** The pictures shown after an act that names these; an act that names none leaves them. */
+const pictured = (known: FileShown[], ids: readonly number[] | undefined): FileShown[] =>
   ids?.map(
     (id) =>
-      item.images.find((file) => file.id === id) ?? {
+      known.find((file) => file.id === id) ?? {
         id,
         fileName: '照片',
         mime: 'image/jpeg',
@@ -18,9 +23,9 @@ const pictured = (item: Item, ids: readonly number[] | undefined): Item['images'
         width: null,
         height: null,
       },
-  ) ?? item.images;
+  ) ?? known;
 
-/** What is found on a walk without a network; pictures taken then are kept on the device and sent before it. */
+/** What is found on a walk without a network; pictures taken then are kept on the device and sent before it. Only what failed has any. */
 const check = fieldAct({
   act: patrolTaskApi.check,
   read: patrolTaskApi.queryDetail,
@@ -34,7 +39,7 @@ const check = fieldAct({
             result,
             level: level ?? null,
             remark: remark ?? null,
-            images: result === FAILED ? pictured(item, images) : [],
+            images: result === FAILED ? pictured(item.images, images) : [],
           }
         : item,
     );
@@ -47,4 +52,65 @@ const check = fieldAct({
   answer: (task) => ({ id: task.id, checkedCount: task.checkedCount, itemCount: task.itemCount }),
 });
 
-export const field: FieldWork = { reads: [patrolTaskApi.queryDetail], acts: [check], undos: [] };
+/** The case, if an act is about it and it stands where the act may be done. */
+function heldFor(row: Rectify, id: number, act: RectifyAction): Rectify | null {
+  if (row.id !== id) return null;
+  const why = refusal(rectifyLife, act, row.status);
+  if (why) throw new Error(why);
+  return row;
+}
+const answer = ({ id, rectifyNo, status, version }: Rectify) => ({ id, rectifyNo, status, version });
+
+const start = fieldAct({
+  act: patrolRectifyTaskApi.start,
+  read: patrolRectifyTaskApi.get,
+  apply: (row, { id }) =>
+    heldFor(row, id, 'start') && {
+      ...row,
+      status: at.working,
+      version: row.version + 1,
+      // Whoever works hands it in; what else he was offered he may still do.
+      actions: actionsAt(rectifyLife, at.working).filter((act) => act === 'submit' || row.actions.includes(act)),
+    },
+  title: ({ rectifyNo }) => `开始整改 ${rectifyNo}`,
+  answer,
+});
+
+const submit = fieldAct({
+  act: patrolRectifyTaskApi.submit,
+  read: patrolRectifyTaskApi.get,
+  photos: 'imagesAfter',
+  apply: (row, { id, measure, imagesAfter: ids }) => {
+    if (!heldFor(row, id, 'submit')) return null;
+    const imagesAfter = pictured(row.imagesAfter, ids);
+    if (imagesAfter.length === 0) throw new Error('请上传整改后照片');
+    // He is a party to the case from now on: nothing more is his to do.
+    return {
+      ...row,
+      status: at.submitted,
+      version: row.version + 1,
+      measure,
+      imagesAfter,
+      overdue: false,
+      actions: [],
+    };
+  },
+  title: ({ rectifyNo }) => `提交整改 ${rectifyNo}`,
+  answer,
+});
+
+/** A danger seen without a network: it has no number until it is sent. */
+const report = fieldAct({
+  act: patrolDangerApi.report,
+  read: null,
+  photos: 'images',
+  apply: () => null,
+  title: (_, { description }) => `上报隐患 ${description}`,
+  answer: () => ({ id: 0, rectifyNo: '', dangerNo: '', dueAt: '', status: at.open, version: 0 }),
+});
+
+export const field: FieldWork = {
+  reads: [patrolTaskApi.queryDetail, patrolRectifyTaskApi.get, patrolDangerApi.place],
+  acts: [check, start, submit, report],
+  undos: [],
+};

@@ -22,6 +22,8 @@ interface Props extends Pick<
   all?: boolean;
   /** Further input of the endpoint: `{ areaId }`. */
   extra?: Record<string, unknown>;
+  /** Its list is asked for at once: it may be opened where there is no network. */
+  ahead?: boolean;
 }
 
 /** No row has this id. */
@@ -30,9 +32,18 @@ const NOBODY = 0;
 const textOf = ({ code, name }: Option): string => (code && name && code !== name ? `${code} ${name}` : name || code);
 
 /** A choice among the rows of a resource, searched on the server by code or name. */
-export function RefSelect({ of, value, onChange, multiple = false, all = false, extra, ...rest }: Props) {
+export function RefSelect({
+  of,
+  value,
+  onChange,
+  multiple = false,
+  all = false,
+  extra,
+  ahead = false,
+  ...rest
+}: Props) {
   const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(ahead);
   const keyword = useDeferredValue(typed.trim());
   const size = sizeOf(typeof of === 'string' ? of : '');
   const whole = useOptions(of, { size, ...extra }, opened);

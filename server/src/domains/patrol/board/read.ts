@@ -181,15 +181,16 @@ const inspectors = (ctx: Ctx, kind?: number | null) => sql`
     from iam."user" u
     left join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
     left join (
-      select p.inspector_id, count(*)::int as plans
+      select i.user_id, count(*)::int as plans
       from patrol.plan p
+      join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
       where ${here(ctx, 'p')}
         and p.status = 1
         and not p.is_deleted
         ${equals(sql`p.kind`, kind)}
-      group by p.inspector_id
+      group by i.user_id
     ) p
-      on p.inspector_id = u.id
+      on p.user_id = u.id
     left join (
       select t.inspector_id, (count(*) filter (where t.status = 2))::int as done,
         (count(*) filter (where t.status in (0, 1)))::int as open,
@@ -246,8 +247,9 @@ export async function inspectorDetail(
   const plans = await ctx.rows<{ name: string }>`
     select p.code || ' ' || p.name as name
     from patrol.plan p
+    join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
     where ${here(ctx, 'p')}
-      and p.inspector_id = ${id}
+      and i.user_id = ${id}
       and p.status = 1
       and not p.is_deleted
     order by p.code

@@ -29,7 +29,7 @@ const members: Members = {
 const rules = grouped(sharedPickRule, members);
 
 const spec = specOf(sharedPickRule),
-  plain = importMembers(spec, members, { rules: () => [], cells: undefined });
+  plain = importMembers(spec, [members], { rules: () => [], cells: undefined });
 
 /** Lines of a file whose goods stand in a rule, or in an earlier line. */
 async function shared(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
@@ -62,7 +62,7 @@ const imports = importHandlers(
     ...plain,
     verify: async (ctx, batchId) => [...((await plain.verify?.(ctx, batchId)) ?? []), ...(await shared(ctx, batchId))],
   },
-  (ctx, batchId) => insertHeads(ctx, spec, members, batchId),
+  (ctx, batchId) => insertHeads(ctx, spec, [members], batchId),
 );
 
 const page = (ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.page>) =>

@@ -3,6 +3,8 @@ import { COUNTS, NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring
 const mine = (table: string): string => `select x.* from patrol.${table} x`;
 /** Somebody else than whoever asks judges: the one with the highest number puts right. */
 const OTHER = `(select max(u.id) from iam."user" u where u.status = 1 and not u.is_deleted)`;
+/** Whoever asks made the walks of the demo world. */
+const ME = `(select max(t.created_by) from patrol.task t)`;
 const HOUSE = { owner: OF_THE_HOUSE } as const;
 /** Who walks and who puts right may come from another house. */
 const COMES = { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may be asked from another house' } as const;
@@ -35,12 +37,12 @@ export const calls: Ring = {
     rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
   },
   patrolPlan: {
-    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.inspector_id, p.responsible_id, p.status, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids from patrol.plan p where not p.is_deleted`,
+    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.responsible_id, p.status, array(select i.user_id from patrol.plan_inspector i where i.plan_id = p.id) as inspector_ids, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids from patrol.plan p where not p.is_deleted`,
     off: SETTING,
     open: HOUSE,
     passes: COMES,
     sheet: `select p.id, p.warehouse_id, 'S' || p.id as "计划编码", 'S' as "计划名称", '安全' as "巡检类型", u.user_name as "巡检人", r.user_name as "整改责任人"
-    from patrol.plan p join iam."user" u on u.id = p.inspector_id join iam."user" r on r.id = p.responsible_id`,
+    from patrol.plan p join patrol.plan_inspector i on i.plan_id = p.id join iam."user" u on u.id = i.user_id join iam."user" r on r.id = p.responsible_id`,
   },
   patrolTask: { rows: mine('task'), open: HOUSE, passes: COMES },
   'patrolTask.statistic': COUNTS,
@@ -52,17 +54,23 @@ export const calls: Ring = {
     from patrol.task t where t.status = 0`,
     after: ['patrolTask.add'],
   },
-  'patrolTask.start': { after: ['patrolTask.add'] },
+  'patrolTask.add#mine': {
+    rows: `select 1 as id, 1 as kind, ${ME} as inspector_id, ${OTHER} as responsible_id, '2026-03-02 08:00:00' as plan_start, '2026-03-02 12:00:00' as plan_end`,
+  },
+  'patrolTask.start': {
+    rows: `select t.* from patrol.task t where t.status = 0 and t.inspector_id = t.created_by`,
+    after: ['patrolTask.add#mine'],
+  },
   'patrolTask.check': {
     rows: `select t.id, t.version, t.warehouse_id, i.item_id, 1 as result from patrol.task t join patrol.task_item i on i.task_id = t.id where t.status = 1 and t.inspector_id = t.created_by`,
-    after: ['patrolTask.add', 'patrolTask.start'],
+    after: ['patrolTask.add#mine', 'patrolTask.start'],
   },
   'patrolTask.finish': {
     rows: `select t.* from patrol.task t where t.status = 1 and t.inspector_id = t.created_by and not exists (select 1 from patrol.task_item i where i.task_id = t.id and i.result is null)`,
     after: ['patrolTask.add#quick', 'patrolTask.start', 'patrolTask.check'],
   },
   'patrolTask.add#quick': {
-    rows: `select 1 as id, i.kind, i.category, ${OTHER} as inspector_id, ${OTHER} as responsible_id, '2026-03-02 08:00:00' as plan_start, '2026-03-02 12:00:00' as plan_end
+    rows: `select 1 as id, i.kind, i.category, ${ME} as inspector_id, ${OTHER} as responsible_id, '2026-03-02 08:00:00' as plan_start, '2026-03-02 12:00:00' as plan_end
     from patrol.check_item i where i.status = 1 and not i.is_deleted group by i.kind, i.category having count(*) = 1`,
     give: ['category'],
   },

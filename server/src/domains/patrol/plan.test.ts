@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patrolPlanApi as api } from '#contract/patrol/plan.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { ctxOf } from '../../platform/ctx.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, refused, sheet } from '../../testing/given/basic.ts';
+import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
+import { inspectorDetail } from './board/read.ts';
+import { patrolPlans as plans } from './plan.ts';
+
+/** Plans with their two lists, by the handlers of their endpoints. */
+
+let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
+let clerk: Actor, elsewhere: Actor;
+let anna = 0,
+  bert = 0,
+  gone = 0,
+  stranger = 0,
+  area = 0;
+
+beforeAll(async () => {
+  world = await testWorld();
+  given = openGiven(world.database);
+  const tenantId = await given.tenant();
+  at = { tenantId, warehouseId: (await given.warehouse(tenantId)).id };
+  const person = async (account: string, name: string, tenant = tenantId): Promise<number> =>
+    given.row('iam.user', {
+      tenant_id: tenant,
+      account_id: await given.row('iam.account', { account: `plan_${account}`, pwd_hash: 'x', pwd_algo: 'x' }),
+      user_name: name,
+      dept_id: await given.row('iam.dept', { tenant_id: tenant, dept_code: account, dept_name: account, path: '/' }),
+    });
+  anna = await person('anna', '安娜');
+  bert = await person('bert', 'Bert Wang');
+  gone = await person('gone', '离职');
+  stranger = await person('stranger', '外人', await given.tenant());
+  await given.ask('update iam."user" set status = 0 where id = $1', [gone]);
+  clerk = givenActor(at, { userId: anna });
+  elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: anna });
+  area = await given.area(at, 'STORE', { code: 'PL' });
+});
+afterAll(async () => {
+  await given.close();
+  await world.close();
+});
+
+const add = (code: string, inspectorIds: number[], more: object = {}) =>
+  ask(world, api.add, plans.add, clerk, { code, name: code, kind: 1, inspectorIds, responsibleId: anna, ...more });
+const page = (param: Record<string, unknown>, actor = clerk) => ask(world, api.page, plans.page, actor, { param });
+const codes = async (param: Record<string, unknown>, actor = clerk): Promise<string[]> =>
+  (await page(param, actor)).list.map(({ code }) => code).sort();
+const one = async (code: string) => {
+  const [row] = (await page({ code })).list;
+  if (!row) throw new Error(`no plan ${code}`);
+  return row;
+};
+const check = async (rows: (string | number | null)[][]) =>
+  ask(
+    world,
+    api.importCheck,
+    plans.importCheck,
+    clerk,
+    {},
+    await sheet(['计划编码', '计划名称', '巡检类型', '巡检人', '整改责任人', '库区编码'], rows),
+  );
+
+test('a plan names its inspectors, each once, and is found by any of them in its own warehouse', async () => {
+  await add('BOTH', [anna, bert, anna], { areaIds: [area] });
+  await add('ONE', [bert]);
+  expect(await one('BOTH')).toMatchObject({
+    inspectorIds: expect.toSatisfy((ids: number[]) => ids.length === 2 && ids.includes(anna) && ids.includes(bert)),
+    areaIds: [area],
+    areaNames: [expect.any(String)],
+  });
+  expect(await codes({ inspectorId: anna })).toEqual(['BOTH']);
+  expect(await codes({ inspectorId: bert })).toEqual(['BOTH', 'ONE']);
+  expect(await codes({ inspectorId: bert, areaId: area })).toEqual(['BOTH']);
+  expect(await codes({ inspectorId: bert }, elsewhere)).toEqual([]);
+  const named = await world.db.write(at.tenantId, (tx) => inspectorDetail(ctxOf(tx, clerk), { id: bert }));
+  expect(named).toMatchObject({ plans: 2 });
+});
+
+test('a plan without inspectors, with one who has left or one of another company, is refused and not there', async () => {
+  await expect(add('NONE', [])).rejects.toThrow();
+  expect(await refused(add('GONE', [anna, gone]))).toMatchObject({
+    data: { errors: [{ field: 'inspectorIds.1', msg: '人员不存在或已停用' }] },
+  });
+  expect(await refused(add('ALIEN', [stranger]))).toMatchObject({ data: { errors: [{ field: 'inspectorIds.0' }] } });
+  for (const code of ['NONE', 'GONE', 'ALIEN']) expect(await codes({ code })).toEqual([]);
+});
+
+test('of two who change the inspectors at once the second is told; who has left since may stay or go', async () => {
+  const { id } = await add('TWO', [anna, bert]);
+  const to = (version: number, inspectorIds: number[], name = 'TWO') =>
+    ask(world, api.update, plans.update, clerk, {
+      id,
+      version,
+      code: 'TWO',
+      name,
+      kind: 1,
+      inspectorIds,
+      responsibleId: anna,
+    });
+  const both = await Promise.allSettled([to(0, [anna]), to(0, [bert])]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await one('TWO')).inspectorIds).toHaveLength(1);
+  await to(1, [anna, bert]);
+  await given.ask('update iam."user" set status = 0 where id = $1', [bert]);
+  await to(2, [anna, bert], '改名');
+  expect(await one('TWO')).toMatchObject({ name: '改名' });
+  await to(3, [anna]);
+  // Taken off, he is not named again.
+  expect(await refused(to(4, [bert]))).toMatchObject({ data: { errors: [{ field: 'inspectorIds.0' }] } });
+  expect(await one('TWO')).toMatchObject({ inspectorIds: [anna], inspectorNames: ['安娜'] });
+  await given.ask('update iam."user" set status = 1 where id = $1', [bert]);
+  await ask(world, api.remove, plans.remove, clerk, { id, version: 4 });
+  expect(await given.ask('select 1 from patrol.plan_inspector where plan_id = $1', [id])).toEqual([]);
+});
+
+test('a sheet names inspectors in one cell and comes back as it went; a wrong name keeps the line out', async () => {
+  const bad = await check([
+    ['S1', 'S1', '安全', '安娜、无此人', '安娜', ''],
+    ['S2', 'S2', '安全', '', '安娜', ''],
+    ['S3', 'S3', '安全', '安娜,安娜', '安娜', ''],
+    ['S4', 'S4', '安全', '外人', '安娜', ''],
+  ]);
+  expect(bad.errors.map(({ row, column, msg }) => `${row} ${column} ${msg}`).sort()).toEqual([
+    '2 巡检人 巡检人【无此人】不存在',
+    '3 巡检人 请输入巡检人',
+    '4 巡检人 巡检人重复',
+    '5 巡检人 巡检人【外人】不存在',
+  ]);
+  const good = await check([['S5', 'S5', '安全', '安娜， Bert Wang', '安娜', 'PL']]);
+  expect(good.errors).toEqual([]);
+  await ask(world, api.importConfirm, plans.importConfirm, clerk, { batchId: good.batchId });
+  expect(await one('S5')).toMatchObject({ areaIds: [area] });
+  expect((await one('S5')).inspectorIds.toSorted((a, b) => a - b)).toEqual([anna, bert]);
+  const file = await ask(world, api.export, plans.export, clerk, { code: 'S5', inspectorId: bert });
+  const { id, version } = await one('S5');
+  await ask(world, api.remove, plans.remove, clerk, { id, version });
+  const back = await ask(world, api.importCheck, plans.importCheck, clerk, {}, file.body);
+  expect(back).toMatchObject({ total: 1, errors: [] });
+  await ask(world, api.importConfirm, plans.importConfirm, clerk, { batchId: back.batchId });
+  expect((await one('S5')).inspectorNames.toSorted()).toEqual(['Bert Wang', '安娜']);
+});
