@@ -34,7 +34,7 @@ export async function readCells(
   }
 }
 
-/** People are called by names, which may hold blanks. */
+/** People are called by names, which may hold blanks; who has left is not meant. */
 const isCoded = (of: Table): boolean => of.columns.has('code');
 
 const codesOf = (cell: unknown, coded: boolean): string[] =>
@@ -68,6 +68,7 @@ async function idsOf(ctx: Ctx, table: Table, codes: readonly string[]): Promise<
     from ${raw(table.name)} p
     where ${fence('p', table, ctx)}
       and upper(${title}) = any(${bare}::text[])
+      ${isCoded(table) ? sql`` : sql`and p.status = 1`}
   `;
   const names = rows.flatMap(({ id, code, owner: of_ }): [string, number][] => [
     [code, id],

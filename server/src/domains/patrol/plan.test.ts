@@ -34,6 +34,7 @@ beforeAll(async () => {
   bert = await person('bert', 'Bert Wang');
   gone = await person('gone', '离职');
   stranger = await person('stranger', '外人', await given.tenant());
+  for (const account of ['same1', 'same2']) await person(account, '同名');
   await given.ask('update iam."user" set status = 0 where id = $1', [gone]);
   clerk = givenActor(at, { userId: anna });
   elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: anna });
@@ -123,12 +124,16 @@ test('a sheet names inspectors in one cell and comes back as it went; a wrong na
     ['S2', 'S2', '安全', '', '安娜', ''],
     ['S3', 'S3', '安全', '安娜,安娜', '安娜', ''],
     ['S4', 'S4', '安全', '外人', '安娜', ''],
+    ['S6', 'S6', '安全', '离职', '安娜', ''],
+    ['S7', 'S7', '安全', '同名', '安娜', ''],
   ]);
   expect(bad.errors.map(({ row, column, msg }) => `${row} ${column} ${msg}`).sort()).toEqual([
     '2 巡检人 巡检人【无此人】不存在',
     '3 巡检人 请输入巡检人',
     '4 巡检人 巡检人重复',
     '5 巡检人 巡检人【外人】不存在',
+    '6 巡检人 巡检人【离职】不存在',
+    '7 巡检人 巡检人【同名】有重名，请在页面上选择',
   ]);
   const good = await check([['S5', 'S5', '安全', '安娜， Bert Wang', '安娜', 'PL']]);
   expect(good.errors).toEqual([]);
