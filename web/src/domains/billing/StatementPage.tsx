@@ -117,7 +117,7 @@ function Sheet({ statement, ownerId }: { statement: Statement; ownerId: number }
           </strong>
           <span className="hc-faint">
             金额 <Amount value={statement.amount} />
-            　税额 <Amount value={statement.taxAmount} />　{statement.lines} 行
+            {'　'}税额 <Amount value={statement.taxAmount} />　{statement.lines} 行
           </span>
           {unconfirmed > 0 && (
             <TextLink

@@ -163,10 +163,10 @@ function Body({ row, onOpen }: { row: Line; onOpen: (id: number) => void }) {
         </strong>
         <span className="hc-faint">
           金额 <Amount value={row.amount} />
-          　税额 <Amount value={row.taxAmount} />（{percentOf(row.taxRate)}）
+          {'　'}税额 <Amount value={row.taxAmount} />（{percentOf(row.taxRate)}）
           {row.quantity !== null && (
             <>
-              　数量 <Amount value={row.quantity} /> {BASIS_UNITS[row.basis ?? 0] ?? ''}
+              {'　'}数量 <Amount value={row.quantity} /> {BASIS_UNITS[row.basis ?? 0] ?? ''}
             </>
           )}
         </span>

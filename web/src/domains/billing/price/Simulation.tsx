@@ -59,7 +59,7 @@ export function Simulation({ id }: { id: number }) {
             </strong>
             <span className="hc-faint">
               现价金额 <Amount value={found.data.amountNow} />
-              　新价金额 <Amount value={found.data.amountThen} />
+              {'　'}新价金额 <Amount value={found.data.amountThen} />
             </span>
           </div>
           <DataTable

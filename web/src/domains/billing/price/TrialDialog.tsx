@@ -66,7 +66,7 @@ function Trial({ of }: { of: Tried }) {
             </strong>
             <span className="hc-faint">
               税额 <Amount value={done.tax} />
-              　价税合计 <Amount value={done.total} />
+              {'　'}价税合计 <Amount value={done.total} />
             </span>
           </div>
           <Steps steps={done.steps} />

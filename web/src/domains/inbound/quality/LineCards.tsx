@@ -60,7 +60,8 @@ function Found({ line }: { line: QcLine }) {
         {line.temperature !== null && <>　{line.temperature}℃</>}
         {line.defectCode && (
           <>
-            　<StatusTag dict="qcDefect" value={line.defectCode} />
+            {'　'}
+            <StatusTag dict="qcDefect" value={line.defectCode} />
           </>
         )}
       </span>

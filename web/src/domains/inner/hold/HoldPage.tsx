@@ -156,10 +156,10 @@ function Sums({ sums }: { sums: HoldSums }) {
         收货 <b className="hc-num">{formatQty(sums.received)}</b>
         {sums.adjusted !== 0 && (
           <>
-            　调整 <b className="hc-num">{formatQty(sums.adjusted)}</b>
+            {'　'}调整 <b className="hc-num">{formatQty(sums.adjusted)}</b>
           </>
         )}
-        　合计 <b className="hc-num">{formatQty(came)}</b>
+        {'　'}合计 <b className="hc-num">{formatQty(came)}</b>
         {came !== total && <span className="hc-bad">　与去向合计 {formatQty(total)} 不符</span>}
       </p>
       <dl>

@@ -115,7 +115,7 @@ function Chosen({ of, goodsCode, units }: { of: Explained; goodsCode: string; un
                 批次 <b>{place.lotNo}</b>
                 {place.lpnCode && (
                   <>
-                    　容器 <b>{place.lpnCode}</b>
+                    {'　'}容器 <b>{place.lpnCode}</b>
                   </>
                 )}
               </p>

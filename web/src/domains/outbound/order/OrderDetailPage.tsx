@@ -177,7 +177,8 @@ function Header({ order }: { order: Order }) {
                   value: order.children.map((child) => (
                     <span key={child.id}>
                       <TextLink to={links.order(child.id)}>{child.orderNo}</TextLink>{' '}
-                      <StatusTag life={orderLife} state={child.status} />　
+                      <StatusTag life={orderLife} state={child.status} />
+                      {'　'}
                     </span>
                   )),
                 },

@@ -114,7 +114,7 @@ function Outcome({ result, waveNo }: { result: Released; waveNo: string }) {
         <b>{formatQty(result.allocated)}</b>
         {result.short > 0 && (
           <>
-            　
+            {'　'}
             <span className="hc-bad">
               缺 <b>{formatQty(result.short)}</b>
             </span>

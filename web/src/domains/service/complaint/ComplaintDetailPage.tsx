@@ -25,7 +25,8 @@ export function ComplaintDetailPage() {
       title={
         row ? (
           <>
-            {row.complaintNo}　<StatusTag life={complaintLife} state={row.status} />　
+            {row.complaintNo}　<StatusTag life={complaintLife} state={row.status} />
+            {'　'}
             <StatusTag dict="complaintLevel" value={row.level} />
           </>
         ) : (

@@ -130,7 +130,8 @@ export function EvaluatePage() {
               <TextLink to={links.desk(shown.outOrderId)}>查看订单</TextLink>
               {shown.poor && (
                 <>
-                  　<TextLink to={links.complaints(shown.omsOutNo)}>转投诉</TextLink>
+                  {'　'}
+                  <TextLink to={links.complaints(shown.omsOutNo)}>转投诉</TextLink>
                 </>
               )}
             </p>
