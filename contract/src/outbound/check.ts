@@ -48,6 +48,11 @@ export const checkTask = z.object({
   checkerName: z.string().nullable().meta({ label: '复核人' }),
   lines: z.array(checkLine),
 });
+/** What a scan opened, and the orders it stands for. */
+const scanned = z.object({
+  task: checkTask.nullable(),
+  orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })),
+});
 const checked = z.object({
   list: z.array(
     z.object({
@@ -70,10 +75,7 @@ export const checkDeliveryApi = {
     label: '领取复核',
     permit: permit.scan.permit,
     input: z.object({ code: code('单号或容器', 64) }),
-    output: z.object({
-      task: checkTask.nullable(),
-      orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })),
-    }),
+    output: scanned,
   }),
   /** With `pack`, which needs the right to pack: what matches goes into one sealed carton an order, in the same step. */
   confirm: endpoint({
@@ -116,7 +118,39 @@ export const checkDeliveryApi = {
   }),
 };
 
+/** An order whose second count is due: drawn by its owner's 内复核抽检%. */
+const drawnOrder = z.object({
+  checkId: z.int(),
+  checkNo: z.string().meta({ label: '复核号' }),
+  orderId: z.int(),
+  orderNo: z.string().meta({ label: '出库单号' }),
+  storeName: z.string().nullable().meta({ label: '门店' }),
+  ownerName: z.string().meta({ label: '货主' }),
+  checkedQty: z.int().meta({ label: '已复核' }),
+  /** Who counted first, and may not count again. */
+  firstName: z.string().nullable().meta({ label: '复核人' }),
+  createdAt: z.string().meta({ label: '创建时间' }),
+});
+
 export const internalCheckApi = {
+  /** Orders drawn for a second count that nobody has finished, the oldest first. */
+  waiting: endpoint({
+    act: 'query',
+    path: `${BASE}/internalCheck/waiting`,
+    label: '查询待内复核',
+    permit: 'out:check:internal',
+    input: z.object({}),
+    output: z.object({ list: z.array(drawnOrder) }),
+  }),
+  /** As the first scan, of orders that were checked; what is expected is told, what was counted first is not. */
+  scan: endpoint({
+    act: 'command',
+    path: `${BASE}/internalCheck/scan`,
+    label: '领取内复核',
+    permit: 'out:check:internal',
+    input: z.object({ code: code('单号或容器', 64) }),
+    output: scanned,
+  }),
   /** A second count by somebody else; it changes nothing but the record. */
   confirm: endpoint({
     act: 'command',

@@ -20,7 +20,7 @@ export const ownerPick = setting(
       waveMaxOrders: count('波次单数上限', 60, 0, 100_000),
       waveMaxLines: count('波次行数上限', 800, 0, 1_000_000),
       checkNeed: flag('须复核', true),
-      internalPct: unread(percent('内复核抽检%')),
+      internalPct: percent('内复核抽检%'),
       feeBeforeShip: flag('先确认运费'),
       status: status(),
     },

@@ -8,9 +8,10 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { labelling } from '../../services/labels/serve.ts';
 import { checkAndPack } from './check/check-and-pack.ts';
 import { confirmInternal } from './check/confirm.ts';
-import { scanCheck } from './check/scan.ts';
+import { scanCheck, scanInternal } from './check/scan.ts';
 import { settleCheck } from './check/settle.ts';
 import { undoCheck } from './check/undo.ts';
+import { waitingInternal } from './check/waiting.ts';
 import { openCarton, reopenCarton, sealCarton, voidCarton } from './pack/carton.ts';
 import { pack } from './pack/confirm.ts';
 import { cartonLabels } from './pack/labels.ts';
@@ -55,7 +56,11 @@ export const floorRoutes = {
     undo: command(undoCheck),
     handle: command(settleCheck),
   } satisfies Handlers<typeof checkDeliveryApi>,
-  internalCheck: { confirm: command(confirmInternal) } satisfies Handlers<typeof internalCheckApi>,
+  internalCheck: {
+    waiting: query((ctx) => waitingInternal(ctx)),
+    scan: command(scanInternal),
+    confirm: command(confirmInternal),
+  } satisfies Handlers<typeof internalCheckApi>,
   assemble: {
     scan: query(scanBench),
     openCarton: command(openCarton),

@@ -14,6 +14,7 @@ export {
   ownerPicking,
   pickingRuleRows,
   pickingRules,
+  internalPctOf,
   shortPolicyOf,
   wantsNoCheck,
   type AreaPicking,

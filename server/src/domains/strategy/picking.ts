@@ -156,6 +156,23 @@ export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder
   )
 `;
 
+/** How many of a hundred checked orders of this owner are counted again by somebody else, for a column of a statement. Of several rows the oldest counts, as above. */
+export const internalPctOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  coalesce(
+    (
+      select c.internal_pct
+      from strategy.owner_pick_config c
+      where c.tenant_id = ${ctx.tenantId}
+        and c.warehouse_id = ${ctx.warehouseId}
+        and c.owner_id = ${ownerId}
+        and c.status = 1
+        and not c.is_deleted
+      order by c.id
+      limit 1
+    ), 0
+  )
+`;
+
 /** What an area is used for in picking (C14); an area without a row serves everything. */
 export interface AreaPicking {
   areaId: number;

@@ -22,6 +22,7 @@ export const pages: Pages = {
   '/Outbound/Pick': page(() => import('./pick/PickPage.tsx')),
   '/Outbound/Seed': page(() => import('./seed/SeedPage.tsx')),
   '/Outbound/Check': page(() => import('./check/CheckPage.tsx')),
+  '/Outbound/InternalCheck': page(() => import('./check/InternalPage.tsx')),
   '/Outbound/Pack': page(() => import('./pack/PackPage.tsx')),
   '/Outbound/Collect': page(() => import('./stage/CollectPage.tsx')),
   '/Outbound/Ship': page(() => import('./ship/ShipPage.tsx')),

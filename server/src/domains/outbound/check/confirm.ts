@@ -2,14 +2,15 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { within } from '#contract/kit/machine.ts';
 import type { Counted, checkDeliveryApi, internalCheckApi } from '#contract/outbound/check.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
-import { write } from '../../../platform/command/change.ts';
+import { checkLife } from '#contract/outbound/pick-life.ts';
+import { insert, write, type Change } from '../../../platform/command/change.ts';
 import { record, trace, type WorkRow } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { refuseFrozen, refuseOrder } from '../order/rows.ts';
-import { DIFFERS, MATCHES, outcomeOf, weightOf, type Checked, type CountedOrder } from './outcome.plan.ts';
+import { DIFFERS, MATCHES, isDrawn, outcomeOf, weightOf, type Checked, type CountedOrder } from './outcome.plan.ts';
 import { CHECK, INTERNAL, checkNumbers, type CheckKind } from './rows.ts';
 import { lockBench, type Bench } from './scene.ts';
 import { tally, type Tally, type ExpectedRow } from './tally.plan.ts';
@@ -61,8 +62,17 @@ function refuseUnderPacked(expected: readonly ExpectedRow[], tallies: readonly T
 
 /** A second count, by somebody other than the first checker; it changes nothing but the record. */
 export async function confirmInternal(ctx: Ctx, { items }: InputOf<typeof internalCheckApi.confirm>): Promise<Answer> {
-  const ids = items.map((item) => item.orderId);
-  const bench = await lockBench(ctx, INTERNAL, ids);
+  const bench = await lockBench(
+    ctx,
+    INTERNAL,
+    items.map((item) => item.orderId),
+  );
+  await refuseUnsampled(ctx, bench);
+  return finish(ctx, INTERNAL, { bench, counted: count(items, bench) });
+}
+
+/** Orders that can be counted a second time: checked, not stopped, and by somebody who did not count them first. */
+export async function refuseUnsampled(ctx: Ctx, { orders }: Pick<Bench, 'orders'>): Promise<void> {
   const own = await ctx.row`
     select 1
     from outbound.check_task t
@@ -70,16 +80,15 @@ export async function confirmInternal(ctx: Ctx, { items }: InputOf<typeof intern
       and t.kind = ${CHECK}
       and t.status = 40
       and t.checker_id = ${ctx.userId}
-      and t.order_id = any(${ids}::bigint[])
+      and t.order_id = any(${[...orders.keys()]}::bigint[])
     limit 1
   `;
-  for (const order of bench.orders.values()) {
+  for (const order of orders.values()) {
     refuseFrozen(order);
     if (!within(orderLife, order.status, 'checked', 'partlyShipped'))
       refuse('STATE', '订单未完成复核，不能内复核', { orderNo: order.orderNo });
   }
   if (own) refuse('BUSINESS', '内复核人不能与复核人相同');
-  return finish(ctx, INTERNAL, { bench, counted: count(items, bench) });
 }
 
 function count(items: readonly Item[], { orders, running, expected }: Bench): CountedOrder[] {
@@ -113,7 +122,7 @@ async function finish(
     checkStatus: kind === CHECK && c.diffs > 0 ? DIFFERS : MATCHES,
   }));
   const { changes, status } = outcomeOf(ctx.userId, kind, { counted: bench.counted, checks });
-  await write(ctx, changes);
+  await write(ctx, [...changes, ...(await drawn(ctx, { bench, checks, status }))]);
   await tell(ctx, kind, { checks, status });
   return {
     list: checks.map(({ order, checkId, checkStatus, tallies, diffs }) => ({
@@ -126,6 +135,34 @@ async function finish(
       diffCount: diffs,
     })),
   };
+}
+
+/** Second counts that fall due with these checks: orders that matched and are checked as a whole, as many of a hundred as their owner says. */
+async function drawn(
+  ctx: Ctx,
+  of: { bench: Bench; checks: readonly Checked[]; status: ReadonlyMap<number, number> },
+): Promise<Change[]> {
+  const due = of.checks.filter(
+    ({ order, checkStatus }) =>
+      checkStatus === MATCHES &&
+      of.status.get(order.id) === orderLife.at.checked &&
+      isDrawn(order.id, of.bench.samples.get(order.id) ?? 0),
+  );
+  const orders = [...new Map(due.map(({ order }) => [order.id, order])).values()];
+  const numbers = await checkNumbers(ctx, INTERNAL, orders.length);
+  return [
+    insert(
+      'outbound.checkTask',
+      orders.map(({ id, waveId }, i) => ({
+        checkNo: numbers[i] ?? '',
+        kind: INTERNAL,
+        orderId: id,
+        waveId,
+        status: checkLife.at.open,
+        samplePct: of.bench.samples.get(id) ?? 0,
+      })),
+    ),
+  ];
 }
 
 async function tell(

@@ -24,6 +24,13 @@ export interface Checked extends CountedOrder {
   checkStatus: typeof DIFFERS | typeof MATCHES;
 }
 
+/** A prime that spreads neighbouring numbers over the hundred. */
+const SPREAD = 2_654_435_761;
+
+/** Whether an order is one of the so many of a hundred that are counted again: by its number, so that asking twice draws the same. Pure. */
+export const isDrawn = (orderId: number, pct: number): boolean =>
+  Number((BigInt(orderId) * BigInt(SPREAD)) % 4_294_967_296n) % 100 < pct;
+
 export const weightOf = (expected: readonly ExpectedRow[], { detailId, countQty }: Tally): number =>
   countQty * (expected.find((e) => e.detailId === detailId)?.weight ?? 0);
 

@@ -140,12 +140,18 @@ export async function countsOf(
   return new Map(rows.map((row) => [row.detailId, row]));
 }
 
-/** The bench's view of one check. What passed an earlier check of the order counts as counted until somebody says otherwise. */
+/** What is counted, and what of it is counted already. */
+interface Sheet {
+  kind: CheckKind;
+  lines: readonly ExpectedRow[];
+  counts: ReadonlyMap<number, { countQty: number | null; diff: number | null }>;
+}
+
+/** The bench's view of one check. What passed an earlier check of the order counts as counted until somebody says otherwise; who counts a second time begins with nothing. */
 export function benchOf(
   task: CheckTask,
   order: { id: number; orderNo: string; status: number },
-  lines: readonly ExpectedRow[],
-  counts: ReadonlyMap<number, { countQty: number | null; diff: number | null }>,
+  { kind, lines, counts }: Sheet,
 ): z.output<typeof checkTask> {
   return {
     checkId: task.id,
@@ -166,7 +172,7 @@ export function benchOf(
       packs: l.packs,
       lots: l.lots,
       expectQty: l.pickedQty,
-      countQty: counts.get(l.detailId)?.countQty ?? (l.checkedQty > 0 ? l.checkedQty : null),
+      countQty: counts.get(l.detailId)?.countQty ?? (kind === CHECK && l.checkedQty > 0 ? l.checkedQty : null),
       diff: counts.get(l.detailId)?.diff ?? null,
       checkedQty: l.checkedQty,
     })),

@@ -6,10 +6,11 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
+import { internalPctOf } from '../../strategy/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import { needsOf } from '../seed/rows.ts';
-import { runningChecks, type CheckKind, type CheckTask } from './rows.ts';
+import { CHECK, INTERNAL, runningChecks, type CheckKind, type CheckTask } from './rows.ts';
 import type { ExpectedRow } from './tally.plan.ts';
 
 /** The orders at a bench, read under their locks: orders, running checks, lines. */
@@ -23,6 +24,8 @@ export interface Bench {
   newIds: Map<number, number>;
   /** Partly checked orders that are picked again for what a count found missing. */
   picking: Set<number>;
+  /** Of a first check: how many of a hundred orders of its owner are counted again, of orders that nobody was drawn for yet. */
+  samples: Map<number, number>;
   /** Units that still have to be sorted into the seed wall, of orders that have a slot there. */
   unsorted: Map<number, number>;
 }
@@ -37,6 +40,7 @@ interface SceneLists extends Record<string, object> {
   newIds: { orderId: number; id: number };
   picking: { orderId: number };
   unsorted: { orderId: number; qty: number };
+  samples: { orderId: number; pct: number };
 }
 
 /** Lock orders to be checked. */
@@ -69,6 +73,7 @@ export async function lockBench(ctx: Ctx, kind: CheckKind, orderIds: readonly nu
         where not exists (select 1 from (${runningChecks(ctx, kind, ids)}) r where r.order_id = o.id)
       `,
       picking: pickedAgain(ctx, ids),
+      samples: samplesOf(ctx, kind, ids),
       unsorted: sql`
         select n.order_id, sum(n.need_qty - n.seeded_qty)::bigint as qty
         from (${needsOf(ctx, sql`s.out_order_id = any(${ids}::bigint[])`)}) n
@@ -86,6 +91,7 @@ export async function lockBench(ctx: Ctx, kind: CheckKind, orderIds: readonly nu
     counted: new Map(scene.counted.map((line) => [countedKey(line.checkId, line.detailId), line.id])),
     newIds: new Map(scene.newIds.map(({ orderId, id }) => [orderId, id])),
     picking: new Set(scene.picking.map(({ orderId }) => orderId)),
+    samples: new Map(scene.samples.map(({ orderId, pct }) => [orderId, pct])),
     unsorted: new Map(scene.unsorted.map(({ orderId, qty }) => [orderId, qty])),
   };
 }
@@ -127,6 +133,24 @@ const countedLines = (ctx: Ctx, kind: CheckKind, orderIds: readonly number[]): R
   select c.id, c.check_id, c.out_detail_id as detail_id
   from (${runningChecks(ctx, kind, orderIds)}) r
   join outbound.check_line c on ${here(ctx, 'c')} and c.check_id = r.id
+`;
+
+const samplesOf = (ctx: Ctx, kind: CheckKind, orderIds: readonly number[]): RawBuilder<SceneLists['samples']> => sql<
+  SceneLists['samples']
+>`
+  select o.id as order_id, ${internalPctOf(ctx, sql`o.owner_id`)} as pct
+  from outbound.order o
+  where ${here(ctx, 'o')}
+    and o.id = any(${kind === CHECK ? [...orderIds] : []}::bigint[])
+    and not exists (
+      select 1
+      from outbound.check_task t
+      where t.tenant_id = o.tenant_id
+        and t.warehouse_id = o.warehouse_id
+        and t.order_id = o.id
+        and t.kind = ${INTERNAL}
+        and t.status <> 90
+    )
 `;
 
 const pickedAgain = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<SceneLists['picking']> => sql<

@@ -156,6 +156,9 @@ export const calls: Ring = {
       items: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.status = 70`,
     },
   },
+  'internalCheck.waiting': {
+    open: { every: 'nobody is drawn in the demo world; asked in outbound/check/internal.test.ts' },
+  },
   assemble: {
     rows: demand('o.status in (65, 70, 75)'),
     lines: {

@@ -1,15 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
-import { useState } from 'react';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { Act } from '../../../ui/act/Act.tsx';
-import { QtyInput } from '../../../ui/form/QtyInput.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
-import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { useWork, type Work } from '../../../ui/work/useWork.ts';
 import '../outbound.css';
@@ -18,7 +15,8 @@ import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import { links } from '../links.ts';
 import { Queue } from '../Queue.tsx';
 import { UndoButton } from '../UndoButton.tsx';
-import { allMatch, commonUnit, diffOf, type CheckTask, type Tally } from './tally.ts';
+import { Sum, TallyRow } from './Tallies.tsx';
+import { allMatch, type CheckTask } from './tally.ts';
 import { useChecking, type Again } from './useChecking.ts';
 
 type Checking = ReturnType<typeof useChecking>;
@@ -146,90 +144,6 @@ function Counting({ checking, task, work }: { checking: Checking; task: CheckTas
         </div>
       )}
     </Panel>
-  );
-}
-
-function Sum({ rows }: { rows: readonly Tally[] }) {
-  const expect = rows.reduce((sum, row) => sum + row.expect, 0);
-  const counted = rows.reduce((sum, row) => sum + row.counted, 0);
-  const unit = commonUnit(rows);
-  return (
-    <dl className="hc-work-sum" data-tone={allMatch(rows) ? 'good' : counted > expect ? 'bad' : undefined}>
-      <div>
-        <dt>应复核</dt>
-        <dd className="hc-num">
-          {expect} <small className="hc-unit">{unit}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>已清点</dt>
-        <dd className="hc-num">{counted}</dd>
-      </div>
-      <div>
-        <dt>差异</dt>
-        <dd className="hc-num">{counted - expect}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function TallyRow({
-  row,
-  now,
-  fixed,
-  onCount,
-}: {
-  row: Tally;
-  now: boolean;
-  fixed: boolean;
-  onCount: (qty: number) => unknown;
-}) {
-  const [typing, setTyping] = useState(false);
-  const diff = diffOf(row);
-  return (
-    <li data-now={now} data-tone={diff === 0 ? 'good' : diff > 0 ? 'bad' : undefined}>
-      <div>
-        <b>{row.goodsName}</b>
-        <span>
-          {row.goodsCode}　{row.lots.map((lot) => `${lot.lotNo}×${lot.qty}`).join('　')}
-        </span>
-      </div>
-      <span className="hc-work-count">
-        {typing && !fixed ? (
-          <CountInput
-            row={row}
-            onDone={(qty) => {
-              onCount(qty);
-              setTyping(false);
-            }}
-          />
-        ) : (
-          <button type="button" disabled={fixed} title="修改清点数量" onClick={() => setTyping(true)}>
-            <b className="hc-num">{row.counted}</b>
-          </button>
-        )}
-        <em className="hc-num" title={spelled(row.expect, row.packs)}>
-          / {row.expect} <small className="hc-unit">{basePack(row.packs).name}</small>
-        </em>
-      </span>
-    </li>
-  );
-}
-
-/** A count typed instead of scanned; it counts with Enter and when the field is left. */
-function CountInput({ row, onDone }: { row: Tally; onDone: (qty: number) => void }) {
-  const [qty, setQty] = useState<number | null>(row.counted);
-  const done = (): void => onDone(qty ?? row.counted);
-  return (
-    <QtyInput
-      autoFocus
-      size="large"
-      packs={row.packs}
-      value={qty}
-      onChange={setQty}
-      onLeave={done}
-      onPressEnter={done}
-    />
   );
 }
 
