@@ -2,11 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import { complaintApi } from '#contract/service/complaint.ts';
 import type { Client } from './api.ts';
 
+/** The owner another journey brings along: nobody in particular handles complaints of his. */
+const BROUGHT = 'Online Retail';
+
 /** A document whose goods nobody has complained about for running out of date, as far as `everybody` sees; of those `he` may choose. */
 export async function uncomplained(he: Client, everybody: Client): Promise<string> {
   const { list } = await everybody.ask(complaintApi.getList, { param: { typeCode: 'expiry' }, pageSize: 200 });
   const taken = new Set(list.map(({ bizNo }) => bizNo));
-  return (await he.ask(complaintApi.selOmsOutData, {})).find(({ bizNo }) => !taken.has(bizNo))?.bizNo ?? '';
+  return (
+    (await he.ask(complaintApi.selOmsOutData, {})).find(
+      ({ bizNo, ownerName }) => !taken.has(bizNo) && ownerName !== BROUGHT,
+    )?.bizNo ?? ''
+  );
 }
 
 /** Take up a complaint about a piece of a document that runs out of date. */

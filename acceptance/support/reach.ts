@@ -37,7 +37,7 @@ export const goTo = (page: Page, url: string): Promise<void> =>
 
 /** The page has come, and nothing on it is still on its way. */
 export async function readable(page: Page): Promise<void> {
-  await expect(page.locator('.hc-pane:visible .hc-page')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.hc-pane:visible .hc-page').first()).toBeVisible({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.hc-pane:visible').locator('.ant-btn-loading, .ant-spin-spinning')).toHaveCount(0, {
     timeout: 60_000,

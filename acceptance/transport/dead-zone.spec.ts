@@ -56,6 +56,8 @@ test('a driver loads, leaves, arrives and hands over where there is no network; 
   await page.screenshot({ path: test.info().outputPath('dead-zone.png'), fullPage: true });
   expect((await driver.ask(tripApi.get, { id })).departAt).toBeNull();
 
+  // Times are told to the second.
+  await page.waitForTimeout(1100);
   await context.setOffline(false);
   await expect(line(page)).toBeHidden({ timeout: 30_000 });
   const after = await driver.ask(tripApi.get, { id });

@@ -3,6 +3,7 @@ export { barcodeOf, packsOf, scansOf } from './goods/packs.ts';
 export { holdsAt, refuseDock } from './warehouse/dock.ts';
 export { lockDocks, standAt, type Berthed } from './warehouse/berth.ts';
 export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';
+export { SLOT, WALL, freeWall, lockWall, setSlotReady, takeWall } from './container/sorting.ts';
 export {
   lpnByCode,
   lpnsByCode,

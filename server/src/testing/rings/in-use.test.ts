@@ -130,7 +130,7 @@ async function bare(owner: pg.Client, table: string, given: Record<string, unkno
       if (name in given) return [[name, given[name]]];
       if (name === 'tenant_id' || (name === 'warehouse_id' && key)) return [[name, 1]];
       if (TITLES.has(name) && type.startsWith('character')) return [[name, 'USER']];
-      return key && !preset ? [[name, type === 'date' ? '2026-01-01' : 1]] : [];
+      return key && !preset ? [[name, /^(date|timestamp)/.test(type) ? '2026-01-01' : 1]] : [];
     }),
   );
   await owner.query(

@@ -68,6 +68,18 @@ test('where the rotation is strict, or less of it is free, nothing changes', asy
   await forget(two.rule);
 });
 
+test('to whoever may not see the order there is nothing to swap', async () => {
+  const one = await line();
+  const stranger = { ...house.actor, ownerIds: [999_999] };
+  const { lineIds, late } = one;
+  const seen = house.world.db.read(house.at.tenantId, (tx) => otherLots(ctxOf(tx, stranger), { lineIds }));
+  expect((await seen).list).toEqual([]);
+  await floor.refused(() => house.run(swapLot, { lineIds, stockId: late.stockId }, stranger), '数据不存在或无权访问', {
+    kind: 'NOT_FOUND',
+  });
+  await forget(one.rule);
+});
+
 test('an order that wants a lot keeps it; what is begun is picked to its end', async () => {
   const one = await line();
   await house.given.ask('update outbound.detail set want_lot_id = $2 where order_id = $1', [

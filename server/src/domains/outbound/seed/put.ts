@@ -7,8 +7,9 @@ import type { seedingApi } from '#contract/outbound/seed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Retry, refuse, refuseField, sqlState } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { SLOT, lockWall, setSlotReady } from '../../basic/facade.ts';
 import { lockOrders, refuseFrozen } from '../order/rows.ts';
-import { SLOT, lockWall, readNeeds } from './rows.ts';
+import { readNeeds } from './rows.ts';
 import { awaited, lotsOwed, owed, sow } from './sow.plan.ts';
 
 interface Slot {
@@ -66,9 +67,8 @@ export async function putIntoSlot(
     returning id
   `;
   const leftQty = awaited(mine) - qty;
-  const slotState = leftQty === 0 ? SLOT.ready : SLOT.sowing;
-  await setSlots(ctx, [slotId], slotState);
-  return { logIds: logged.map(({ id }) => id), slotState, leftQty };
+  await setSlotReady(ctx, slotId, leftQty === 0);
+  return { logIds: logged.map(({ id }) => id), slotState: leftQty === 0 ? SLOT.ready : SLOT.sowing, leftQty };
 }
 
 /** The order may still be sorted: it stands, and nobody has begun to count it. */
@@ -79,15 +79,6 @@ async function lockUnchecked(ctx: Ctx, orderId: number): Promise<void> {
     if (reached(orderLife, order.status, 'checking')) refuse('STATE', `订单【${order.orderNo}】已开始复核，不能播种`);
   }
 }
-
-const setSlots = (ctx: Ctx, ids: readonly number[], state: number) => ctx.run`
-  update basic.seed_slot s
-  set state = ${state}, version = s.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-  where ${here(ctx, 's')}
-    and s.id = any(${ids}::bigint[])
-    and s.out_order_id is not null
-    and s.state <> ${state}
-`;
 
 interface Logged {
   id: number;
@@ -132,6 +123,6 @@ export async function undoPut(
   `.catch((error: unknown) =>
     sqlState(error) === '23505' ? refuse('BUSINESS', '该次播种已撤销') : Promise.reject(error),
   );
-  await setSlots(ctx, [first.slotId], SLOT.sowing);
+  await setSlotReady(ctx, first.slotId, false);
   return { undoneQty: rows.reduce((sum, { qty }) => sum + qty, 0) };
 }

@@ -6,10 +6,10 @@ import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { packsOf, scansOf } from '../../basic/facade.ts';
+import { SLOT, packsOf, scansOf } from '../../basic/facade.ts';
 import { ordersPicked } from '../check/rows.ts';
 import { visible } from '../wave/read.ts';
-import { BROUGHT, SLOT, needsOf } from './rows.ts';
+import { BROUGHT, needsOf } from './rows.ts';
 import { owed, type Need } from './sow.plan.ts';
 
 type Walls = OutputOf<typeof seedingApi.walls>['list'];

@@ -3,14 +3,8 @@ import { orderLife } from '#contract/outbound/order-life.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import type { Need } from './sow.plan.ts';
-
-/** States of a slot (播种格). */
-export const SLOT = { free: 10, sowing: 20, ready: 30 } as const;
-/** States of a wall (播种墙). */
-export const WALL = { off: 0, free: 1, busy: 2 } as const;
 
 /** Lines of walks that are sorted into a wall: a whole pallet goes to its one order as it is. */
 const SORTED = sql`(t.method = 2 and t.kind <> 'PALLET')`;
@@ -84,25 +78,3 @@ export const needsOf = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Ne
 /** The same, asked by itself. */
 export const readNeeds = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Need[]> =>
   (await lists<{ needs: Need }>(ctx, { needs: needsOf(ctx, which) })).needs;
-
-/** A wall as it stands under lock. */
-export interface Wall {
-  id: number;
-  code: string;
-  status: number;
-  slotQty: number;
-  waveId: number | null;
-}
-
-/** After the wave and the orders. */
-export async function lockWall(ctx: Ctx, id: number): Promise<Wall> {
-  const wall = await ctx.row<Wall>`
-    select w.id, w.code, w.status, w.slot_qty, w.wave_id
-    from basic.seed_wall w
-    where ${here(ctx, 'w')}
-      and not w.is_deleted
-      and w.id = ${id}
-    for no key update
-  `;
-  return wall ?? refuse('NOT_FOUND');
-}

@@ -6,8 +6,9 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { WALL, freeWall, lockWall, takeWall } from '../../basic/facade.ts';
 import { lockWave, refuseWave } from '../wave/rows.ts';
-import { BROUGHT, SLOT, WALL, lockWall, readNeeds } from './rows.ts';
+import { BROUGHT, readNeeds } from './rows.ts';
 import { owed } from './sow.plan.ts';
 
 const BY_WALL = 2;
@@ -61,30 +62,14 @@ export async function startSeeding(
   const orders = (await waiting(ctx, wave.id)).map(({ orderId }) => orderId);
   if (orders.length === 0) refuse('BUSINESS', `波次【${wave.waveNo}】没有待分格口的订单`);
   const taken = orders.slice(0, wall.slotQty);
+  const slots = await takeWall(ctx, { wallId: wall.id, waveId: wave.id, orderIds: taken });
   await ctx.run`
-    with s as (
-      update basic.seed_slot s
-      set state = ${SLOT.sowing}, wave_id = ${wave.id}, out_order_id = n.order_id, version = s.version + 1,
-        updated_by = ${ctx.userId}, updated_at = now()
-      from unnest(${taken}::bigint[]) with ordinality n(order_id, slot_no)
-      where ${here(ctx, 's')}
-        and s.wall_id = ${wall.id}
-        and s.slot_no = n.slot_no
-      returning s.id, s.out_order_id
-    ),
-    m as (
-      update outbound.wave_order m
-      set seed_slot_id = s.id, updated_by = ${ctx.userId}, updated_at = now()
-      from s
-      where ${here(ctx, 'm')}
-        and m.wave_id = ${wave.id}
-        and m.order_id = s.out_order_id
-    )
-    update basic.seed_wall w
-    set status = ${WALL.busy}, wave_id = ${wave.id}, version = w.version + 1, updated_by = ${ctx.userId},
-      updated_at = now()
-    where ${here(ctx, 'w')}
-      and w.id = ${wall.id}
+    update outbound.wave_order m
+    set seed_slot_id = n.slot_id, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${slots.map((s) => s.slotId)}::bigint[], ${slots.map((s) => s.orderId)}::bigint[]) n(slot_id, order_id)
+    where ${here(ctx, 'm')}
+      and m.wave_id = ${wave.id}
+      and m.order_id = n.order_id
   `;
   await tell(ctx, wave, ['SEED_START', '开始播种'], { wall: wall.code, orders: taken.length });
   return { wallId: wall.id, orderCount: taken.length, leftCount: orders.length - taken.length };
@@ -111,24 +96,10 @@ export async function finishSeeding(
     lacking = needs.reduce((sum, need) => sum + owed(need), 0);
   if (open > 0) refuse('BUSINESS', `墙上的订单还有${open}件未拣，不能结束播种`);
   if (lacking > 0) refuse('BUSINESS', `播种数量与拣货数量不一致，差${lacking}`);
-  const { rows } = await ctx.run<{ id: number }>`
-    with w as (
-      update basic.seed_wall w
-      set status = ${WALL.free}, wave_id = null, version = w.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-      where ${here(ctx, 'w')}
-        and w.id = ${wallId}
-    )
-    update basic.seed_slot s
-    set state = ${SLOT.free}, wave_id = null, out_order_id = null, version = s.version + 1, updated_by = ${ctx.userId},
-      updated_at = now()
-    where ${here(ctx, 's')}
-      and s.wall_id = ${wallId}
-      and s.out_order_id is not null
-    returning s.id
-  `;
+  const orderCount = await freeWall(ctx, wallId);
   const qty = needs.reduce((sum, need) => sum + need.seededQty, 0);
-  await tell(ctx, wave, ['SEED_FINISH', '播种完成'], { wall: wall.code, orders: rows.length, qty });
-  return { wallId, orderCount: rows.length, qty };
+  await tell(ctx, wave, ['SEED_FINISH', '播种完成'], { wall: wall.code, orders: orderCount, qty });
+  return { wallId, orderCount, qty };
 }
 
 const tell = (
