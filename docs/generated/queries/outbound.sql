@@ -2156,6 +2156,43 @@ from (
     )
 ) x;
 
+-- internalCheck.waiting  查询待内复核
+select t.id as check_id, t.check_no, o.id as order_id, o.order_no, s.name as store_name, w.name as owner_name,
+  d.checked_qty, u.user_name as first_name, t.created_at
+from outbound.check_task t
+join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+left join lateral (
+  select f.checker_id
+  from outbound.check_task f
+  where f.tenant_id = t.tenant_id
+    and f.warehouse_id = t.warehouse_id
+    and f.order_id = t.order_id
+    and f.kind = $1
+    and f.status = 40
+  order by f.id desc
+  limit 1
+) f
+  on true
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = f.checker_id
+cross join lateral (
+  select coalesce(sum(x.qty_checked - x.qty_shipped), 0)::bigint as checked_qty
+  from outbound.detail x
+  where x.tenant_id = o.tenant_id
+    and x.warehouse_id = o.warehouse_id
+    and x.order_id = o.id
+) d
+where "t"."tenant_id" = $2
+  and "t"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and t.kind = $5
+  and t.status in (10, 20)
+  and o.status between 70 and 85
+  and not o.is_frozen
+order by t.id
+limit $6;
+
 -- assemble.scan  装箱扫描
 select o.id, o.order_no, o.status, o.is_frozen, s.name as store_name, r.name as route_name
 from outbound.order o

@@ -44,7 +44,8 @@ async function opened(ctx: Ctx, kind: CheckKind, code: string): Promise<Scanned>
     order by o.id
     limit 200
   `;
-  if (rows.length === 0) refuse('NOT_FOUND', `【${code}】没有待${kind === CHECK ? '' : '内'}复核的出库单`);
+  if (rows.length === 0)
+    refuse('NOT_FOUND', kind === CHECK ? `【${code}】没有待复核的出库单` : `【${code}】没有待内复核的出库单`);
   const [only] = rows;
   if (rows.length > 1 || !only) return { task: null, orders: rows };
   const bench = await lockBench(ctx, kind, [only.id]);
