@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NO_LOT } from '#contract/terms/values.ts';
 import { QtyInput } from '../../../ui/form/QtyInput.tsx';
 import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { allMatch, commonUnit, diffOf, type Tally } from './tally.ts';
@@ -47,7 +48,8 @@ export function TallyRow({
       <div>
         <b>{row.goodsName}</b>
         <span>
-          {row.goodsCode}　{row.lots.map((lot) => `${lot.lotNo}×${lot.qty}`).join('　')}
+          {row.goodsCode}　
+          {row.lots.flatMap((lot) => (lot.lotNo === NO_LOT ? [] : `${lot.lotNo}×${lot.qty}`)).join('　')}
         </span>
       </div>
       <span className="hc-work-count">
