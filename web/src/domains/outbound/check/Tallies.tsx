@@ -48,7 +48,8 @@ export function TallyRow({
       <div>
         <b>{row.goodsName}</b>
         <span>
-          {row.goodsCode}　
+          {row.goodsCode}
+          {'　'}
           {row.lots.flatMap((lot) => (lot.lotNo === NO_LOT ? [] : `${lot.lotNo}×${lot.qty}`)).join('　')}
         </span>
       </div>
