@@ -63,6 +63,18 @@ const seedNeed = z.object({
   ...sums,
 });
 
+/** What is still to be laid into a slot; what went back to the shelf since is never owed. */
+export const owed = ({ needQty, seededQty }: { needQty: number; seededQty: number }): number =>
+  Math.max(needQty - seededQty, 0);
+
+/** The lots of a goods that a wall still waits for: with more than one, whoever puts says which he has in hand. */
+export const lotsOwed = (
+  needs: readonly { goodsId: number; lotNo: string; needQty: number; seededQty: number }[],
+  goodsId: number,
+): string[] => [
+  ...new Set(needs.filter((need) => need.goodsId === goodsId && owed(need) > 0).map((need) => need.lotNo)),
+];
+
 const wallId = rowId('播种墙');
 
 /** Seeding (播种): what a batch walk picked is sorted into the slots of a wall, an order to a slot (§3.10, §4.5). */

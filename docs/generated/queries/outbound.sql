@@ -1804,64 +1804,56 @@ from (
 union all
 select 1 as part, to_jsonb(x) as row
 from (
-  select n.*, s.wall_id
+  select p.wall_id, p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no,
+    p.need_qty,
+    coalesce(
+      (
+        select sum(x.qty)
+        from outbound.seed_log x
+        where "x"."tenant_id" = $5
+          and "x"."warehouse_id" = $6
+          and x.task_id = p.task_id
+          and x.out_detail_id = p.out_detail_id
+          and x.lot_id = p.lot_id
+      ), 0
+    )::bigint as seeded_qty, p.open_qty
   from (
-    select p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no, p.need_qty,
-      coalesce(
-        (
-          select sum(x.qty)
-          from outbound.seed_log x
-          where "x"."tenant_id" = $5
-            and "x"."warehouse_id" = $6
-            and x.task_id = p.task_id
-            and x.out_detail_id = p.out_detail_id
-            and x.lot_id = p.lot_id
-        ), 0
-      )::bigint as seeded_qty, p.open_qty
-    from (
-      select s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
-        sum(l.picked_qty)::bigint as need_qty,
-        sum(case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end)::bigint as open_qty
-      from basic.seed_slot s
-      join outbound.wave_order m
-        on m.tenant_id = s.tenant_id
-        and m.warehouse_id = s.warehouse_id
-        and m.wave_id = s.wave_id
-        and m.order_id = s.out_order_id
-        and m.active
-      join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
-      join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
-      join outbound.pick_line l
-        on l.tenant_id = d.tenant_id
-        and l.warehouse_id = d.warehouse_id
-        and l.out_detail_id = d.id
-      join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
-      where "s"."tenant_id" = $7
-        and "s"."warehouse_id" = $8
-        and "o"."owner_id" = any($9::bigint[])
-        and s.out_order_id is not null
-        and o.status <> $10
-        and not o.is_frozen
-        and t.wave_id = s.wave_id
-        and (t.method = 2 and t.kind <> 'PALLET')
-      group by s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
-    ) p
-    join inventory.lot b on b.tenant_id = $11 and b.id = p.lot_id
-    order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id
-  ) n
-  join basic.seed_slot s on "s"."tenant_id" = $12 and "s"."warehouse_id" = $13 and s.id = n.slot_id
+    select s.wall_id, s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
+      sum(l.picked_qty)::bigint as need_qty,
+      sum(case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end)::bigint as open_qty
+    from basic.seed_slot s
+    join outbound.wave_order m
+      on m.tenant_id = s.tenant_id
+      and m.warehouse_id = s.warehouse_id
+      and m.wave_id = s.wave_id
+      and m.order_id = s.out_order_id
+      and m.active
+    join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+    join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+    join outbound.pick_line l
+      on l.tenant_id = d.tenant_id
+      and l.warehouse_id = d.warehouse_id
+      and l.out_detail_id = d.id
+    join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    where "s"."tenant_id" = $7
+      and "s"."warehouse_id" = $8
+      and "o"."owner_id" = any($9::bigint[])
+      and s.out_order_id is not null
+      and o.status <> $10
+      and not o.is_frozen
+      and t.wave_id = s.wave_id
+      and (t.method = 2 and t.kind <> 'PALLET')
+    group by s.wall_id, s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
+  ) p
+  join inventory.lot b on b.tenant_id = $11 and b.id = p.lot_id
+  order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id
 ) x;
 
 -- seeding.waves  查询待播种波次
 select w.id, w.wave_no, w.status, count(*) as order_count, sum(p.need)::bigint as need_qty,
   sum(p.open)::bigint as open_qty
 from outbound.wave w
-join outbound.wave_order m
-  on m.tenant_id = w.tenant_id
-  and m.warehouse_id = w.warehouse_id
-  and m.wave_id = w.id
-  and m.active
-  and m.seed_slot_id is null
+join outbound.wave_order m on m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id
 join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
 cross join lateral (
   select coalesce(sum(l.picked_qty), 0) as need,
@@ -1888,9 +1880,26 @@ where "w"."tenant_id" = $1
   )
   and w.status in (20, 30, 40)
   and w.pick_method = 2
-  and o.status < $4
-  and not o.is_frozen
-  and p.need + p.open > 0
+  and (
+    m.active and o.status < 65 and not o.is_frozen
+    and not exists (
+      select 1
+      from basic.seed_slot s
+      where s.tenant_id = m.tenant_id
+        and s.warehouse_id = m.warehouse_id
+        and s.wave_id = m.wave_id
+        and s.out_order_id = m.order_id
+    )
+    and p.need + p.open > (
+      select coalesce(sum(x.qty), 0)
+      from outbound.seed_log x
+      join outbound.detail d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.out_detail_id
+      where x.tenant_id = m.tenant_id
+        and x.warehouse_id = m.warehouse_id
+        and x.wave_id = m.wave_id
+        and d.order_id = o.id
+    )
+  )
 group by w.id, w.wave_no, w.status
 order by sum(p.need) = 0, w.id
 limit 50;
@@ -1963,14 +1972,90 @@ from (
             where "l"."tenant_id" = $18
               and "l"."warehouse_id" = $19
               and l.code = $20
+          )
+        )
+    )
+  order by w.id desc
+  limit 1
+) x;
+
+select 0 as part, to_jsonb(x) as row
+from (
+  select w.id
+  from basic.seed_wall w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and not w.is_deleted
+    and w.code = $3
+) x
+union all
+select 1 as part, to_jsonb(x) as row
+from (
+  select w.id
+  from outbound.wave w
+  where "w"."tenant_id" = $4
+    and "w"."warehouse_id" = $5
+    and not exists (
+      select 1
+      from outbound.wave_order m
+      join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
+      where m.tenant_id = w.tenant_id
+        and m.warehouse_id = w.warehouse_id
+        and m.wave_id = w.id
+        and not ("o"."owner_id" = any($6::bigint[]))
+    )
+    and w.id in (
+      select v.id
+      from outbound.wave v
+      where "v"."tenant_id" = $7
+        and "v"."warehouse_id" = $8
+        and v.wave_no = $9
+      union
+      select t.wave_id
+      from outbound.pick_task t
+      where "t"."tenant_id" = $10
+        and "t"."warehouse_id" = $11
+        and t.task_no = $12
+      union
+      select o.wave_id
+      from outbound.order o
+      where "o"."tenant_id" = $13
+        and "o"."warehouse_id" = $14
+        and o.wave_id is not null
+        and o.id = any(
+          array(
+            select x.id
+            from outbound.order x
+            where "x"."tenant_id" = $15
+              and "x"."warehouse_id" = $16
+              and x.order_no = $17
+            union
+            select d.order_id
+            from basic.lpn l
+            join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id
+            join inventory.stock_claim c
+              on c.tenant_id = k.tenant_id
+              and c.warehouse_id = k.warehouse_id
+              and c.stock_id = k.id
+              and c.stage = 'PICKED'
+              and c.open_qty > 0
+            join outbound.detail d
+              on d.tenant_id = c.tenant_id
+              and d.warehouse_id = c.warehouse_id
+              and d.id = c.out_detail_id
+            where "l"."tenant_id" = $18
+              and "l"."warehouse_id" = $19
+              and l.code = $20
             union
             select s.out_order_id
-            from basic.seed_slot s
-            join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id
-            where "s"."tenant_id" = $21
-              and "s"."warehouse_id" = $22
+            from basic.seed_wall w
+            join basic.seed_slot s on s.tenant_id = w.tenant_id and s.warehouse_id = w.warehouse_id and s.wall_id = w.id
+            where "w"."tenant_id" = $21
+              and "w"."warehouse_id" = $22
+              and not w.is_deleted
+              and w.code = $23
+              and s.slot_no = $24
               and s.out_order_id is not null
-              and w.code || '-' || lpad(s.slot_no::text, greatest(length(s.slot_no::text), 2), '0') = $23
           )
         )
     )
@@ -2020,7 +2105,8 @@ from (
 union all
 select 1 as part, to_jsonb(x) as row
 from (
-  select p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no, p.need_qty,
+  select p.wall_id, p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no,
+    p.need_qty,
     coalesce(
       (
         select sum(x.qty)
@@ -2033,7 +2119,7 @@ from (
       ), 0
     )::bigint as seeded_qty, p.open_qty
   from (
-    select s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
+    select s.wall_id, s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
       sum(l.picked_qty)::bigint as need_qty,
       sum(case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end)::bigint as open_qty
     from basic.seed_slot s
@@ -2058,7 +2144,7 @@ from (
       and not o.is_frozen
       and t.wave_id = s.wave_id
       and (t.method = 2 and t.kind <> 'PALLET')
-    group by s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
+    group by s.wall_id, s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
   ) p
   join inventory.lot b on b.tenant_id = $13 and b.id = p.lot_id
   order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id
@@ -2104,55 +2190,15 @@ from (
   from basic.goods g
   where g.tenant_id = $18
     and g.id in (
-      select n.goods_id
-      from (
-        select p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no,
-          p.need_qty,
-          coalesce(
-            (
-              select sum(x.qty)
-              from outbound.seed_log x
-              where "x"."tenant_id" = $19
-                and "x"."warehouse_id" = $20
-                and x.task_id = p.task_id
-                and x.out_detail_id = p.out_detail_id
-                and x.lot_id = p.lot_id
-            ), 0
-          )::bigint as seeded_qty, p.open_qty
-        from (
-          select s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
-            sum(l.picked_qty)::bigint as need_qty,
-            sum(case when l.state in (5, 10) then l.qty - l.picked_qty - l.short_qty else 0 end)::bigint as open_qty
-          from basic.seed_slot s
-          join outbound.wave_order m
-            on m.tenant_id = s.tenant_id
-            and m.warehouse_id = s.warehouse_id
-            and m.wave_id = s.wave_id
-            and m.order_id = s.out_order_id
-            and m.active
-          join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
-          join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
-          join outbound.pick_line l
-            on l.tenant_id = d.tenant_id
-            and l.warehouse_id = d.warehouse_id
-            and l.out_detail_id = d.id
-          join outbound.pick_task t
-            on t.tenant_id = l.tenant_id
-            and t.warehouse_id = l.warehouse_id
-            and t.id = l.task_id
-          where "s"."tenant_id" = $21
-            and "s"."warehouse_id" = $22
-            and "o"."owner_id" = any($23::bigint[])
-            and s.wall_id = $24
-            and o.status <> $25
-            and not o.is_frozen
-            and t.wave_id = s.wave_id
-            and (t.method = 2 and t.kind <> 'PALLET')
-          group by s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
-        ) p
-        join inventory.lot b on b.tenant_id = $26 and b.id = p.lot_id
-        order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id
-      ) n
+      select d.goods_id
+      from basic.seed_slot s
+      join outbound.detail d
+        on d.tenant_id = s.tenant_id
+        and d.warehouse_id = s.warehouse_id
+        and d.order_id = s.out_order_id
+      where "s"."tenant_id" = $19
+        and "s"."warehouse_id" = $20
+        and s.wall_id = $21
     )
 ) x;
 
@@ -2223,19 +2269,11 @@ where "o"."tenant_id" = $1
         and "l"."warehouse_id" = $8
         and l.code = $9
       union
-      select s.out_order_id
-      from basic.seed_slot s
-      join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id
-      where "s"."tenant_id" = $10
-        and "s"."warehouse_id" = $11
-        and s.out_order_id is not null
-        and w.code || '-' || lpad(s.slot_no::text, greatest(length(s.slot_no::text), 2), '0') = $12
-      union
       select l.out_order_id
       from basic.lpn l
-      where "l"."tenant_id" = $13
-        and "l"."warehouse_id" = $14
-        and l.code = $15
+      where "l"."tenant_id" = $10
+        and "l"."warehouse_id" = $11
+        and l.code = $12
         and l.carton_state > 0
     )
   )
@@ -2387,6 +2425,56 @@ where "c"."tenant_id" = $1
   and c.qty > 0
 group by 1, 2, 3, 4, 5, 6
 order by 1, 2;
+
+select o.id, o.order_no, o.status, o.is_frozen, s.name as store_name, r.name as route_name
+from outbound.order o
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = any(
+    array(
+      select x.id
+      from outbound.order x
+      where "x"."tenant_id" = $4
+        and "x"."warehouse_id" = $5
+        and x.order_no = $6
+      union
+      select d.order_id
+      from basic.lpn l
+      join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id
+      join inventory.stock_claim c
+        on c.tenant_id = k.tenant_id
+        and c.warehouse_id = k.warehouse_id
+        and c.stock_id = k.id
+        and c.stage = 'PICKED'
+        and c.open_qty > 0
+      join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
+      where "l"."tenant_id" = $7
+        and "l"."warehouse_id" = $8
+        and l.code = $9
+      union
+      select s.out_order_id
+      from basic.seed_wall w
+      join basic.seed_slot s on s.tenant_id = w.tenant_id and s.warehouse_id = w.warehouse_id and s.wall_id = w.id
+      where "w"."tenant_id" = $10
+        and "w"."warehouse_id" = $11
+        and not w.is_deleted
+        and w.code = $12
+        and s.slot_no = $13
+        and s.out_order_id is not null
+      union
+      select l.out_order_id
+      from basic.lpn l
+      where "l"."tenant_id" = $14
+        and "l"."warehouse_id" = $15
+        and l.code = $16
+        and l.carton_state > 0
+    )
+  )
+order by o.id
+limit 100;
 
 -- assemble.labels  直接打印箱标签
 select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route,

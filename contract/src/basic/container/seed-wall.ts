@@ -29,6 +29,12 @@ export const seedWall = resource({
 /** What stands on a slot, and is read off it. */
 export const slotCode = (wall: string, slotNo: number): string => `${wall}-${String(slotNo).padStart(2, '0')}`;
 
+/** The wall and the slot that a label names, if it is one. */
+export function readSlotCode(code: string): { wall: string; slotNo: number } | null {
+  const [, wall = '', no = ''] = /^(.+)-(\d{2,})$/.exec(code) ?? [];
+  return wall && slotCode(wall, Number(no)) === code ? { wall, slotNo: Number(no) } : null;
+}
+
 const BASE = seedWall.spec.base;
 const print = { base: BASE, permit: 'base:seedWall:printLabel' } as const;
 

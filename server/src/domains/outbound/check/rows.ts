@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { readSlotCode } from '#contract/basic/container/seed-wall.ts';
 import type { checkTask } from '#contract/outbound/check.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { nextNumbers } from '../../../platform/command/trace.ts';
@@ -12,6 +13,24 @@ export const CHECK = 1,
   INTERNAL = 2;
 const DIFFERS = 30;
 export type CheckKind = typeof CHECK | typeof INTERNAL;
+
+/** The order sorted into the slot of this label: one part more, where it is a label. */
+function slotted(actor: Actor, code: string): RawBuilder<unknown> {
+  const label = readSlotCode(code);
+  return label === null
+    ? sql``
+    : sql`
+      union
+      select s.out_order_id
+      from basic.seed_wall w
+      join basic.seed_slot s on s.tenant_id = w.tenant_id and s.warehouse_id = w.warehouse_id and s.wall_id = w.id
+      where ${here(actor, 'w')}
+        and not w.is_deleted
+        and w.code = ${label.wall}
+        and s.slot_no = ${label.slotNo}
+        and s.out_order_id is not null
+    `;
+}
 
 /**
  * Ids of the orders behind a scan at a desk: the order of this number, those whose picked goods lie on this cart or in this tote, or the one sorted into this slot of
@@ -35,13 +54,7 @@ export const ordersPicked = (actor: Actor, code: string): RawBuilder<unknown> =>
   join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
   where ${here(actor, 'l')}
     and l.code = ${code}
-  union
-  select s.out_order_id
-  from basic.seed_slot s
-  join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id
-  where ${here(actor, 's')}
-    and s.out_order_id is not null
-    and w.code || '-' || lpad(s.slot_no::text, greatest(length(s.slot_no::text), 2), '0') = ${code}
+    ${slotted(actor, code)}
 `;
 
 /** A check as it stands under lock (rank 4). */

@@ -3,14 +3,14 @@ import { slotCode } from '#contract/basic/container/seed-wall.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { reached } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
-import type { seedingApi } from '#contract/outbound/seed.ts';
+import { lotsOwed, owed, type seedingApi } from '#contract/outbound/seed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Retry, refuse, refuseField, sqlState } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { SLOT, lockWall, setSlotReady } from '../../basic/facade.ts';
 import { lockOrders, refuseFrozen } from '../order/rows.ts';
 import { readNeeds } from './rows.ts';
-import { awaited, lotsOwed, owed, sow } from './sow.plan.ts';
+import { awaited, sow, totalOf } from './sow.plan.ts';
 
 interface Slot {
   id: number;
@@ -53,7 +53,7 @@ export async function putIntoSlot(
   const needs = mine.filter((need) => need.goodsId === goodsId && (!lotNo || need.lotNo === lotNo));
   if (needs.length === 0) refuse('BUSINESS', `格口【${name}】不需要该商品`);
   const { sown, over } = sow(needs, qty);
-  if (over > 0) refuseField('qty', `播种数量超过需求，还需${needs.reduce((sum, need) => sum + owed(need), 0)}`);
+  if (over > 0) refuseField('qty', `播种数量超过需求，还需${owed(totalOf(needs))}`);
   const { rows: logged } = await ctx.run<{ id: number }>`
     insert into outbound.seed_log (
       tenant_id, warehouse_id, wave_id, task_id, slot_id, out_detail_id, lot_id, qty, staff_id, created_by, updated_by

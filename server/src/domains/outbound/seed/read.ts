@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { orderLife } from '#contract/outbound/order-life.ts';
 import type { seedingApi } from '#contract/outbound/seed.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -9,8 +8,8 @@ import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { SLOT, packsOf, scansOf } from '../../basic/facade.ts';
 import { ordersPicked } from '../check/rows.ts';
 import { visible } from '../wave/read.ts';
-import { BROUGHT, needsOf } from './rows.ts';
-import { owed, type Need } from './sow.plan.ts';
+import { AWAITS_SLOT, BROUGHT, needsOf } from './rows.ts';
+import { totalOf, type Need } from './sow.plan.ts';
 
 type Walls = OutputOf<typeof seedingApi.walls>['list'];
 type WallHead = Omit<Walls[number], 'needQty' | 'seededQty' | 'openQty'>;
@@ -45,26 +44,14 @@ const heads = (ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<WallHead> => sq
   limit 500
 `;
 
-type Sums = Pick<Need, 'needQty' | 'seededQty' | 'openQty'>;
-/** What was seeded and went back to the shelf since does not count as seeded. */
-const total = (needs: readonly Sums[]): Sums => ({
-  needQty: needs.reduce((sum, need) => sum + need.needQty, 0),
-  seededQty: needs.reduce((sum, need) => sum + need.needQty - owed(need), 0),
-  openQty: needs.reduce((sum, need) => sum + need.openQty, 0),
-});
-
 /** The walls of the warehouse that may be used, and how far those in use are. */
 export async function seedWalls(ctx: Ctx): Promise<{ list: Walls }> {
-  const found = await lists<{ walls: WallHead; needs: Need & { wallId: number } }>(ctx, {
+  const found = await lists<{ walls: WallHead; needs: Need }>(ctx, {
     walls: heads(ctx, sql`x.status <> 0`),
-    needs: sql`
-      select n.*, s.wall_id
-      from (${needsOf(ctx, sql`s.out_order_id is not null`)}) n
-      join basic.seed_slot s on ${here(ctx, 's')} and s.id = n.slot_id
-    `,
+    needs: needsOf(ctx, sql`s.out_order_id is not null`),
   });
   const byWall = Map.groupBy(found.needs, (need) => need.wallId);
-  return { list: found.walls.map((wall) => ({ ...wall, ...total(byWall.get(wall.id) ?? []) })) };
+  return { list: found.walls.map((wall) => ({ ...wall, ...totalOf(byWall.get(wall.id) ?? []) })) };
 }
 
 /** Waves picked by 播种 with orders that have no slot: those whose goods wait longest first. */
@@ -74,12 +61,7 @@ export async function seedWaves(ctx: Ctx): Promise<OutputOf<typeof seedingApi.wa
       select w.id, w.wave_no, w.status, count(*) as order_count, sum(p.need)::bigint as need_qty,
         sum(p.open)::bigint as open_qty
       from outbound.wave w
-      join outbound.wave_order m
-        on m.tenant_id = w.tenant_id
-        and m.warehouse_id = w.warehouse_id
-        and m.wave_id = w.id
-        and m.active
-        and m.seed_slot_id is null
+      join outbound.wave_order m on m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id
       join outbound.order o
         on o.tenant_id = m.tenant_id
         and o.warehouse_id = m.warehouse_id
@@ -88,9 +70,7 @@ export async function seedWaves(ctx: Ctx): Promise<OutputOf<typeof seedingApi.wa
         and ${visible(ctx)}
         and w.status in (20, 30, 40)
         and w.pick_method = 2
-        and o.status < ${orderLife.at.checking}
-        and not o.is_frozen
-        and p.need + p.open > 0
+        and ${AWAITS_SLOT}
       group by w.id, w.wave_no, w.status
       order by sum(p.need) = 0, w.id
       limit 50
@@ -143,7 +123,24 @@ export async function scanForSeeding(
   return { wallId: wall?.id ?? null, waveId: wall ? null : (wave?.id ?? null) };
 }
 
-interface GoodsFacts extends Pick<One['needs'][number], 'goodsId' | 'goodsCode' | 'goodsName' | 'scans' | 'packs'> {}
+type Named = Pick<One['needs'][number], 'goodsId' | 'goodsCode' | 'goodsName' | 'scans' | 'packs'>;
+
+/** The goods of the orders in these slots. */
+const goodsOn = (ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<Named> => sql<Named>`
+  select g.id as goods_id, g.code as goods_code, g.name as goods_name, ${scansOf} as scans, ${packsOf} as packs
+  from basic.goods g
+  where g.tenant_id = ${ctx.tenantId}
+    and g.id in (
+      select d.goods_id
+      from basic.seed_slot s
+      join outbound.detail d
+        on d.tenant_id = s.tenant_id
+        and d.warehouse_id = s.warehouse_id
+        and d.order_id = s.out_order_id
+      where ${here(ctx, 's')}
+        and ${which}
+    )
+`;
 
 /** A wall with its slots, and what each of them takes. */
 export async function seedWall(ctx: Ctx, { wallId }: InputOf<typeof seedingApi.get>): Promise<One> {
@@ -151,8 +148,8 @@ export async function seedWall(ctx: Ctx, { wallId }: InputOf<typeof seedingApi.g
   const found = await lists<{
     walls: WallHead;
     needs: Need;
-    slots: Omit<One['slots'][number], keyof Sums>;
-    goods: GoodsFacts;
+    slots: Omit<One['slots'][number], 'needQty' | 'seededQty' | 'openQty'>;
+    goods: Named;
   }>(ctx, {
     walls: heads(ctx, sql`x.id = ${wallId}`),
     needs: needsOf(ctx, which),
@@ -169,23 +166,18 @@ export async function seedWall(ctx: Ctx, { wallId }: InputOf<typeof seedingApi.g
         and ${which}
       order by s.slot_no
     `,
-    goods: sql`
-      select g.id as goods_id, g.code as goods_code, g.name as goods_name, ${scansOf} as scans, ${packsOf} as packs
-      from basic.goods g
-      where g.tenant_id = ${ctx.tenantId}
-        and g.id in (select n.goods_id from (${needsOf(ctx, which)}) n)
-    `,
+    goods: goodsOn(ctx, which),
   });
   const [wall] = found.walls;
   if (!wall) return refuse('NOT_FOUND');
   const bySlot = Map.groupBy(found.needs, (need) => need.slotId);
   const goodsOf = new Map(found.goods.map((goods) => [goods.goodsId, goods]));
-  const slots = found.slots.map((slot) => ({ ...slot, ...total(bySlot.get(slot.id) ?? []) }));
+  const slots = found.slots.map((slot) => ({ ...slot, ...totalOf(bySlot.get(slot.id) ?? []) }));
   const slotNo = new Map(slots.map((slot) => [slot.id, slot.slotNo]));
   const needs = [...Map.groupBy(found.needs, (need) => `${need.slotId}/${need.goodsId}/${need.lotNo}`).values()];
   return {
     ...wall,
-    ...total(found.needs),
+    ...totalOf(found.needs),
     slots,
     needs: needs
       .flatMap((parts) => {
@@ -193,7 +185,7 @@ export async function seedWall(ctx: Ctx, { wallId }: InputOf<typeof seedingApi.g
         const goods = first && goodsOf.get(first.goodsId);
         if (!goods) return [];
         const { slotId, lotNo } = first;
-        return [{ slotId, slotNo: slotNo.get(slotId) ?? 0, ...goods, lotNo, ...total(parts) }];
+        return [{ slotId, slotNo: slotNo.get(slotId) ?? 0, ...goods, lotNo, ...totalOf(parts) }];
       })
       .sort((a, b) => a.slotNo - b.slotNo || a.goodsCode.localeCompare(b.goodsCode)),
   };

@@ -29,12 +29,37 @@ export const BROUGHT = sql`
   ) p
 `;
 
+/** Order `o` waits for a slot with its wave `m`: it stands, and something it brings (`BROUGHT`) is not sorted and has no slot yet. */
+export const AWAITS_SLOT = sql`
+  (
+    m.active and o.status < ${sql.lit(orderLife.at.checking)} and not o.is_frozen
+    and not exists (
+      select 1
+      from basic.seed_slot s
+      where s.tenant_id = m.tenant_id
+        and s.warehouse_id = m.warehouse_id
+        and s.wave_id = m.wave_id
+        and s.out_order_id = m.order_id
+    )
+    and p.need + p.open > (
+      select coalesce(sum(x.qty), 0)
+      from outbound.seed_log x
+      join outbound.detail d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.out_detail_id
+      where x.tenant_id = m.tenant_id
+        and x.warehouse_id = m.warehouse_id
+        and x.wave_id = m.wave_id
+        and d.order_id = o.id
+    )
+  )
+`;
+
 /**
  * What slots take, by walk, order line and lot; first the walks that came first. An order that left its wave, was cancelled or is held is owed nothing.
  * @param which a condition on slot `s`.
  */
 export const needsOf = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Need> => sql<Need>`
-  select p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no, p.need_qty,
+  select p.wall_id, p.slot_id, p.order_id, p.task_id, p.out_detail_id as detail_id, p.goods_id, p.lot_id, b.lot_no,
+    p.need_qty,
     coalesce(
       (
         select sum(x.qty)
@@ -46,7 +71,7 @@ export const needsOf = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Ne
       ), 0
     )::bigint as seeded_qty, p.open_qty
   from (
-    select s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
+    select s.wall_id, s.id as slot_id, o.id as order_id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id,
       sum(l.picked_qty)::bigint as need_qty, sum(${STILL_OPEN})::bigint as open_qty
     from basic.seed_slot s
     join outbound.wave_order m
@@ -69,7 +94,7 @@ export const needsOf = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Ne
       and not o.is_frozen
       and t.wave_id = s.wave_id
       and ${SORTED}
-    group by s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
+    group by s.wall_id, s.id, o.id, l.task_id, l.out_detail_id, l.goods_id, l.lot_id
   ) p
   join inventory.lot b on b.tenant_id = ${actor.tenantId} and b.id = p.lot_id
   order by p.slot_id, p.task_id, p.out_detail_id, p.lot_id

@@ -225,6 +225,25 @@ describe('beside the wall', () => {
     expect(await finish(w.id)).toMatchObject({ qty: 3 });
   });
 
+  test('an order that was held while its wall was finished waits for a slot again, in the list as at the wall', async () => {
+    const { a, b, orders, waveId } = await picked();
+    const w = await wall(2);
+    await start(w.id, waveId);
+    const [first = 0] = w.slotIds;
+    const hold = (on: boolean) =>
+      house.given.ask('update outbound."order" set is_frozen = $2 where id = $1', [orders[1], on]);
+    await hold(true);
+    await put(first, a, 2);
+    await put(first, b, 1);
+    await finish(w.id);
+    const listed = async () => (await read((ctx) => seedWaves(ctx))).list.find(({ id }) => id === waveId);
+    expect(await listed()).toBeUndefined();
+    await hold(false);
+    expect(await listed()).toMatchObject({ orderCount: 1, needQty: 3 });
+    expect(await start(w.id, waveId)).toMatchObject({ orderCount: 1, leftCount: 0 });
+    expect(await listed()).toBeUndefined();
+  });
+
   test('a code leads to its wall or wave, and another code to nothing', async () => {
     const { orders, waveId } = await picked();
     const w = await wall(2);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { awaited, lotsOwed, owed, sow, type Need } from './sow.plan.ts';
+import { lotsOwed, owed } from '#contract/outbound/seed.ts';
+import { awaited, sow, type Need } from './sow.plan.ts';
 
 const need = (more: Partial<Need> = {}): Need => ({
+  wallId: 1,
   slotId: 1,
   orderId: 1,
   taskId: 1,

@@ -1,5 +1,8 @@
+import { owed } from '#contract/outbound/seed.ts';
+
 /** What one slot takes of one goods and lot, by the walk that picked it. */
 export interface Need {
+  wallId: number;
   slotId: number;
   orderId: number;
   taskId: number;
@@ -21,15 +24,6 @@ export interface Sown {
   qty: number;
 }
 
-/** What is still to be laid into a slot; what was put back on the shelf since is never owed. */
-export const owed = ({ needQty, seededQty }: Pick<Need, 'needQty' | 'seededQty'>): number =>
-  Math.max(needQty - seededQty, 0);
-
-/** The lots of a goods that a wall still waits for: with more than one, whoever puts says which he has in hand. */
-export const lotsOwed = (needs: readonly Need[], goodsId: number): string[] => [
-  ...new Set(needs.filter((need) => need.goodsId === goodsId && owed(need) > 0).map((need) => need.lotNo)),
-];
-
 /** So many units over the needs of a slot, walk after walk (§4.5); what is more than all of them take is `over`. Pure. */
 export function sow(needs: readonly Need[], qty: number): { sown: Sown[]; over: number } {
   let left = qty;
@@ -42,6 +36,17 @@ export function sow(needs: readonly Need[], qty: number): { sown: Sown[]; over: 
   return { sown, over: left };
 }
 
+type Sums = Pick<Need, 'needQty' | 'seededQty' | 'openQty'>;
+
+/** Of several needs. What was seeded and went back to the shelf since does not count as seeded. */
+export const totalOf = (needs: readonly Sums[]): Sums => ({
+  needQty: needs.reduce((sum, need) => sum + need.needQty, 0),
+  seededQty: needs.reduce((sum, need) => sum + need.needQty - owed(need), 0),
+  openQty: needs.reduce((sum, need) => sum + need.openQty, 0),
+});
+
 /** What a slot still waits for, in hand and on its way. */
-export const awaited = (needs: readonly Need[]): number =>
-  needs.reduce((sum, need) => sum + owed(need) + need.openQty, 0);
+export function awaited(needs: readonly Sums[]): number {
+  const total = totalOf(needs);
+  return owed(total) + total.openQty;
+}

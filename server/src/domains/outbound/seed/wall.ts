@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { orderLife } from '#contract/outbound/order-life.ts';
-import type { seedingApi } from '#contract/outbound/seed.ts';
+import { owed, type seedingApi } from '#contract/outbound/seed.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { WALL, freeWall, lockWall, takeWall } from '../../basic/facade.ts';
 import { lockWave, refuseWave } from '../wave/rows.ts';
-import { BROUGHT, readNeeds } from './rows.ts';
-import { owed } from './sow.plan.ts';
+import { AWAITS_SLOT, BROUGHT, readNeeds } from './rows.ts';
+import { totalOf } from './sow.plan.ts';
 
 const BY_WALL = 2;
 
@@ -23,25 +22,7 @@ const waiting = (ctx: Ctx, waveId: number) => ctx.rows<{ orderId: number }>`
     and o.id = m.order_id ${BROUGHT}
   where ${here(ctx, 'm')}
     and m.wave_id = ${waveId}
-    and m.active
-    and o.status < ${orderLife.at.checking}
-    and not o.is_frozen
-    and not exists (
-      select 1
-      from basic.seed_slot s
-      where s.tenant_id = m.tenant_id
-        and s.warehouse_id = m.warehouse_id
-        and s.wave_id = m.wave_id
-        and s.out_order_id = m.order_id
-    )
-    and p.need + p.open > (
-      select coalesce(sum(x.qty), 0)
-      from outbound.seed_log x
-      join outbound.detail d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.out_detail_id
-      where ${here(ctx, 'x')}
-        and x.wave_id = m.wave_id
-        and d.order_id = o.id
-    )
+    and ${AWAITS_SLOT}
   order by o.stop_no desc, o.id
 `;
 
@@ -92,10 +73,9 @@ export async function finishSeeding(
   const wall = await lockWall(ctx, wallId);
   if (wall.waveId !== wave.id) refuse('STATE', `播种墙【${wall.code}】没有在播种`);
   const needs = await readNeeds(ctx, sql`s.wall_id = ${wallId}`);
-  const open = needs.reduce((sum, need) => sum + need.openQty, 0),
-    lacking = needs.reduce((sum, need) => sum + owed(need), 0);
-  if (open > 0) refuse('BUSINESS', `墙上的订单还有${open}件未拣，不能结束播种`);
-  if (lacking > 0) refuse('BUSINESS', `播种数量与拣货数量不一致，差${lacking}`);
+  const total = totalOf(needs);
+  if (total.openQty > 0) refuse('BUSINESS', `墙上的订单还有${total.openQty}件未拣，不能结束播种`);
+  if (owed(total) > 0) refuse('BUSINESS', `播种数量与拣货数量不一致，差${owed(total)}`);
   const orderCount = await freeWall(ctx, wallId);
   const qty = needs.reduce((sum, need) => sum + need.seededQty, 0);
   await tell(ctx, wave, ['SEED_FINISH', '播种完成'], { wall: wall.code, orders: orderCount, qty });

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
-import { seedingApi } from '#contract/outbound/seed.ts';
+import { owed, seedingApi } from '#contract/outbound/seed.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 import { NO_LOT } from '#contract/terms/values.ts';
 import { useCall } from '../../../data/query.ts';
@@ -21,7 +21,7 @@ import { Progress } from '../Progress.tsx';
 import { UndoButton } from '../UndoButton.tsx';
 import './seed.css';
 import { useSeeding } from './useSeeding.ts';
-import { isSorted, labelOf, owed, type Need, type Wall } from './wall.ts';
+import { isSorted, labelOf, type Need, type Wall } from './wall.ts';
 
 type Seeding = ReturnType<typeof useSeeding>;
 

@@ -1,10 +1,10 @@
-import { seedingApi } from '#contract/outbound/seed.ts';
+import { lotsOwed, seedingApi } from '#contract/outbound/seed.ts';
 import { fresh, useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { countOf } from '../../../ui/scan/scanned.ts';
 import { basePack } from '../../../ui/text/packs.ts';
-import { handOf, isSorted, labelOf, lightUp, lotsOf, slotAt, type Hand, type Lit, type Wall } from './wall.ts';
+import { handOf, isSorted, labelOf, lightUp, slotAt, type Hand, type Lit, type Wall } from './wall.ts';
 
 interface Held {
   wall: Wall | null;
@@ -146,7 +146,7 @@ export function useSeeding(onWall: (id: number | null) => void) {
     isOpen: held.value.wall?.status === BUSY,
     lots:
       held.value.wall && held.value.hand && !held.value.lit
-        ? lotsOf(held.value.wall.needs, held.value.hand.goodsId)
+        ? lotsOwed(held.value.wall.needs, held.value.hand.goodsId)
         : [],
     onScan,
     open,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { handOf, isSorted, lightUp, litBy, slotAt, lotsOf, type Need, type Wall } from './wall.ts';
+import { lotsOwed } from '#contract/outbound/seed.ts';
+import { handOf, isSorted, lightUp, litBy, slotAt, type Need, type Wall } from './wall.ts';
 
 const need = (more: Partial<Need> = {}): Need => ({
   slotId: 1,
@@ -36,7 +37,7 @@ test('the lowest slot that still takes of it is lit, with no more than is in the
 });
 
 test('lots that are still waited for', () => {
-  expect(lotsOf([need(), need({ lotNo: 'L2' }), need({ lotNo: 'L3', seededQty: 9 })], 1)).toEqual(['L1', 'L2']);
+  expect(lotsOwed([need(), need({ lotNo: 'L2' }), need({ lotNo: 'L3', seededQty: 9 })], 1)).toEqual(['L1', 'L2']);
 });
 
 test('the label of a slot, and a wall that is sorted', () => {

@@ -1,6 +1,6 @@
 import { slotCode } from '#contract/basic/container/seed-wall.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import type { seedingApi } from '#contract/outbound/seed.ts';
+import { lotsOwed, owed, type seedingApi } from '#contract/outbound/seed.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { same } from '../../../ui/scan/scanned.ts';
 
@@ -20,8 +20,6 @@ export interface Lit {
   qty: number;
 }
 
-export const owed = (of: { needQty: number; seededQty: number }): number => Math.max(of.needQty - of.seededQty, 0);
-
 /** The goods a code stands for on this wall, and how many one scan of it holds: the code of a case is that many in the hand, that of one unit is no count. */
 export function handOf(needs: readonly Need[], code: string): Hand {
   for (const need of needs) {
@@ -31,11 +29,6 @@ export function handOf(needs: readonly Need[], code: string): Hand {
   }
   throw new Error('商品不在这面墙上');
 }
-
-/** The lots of a goods that the wall still waits for. */
-export const lotsOf = (needs: readonly Need[], goodsId: number): string[] => [
-  ...new Set(needs.filter((need) => need.goodsId === goodsId && owed(need) > 0).map((need) => need.lotNo)),
-];
 
 /** The lowest slot that still takes of it (§3.10); none when all have theirs. */
 export function litBy(needs: readonly Need[], { goodsId, lotNo, qty }: Hand): Lit | null {
@@ -56,7 +49,7 @@ export const isSorted = (wall: Wall): boolean => owed(wall) === 0 && wall.openQt
 
 /** Light the next slot for what is in the hand, ask for its lot, or say that the wall takes no more of it. */
 export function lightUp(wall: Wall, hand: Hand): { hand: Hand | null; lit: Lit | null; said: ScanResult } {
-  if (hand.lotNo === null && lotsOf(wall.needs, hand.goodsId).length > 1)
+  if (hand.lotNo === null && lotsOwed(wall.needs, hand.goodsId).length > 1)
     return { hand, lit: null, said: { text: '请选择批次', sub: '该商品有多个批次', tone: 'warn' } };
   const lit = litBy(wall.needs, hand);
   if (lit)
