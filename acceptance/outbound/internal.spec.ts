@@ -1,12 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
-import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
-import { waveApi } from '#contract/outbound/wave.ts';
 import { ownerPick } from '#contract/strategy/outbound/owner-pick.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
-import { givenOrder, givenStock, ownerOf } from '../support/given.ts';
+import { givenOrder, givenStock, givenWalks, ownerOf, pickAll } from '../support/given.ts';
 import { scan, work } from '../support/scanner.ts';
 
 test('what is drawn is counted once more by somebody else, by scan, and a difference is recorded', async ({
@@ -17,18 +15,8 @@ test('what is drawn is counted once more by somebody else, by scan, and a differ
   const ownerId = await ownerOf(desk, 'CWX');
   const goodsId = await givenStock(desk, ownerId, 'SECOND', 9);
   const order = await givenOrder(desk, ownerId, goodsId, 3);
-  const {
-    list: [wave],
-  } = await desk.ask(waveApi.insert, { orderIds: [order.id], pickMethod: 1 });
-  await desk.ask(waveApi.release, { id: wave?.id ?? 0 });
-  const {
-    list: [walk],
-  } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
-  await desk.ask(pickTaskApi.claim, { taskId: walk?.id ?? 0 });
-  const { stops } = await desk.ask(pickTaskApi.get, { id: walk?.id ?? 0 });
-  await desk.ask(pickApi.confirm, {
-    lines: [{ lineIds: stops.flatMap((stop) => stop.parts.map((part) => part.lineId)) }],
-  });
+  const { walks } = await givenWalks(desk, [order.id], 1);
+  await pickAll(desk, walks);
   const {
     list: [rule],
   } = await desk.ask(ownerPick.api.page, { param: { ownerId } });

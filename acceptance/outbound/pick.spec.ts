@@ -8,23 +8,18 @@ import { receiveApi } from '#contract/inbound/receive.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { pickTaskApi } from '#contract/outbound/pick.ts';
-import { waveApi } from '#contract/outbound/wave.ts';
 import { pickingStrategy } from '#contract/strategy/outbound/picking-strategy.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
-import { givenOrder, ownerOf } from '../support/given.ts';
+import { givenOrder, givenWalks, ownerOf } from '../support/given.ts';
 import { scan, work } from '../support/scanner.ts';
 
 /** A released order of these goods, and the stop its only walk leads to. */
 async function walkOf(desk: Client, ownerId: number, goodsId: number, qty: number) {
   const order = await givenOrder(desk, ownerId, goodsId, qty);
   const {
-    list: [wave],
-  } = await desk.ask(waveApi.insert, { orderIds: [order.id], pickMethod: 1 });
-  await desk.ask(waveApi.release, { id: wave?.id ?? 0 });
-  const {
-    list: [walk],
-  } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
+    walks: [walk],
+  } = await givenWalks(desk, [order.id], 1);
   const { stops } = await desk.ask(pickTaskApi.get, { id: walk?.id ?? 0 });
   return { orderId: order.id, id: walk?.id ?? 0, taskNo: walk?.taskNo ?? '', place: stops[0]?.positionCode ?? '' };
 }

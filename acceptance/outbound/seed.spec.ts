@@ -2,11 +2,9 @@ import { expect, test } from '@playwright/test';
 import { seedWall } from '#contract/basic/container/seed-wall.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
-import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
-import { waveApi } from '#contract/outbound/wave.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
-import { givenOrder, givenStock, ownerOf } from '../support/given.ts';
+import { givenOrder, givenStock, givenWalks, ownerOf, pickAll } from '../support/given.ts';
 import { scan, work } from '../support/scanner.ts';
 
 test('a batch is sorted into the wall by scan alone, and the label of a slot opens the check of its order', async ({
@@ -19,17 +17,8 @@ test('a batch is sorted into the wall by scan alone, and the label of a slot ope
   const milk = await givenStock(desk, ownerId, 'SEEDMILK', 30);
   const first = await givenOrder(desk, ownerId, milk, 2);
   const second = await givenOrder(desk, ownerId, milk, 3);
-  const {
-    list: [wave],
-  } = await desk.ask(waveApi.insert, { orderIds: [first.id, second.id], pickMethod: 2 });
-  await desk.ask(waveApi.release, { id: wave?.id ?? 0 });
-  const { list: walks } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
-  for (const { id, taskNo } of walks) {
-    await desk.ask(pickTaskApi.claim, { taskNo });
-    const { stops } = await desk.ask(pickTaskApi.get, { id });
-    const lineIds = stops.flatMap((stop) => stop.parts.map((part) => part.lineId));
-    await desk.ask(pickApi.confirm, { lines: [{ lineIds }] });
-  }
+  const { waveNo, walks } = await givenWalks(desk, [first.id, second.id], 2);
+  await pickAll(desk, walks);
   const {
     list: [wall],
   } = await desk.ask(seedWall.api.page, { param: { code: 'W2' } });
@@ -37,9 +26,9 @@ test('a batch is sorted into the wall by scan alone, and the label of a slot ope
 
   await login(page, 'cangguan');
   await work(page, '/Outbound/Seed');
-  await expect(page.locator('.hc-work-queue')).toContainText([wave?.waveNo ?? '', 'W2']);
+  await expect(page.locator('.hc-work-queue')).toContainText([waveNo, 'W2']);
   await scan(page, 'W2', /空闲/);
-  await scan(page, wave?.waveNo ?? '', /2 单已分配格口/);
+  await scan(page, waveNo, /2 单已分配格口/);
   await scan(page, 'NOSUCH', /不在这面墙上/);
   await scan(page, 'SEEDMILK', /W2-01 放 2/);
   await scan(page, 'W2-02', /格口不符，应放入【W2-01】/);

@@ -5,6 +5,8 @@ import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
+import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { waveApi } from '#contract/outbound/wave.ts';
 import type { Client } from './api.ts';
 
 /** The id of an owner of the demo world. */
@@ -47,4 +49,26 @@ export async function receiveAll(client: Client, orderId: number, positionCode: 
   });
   const task = await client.ask(putawayApi.get, { id: tasks[0]?.id ?? 0 });
   await client.ask(putawayApi.confirm, { lines: task.lines.map((line) => ({ lineId: line.id })) });
+}
+
+/** A wave of these orders, released, and the walks it makes. */
+export async function givenWalks(client: Client, orderIds: number[], pickMethod: 1 | 2) {
+  const {
+    list: [wave],
+  } = await client.ask(waveApi.insert, { orderIds, pickMethod });
+  const { id = 0, waveNo = '' } = wave ?? {};
+  await client.ask(waveApi.release, { id });
+  const { list: walks } = await client.ask(pickTaskApi.queryPage, { param: { waveNo } });
+  return { waveNo, walks };
+}
+
+/** Everything of these walks is taken from the shelves. */
+export async function pickAll(client: Client, walks: readonly { id: number }[]): Promise<void> {
+  for (const { id } of walks) {
+    await client.ask(pickTaskApi.claim, { taskId: id });
+    const { stops } = await client.ask(pickTaskApi.get, { id });
+    await client.ask(pickApi.confirm, {
+      lines: [{ lineIds: stops.flatMap((stop) => stop.parts.map((part) => part.lineId)) }],
+    });
+  }
 }

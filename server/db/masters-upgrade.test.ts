@@ -1,37 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../src/platform/postgres/migrate.ts';
-import { testDatabase } from '../src/testing/database/clone.ts';
-import { databaseUrl } from '../src/testing/database/cluster.ts';
+import { upgraded, type Upgraded } from '../src/testing/database/upgraded.ts';
 
 /** A database of the release before the masters, with rows in it, brought to this one. */
-const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url)),
-  FIRST = '0290';
-const database = await testDatabase();
-const name = `${new URL(database.url).pathname.slice(1)}_before`,
-  url = databaseUrl(database.url, name);
-const folder = mkdtempSync(path.join(tmpdir(), 'haocang-before-'));
-const ask = async (at: string, text: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client(at);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows as Record<string, unknown>[];
-  } finally {
-    await client.end();
-  }
-};
-
+let past: Upgraded;
 beforeAll(async () => {
-  for (const file of readdirSync(MIGRATIONS).filter((one) => one < FIRST))
-    copyFileSync(path.join(MIGRATIONS, file), path.join(folder, file));
-  await ask(database.url, `create database ${name}`);
-  await migrate(url, folder);
-  await ask(
-    url,
+  past = await upgraded(
+    '0290',
     `
     insert into iam.tenant (id, tenant_code, tenant_name) values (1, 'A', '甲'), (2, 'B', '乙');
     insert into basic.warehouse (tenant_id, id, code, name) values (1, 1, 'W', '仓');
@@ -49,18 +23,12 @@ beforeAll(async () => {
     insert into strategy.factory_room (tenant_id, warehouse_id, id, producer_id, room_id) values (1, 1, 1, 1, 1);
     insert into strategy.owner_biz_config (tenant_id, warehouse_id, id, owner_id, count_daily) values (1, 1, 1, 1, 10), (1, 1, 2, 1, 20)`,
   );
-  await migrate(url);
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await ask(database.url, `drop database if exists ${name} with (force)`);
-  await database.drop();
-});
+afterAll(() => past?.drop());
 
 test('what was typed as a brand becomes one, once per spelling, and stays beside it; nobody is said to have edited the goods', async () => {
   expect(
-    await ask(
-      url,
+    await past.ask(
       `select g.tenant_id::int as tenant, g.code, b.code as brand, b.name from basic.goods g left join basic.goods_brand b on b.tenant_id = g.tenant_id and b.id = g.brand_id order by 1, 2`,
     ),
   ).toEqual([
@@ -72,27 +40,26 @@ test('what was typed as a brand becomes one, once per spelling, and stays beside
     { tenant: 1, code: 'G6', brand: expect.stringMatching(/^长{23}-[0-9A-F]{8}$/), name: '长'.repeat(60) },
     { tenant: 2, code: 'G1', brand: '康师傅', name: '康师傅' },
   ]);
-  expect(await ask(url, 'select count(*)::int as brands from basic.goods_brand')).toEqual([{ brands: 4 }]);
-  expect(await ask(url, `select count(*)::int as n from ops.change_log where table_name = 'basic.goods'`)).toEqual([
+  expect(await past.ask('select count(*)::int as brands from basic.goods_brand')).toEqual([{ brands: 4 }]);
+  expect(await past.ask(`select count(*)::int as n from ops.change_log where table_name = 'basic.goods'`)).toEqual([
     { n: 0 },
   ]);
-  expect(await ask(url, `select g.brand from basic.goods g where g.tenant_id = 1 and g.code = 'G3'`)).toEqual([
+  expect(await past.ask(`select g.brand from basic.goods g where g.tenant_id = 1 and g.code = 'G3'`)).toEqual([
     { brand: 'Coca Cola' },
   ]);
 });
 
 test('containers and rooms learn whose they are; of several settings of an owner the newest holds', async () => {
   expect(
-    await ask(
-      url,
+    await past.ask(
       'select id::int, owner_id::int as owner, customer_id::int as customer, is_deleted as gone from strategy.customer_container order by 1',
     ),
   ).toEqual([
     { id: 1, owner: 1, customer: 1, gone: false },
     { id: 2, owner: 2, customer: null, gone: true },
   ]);
-  expect(await ask(url, 'select owner_id::int as owner from strategy.factory_room')).toEqual([{ owner: 2 }]);
-  expect(await ask(url, 'select count_daily as daily from strategy.owner_biz_config where not is_deleted')).toEqual([
+  expect(await past.ask('select owner_id::int as owner from strategy.factory_room')).toEqual([{ owner: 2 }]);
+  expect(await past.ask('select count_daily as daily from strategy.owner_biz_config where not is_deleted')).toEqual([
     { daily: 20 },
   ]);
 });

@@ -1,37 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../src/platform/postgres/migrate.ts';
-import { testDatabase } from '../src/testing/database/clone.ts';
-import { databaseUrl } from '../src/testing/database/cluster.ts';
+import { upgraded, type Upgraded } from '../src/testing/database/upgraded.ts';
 
 /** A database whose plans have one inspector each, brought to this release. */
-const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url)),
-  FIRST = '0821';
-const database = await testDatabase();
-const name = `${new URL(database.url).pathname.slice(1)}_before`,
-  url = databaseUrl(database.url, name);
-const folder = mkdtempSync(path.join(tmpdir(), 'haocang-before-'));
-const ask = async (at: string, text: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client(at);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows as Record<string, unknown>[];
-  } finally {
-    await client.end();
-  }
-};
-
+let past: Upgraded;
 beforeAll(async () => {
-  for (const file of readdirSync(MIGRATIONS).filter((one) => one < FIRST))
-    copyFileSync(path.join(MIGRATIONS, file), path.join(folder, file));
-  await ask(database.url, `create database ${name}`);
-  await migrate(url, folder);
-  await ask(
-    url,
+  past = await upgraded(
+    '0821',
     `
     insert into iam.tenant (id, tenant_code, tenant_name) values (1, 'A', '甲'), (2, 'B', '乙');
     insert into iam.account (id, account, pwd_hash, pwd_algo) values (1, 'first', 'x', 'x'), (2, 'second', 'x', 'x');
@@ -39,21 +13,14 @@ beforeAll(async () => {
     insert into iam.user (tenant_id, id, account_id, user_name, dept_id) values (1, 1, 1, '张三', 1), (1, 2, 2, '李四', 1), (2, 3, 1, '王五', 1);
     insert into basic.warehouse (tenant_id, id, code, name) values (1, 1, 'W', '仓'), (2, 2, 'W', '仓');
     insert into patrol.plan (tenant_id, warehouse_id, id, code, name, kind, inspector_id, responsible_id, is_deleted) values
-      (1, 1, 1, 'A', 'A', 1, 1, 2, false), (1, 1, 2, 'B', 'B', 1, 2, 2, false), (1, 1, 3, 'C', 'C', 1, 2, 2, true), (2, 2, 4, 'A', 'A', 1, 3, 3, false);
-  `,
+      (1, 1, 1, 'A', 'A', 1, 1, 2, false), (1, 1, 2, 'B', 'B', 1, 2, 2, false), (1, 1, 3, 'C', 'C', 1, 2, 2, true), (2, 2, 4, 'A', 'A', 1, 3, 3, false)`,
   );
-  await migrate(url, MIGRATIONS);
 });
-afterAll(async () => {
-  await ask(database.url, `drop database if exists ${name} with (force)`);
-  rmSync(folder, { recursive: true });
-  await database.drop();
-});
+afterAll(() => past?.drop());
 
 test('every plan keeps its inspector, in its own company and warehouse', async () => {
   expect(
-    await ask(
-      url,
+    await past.ask(
       'select tenant_id::int, warehouse_id::int, plan_id::int, user_id::int from patrol.plan_inspector order by plan_id',
     ),
   ).toEqual([

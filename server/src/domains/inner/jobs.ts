@@ -1,6 +1,6 @@
 import { systemActor, type Actor } from '../../platform/actor.ts';
 import { command as run } from '../../platform/command/run.ts';
-import { ctxOf } from '../../platform/ctx.ts';
+import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { warehouseIds } from '../inventory/facade.ts';
@@ -31,34 +31,35 @@ async function sendFor(
   }
 }
 
-/** Faces below their minimum are sent for. Harmless to do twice; where nothing is low, nothing is written. */
-async function fillLow(context: JobContext): Promise<void> {
-  const { db } = context;
-  for (const tenantId of await tenantsOf(db)) {
+/** What is to be done in each warehouse, looked for without locks; where there is nothing, nothing is written. */
+async function everywhere<T>(
+  { db }: JobContext,
+  look: (ctx: Ctx) => Promise<T[]>,
+  act: (actor: Actor, found: T[]) => Promise<void>,
+): Promise<void> {
+  for (const tenantId of await tenantsOf(db))
     for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
       const actor = systemActor(tenantId, warehouseId);
-      const low = await db.read(tenantId, (tx) => lowFaces(ctxOf(tx, actor)));
-      if (low.length > 0) await sendFor(context, actor, low);
+      const found = await db.read(tenantId, (tx) => look(ctxOf(tx, actor)));
+      if (found.length > 0) await act(actor, found);
     }
-  }
 }
+
+/** Faces below their minimum are sent for. Harmless to do twice. */
+const fillLow = (context: JobContext): Promise<void> =>
+  everywhere(context, lowFaces, (actor, low) => sendFor(context, actor, low));
 
 const EXPIRY = { method: 'POST', path: '/jobs/expiry-lock', label: '到期自动锁定', permit: 'inv:lock:add' } as const;
 
-/** What the expiry strategy locks by itself, each hour: a promise given back later is locked then. Harmless to do twice; where nothing is to be locked, nothing is written. */
-async function lockPast({ db, log }: JobContext): Promise<void> {
-  for (const tenantId of await tenantsOf(db)) {
-    for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
-      const actor = systemActor(tenantId, warehouseId);
-      const past = await db.read(tenantId, (tx) => lotsToLock(ctxOf(tx, actor)));
-      if (past.length === 0) continue;
-      await run(db, { actor, endpoint: EXPIRY, requestId: 'job' }, lockExpired, null).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        log.warn({ tenantId, warehouseId, why: error.message }, 'expired goods not locked');
-      });
-    }
-  }
-}
+/** What the expiry strategy locks by itself, each hour: a promise given back later is locked then. Harmless to do twice. */
+const lockPast = (context: JobContext): Promise<void> =>
+  everywhere(context, lotsToLock, async (actor) => {
+    await run(context.db, { actor, endpoint: EXPIRY, requestId: 'job' }, lockExpired, null).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      const { tenantId, warehouseId } = actor;
+      context.log.warn({ tenantId, warehouseId, why: error.message }, 'expired goods not locked');
+    });
+  });
 
 export const innerJobs: readonly Job[] = [
   holdDue,

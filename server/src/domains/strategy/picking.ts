@@ -139,11 +139,15 @@ export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promi
   return (ownerId) => found.get(ownerId) ?? OWNER_DEFAULT;
 }
 
-/** What was picked for this owner counts as checked: a condition of a larger statement. Of several rows the oldest counts, as above. */
-export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  not coalesce(
+/** One word of how an owner's orders are worked, for a column of a statement. Of several rows the oldest counts, as above. */
+const ownerSays = <T extends number | boolean>(
+  ctx: Ctx,
+  ownerId: RawBuilder<unknown>,
+  [column, unsaid]: readonly [column: 'check_need' | 'internal_pct' | 'short_policy', unsaid: T],
+): RawBuilder<T> => sql<T>`
+  coalesce(
     (
-      select c.check_need
+      select ${sql.ref(`c.${column}`)}
       from strategy.owner_pick_config c
       where c.tenant_id = ${ctx.tenantId}
         and c.warehouse_id = ${ctx.warehouseId}
@@ -152,26 +156,21 @@ export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder
         and not c.is_deleted
       order by c.id
       limit 1
-    ), ${sql.lit(OWNER_DEFAULT.checkNeed)}
+    ), ${sql.lit(unsaid)}
   )
 `;
 
-/** How many of a hundred checked orders of this owner are counted again by somebody else, for a column of a statement. Of several rows the oldest counts, as above. */
-export const internalPctOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
-  coalesce(
-    (
-      select c.internal_pct
-      from strategy.owner_pick_config c
-      where c.tenant_id = ${ctx.tenantId}
-        and c.warehouse_id = ${ctx.warehouseId}
-        and c.owner_id = ${ownerId}
-        and c.status = 1
-        and not c.is_deleted
-      order by c.id
-      limit 1
-    ), 0
-  )
-`;
+/** What was picked for this owner counts as checked: a condition of a larger statement. */
+export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`not ${ownerSays(ctx, ownerId, ['check_need', OWNER_DEFAULT.checkNeed])}`;
+
+/** How many of a hundred checked orders of this owner are counted again by somebody else. */
+export const internalPctOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> =>
+  ownerSays(ctx, ownerId, ['internal_pct', 0]);
+
+/** What these owners' orders do when something lacks. */
+export const shortPolicyOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> =>
+  ownerSays(ctx, ownerId, ['short_policy', OWNER_DEFAULT.shortPolicy]);
 
 /** What an area is used for in picking (C14); an area without a row serves everything. */
 export interface AreaPicking {
@@ -192,23 +191,6 @@ export const areaPickingRows = (ctx: Ctx): RawBuilder<AreaPicking> => sql<AreaPi
     and status = 1
     and not is_deleted
   order by area_id, id
-`;
-
-/** What these owners' orders do when something lacks, for a column of a statement. Of several rows the oldest counts, as above. */
-export const shortPolicyOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
-  coalesce(
-    (
-      select c.short_policy
-      from strategy.owner_pick_config c
-      where c.tenant_id = ${ctx.tenantId}
-        and c.warehouse_id = ${ctx.warehouseId}
-        and c.owner_id = ${ownerId}
-        and c.status = 1
-        and not c.is_deleted
-      order by c.id
-      limit 1
-    ), ${sql.lit(OWNER_DEFAULT.shortPolicy)}
-  )
 `;
 
 /** How vehicles of a route are loaded (C9). */

@@ -7,3 +7,7 @@ export const among = (scanned: string, codes: readonly (string | null)[]): boole
 /** Longer digits are a barcode, never a count. */
 const COUNT = /^\d{1,5}$/;
 export const countOf = (typed: string): number | null => (COUNT.test(typed.trim()) ? Number(typed) : null);
+
+/** Numbers of documents carry a date and a counter: `O261127-0001`. */
+const DOCUMENT_NO = /^[A-Z]+\d{6}-\d+$/i;
+export const isDocumentNo = (typed: string): boolean => DOCUMENT_NO.test(typed);

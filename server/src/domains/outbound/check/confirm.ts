@@ -67,12 +67,12 @@ export async function confirmInternal(ctx: Ctx, { items }: InputOf<typeof intern
     INTERNAL,
     items.map((item) => item.orderId),
   );
-  await refuseUnsampled(ctx, bench);
+  await refuseSecondCount(ctx, bench);
   return finish(ctx, INTERNAL, { bench, counted: count(items, bench) });
 }
 
 /** Orders that can be counted a second time: checked, not stopped, and by somebody who did not count them first. */
-export async function refuseUnsampled(ctx: Ctx, { orders }: Pick<Bench, 'orders'>): Promise<void> {
+export async function refuseSecondCount(ctx: Ctx, { orders }: Pick<Bench, 'orders'>): Promise<void> {
   const own = await ctx.row`
     select 1
     from outbound.check_task t

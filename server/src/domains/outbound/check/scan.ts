@@ -5,7 +5,7 @@ import { NOW, insert, update, write } from '../../../platform/command/change.ts'
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { refuseUncheckable, refuseUnsampled } from './confirm.ts';
+import { refuseUncheckable, refuseSecondCount } from './confirm.ts';
 import {
   CHECK,
   INTERNAL,
@@ -50,7 +50,7 @@ async function opened(ctx: Ctx, kind: CheckKind, code: string): Promise<Scanned>
   if (rows.length > 1 || !only) return { task: null, orders: rows };
   const bench = await lockBench(ctx, kind, [only.id]);
   if (kind === CHECK) refuseUncheckable(bench);
-  else await refuseUnsampled(ctx, bench);
+  else await refuseSecondCount(ctx, bench);
   const order = bench.orders.get(only.id) ?? refuse('NOT_FOUND');
   const task = await take(ctx, kind, bench, order.id);
   return {

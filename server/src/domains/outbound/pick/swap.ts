@@ -71,8 +71,9 @@ export async function swapLot(ctx: Ctx, { lineIds, stockId }: Swap): Promise<Out
   const task = scene.tasks.get(first?.taskId ?? 0) ?? refuse('NOT_FOUND');
   refuseUntouched(lines, task.status);
   if (task.kind === 'PALLET') refuse('BUSINESS', '整托任务不能更换批次');
-  const to = (await otherLots(ctx, { lineIds })).list.find((lot) => lot.stockId === stockId);
-  if (!to) refuseField('stockId', `库位【${first?.positionCode ?? ''}】没有该批次的可用库存`);
+  const to =
+    (await otherLots(ctx, { lineIds })).list.find((lot) => lot.stockId === stockId) ??
+    refuseField('stockId', `库位【${first?.positionCode ?? ''}】没有该批次的可用库存`);
   const orders = await lockOrders(ctx, [...new Set(lines.map((line) => line.orderId))]);
   await refuseStrict(ctx, lines, orders);
   const qty = lines.reduce((sum, line) => sum + leftOf(line), 0);
@@ -92,7 +93,7 @@ export async function swapLot(ctx: Ctx, { lineIds, stockId }: Swap): Promise<Out
     detailIds: [...new Set(lines.map((line) => line.detailId))],
   });
   if (promised.lines.reduce((sum, line) => sum + line.granted, 0) < qty)
-    refuse('BUSINESS', (to?.freeQty ?? 0) < qty ? `该批次可用${to?.freeQty}，不足${qty}` : '批次不符合订单要求');
+    refuse('BUSINESS', to.freeQty < qty ? `该批次可用${to.freeQty}，不足${qty}` : '批次不符合订单要求');
   const made = await makePickLines(ctx, {
     wave: { id: task.waveId, pickMethod: task.pickMethod },
     orderIds: [...orders.keys()],
@@ -100,7 +101,7 @@ export async function swapLot(ctx: Ctx, { lineIds, stockId }: Swap): Promise<Out
   });
   await settleTasks(ctx, [task.id]);
   await deriveStatus(ctx, orders.keys());
-  await tell(ctx, lines, to?.lotNo ?? '');
+  await tell(ctx, lines, to.lotNo);
   return {
     swappedQty: qty,
     newLines: await readNewLines(

@@ -6,12 +6,10 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
 import { EditDialog } from './EditDialog.tsx';
+import { PT_READS } from './reads.ts';
 import { SignDialog } from './SignDialog.tsx';
 
 export type Row = RowOf<typeof pureTransportApi.queryPage>;
-
-/** Reads that any act on a transport makes stale. */
-export const PT_READS = [pureTransportApi.queryPage, pureTransportApi.statistic, pureTransportApi.get];
 
 const { plateNo, driverPhone } = pureTransportApi.load.input.shape;
 

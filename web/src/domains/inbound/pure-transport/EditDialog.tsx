@@ -9,11 +9,11 @@ import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { given, rule } from '../../../ui/form/rule.ts';
+import { PT_READS } from './reads.ts';
 
 type Line = Partial<z.input<typeof pureTransportLine>>;
 type Known = OutputOf<typeof pureTransportApi.get>;
 
-const READS = [pureTransportApi.queryPage, pureTransportApi.statistic, pureTransportApi.get];
 const { goodsName, unitName, qty, weight, volume } = pureTransportLine.shape;
 const number = <InputNumber min={0} precision={0} style={{ width: '100%' }} />;
 const columns: readonly ChildColumn<Line>[] = [
@@ -33,8 +33,8 @@ export function EditDialog({ id, onClose }: { id?: number; onClose: () => void }
 
 function Edit({ known, onClose }: { known: Known | undefined; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>();
-  const add = useAct(pureTransportApi.add, READS, { form });
-  const update = useAct(pureTransportApi.update, READS, { form });
+  const add = useAct(pureTransportApi.add, PT_READS, { form });
+  const update = useAct(pureTransportApi.update, PT_READS, { form });
   const save = (values: Record<string, unknown>): void => {
     const head = Object.fromEntries(
       Object.entries(pureTransportHead).map(([name, schema]) => [name, given(schema, values[name])]),

@@ -9,11 +9,11 @@ import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { given, rule } from '../../../ui/form/rule.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { PT_READS } from './reads.ts';
 import { signedLines, signedRows, type SignedRow } from './sign.ts';
 
 type Known = OutputOf<typeof pureTransportApi.get>;
 
-const READS = [pureTransportApi.queryPage, pureTransportApi.statistic, pureTransportApi.get];
 const { signBy, remark, lines } = pureTransportApi.sign.input.shape;
 const HEAD = { signBy, remark };
 const { signedQty } = lines.unwrap().unwrap().element.shape;
@@ -38,7 +38,7 @@ export function SignDialog({ id, onClose }: { id: number; onClose: () => void })
 
 function Sign({ known, onClose }: { known: Known; onClose: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>();
-  const sign = useAct(pureTransportApi.sign, READS, { form });
+  const sign = useAct(pureTransportApi.sign, PT_READS, { form });
   const save = (values: { signBy?: string; remark?: string; lines?: SignedRow[] }): void => {
     sign.mutate(
       {

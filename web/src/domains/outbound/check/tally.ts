@@ -1,7 +1,8 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { checkDeliveryApi } from '#contract/outbound/check.ts';
+import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { same } from '../../../ui/scan/scanned.ts';
-import { basePack } from '../../../ui/text/packs.ts';
+import { basePack, spelled } from '../../../ui/text/packs.ts';
 
 export type CheckTask = NonNullable<OutputOf<typeof checkDeliveryApi.scan>['task']>;
 
@@ -64,3 +65,18 @@ export const commonUnit = (rows: readonly Tally[]): string => {
 
 export const diffOf = (row: Tally): number => row.counted - row.expect;
 export const allMatch = (rows: readonly Tally[]): boolean => rows.length > 0 && rows.every((row) => diffOf(row) === 0);
+
+/** What stands counted of the goods, as the answer to its scan. */
+export function countedAs(all: readonly Tally[], goodsId: number): ScanResult {
+  const row = all.find((each) => each.goodsId === goodsId);
+  if (!row) throw new Error('商品不属于该订单');
+  const over = diffOf(row);
+  if (over > 0)
+    return {
+      text: `多 ${over}${basePack(row.packs).name}：${row.goodsName}`,
+      sub: `应复核 ${spelled(row.expect, row.packs)}，已清点 ${spelled(row.counted, row.packs)}`,
+      tone: 'warn',
+    };
+  if (allMatch(all)) return { text: '全部相符', sub: '按回车提交', tone: 'done' };
+  return { text: `${row.counted} / ${row.expect} ${basePack(row.packs).name}`, sub: row.goodsName };
+}

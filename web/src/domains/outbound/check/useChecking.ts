@@ -8,10 +8,9 @@ import { useAllowed } from '../../../data/session.ts';
 import { stored } from '../../../data/storage.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
-import { countOf } from '../../../ui/scan/scanned.ts';
-import { basePack, spelled } from '../../../ui/text/packs.ts';
+import { countOf, isDocumentNo } from '../../../ui/scan/scanned.ts';
 import { ORDER_READS } from '../order/acts.tsx';
-import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask, type Tally } from './tally.ts';
+import { type CheckTask, countedAs, countedOf, tallies, tallyOf } from './tally.ts';
 
 interface Waiting {
   id: number;
@@ -48,21 +47,6 @@ interface Done {
 const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null, before: [] };
 const quiet = { done: null, quiet: true } as const;
 const DIFFERS = 30;
-
-/** What stands counted of the goods, as the answer to its scan. */
-function countedAs(all: readonly Tally[], goodsId: number): ScanResult {
-  const row = all.find((each) => each.goodsId === goodsId);
-  if (!row) throw new Error('商品不属于该订单');
-  const over = diffOf(row);
-  if (over > 0)
-    return {
-      text: `多 ${over}${basePack(row.packs).name}：${row.goodsName}`,
-      sub: `应复核 ${spelled(row.expect, row.packs)}，已清点 ${spelled(row.counted, row.packs)}`,
-      tone: 'warn',
-    };
-  if (allMatch(all)) return { text: '全部相符', sub: '按回车提交', tone: 'done' };
-  return { text: `${row.counted} / ${row.expect} ${basePack(row.packs).name}`, sub: row.goodsName };
-}
 
 /** Counting one order: open, count by scanning, submit. Failures are thrown for the scan field, after the page has the truth. */
 export function useChecking(onOrder: (orderNo: string) => void) {
@@ -176,7 +160,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const count = countOf(code);
     if (count !== null && last !== null) return setCount(last, count);
     // Another order's number, or a cart: the clerk goes on to the next one.
-    if (/^[A-Z]+\d{6}-\d+$/i.test(code)) return load(code);
+    if (isDocumentNo(code)) return load(code);
     const { row, qty } = tallyOf(rows(), code);
     return setCount(row.goodsId, row.counted + qty);
   };

@@ -2,9 +2,8 @@ import { internalCheckApi } from '#contract/outbound/check.ts';
 import { useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
-import { countOf } from '../../../ui/scan/scanned.ts';
-import { basePack } from '../../../ui/text/packs.ts';
-import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask } from './tally.ts';
+import { countOf, isDocumentNo } from '../../../ui/scan/scanned.ts';
+import { countedAs, countedOf, tallies, tallyOf, type CheckTask } from './tally.ts';
 
 interface Held {
   task: CheckTask | null;
@@ -40,14 +39,7 @@ export function useInternal(onOrder: (orderNo: string) => void) {
   };
   const setCount = (goodsId: number, counted: number): ScanResult => {
     held.change({ counts: new Map(held.now().counts).set(goodsId, counted), last: goodsId });
-    const all = rows();
-    const row = all.find((each) => each.goodsId === goodsId);
-    if (!row) throw new Error('商品不属于该订单');
-    const over = diffOf(row);
-    if (over > 0) return { text: `多 ${over}${basePack(row.packs).name}：${row.goodsName}`, tone: 'warn' };
-    return allMatch(all)
-      ? { text: '全部相符', sub: '按回车提交', tone: 'done' }
-      : { text: `${row.counted} / ${row.expect} ${basePack(row.packs).name}`, sub: row.goodsName };
+    return countedAs(rows(), goodsId);
   };
   const submit = async (): Promise<ScanResult> => {
     const { task } = held.now();
@@ -69,7 +61,7 @@ export function useInternal(onOrder: (orderNo: string) => void) {
     if (code === '') return submit();
     const count = countOf(code);
     if (count !== null && last !== null) return setCount(last, count);
-    if (/^[A-Z]+\d{6}-\d+$/i.test(code)) return load(code);
+    if (isDocumentNo(code)) return load(code);
     const { row, qty } = tallyOf(rows(), code);
     return setCount(row.goodsId, row.counted + qty);
   };

@@ -5,6 +5,7 @@ import { isFailure } from '../../../data/failure.ts';
 import { fresh, refresh, useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
+import { isDocumentNo } from '../../../ui/scan/scanned.ts';
 import { WAVE_READS } from '../wave/acts.tsx';
 import {
   atCarton,
@@ -25,9 +26,6 @@ import {
   type Task,
   type Walk,
 } from './walk.ts';
-
-/** Document numbers carry a date and a counter; everything else that is scanned before a task is a cart. */
-const TASK_NO = /^[A-Z]+\d{6}-\d+$/i;
 
 export type ShortResult = OutputOf<typeof pickApi.short>;
 
@@ -110,7 +108,7 @@ export function usePicking(
   };
   const beforeTask = async (code: string): Promise<ScanResult> => {
     if (code === '') return takeNext();
-    if (TASK_NO.test(code)) return take({ taskNo: code });
+    if (isDocumentNo(code)) return take({ taskNo: code });
     held.change({ cart: code.toUpperCase() });
     return { text: `拣货车 ${code.toUpperCase()}`, sub: '扫描任务号，或按回车领取下一个任务' };
   };
