@@ -41,7 +41,7 @@ test('a truck is called by the clerk, seen on the wall and on the phone of its d
   const driver = await phone.newPage();
   const answer = await driver.goto(new URL(url ?? '').pathname);
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(driver.locator('.hc-driver header')).toContainText(PLATE);
+  await expect(driver.locator('.hc-link header')).toContainText(PLATE);
   const mine = waiting.filter((truck) => truck.roomId === free?.roomId).length;
   await expect(driver.locator('.hc-driver-place h1')).toHaveText(mine === 0 ? '下一位' : String(mine));
   await expect(driver.getByRole('navigation')).toHaveCount(0);

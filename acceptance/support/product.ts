@@ -11,6 +11,18 @@ const START_MS = 240_000,
   STOP_MS = 15_000,
   LOOK_MS = 20;
 
+/** The code of the last text message to a phone, or to one that ends so, as the outbox of a trial keeps it. */
+export function lastCode(dataDir: string, phone: string): string {
+  const file = path.join(dataDir, 'outbox', 'sms.jsonl');
+  const messages = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { phone: string; code?: string })
+    : [];
+  return messages.findLast((message) => message.phone.endsWith(phone) && message.code !== undefined)?.code ?? '';
+}
+
 /** The product as `npm start` brings it up: own port, own data directory, demo world, users as fast as they like; `env` says otherwise. */
 export class Product {
   readonly base: string;
@@ -123,16 +135,8 @@ export class Product {
     copyFileSync(path.join(of.#dataDir, 'secrets.json'), path.join(this.#dataDir, 'secrets.json'));
   }
 
-  /** The code of the last text message to a phone, as the outbox of a trial keeps it. */
   lastCode(phone: string): string {
-    const file = path.join(this.#dataDir, 'outbox', 'sms.jsonl');
-    const messages = existsSync(file)
-      ? readFileSync(file, 'utf8')
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line) as { phone: string; code: string })
-      : [];
-    return messages.findLast((message) => message.phone === phone)?.code ?? '';
+    return lastCode(this.#dataDir, phone);
   }
 
   /** Largest resident memory of the server process, in MB, since `forgetPeak`; undefined where the system does not tell. */

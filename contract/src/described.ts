@@ -145,6 +145,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   patrolRectifyTask: 'rectify',
   patrolDanger: 'rectify',
   omsReceipt: 'receipt',
+  deliveryLink: 'complaint',
   changeHouse: 'changeHouse',
   allotOrder: 'transfer',
   aggregatedOrder: 'aggregated',

@@ -3560,7 +3560,7 @@ create table iam.sms_code (
   created_at timestamp with time zone default now() not null,
   ip inet,
   constraint sms_code_pkey PRIMARY KEY (id),
-  constraint sms_code_send_type_check CHECK (send_type = ANY (ARRAY[1, 2, 3, 4, 5]))
+  constraint sms_code_send_type_check CHECK (send_type = ANY (ARRAY[1, 2, 3, 4, 5, 6]))
 );
 comment on table iam.sms_code is '短信验证码';
 CREATE INDEX sms_code_phone_ix ON iam.sms_code USING btree (phone, send_type, created_at DESC);
@@ -12503,7 +12503,7 @@ create table transport.waybill_event (
   created_name character varying(64) default ''::character varying not null,
   created_at timestamp with time zone default now() not null,
   constraint waybill_event_pk PRIMARY KEY (tenant_id, warehouse_id, id),
-  constraint waybill_event_source_check CHECK (source = ANY (ARRAY[1, 2, 3])),
+  constraint waybill_event_source_check CHECK (source = ANY (ARRAY[1, 2, 3, 4])),
   constraint waybill_event_waybill_fk FOREIGN KEY (tenant_id, warehouse_id, waybill_id) REFERENCES transport.waybill(tenant_id, warehouse_id, id)
 );
 comment on table transport.waybill_event is '运单事件';

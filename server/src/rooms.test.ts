@@ -25,6 +25,7 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
     'inner/opening': 'the first steps: web/src/app/begin',
     'message/push': 'what is live in the whole console: web/src/app/live',
     'ops/file': 'files of every form: web/src/ui/files',
+    'ops/link': 'pages without an account, outside of the frame: web/src/app/pages',
     'outbound/unpick': 'confirmed among the moves within the house',
     'strategy/customer-container': KIT,
     'strategy/factory-room': KIT,

@@ -6,6 +6,7 @@ import { importBatchApi } from './import-batch.ts';
 import { importTemplateApi } from './import-template.ts';
 import { interfaceLogApi } from './interface-log.ts';
 import { jobApi } from './job.ts';
+import { linkApi } from './link.ts';
 import { notifyApi } from './notify.ts';
 import { operationLogApi } from './operation-log.ts';
 import { storageApi } from './storage.ts';
@@ -24,4 +25,5 @@ export const api = {
   dictionary: dictionaryApi,
   businessDictionary: businessDictionaryApi,
   storage: storageApi,
+  link: linkApi,
 };

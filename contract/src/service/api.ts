@@ -1,6 +1,7 @@
 import { aggregatedApi } from './aggregated/aggregated.ts';
 import { anomalyApi } from './anomaly.ts';
 import { complaintApi } from './complaint.ts';
+import { deliveryLinkApi } from './delivery.ts';
 import { orderDeskApi, orderOutImportApi, orderWareImportApi } from './desk.ts';
 import { evaluateApi, ptevalApi } from './evaluate.ts';
 import { groupApi } from './group.ts';
@@ -31,6 +32,7 @@ export const api = {
   pteval: ptevalApi,
   thirdErrorLog: thirdErrorLogApi,
   orderDesk: orderDeskApi,
+  deliveryLink: deliveryLinkApi,
   orderOutImport: orderOutImportApi,
   orderWareImport: orderWareImportApi,
 };

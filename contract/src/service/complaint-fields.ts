@@ -23,7 +23,7 @@ export const TRANSFER = 1,
   NOTHING = 4;
 
 export const bizType = () => pick('业务类型', 'complaintBiz', BIZ_TYPES);
-const typeCode = () => pick('投诉类型', 'complaintType', COMPLAINT_TYPES);
+export const typeCode = () => pick('投诉类型', 'complaintType', COMPLAINT_TYPES);
 const level = () => pick('级别', 'complaintLevel', [1, 2, 3]).default(1);
 const contact = () =>
   z.string('请输入联系人').trim().min(1, '请输入联系人').max(32, '长度不能超过32').meta({ label: '联系人' });
@@ -41,7 +41,7 @@ const description = () =>
     .max(1000, '请输入5-1000字的投诉描述')
     .meta({ label: '投诉描述', long: true });
 const claimAmount = () => money('索赔金额', CLAIM_MAX);
-const quantity = () =>
+export const quantity = () =>
   z
     .number('请输入大于0的数量')
     .positive('请输入大于0的数量')

@@ -12,8 +12,9 @@ export const PUSH_TRIES = 5;
 export const PUSH_PAUSES_MIN = [1, 5, 30, 120, 600] as const;
 /** A total at or below it asks for a complaint. */
 export const POOR_SCORE = 2;
-/** Where nothing else is asked: what consignees of pure transport said. */
-export const PURE_CHANNEL = 3;
+/** What the consignee said on the page of his delivery, and what consignees of pure transport said. */
+export const PAGE_CHANNEL = 1,
+  PURE_CHANNEL = 3;
 
 const search = {
   omsOutNo: codes('出库单号'),
@@ -52,7 +53,8 @@ export const evaluateRow = z.object({
   poor: z.boolean().meta({ label: '差评' }),
 });
 
-const score = (label: string) => z.int('请选择1-5分').min(1, '请选择1-5分').max(5, '请选择1-5分').meta({ label });
+export const score = (label: string) =>
+  z.int('请选择1-5分').min(1, '请选择1-5分').max(5, '请选择1-5分').meta({ label });
 
 /** What consignees say of a delivery (评价), by telephone for now; told to the transport system. */
 export const evaluateApi = {

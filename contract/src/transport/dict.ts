@@ -5,7 +5,7 @@ export const dict: Dictionaries = {
   transportSource: { name: '运输来源', items: items({ 1: '出库', 2: '入库提货', 3: '调拨', 4: '纯运输', 5: '合单' }) },
   signType: { name: '签收结果', items: items({ 1: '全部签收', 2: '部分签收', 3: '拒收' }) },
   stopStatus: { name: '站点状态', items: items({ 0: '未到', 1: '已到', 2: '已离开', 3: '跳过' }) },
-  eventSource: { name: '事件来源', items: items({ 1: '控制台', 2: '司机端', 3: '设备' }) },
+  eventSource: { name: '事件来源', items: items({ 1: '控制台', 2: '司机端', 3: '设备', 4: '收货人' }) },
   transportWarn: {
     name: '运输预警类型',
     items: items({

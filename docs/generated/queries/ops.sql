@@ -826,3 +826,6 @@ select pg_database_size(current_database())::bigint as database, f.* from ops.st
 select day, area, bytes from ops.storage_day where day >= $1::date order by day, area;
 
 select kind, kept, swept_at, swept_rows, version from ops.retention;
+
+-- link.open  打开链接
+select * from ops.open_link($1, $2);

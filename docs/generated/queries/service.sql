@@ -2260,8 +2260,9 @@ limit 200;
 -- evaluate.list  查询评价
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2281,8 +2282,9 @@ offset $5;
 
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2310,8 +2312,9 @@ offset $12;
 -- evaluate.detail  查看评价
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2342,8 +2345,9 @@ from (
 declare export no scroll cursor for
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2382,8 +2386,9 @@ from (
 declare export no scroll cursor for
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2409,8 +2414,9 @@ order by e.evaluated_at desc, e.id desc;
 -- pteval.page  查询纯运输评价
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2431,8 +2437,9 @@ offset $6;
 
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2468,8 +2475,9 @@ from (
 declare export no scroll cursor for
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2504,8 +2512,9 @@ from (
 declare export no scroll cursor for
 select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
-  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at, coalesce(u.user_name, '系统') as evaluated_by,
-  e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
+  case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
+  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2881,6 +2890,43 @@ where "n"."tenant_id" = $1
   and "n"."warehouse_id" = $2
   and n.id <> 0
   and n.id = any($3::bigint[]);
+
+-- deliveryLink.show  查看配送链接
+select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, h.name as warehouse_name,
+  coalesce(o.consignee, t.name) as consignee, coalesce(o.phone, t.phone) as phone,
+  coalesce(o.address, coalesce(t.province, '') || coalesce(t.city, '') || t.address) as address,
+  o.require_on::text as require_on, o.status, o.created_at, o.shipped_at, a.transport_id as merged_into,
+  o.to_warehouse_id is not null as is_transfer
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.warehouse_id
+left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+left join service.aggregated_order_item i
+  on i.tenant_id = o.tenant_id
+  and i.warehouse_id = o.warehouse_id
+  and i.order_id = o.id
+  and i.active
+left join service.aggregated_order a
+  on a.tenant_id = i.tenant_id
+  and a.warehouse_id = i.warehouse_id
+  and a.id = i.agg_id
+  and a.status = 1
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+select l.id, l.expire_at
+from ops.link l
+where l.tenant_id = $1
+  and l.warehouse_id = $2
+  and l.purpose = $3
+  and l.doc_id = $4
+  and l.revoked_at is null
+  and l.expire_at > $5;
+
+-- deliveryLink.look  收货人查看配送
+select * from ops.open_link($1, $2);
 
 -- orderOutImport.template  下载出库订单导入模板
 select t.columns, t.revision

@@ -74,7 +74,7 @@ export const router = createBrowserRouter([
     HydrateFallback: Loading,
     lazy: async () => ({ Component: (await import('./pages/UploadAppPage.tsx')).UploadAppPage }),
   },
-  // For the wall and for drivers: nothing of the console around them.
+  // For the wall, for drivers and consignees: nothing of the console around them.
   {
     path: '/Wall/Queue',
     loader: guard,
@@ -84,7 +84,7 @@ export const router = createBrowserRouter([
   {
     path: '/l/:word',
     HydrateFallback: Loading,
-    lazy: async () => ({ Component: (await import('../domains/inbound/queue/DriverPage.tsx')).DriverPage }),
+    lazy: async () => ({ Component: (await import('./pages/LinkPage.tsx')).LinkPage }),
   },
   ...gallery,
   // One route for every page: the server's menu decides what exists, the registry what is built.

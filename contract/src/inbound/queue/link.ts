@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { linkWord as token } from '../../ops/link.ts';
 import { rowId } from '../../terms/values.ts';
 import { plate, position, vehicle } from './terms.ts';
 
 const BASE = '/warehouse-entry-server/v1/preCheck/link';
-/** What stands behind `/l/` in the address of a page without an account: 128 bits. */
-const token = z
-  .string('链接无效或已过期')
-  .trim()
-  .min(1, '链接无效或已过期')
-  .max(64, '链接无效或已过期')
-  .meta({ label: '链接' });
-
 /** A link is for the visit that was appointed, or for a truck that came without. */
 const visit = z
   .object({

@@ -8,6 +8,7 @@ import type { exportRecordApi } from '#contract/ops/export-record.ts';
 import type { fileApi } from '#contract/ops/file.ts';
 import type { interfaceLogApi } from '#contract/ops/interface-log.ts';
 import type { jobApi } from '#contract/ops/job.ts';
+import type { linkApi } from '#contract/ops/link.ts';
 import type { notifyApi } from '#contract/ops/notify.ts';
 import type { operationLogApi } from '#contract/ops/operation-log.ts';
 import type { storageApi } from '#contract/ops/storage.ts';
@@ -21,6 +22,7 @@ import { deleteExports, downloadExport, exportRecords } from './export-record.ts
 import { downloadFile, fileAddresses, fileEndpoints, previewFile, uploadFile, uploadImage, uploadPdf } from './file.ts';
 import { clearInterfaceLogs, interfaceLog as oneExchange, interfaceLogs, retryInterfaceCall } from './interface-log.ts';
 import { cancelJob, jobPage, retryJob } from './job.ts';
+import { pageOfLink } from './link.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notify.ts';
 import { exportOperationLogs, operationLog as oneLog, operationLogPage, operationLogs } from './operation-log.ts';
 import { keep, storage as storageSize } from './storage.ts';
@@ -79,3 +81,4 @@ export const interfaceLog = {
   retry: retryInterfaceCall,
 } satisfies Handlers<typeof interfaceLogApi>;
 export const storage = { get: storageSize, keep: command(keep) } satisfies Handlers<typeof storageApi>;
+export const link = { open: pageOfLink } satisfies Handlers<typeof linkApi>;

@@ -12,6 +12,7 @@ import { aggregatedOrder } from './aggregated/routes.ts';
 import { acceptAnomaly, addAnomaly, confirmAnomaly, rejectAnomaly, solveAnomaly } from './anomaly/acts.ts';
 import { anomalyDetail, anomalyKinds, anomalyPage, anomalyRows, anomalyStatistic } from './anomaly/read.ts';
 import { columnsOf, complaint } from './complaint/routes.ts';
+import { deliveryLink } from './delivery/routes.ts';
 import { orderDesk, orderOutImport, orderWareImport } from './desk/routes.ts';
 import { evaluate, pteval } from './evaluate/routes.ts';
 import { addAllot, allotMatrix, allotPage, clearAllots, serviceUser, updateAllot } from './group/allot.ts';
@@ -79,6 +80,7 @@ export const routes = {
   pteval,
   thirdErrorLog,
   orderDesk,
+  deliveryLink,
   orderOutImport,
   orderWareImport,
 } satisfies Routes<typeof api>;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import type { LinkPurpose } from '#contract/ops/link.ts';
 import type { Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse } from '../../platform/errors.ts';
@@ -16,7 +17,7 @@ export interface Link {
   tenantId: number;
   id: number;
   warehouseId: number;
-  purpose: string;
+  purpose: LinkPurpose;
   docId: number;
   expireAt: Date;
 }
@@ -92,7 +93,7 @@ const pace = new LinkPace();
 export async function openLink(
   { platform, ip }: Pick<Call, 'platform' | 'ip'>,
   word: string,
-  purposes: readonly string[],
+  purposes: readonly LinkPurpose[],
 ): Promise<Link> {
   const hash = digest(word),
     name = hash.toString('base64');

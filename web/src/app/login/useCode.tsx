@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SEND_TYPE, sessionApi, SMS_RESEND_SECONDS, type SendType } from '#contract/iam/session.ts';
 import { call } from '../../data/call.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { Dialog } from '../../ui/form/Dialog.tsx';
+import { useCountdown } from '../../ui/form/useCountdown.ts';
 import { Slider } from './Slider.tsx';
 
 /** Codes of refusals that only a slide can answer. */
@@ -73,16 +74,4 @@ export function useCode(sendType: SendType, to: () => Promise<To>): CodeSender {
       </Dialog>
     ),
   };
-}
-
-/** Seconds to wait, counted down. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [left, setLeft] = useState(0);
-  // Talks to the clock.
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, setLeft];
 }

@@ -4,16 +4,16 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { waybillLife } from '#contract/transport/life.ts';
 import { trackApi } from '#contract/transport/track.ts';
 import { useCall } from '../../data/query.ts';
+import type { Mark } from '../../ui/map/clusters.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
-import type { Mark } from './map/clusters.ts';
 import { instant } from './map/curve.ts';
 import { links } from './reads.ts';
 import './map/map.css';
 
-const VehicleMap = lazy(() => import('./map/VehicleMap.tsx'));
+const VehicleMap = lazy(() => import('../../ui/map/VehicleMap.tsx'));
 /** Where everybody is, is asked again so often; whoever was not heard for so long is shown as such. */
 const EVERY_MS = 30_000,
   SILENT_MS = 15 * 60_000;

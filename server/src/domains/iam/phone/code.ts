@@ -14,10 +14,12 @@ import { identify } from '../session/identify.ts';
 import { digest, smsProof } from '../session/tokens.ts';
 import { CODE_TEMPLATES, dispatch, enqueue, refuseUnready } from './sms-outbox.ts';
 
-/** What a code is for: one number, one purpose. */
+/** What a code is for: one number, one purpose. Besides those of people with an account there is the one of a consignee, who opened his delivery by a link. */
+export const OF_DELIVERY = 6;
+type Purpose = SendType | typeof OF_DELIVERY;
 interface CodeFor {
   phone: string;
-  sendType: SendType;
+  sendType: Purpose;
 }
 
 const CODE_MINUTES = 5;
@@ -40,6 +42,29 @@ export async function sendSms(call: Call, input: Input): Promise<OutputOf<typeof
   const { phone, known } = await receiverOf(call, input, now);
   if (await refuseTooSoon(call, { phone, sendType }, now))
     await passCaptcha(call, sendType === SEND_TYPE.reset ? 'reset' : 'sms', input.captchaToken);
+  return sendCode(call, { phone, sendType, known }, now);
+}
+
+/** A code to the phone of a document, whose holder nobody knows. @throws when the number is no mobile's. */
+export function sendCodeOf(call: Call, phone: string | null): Promise<{ resendIn: number }> {
+  refuseUnready(call.platform);
+  const number = mobileOf(phone);
+  if (number === null) refuse('BUSINESS', '订单没有可接收短信的手机号，请联系客服');
+  return sendCode(call, { phone: number, sendType: OF_DELIVERY, known: true }, call.platform.now());
+}
+
+/** The number as codes are kept under, or null: a mobile of eleven digits, however it was typed. */
+export function mobileOf(phone: string | null): string | null {
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^0?86(?=1\d{10}$)/, '');
+  return PHONE.test(digits) ? digits : null;
+}
+
+async function sendCode(
+  call: Call,
+  { phone, sendType, known }: CodeFor & { known: boolean },
+  now: Date,
+): Promise<{ resendIn: number }> {
+  const { platform } = call;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const message = { phone, template: CODE_TEMPLATES[sendType], sendType, params: { code } };
   const queued = await platform.db.write(0, async (tx) => {

@@ -25,12 +25,13 @@ const QUEUED = 0,
   FAILED = 2;
 
 /** Messages that carry a code, and what the code is for. */
-export const CODE_TEMPLATES: Readonly<Record<SendType, string>> = {
+export const CODE_TEMPLATES: Readonly<Record<SendType | 6, string>> = {
   1: 'LOGIN',
   2: 'VERIFY',
   3: 'RESET',
   4: 'CHANGE',
   5: 'BIND',
+  6: 'DELIVERY_CODE',
 };
 const CODES: ReadonlyMap<string, number> = new Map(
   Object.entries(CODE_TEMPLATES).map(([sendType, template]) => [template, Number(sendType)]),

@@ -1,6 +1,7 @@
 import { preCheckLife } from '#contract/inbound/queue/life.ts';
 import type { preCheckLinkApi } from '#contract/inbound/queue/link.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { LinkPurpose } from '#contract/ops/link.ts';
 import { systemActor, type Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import { factsOf, type Call } from '../../../platform/command/call.ts';
@@ -16,8 +17,8 @@ import { isCold, modesOf } from './rooms.ts';
 import { oneAtATime, visible } from './rows.ts';
 import { signIn } from './sign-in.ts';
 
-const APPOINTED = 'queue.appointment',
-  TRUCK = 'queue.truck';
+const APPOINTED: LinkPurpose = 'queue.appointment',
+  TRUCK: LinkPurpose = 'queue.truck';
 /** A link lives to the end of the visit: so long after the time that was agreed on, or after signing in. */
 const LIVES_MS = 24 * 3_600_000;
 

@@ -9,7 +9,7 @@ const SHIPPED = 85;
 /** What somebody said of a delivery; of one that has not left nobody can say anything. */
 export async function addEvaluation(
   ctx: Ctx,
-  input: InputOf<typeof evaluateApi.add>,
+  input: Omit<InputOf<typeof evaluateApi.add>, 'channel'> & { channel: number },
 ): Promise<OutputOf<typeof evaluateApi.add>> {
   const order = await ctx.row<{ id: number; ownerId: number; status: number }>`
     select o.id, o.owner_id, o.status

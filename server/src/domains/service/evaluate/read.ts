@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
 import {
+  PAGE_CHANNEL,
   POOR_SCORE,
   PURE_CHANNEL,
   type EvaluateSearch,
@@ -24,8 +25,8 @@ const COLUMNS = sql`
   e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.name as owner_name,
     coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
     e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
-    coalesce(u.user_name, '系统') as evaluated_by, e.push_status, e.push_count, e.push_msg, e.pushed_at,
-    e.score_total <= ${sql.lit(POOR_SCORE)} as poor
+    case when e.channel = ${sql.lit(PAGE_CHANNEL)} then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by,
+    e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= ${sql.lit(POOR_SCORE)} as poor
 `;
 const FROM = sql`
   from service.evaluation e

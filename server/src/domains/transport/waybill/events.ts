@@ -5,7 +5,8 @@ import { refuse } from '../../../platform/errors.ts';
 /** Who tells of it. */
 export const BY_CONSOLE = 1,
   BY_DRIVER = 2,
-  BY_DEVICE = 3;
+  BY_DEVICE = 3,
+  BY_CONSIGNEE = 4;
 
 export interface Told {
   waybillId: number;

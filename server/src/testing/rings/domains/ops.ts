@@ -11,6 +11,7 @@ export const calls: Ring = {
   'operationLog.page': {
     rows: `select l.id, l.warehouse_id, l.biz_no from ops.operation_log l where l.biz_no is not null`,
   },
+  'link.open': { unproved: 'opened by a word that only its holder knows: service/delivery/delivery.test.ts' },
   notify: { rows: plain('ops.notify'), open: { owner: OF_THE_TENANT } },
   'notify.save': { with: { startAt: '2020-01-01', endAt: '2099-12-31' } },
   'notify.publish': { after: ['notify.save'] },

@@ -14,6 +14,7 @@ const MOVING = `select o.id, o.warehouse_id, o.owner_id, o.order_nos as "订单�
 const WAITING = `select c.id, array[c.id] as ids, c.warehouse_id, c.owner_id from service.change_house c where c.status = 0`;
 const HOUSE_OF_TENANT = 'orders go to other warehouses of the tenant';
 
+const HOLDER = 'opened by a word that only its holder knows: service/delivery/delivery.test.ts';
 const transfers = (status: string): string =>
   `select t.id, t.version, t.warehouse_id, t.owner_id, t.to_warehouse_id as to_house_id, t.want_on::text as want_on, t.reason, t.order_no from service.transfer_order t where t.status in (${status})`;
 /** Two houses in which the same owner has goods, and what of his can go from the one to the other. */
@@ -62,6 +63,14 @@ export const calls: Ring = {
     rows: `select a.*, 'RING' as reason from service.aggregated_order a where a.status = 0`,
   },
   'allotOrder.settle': { rows: MISSED, with: { cause: 1, decision: 2 } },
+  deliveryLink: {
+    rows: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id from outbound."order" o where o.status <> 99 and o.to_warehouse_id is null and o.phone ~ '^1[3-9]\\d{9}$'`,
+  },
+  'deliveryLink.look': { unproved: HOLDER },
+  'deliveryLink.code': { unproved: HOLDER },
+  'deliveryLink.confirm': { unproved: HOLDER },
+  'deliveryLink.evaluate': { unproved: HOLDER },
+  'deliveryLink.complain': { unproved: HOLDER },
   evaluate: { rows: `select e.*, array[e.id] as ids from service.evaluation e` },
   'evaluate.add': {
     rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as oms_out_no from outbound."order" o where o.status = 90 and not exists (select 1 from service.evaluation e where e.out_order_id = o.id)`,

@@ -1,6 +1,5 @@
 import { Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { preCheckLife } from '#contract/inbound/queue/life.ts';
 import { preCheckLinkApi } from '#contract/inbound/queue/link.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
@@ -16,45 +15,42 @@ type View = OutputOf<typeof preCheckLinkApi.look>;
 const LOOK_MS = 5000;
 
 /** 司机页: one truck, without an account. The word in the address goes to the server in the body of each question. */
-export function DriverPage() {
-  const { word = '' } = useParams();
+export default function DriverPage({ word }: { word: string }) {
   const query = useCall(preCheckLinkApi.look, { token: word }, { quiet: true, everyMs: LOOK_MS });
   const { data, error } = query;
+  if (!data)
+    return (
+      <section className="hc-link-wait" role="status">
+        {error ? (
+          <>
+            <h1>{error.message}</h1>
+            <p>请联系仓库重新发送链接。</p>
+            <Button size="large" onClick={() => void query.refetch()}>
+              重试
+            </Button>
+          </>
+        ) : (
+          <h1>正在打开…</h1>
+        )}
+      </section>
+    );
   return (
-    <main className="hc-driver">
-      {data ? (
-        <>
-          <header>
-            <span>{data.warehouseName}</span>
-            <b>{data.plateNo ?? '车牌待填'}</b>
-          </header>
-          {error && (
-            <p className="hc-driver-lost" role="alert">
-              {error.message}
-            </p>
-          )}
-          {data.canSign ? <SignIn of={data} word={word} /> : <Place of={data} />}
-          <footer className="hc-num">
-            <span>更新于 {data.now.slice(11)}</span>
-            <span>链接有效至 {data.expireAt.slice(5, 16)}</span>
-          </footer>
-        </>
-      ) : (
-        <section className="hc-driver-wait" role="status">
-          {error ? (
-            <>
-              <h1>{error.message}</h1>
-              <p>请联系仓库重新发送链接。</p>
-              <Button size="large" onClick={() => void query.refetch()}>
-                重试
-              </Button>
-            </>
-          ) : (
-            <h1>正在打开…</h1>
-          )}
-        </section>
+    <>
+      <header>
+        <span>{data.warehouseName}</span>
+        <b>{data.plateNo ?? '车牌待填'}</b>
+      </header>
+      {error && (
+        <p className="hc-link-lost" role="alert">
+          {error.message}
+        </p>
       )}
-    </main>
+      {data.canSign ? <SignIn of={data} word={word} /> : <Place of={data} />}
+      <footer className="hc-num">
+        <span>更新于 {data.now.slice(11)}</span>
+        <span>链接有效至 {data.expireAt.slice(5, 16)}</span>
+      </footer>
+    </>
   );
 }
 
@@ -144,7 +140,7 @@ function SignIn({ of, word }: { of: View; word: string }) {
         到场签到
       </Button>
       {trouble && (
-        <p className="hc-driver-trouble" role="alert">
+        <p className="hc-link-trouble" role="alert">
           {trouble}
         </p>
       )}

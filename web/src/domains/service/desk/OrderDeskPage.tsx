@@ -1,14 +1,17 @@
 import { Alert, Tag } from 'antd';
+import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import { detailLife, orderLife } from '#contract/outbound/order-life.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
+import { deliveryLinkApi } from '#contract/service/delivery.ts';
 import { orderDeskApi } from '#contract/service/desk.ts';
 import { changeHouseLife } from '#contract/service/house-life.ts';
 import { receiptLife } from '#contract/service/receipt-life.ts';
 import { useCall } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
 import { Detail, type DetailItem } from '../../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
 import { Trace } from '../../../ui/document/Trace.tsx';
@@ -20,6 +23,7 @@ import { GoodsText } from '../../../ui/text/GoodsText.tsx';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { DeliveryLinkDialog } from '../delivery/DeliveryLinkDialog.tsx';
 import { links } from '../links.ts';
 
 type Whole = OutputOf<typeof orderDeskApi.get>;
@@ -32,6 +36,7 @@ type Shipment = Whole['order']['shipments'][number];
 export function OrderDeskPage() {
   const here = useHere();
   const whole = useCall(orderDeskApi.get, { id: Number(here.params.id) });
+  const [linking, setLinking] = useState(false);
   const order = whole.data?.order;
   useTabName(order && `订单 ${order.orderNo}`);
   return (
@@ -51,7 +56,16 @@ export function OrderDeskPage() {
           </>
         )
       }
-      extra={order && <TextLink to={links.order(order.id)}>打开出库单</TextLink>}
+      extra={
+        order && (
+          <>
+            {order.toHouseId === null && (
+              <Act permit={deliveryLinkApi.issue.permit} label="配送链接" onConfirm={() => setLinking(true)} />
+            )}
+            <TextLink to={links.order(order.id)}>打开出库单</TextLink>
+          </>
+        )
+      }
     >
       {whole.data && (
         <>
@@ -63,6 +77,7 @@ export function OrderDeskPage() {
             <Detail items={reached(whole.data)} />
           </Panel>
           <Parts whole={whole.data} />
+          {linking && order && <DeliveryLinkDialog order={order} onClose={() => setLinking(false)} />}
         </>
       )}
     </Page>

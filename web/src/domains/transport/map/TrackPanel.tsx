@@ -3,15 +3,15 @@ import { Button, Empty, Skeleton, Slider } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { trackApi } from '#contract/transport/track.ts';
 import { useCall } from '../../../data/query.ts';
+import type { Mark } from '../../../ui/map/clusters.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import type { Mark } from './clusters.ts';
 import { instant, type Fix, type Track } from './curve.ts';
 import { TrackCurve } from './TrackCurve.tsx';
 import './map.css';
 
 // The map is a part of its own, and large: it comes when somebody looks at it.
-const VehicleMap = lazy(() => import('./VehicleMap.tsx'));
+const VehicleMap = lazy(() => import('../../../ui/map/VehicleMap.tsx'));
 /** The track of a trip under way is asked for again so often; played, one step takes so long. */
 const EVERY_MS = 30_000,
   STEP_MS = 120;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { parsed } from '../../../ui/text/trusted.ts';
+import { parsed } from '../text/trusted.ts';
 import { placed, type Mark } from './clusters.ts';
 import { fit, isDrawable, useMap, type Lines } from './useMap.ts';
 import './map.css';
