@@ -114,6 +114,34 @@ describe('picking', () => {
     await house.lawful();
   });
 
+  test('an owner may want every lot scanned: then nothing is taken before, and all is as it was where he does not', async () => {
+    const { lineIds, lotId, taskId } = await line();
+    const [lot] = await house.given.ask<{ lot_no: string }>('select lot_no from inventory.lot where id = $1', [lotId]);
+    const rule = await house.given.row('strategy.pick_no_scan_owner', {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      owner_id: house.ownerId,
+      skip_lot: false,
+    });
+    const asked = async () => (await house.run(taskDetail, { id: taskId })).stops.map(({ skipsLot }) => skipsLot);
+    expect(await asked()).toEqual([false]);
+    await floor.refused(() => pick(lineIds, { qty: 1 }), `请扫描批次，应为【${lot?.lot_no}】`, {
+      field: 'lines.0.lotNo',
+    });
+    await floor.refused(() => pick(lineIds, { lotNo: 'OTHER' }), `批次不符，应为【${lot?.lot_no}】`);
+    await pick(lineIds, { lotNo: lot?.lot_no, qty: 2 });
+    await set('outbound.pick_task', taskId, 'kind', 'PALLET');
+    await pick(lineIds, { qty: 1 });
+    await set('outbound.pick_task', taskId, 'kind', 'PIECE');
+    await set('strategy.pick_no_scan_owner', rule, 'skip_lot', true);
+    expect(await asked()).toEqual([true]);
+    await pick(lineIds, { qty: 1 });
+    await set('strategy.pick_no_scan_owner', rule, 'status', 0);
+    expect(await asked()).toEqual([true]);
+    await pick(lineIds);
+    await house.lawful();
+  });
+
   test('from a pallet, the pallet is the one the line names', async () => {
     const lpnId = await house.given.lpn(house.at, 'PALLET', { code: 'PK-PALLET' });
     const { lineIds } = await line({ lpnId });

@@ -64,6 +64,7 @@ export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Us
       pickNoScanOwner: {
         skipPosition: scanning.get(ownerId)?.skipPosition ?? false,
         skipGoods: scanning.get(ownerId)?.skipGoods ?? false,
+        skipLot: scanning.get(ownerId)?.skipLot ?? true,
       },
       pickSimpleName: {},
       loadingStrategy: { seqMode: loading.lastStopFirst ? 1 : 2, seqBlock: loading.block },
@@ -103,8 +104,9 @@ const scans = (ctx: Ctx, ownerIds: readonly number[], areaId: number | null) => 
   ownerId: number;
   skipPosition: boolean | null;
   skipGoods: boolean | null;
+  skipLot: boolean | null;
 }>`
-  select o.owner_id, ns.skip_position, ns.skip_goods
+  select o.owner_id, ns.skip_position, ns.skip_goods, ns.skip_lot
   from (
     select ${ctx.tenantId}::bigint as tenant_id, ${ctx.warehouseId}::bigint as warehouse_id, id as owner_id
     from unnest(${ownerIds}::bigint[]) id
