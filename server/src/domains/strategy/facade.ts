@@ -15,6 +15,7 @@ export {
   pickingRuleRows,
   pickingRules,
   internalPctOf,
+  levelsOf,
   shortPolicyOf,
   wantsNoCheck,
   type AreaPicking,

@@ -178,13 +178,15 @@ export interface AreaPicking {
   /** None = all. */
   orderTypes: number[];
   deliveryTypes: number[];
+  /** 1 base unit, 2 inner pack, 3 case, 4 pallet. */
+  unitLevels: number[];
   maxLines: number;
   maxVolume: number;
 }
 
 /** What the areas are used for, as a list of a larger look. */
 export const areaPickingRows = (ctx: Ctx): RawBuilder<AreaPicking> => sql<AreaPicking>`
-  select area_id, order_types, delivery_types, max_lines, max_volume
+  select area_id, order_types, delivery_types, unit_levels, max_lines, max_volume
   from strategy.pick_area_pick
   where tenant_id = ${ctx.tenantId}
     and warehouse_id = ${ctx.warehouseId}
@@ -192,6 +194,10 @@ export const areaPickingRows = (ctx: Ctx): RawBuilder<AreaPicking> => sql<AreaPi
     and not is_deleted
   order by area_id, id
 `;
+
+/** The packaging levels of the areas that do not pick all of them. */
+export const levelsOf = (areas: readonly AreaPicking[]): Map<number, Set<number>> =>
+  new Map(areas.filter((area) => area.unitLevels.length > 0).map((area) => [area.areaId, new Set(area.unitLevels)]));
 
 /** How vehicles of a route are loaded (C9). */
 export interface LoadingRule {

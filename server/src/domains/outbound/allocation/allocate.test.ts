@@ -70,6 +70,46 @@ describe('allocating orders', () => {
     ]);
   });
 
+  test('an area that picks some packaging levels only is asked for nothing else; without its rule it is asked for all', async () => {
+    const late = await house.stock(face, g, 60, { expireIn: 300 });
+    const early = await house.stock(storage, g, 200, { expireIn: 100 });
+    const both = async () => [await house.counters(early.stockId), await house.counters(late.stockId)];
+    const anew = async (o: number) => {
+      await house.run(cancelAllocate, { ids: [o] });
+      return (await one(o))?.allocated;
+    };
+    const o = await house.order([[g, 45]]);
+    expect((await one(o))?.allocated).toBe(45);
+    expect(await both()).toEqual(['200/45/0/0', '60/0/0/0']);
+    await house.given.ask(`update basic.pick_position set status = 0 where goods_id = $1`, [g]);
+    const rules = await Promise.all(
+      [house.storeAreaId, house.faceAreaId].map((area_id) =>
+        house.given.row('strategy.pick_area_pick', {
+          tenant_id: house.at.tenantId,
+          warehouse_id: house.at.warehouseId,
+          area_id,
+        }),
+      ),
+    );
+    const pick = async (storeLevels: number[], faceLevels: number[]) => {
+      for (const [i, levels] of [storeLevels, faceLevels].entries())
+        await house.given.ask('update strategy.pick_area_pick set unit_levels = $2 where id = $1', [rules[i], levels]);
+    };
+    expect(await anew(o)).toBe(45);
+    expect(await both()).toEqual(['200/45/0/0', '60/0/0/0']);
+    await pick([3, 4], [1]);
+    expect(await anew(o)).toBe(45);
+    expect(await both()).toEqual(['200/40/0/0', '60/5/0/0']);
+    await pick([4], [3]);
+    expect(await anew(o)).toBe(0);
+    const [why] = (await lines(o)).lines[0]?.explanations ?? [];
+    expect(why?.rejected.map((r) => r.text)).toEqual(['库区不拣该包装级别', '库区不拣该包装级别']);
+    await pick([], []);
+    expect((await one(o))?.allocated).toBe(45);
+    for (const id of rules) await house.given.ask('update strategy.pick_area_pick set status = 0 where id = $1', [id]);
+    await house.lawful();
+  });
+
   test('whoever would be told of a lack waits for those who give back beside him, and gets what they gave', async () => {
     await house.stock(storage, g, 10, { expireIn: 60 });
     const [first, second] = [await house.order([[g, 8]]), await house.order([[g, 6]])];
