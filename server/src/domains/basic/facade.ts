@@ -34,4 +34,4 @@ export {
   type PositionLoad,
 } from './places.ts';
 export { furnishCompany } from './furnish.ts';
-export { carOnTheRoad } from './transport/car.ts';
+export { carOnTheRoad, carRoom, type CarRoom } from './transport/car.ts';

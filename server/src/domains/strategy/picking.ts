@@ -203,11 +203,15 @@ export const levelsOf = (areas: readonly AreaPicking[]): Map<number, Set<number>
 export interface LoadingRule {
   lastStopFirst: boolean;
   block: boolean;
+  /** Of the car's volume; 0 = no limit, its load neither. */
+  maxVolumePct: number;
+  /** Goods go into cars of their temperature zone only. */
+  checksTemp: boolean;
 }
 
 export async function loadingRule(ctx: Ctx, routeId: number | null): Promise<LoadingRule> {
-  const row = await ctx.row<{ seqMode: number; seqBlock: boolean }>`
-    select s.seq_mode, s.seq_block
+  const row = await ctx.row<{ seqMode: number; seqBlock: boolean; maxVolumePct: number; tempCheck: boolean }>`
+    select s.seq_mode, s.seq_block, s.max_volume_pct, s.temp_check
     from strategy.loading_strategy s
     where s.tenant_id = ${ctx.tenantId}
       and s.warehouse_id = ${ctx.warehouseId}
@@ -217,5 +221,12 @@ export async function loadingRule(ctx: Ctx, routeId: number | null): Promise<Loa
     order by ${nearest(families.loadingStrategy)}
     limit 1
   `;
-  return row ? { lastStopFirst: row.seqMode === 1, block: row.seqBlock } : { lastStopFirst: true, block: false };
+  return row
+    ? {
+        lastStopFirst: row.seqMode === 1,
+        block: row.seqBlock,
+        maxVolumePct: row.maxVolumePct,
+        checksTemp: row.tempCheck,
+      }
+    : { lastStopFirst: true, block: false, maxVolumePct: 0, checksTemp: false };
 }

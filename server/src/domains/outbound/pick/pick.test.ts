@@ -253,6 +253,7 @@ describe('picking', () => {
       isCatchWeight: false,
       lotNo: 'L',
       lotStatus: 1,
+      skipsLot: true,
       lpnCode: '',
     });
     fc.assert(

@@ -67,7 +67,12 @@ export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Us
         skipLot: scanning.get(ownerId)?.skipLot ?? true,
       },
       pickSimpleName: {},
-      loadingStrategy: { seqMode: loading.lastStopFirst ? 1 : 2, seqBlock: loading.block },
+      loadingStrategy: {
+        seqMode: loading.lastStopFirst ? 1 : 2,
+        seqBlock: loading.block,
+        maxVolumePct: loading.maxVolumePct,
+        tempCheck: loading.checksTemp,
+      },
     };
   };
 }
