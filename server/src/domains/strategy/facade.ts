@@ -9,6 +9,7 @@ export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-fl
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
+  allocatesAtOnce,
   areaPickingRows,
   loadingRule,
   ownerPicking,

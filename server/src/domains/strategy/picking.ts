@@ -108,6 +108,8 @@ function missing(goodsId: number): never {
 
 /** How an owner's orders are worked (C16). */
 export interface OwnerPicking {
+  /** 1 promised stock in its wave, 2 as soon as it is in. */
+  allocMode: number;
   pickMethod: number;
   shortPolicy: number;
   /** 0 = no limit. */
@@ -117,6 +119,7 @@ export interface OwnerPicking {
 }
 
 const OWNER_DEFAULT: OwnerPicking = {
+  allocMode: 1,
   pickMethod: 2,
   shortPolicy: 1,
   waveMaxOrders: 0,
@@ -126,7 +129,7 @@ const OWNER_DEFAULT: OwnerPicking = {
 
 export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
   const rows = await ctx.rows<OwnerPicking & { ownerId: number }>`
-    select owner_id, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
+    select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
     from strategy.owner_pick_config
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -143,7 +146,7 @@ export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promi
 const ownerSays = <T extends number | boolean>(
   ctx: Ctx,
   ownerId: RawBuilder<unknown>,
-  [column, unsaid]: readonly [column: 'check_need' | 'internal_pct' | 'short_policy', unsaid: T],
+  [column, unsaid]: readonly [column: 'alloc_mode' | 'check_need' | 'internal_pct' | 'short_policy', unsaid: T],
 ): RawBuilder<T> => sql<T>`
   coalesce(
     (
@@ -163,6 +166,11 @@ const ownerSays = <T extends number | boolean>(
 /** What was picked for this owner counts as checked: a condition of a larger statement. */
 export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not ${ownerSays(ctx, ownerId, ['check_need', OWNER_DEFAULT.checkNeed])}`;
+
+const AT_ONCE = 2;
+/** Orders of this owner are promised stock as soon as they are in, not first in their wave: a condition of a larger statement. */
+export const allocatesAtOnce = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${ownerSays(ctx, ownerId, ['alloc_mode', OWNER_DEFAULT.allocMode])} = ${AT_ONCE}`;
 
 /** How many of a hundred checked orders of this owner are counted again by somebody else. */
 export const internalPctOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> =>

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { drainOutbox } from '../../../services/events/outbox.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden } from '../order/acts.ts';
 import { orderDetail } from '../order/read-detail.ts';
 import { openHouse, type House } from '../testing.ts';
 import { allocate } from './allocate.ts';
+import { allocateConsumer, allocateFresh } from './at-once.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -16,6 +18,48 @@ afterAll(() => house?.close());
 const one = async (id: number) => (await house.run(allocate, [id]))[0];
 const lines = (id: number) =>
   house.world.db.read(house.at.tenantId, (tx) => orderDetail(ctxOf(tx, house.actor), { id }));
+
+describe('下单即分配', () => {
+  const drain = () =>
+    drainOutbox({
+      db: house.world.db,
+      log: house.world.platform.log,
+      now: () => new Date(),
+      consumers: [allocateConsumer(house.world.platform)],
+    });
+
+  test('orders are promised stock as soon as they are in, where their owner wants it, and only those nobody has touched', async () => {
+    const g = await house.goods({ code: 'ONCE' });
+    const { stockId } = await house.stock(await house.storage('ONCE-1'), g, 20);
+    const late = await house.order([[g, 3]]);
+    await drain();
+    expect([await house.status(late), await house.counters(stockId)]).toEqual([10, '20/0/0/0']);
+    const rule = await house.given.row('strategy.owner_pick_config', {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      owner_id: house.ownerId,
+      alloc_mode: 2,
+    });
+    const [now, aside, short] = [
+      await house.order([[g, 5]]),
+      await house.order([[g, 5]]),
+      await house.order([[g, 30]], { shortPolicy: 1 }),
+    ];
+    await house.run(hidden, { id: aside, reason: '缓发' });
+    await drain();
+    expect([await house.status(now), await house.status(aside), await house.status(short)]).toEqual([30, 10, 20]);
+    expect(await house.counters(stockId)).toBe('20/20/0/0');
+    // Told twice, or beside somebody who does it by hand: once.
+    await Promise.all([house.run(allocateFresh, [now, short]), one(now)]);
+    expect(await house.counters(stockId)).toBe('20/20/0/0');
+    await house.given.ask('update strategy.owner_pick_config set alloc_mode = 1 where id = $1', [rule]);
+    const after = await house.order([[g, 1]]);
+    await drain();
+    expect(await house.status(after)).toBe(10);
+    await house.given.ask('update strategy.owner_pick_config set status = 0 where id = $1', [rule]);
+    await house.lawful();
+  });
+});
 
 describe('allocating orders', () => {
   let g: number, storage: number, face: number;
