@@ -1,3 +1,4 @@
+export { ADDRESS_TEXT } from './partner/consignee-address.ts';
 export { placeStore, placeSupplier, usableRoute, type Whereabouts } from './partner/locate.ts';
 export { barcodeOf, packsOf, scansOf } from './goods/packs.ts';
 export { holdsAt, refuseDock } from './warehouse/dock.ts';
