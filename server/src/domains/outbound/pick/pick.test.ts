@@ -367,6 +367,43 @@ describe('a pick task', () => {
     await floor.refused(() => claim(task?.id ?? 0, { cartCode: 'CART-S' }), '拣货车格口不足', { kind: 'BUSINESS' });
   });
 
+  test('takes no more on a cart than it bears and holds; a cart that says nothing takes anything', async () => {
+    const lpn = await house.given.lpn(house.at, 'CART', { code: 'CART-L' });
+    const cart = await house.given.row('basic.cart', {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      code: 'CART-L',
+      rows: 1,
+      cols: 4,
+      slot_qty: 4,
+      lpn_id: lpn,
+      max_weight: 9000,
+      max_volume: 11_000,
+    });
+    const { taskId } = await line({ goods: { weight: 2000, volume: 2400 } });
+    await house.run(releaseTask, { id: taskId });
+    const [task] = await house.given.ask<{ task_no: string }>('select task_no from outbound.pick_task where id = $1', [
+      taskId,
+    ]);
+    const bind = () => claim(taskId, { cartCode: 'CART-L' });
+    await floor.refused(bind, `拣货车【CART-L】承重9千克，任务【${task?.task_no}】重10千克，请换车或拆分任务`, {
+      kind: 'BUSINESS',
+    });
+    await set('basic.cart', cart, 'max_weight', 10_000);
+    await floor.refused(bind, `拣货车【CART-L】容积11升，任务【${task?.task_no}】有12升，请换车或拆分任务`, {
+      kind: 'BUSINESS',
+    });
+    expect(await house.given.ask('select status, cart_id from outbound.pick_task where id = $1', [taskId])).toEqual([
+      { status: 10, cart_id: null },
+    ]);
+    await set('basic.cart', cart, 'max_volume', 0);
+    expect(await bind()).toMatchObject({ status: 20 });
+    await house.run(releaseTask, { id: taskId });
+    await set('basic.cart', cart, 'max_weight', 1);
+    await set('outbound.pick_task', taskId, 'kind', 'PALLET');
+    expect(await bind()).toMatchObject({ status: 20 });
+  });
+
   test('two pickers who ask for the next one get two different ones, and then none', async () => {
     await house.given.ask('update outbound.pick_task set status = 90 where warehouse_id = $1 and status = 10', [
       house.at.warehouseId,
