@@ -204,55 +204,6 @@ test('trips are laid as a whole and become one waybill each, with stops in their
   );
 });
 
-test('how far from its door an order may be signed, its address says; the stop of a store keeps to the usual', async () => {
-  const addressId = await given.row('basic.consignee_address', {
-    tenant_id: at.tenantId,
-    owner_id: ownerId,
-    consignee: '王五',
-    phone: '13700000001',
-    province: '上海市',
-    city: '上海市',
-    district: '嘉定区',
-    detail: '墨玉路1号',
-    lng: 121.2,
-    lat: 31.3,
-    sign_radius_m: 100,
-    audit_status: 1,
-  });
-  const known = {
-    contact: '王五',
-    phone: '13700000001',
-    to_address: '上海市嘉定区墨玉路1号',
-    to_lng: null,
-    to_lat: null,
-  };
-  const ids = [await order(known), await order(known), await order(known), await order()];
-  const { id } = await atTheGate(ids);
-  await by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id })));
-  // Some 300 m east of it.
-  const signing = (orderId = 0, lng = 121.203, lat = 31.3) =>
-    by((ctx) => sign(ctx, waybillApi.sign.input.parse({ id, orderId, signType: 1, lng, lat })));
-  const set = (column: string, value: unknown) =>
-    given.ask(`update basic.consignee_address set ${column} = $2 where id = $1`, [addressId, value]);
-  await expect(signing(ids[0])).rejects.toThrow('不在签收范围内，请填写原因');
-  expect(await statusOf(ids[0] ?? 0)).toBe(40);
-  await set('sign_radius_m', 400);
-  await signing(ids[0]);
-  await set('sign_radius_m', 100);
-  await by((ctx) =>
-    sign(ctx, waybillApi.sign.input.parse({ id, orderId: ids[1], signType: 1, lng: 122, lat: 31, reason: '门卫代收' })),
-  );
-  // Nobody has passed it: nobody knows where the door is.
-  await set('status', 0);
-  await signing(ids[2]);
-  const [stop] = await given.ask<{ lng: number; lat: number }>(
-    'select to_lng::float8 as lng, to_lat::float8 as lat from transport."order" where id = $1',
-    [ids[3]],
-  );
-  await expect(signing(ids[3], (stop?.lng ?? 0) + 0.006, stop?.lat)).rejects.toThrow('不在签收范围内，请填写原因');
-  await signing(ids[3], (stop?.lng ?? 0) + 0.003, stop?.lat);
-});
-
 test('of two who send one car at the same time the second is told', async () => {
   const own = await crew(),
     other = await crew();

@@ -56,8 +56,9 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact, 
   const placed: Placement[] = [];
   const picks = (row: Candidate, level: number): boolean => levels?.get(row.areaId)?.has(level) ?? true;
   const rungs = rungsOf(lot.rows);
-  const put: Put = (to, row, qty, step, stage) => {
+  const put: Put = (to, row, qty, how) => {
     if (qty <= 0) return;
+    const step = how === 'WAITS' ? 'L4' : how;
     row.free -= qty;
     to.left -= qty;
     placed.push({
@@ -65,7 +66,7 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact, 
       orderId: to.demand.orderId,
       stockId: row.stockId,
       qty,
-      stage: stage ?? stageOf(step, to.demand, row, goods),
+      stage: how === 'WAITS' ? 'WAIT' : stageOf(step, to.demand, row, goods),
       step,
     });
   };
@@ -81,7 +82,7 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact, 
     if (picks(row, PIECE)) return put(to, row, most(), step);
     if (picks(row, INNER) && goods.innerQty > 1) put(to, row, most() - (most() % goods.innerQty), step);
     // Where pieces are not picked they wait for replenishment, and are picked at the face they are brought to.
-    if (goods.hasFace && isStore(row)) put(to, row, most(), step, 'WAIT');
+    if (goods.hasFace && isStore(row)) put(to, row, most(), 'WAITS');
   };
   for (const to of open) for (const row of [...rungs.faces, ...rungs.shared]) loose(to, row, 'L3');
   for (const to of open) for (const row of [...rungs.stores, ...rungs.caseFaces]) loose(to, row, 'L4');
@@ -92,7 +93,8 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact, 
 const stageOf = (step: Step, demand: Demand, row: Candidate, goods: GoodsFact): Placement['stage'] =>
   step === 'L4' && demand.rule.looseSource === 1 && goods.hasFace && isStore(row) ? 'WAIT' : 'SHELF';
 
-type Put = (to: Open, row: Candidate, qty: number, step: Step, stage?: Placement['stage']) => void;
+/** By which rung, or that it waits for replenishment whatever the rule says. */
+type Put = (to: Open, row: Candidate, qty: number, how: Step | 'WAITS') => void;
 
 function wholePallets(open: readonly Open[], pallets: readonly Candidate[], goods: GoodsFact, put: Put): void {
   if (pallets.length === 0) return;

@@ -178,15 +178,10 @@ export function usePicking(
         ...(jumped ? { tone: 'warn' as const } : {}),
       };
     }
-    if (walk.at === 'goods') {
-      const known = atGoods(task, walk, code);
+    if (walk.at === 'goods' || walk.at === 'lot') {
+      const known = walk.at === 'goods' ? atGoods(task, walk, code) : atLot(task, walk, code);
       held.change({ walk: known });
-      return { text: '商品正确', sub: nextOf(task, known) };
-    }
-    if (walk.at === 'lot') {
-      const known = atLot(task, walk, code);
-      held.change({ walk: known });
-      return { text: '批次正确', sub: nextOf(task, known) };
+      return { text: walk.at === 'goods' ? '商品正确' : '批次正确', sub: nextOf(task, known) };
     }
     return stop.isCatchWeight ? cartonScanned(task, stop, code) : qtyTyped(task, stop, code, again);
   };
