@@ -16,7 +16,7 @@ export const expiryStrategy = setting(
       goodsId: forGoods(),
       receiveMinPct: percent('允收剩余效期%'),
       nearDays: count('临期天数', 30, 0, 3650).meta({
-        hint: '到期前这么多天起为临期：库存列表标黄、看板计数、推荐移库到拣货位；未配置时按商品的近效期预警天',
+        hint: '到期前这么多天起为临期：库存列表和看板按它提示，推荐移库按它补到拣货位',
       }),
       shipStopDays: count('停发天数', 0, 0, 3650),
       autoLock: flag('到期自动锁定', true),

@@ -25,7 +25,7 @@ export const pickAreaPick = setting(
       orderTypes: chosen('出库类型', 'outboundType', [1, 2, 3, 4, 5, 6, 9]),
       deliveryTypes: chosen('配送方式', 'deliveryType', [1, 2, 3, 4]),
       unitLevels: chosen('包装级别', 'unitLevel', [1, 2, 3, 4]).meta({
-        hint: '只按所选级别从该库区拣货：托为整托，箱为整箱，中包和基本为拆零；不选为全部',
+        hint: '只按所选级别从该库区拣货，不选为全部；不拣零的存储区，零散部分补货到拣货位后拣取',
       }),
       maxLines: count('任务行数上限', 60, 0, 10_000),
       maxVolume: measure('任务体积上限(立方厘米)'),

@@ -60,10 +60,11 @@ interface Burden {
 
 /** A cart takes no more than it bears and holds. Whole pallets are not put on it. */
 function refuseBurden(cart: CartFacts, { taskNo }: PickTask, { weight, volume }: Burden): void {
-  const say = (what: string): never =>
-    refuse('BUSINESS', `拣货车【${cart.code}】${what}，请换车或拆分任务`, { taskNo });
+  const no = (msg: string): never => refuse('BUSINESS', msg, { taskNo });
   if (cart.maxWeight > 0 && weight > cart.maxWeight)
-    say(`承重${cart.maxWeight / 1000}千克，任务【${taskNo}】重${weight / 1000}千克`);
+    no(
+      `拣货车【${cart.code}】承重${cart.maxWeight / 1000}千克，任务【${taskNo}】重${weight / 1000}千克，请换车或拆分任务`,
+    );
   if (cart.maxVolume > 0 && volume > cart.maxVolume)
-    say(`容积${cart.maxVolume / 1000}升，任务【${taskNo}】有${volume / 1000}升`);
+    no(`拣货车【${cart.code}】容积${cart.maxVolume / 1000}升，任务【${taskNo}】有${volume / 1000}升，请换车或拆分任务`);
 }
