@@ -140,7 +140,7 @@ export interface BasicCar {
   insureUntil: string;
   isDeleted: Generated<boolean>;
   lengthM: Numeric;
-  loadKg: Numeric;
+  loadKg: Numeric | null;
   plateColor: number;
   /**
    * 车牌号
@@ -152,7 +152,7 @@ export interface BasicCar {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
-  volumeM3: Numeric;
+  volumeM3: Numeric | null;
   widthM: Numeric;
 }
 

@@ -3,6 +3,7 @@ import { billingConsumers } from './domains/billing/facade.ts';
 import { readmit, sendText } from './domains/iam/facade.ts';
 import { uploadConsumer } from './domains/inbound/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
+import { allocateConsumer } from './domains/outbound/facade.ts';
 import { serviceConsumers } from './domains/service/facade.ts';
 import { transportConsumers } from './domains/transport/facade.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -40,6 +41,8 @@ export async function startLive(
     now: platform.now,
     buried,
     consumers: [
+      // First: it waits for its turn, and nobody should wait for what the others hold meanwhile.
+      allocateConsumer(platform),
       ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
       uploadConsumer(platform),
       ...serviceConsumers,

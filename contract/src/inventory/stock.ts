@@ -53,6 +53,8 @@ export const stockRow = z.object({
   expireOn: z.string().nullable().meta({ label: '到期日期' }),
   daysLeft: z.int().nullable().meta({ label: '剩余天数' }),
   lifePct: z.int().nullable().meta({ label: '剩余效期%' }),
+  /** So many days before its last one it is near, where a strategy says so. */
+  nearDays: z.int().nullable().meta({ label: '临期天数' }),
   positionId: z.int().nullable(),
   positionCode: z.string().nullable().meta({ label: '库位' }),
   positionState: z.int().nullable().meta({ label: '库位状态', dict: 'positionState' }),

@@ -72,6 +72,7 @@ export const stop = z.object({
   isCatchWeight: z.boolean().meta({ label: '抄码' }),
   skipsPosition: z.boolean().meta({ label: '免扫库位' }),
   skipsGoods: z.boolean().meta({ label: '免扫商品' }),
+  skipsLot: z.boolean().meta({ label: '免扫批次' }),
   qty: z.int().meta({ label: '应拣' }),
   pickedQty: z.int().meta({ label: '已拣' }),
   shortQty: z.int().meta({ label: '短拣' }),

@@ -6,7 +6,7 @@ declare module 'zod' {
     unit?: string;
     /** Name of a life cycle: the value is one of its states. */
     life?: string;
-    /** When it must be given though it may be left out: told by the import template. */
+    /** What it does, or when it must be given though it may be left out: told below its field and by the import template. */
     hint?: string;
   }
 }

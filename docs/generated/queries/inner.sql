@@ -186,7 +186,44 @@ group by 1;
 -- inMove.suggest  移库建议
 with f as (
   select s.id, s.owner_id, s.goods_id, s.lot_id, s.lpn_id, s.quality, s.position_id, s.on_hand, s.last_in_at,
-    s.created_at, g.weight, g.volume, g.pallet_qty, g.near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
+    s.created_at, g.weight, g.volume, g.pallet_qty,
+    greatest(
+      g.near_days,
+      (
+        select max(m.near_days)
+        from strategy.expiry_strategy m
+        where m.tenant_id = $1
+          and m.warehouse_id = $2
+          and m.status = 1
+          and not m.is_deleted
+      )
+    ) as near_most,
+    coalesce(
+      (
+        with recursive kin(goods_id, category_id, depth) as (
+          select g.id, g.category_id, 0
+          where g.category_id is not null
+          union all
+          select k.goods_id, c.parent_id, k.depth + 1
+          from kin k
+          join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+          where c.parent_id is not null
+            and k.depth < $4
+        )
+        select "s"."near_days"
+        from strategy.expiry_strategy s
+        left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+        where s.tenant_id = $5
+          and s.warehouse_id = $6
+          and s.status = 1
+          and not s.is_deleted
+          and (s.goods_id is null or s.goods_id = g.id)
+          and (s.category_id is null or k.goods_id is not null)
+          and (s.owner_id is null or s.owner_id = g.owner_id)
+        order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+        limit 1
+      ) , g.near_days
+    ) as near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
   from inventory.stock s
   join basic.position p
     on p.tenant_id = s.tenant_id
@@ -195,14 +232,14 @@ with f as (
     and p.state in (10, 22)
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-  where "s"."tenant_id" = $1
-    and "s"."warehouse_id" = $2
+  where "s"."tenant_id" = $7
+    and "s"."warehouse_id" = $8
     and s.on_hand > 0
     and s.allocated + s.locked + s.moving = 0
-    and "s"."owner_id" = any($3::bigint[])
+    and "s"."owner_id" = any($9::bigint[])
     and s.quality in ('D', 'Q')
     and a.kind in ('STORE', 'PICK', 'REC', 'RTN')
-    and coalesce(s.last_in_at, s.created_at) < now() - make_interval(days => $4)
+    and coalesce(s.last_in_at, s.created_at) < now() - make_interval(days => $10)
 )
 select f.id as stock_id, f.position_id as from_position_id, q.id as to_position_id, f.lpn_id as to_lpn_id,
   f.on_hand as qty, f.on_hand * f.weight as weight, f.on_hand * f.volume as volume, q.weight_left, q.volume_left
@@ -217,8 +254,8 @@ join lateral (
     and b.id = q.area_id
     and b.status = 1
     and not b.is_deleted
-  where "q"."tenant_id" = $5
-    and "q"."warehouse_id" = $6
+  where "q"."tenant_id" = $11
+    and "q"."warehouse_id" = $12
     and b.kind = case f.quality when 'D' then 'DMG' else 'QC' end
     and q.state in (10, 22)
     and not q.is_deleted
@@ -227,11 +264,48 @@ join lateral (
 ) q
   on true
 order by coalesce(f.last_in_at, f.created_at), f.id
-limit $7;
+limit $13;
 
 with f as (
   select s.id, s.owner_id, s.goods_id, s.lot_id, s.lpn_id, s.quality, s.position_id, s.on_hand, s.last_in_at,
-    s.created_at, g.weight, g.volume, g.pallet_qty, g.near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
+    s.created_at, g.weight, g.volume, g.pallet_qty,
+    greatest(
+      g.near_days,
+      (
+        select max(m.near_days)
+        from strategy.expiry_strategy m
+        where m.tenant_id = $1
+          and m.warehouse_id = $2
+          and m.status = 1
+          and not m.is_deleted
+      )
+    ) as near_most,
+    coalesce(
+      (
+        with recursive kin(goods_id, category_id, depth) as (
+          select g.id, g.category_id, 0
+          where g.category_id is not null
+          union all
+          select k.goods_id, c.parent_id, k.depth + 1
+          from kin k
+          join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+          where c.parent_id is not null
+            and k.depth < $4
+        )
+        select "s"."near_days"
+        from strategy.expiry_strategy s
+        left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+        where s.tenant_id = $5
+          and s.warehouse_id = $6
+          and s.status = 1
+          and not s.is_deleted
+          and (s.goods_id is null or s.goods_id = g.id)
+          and (s.category_id is null or k.goods_id is not null)
+          and (s.owner_id is null or s.owner_id = g.owner_id)
+        order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+        limit 1
+      ) , g.near_days
+    ) as near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
   from inventory.stock s
   join basic.position p
     on p.tenant_id = s.tenant_id
@@ -240,11 +314,11 @@ with f as (
     and p.state in (10, 22)
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-  where "s"."tenant_id" = $1
-    and "s"."warehouse_id" = $2
+  where "s"."tenant_id" = $7
+    and "s"."warehouse_id" = $8
     and s.on_hand > 0
     and s.allocated + s.locked + s.moving = 0
-    and "s"."owner_id" = any($3::bigint[])
+    and "s"."owner_id" = any($9::bigint[])
     and s.quality = 'A'
     and a.kind = 'STORE'
 ),
@@ -257,15 +331,16 @@ due as (
     ) as room
   from f
   join inventory.lot t
-    on t.tenant_id = $4
+    on t.tenant_id = $10
     and t.id = f.lot_id
     and t.status = 1
-    and t.expire_on between $5::date and $6::date + f.near_days
+    and t.expire_on between $11::date and $12::date + f.near_most
+    and t.expire_on <= $13::date + f.near_days
   join lateral (
     select k.id, k.position_id, k.max_qty
     from basic.pick_position k
-    where "k"."tenant_id" = $7
-      and "k"."warehouse_id" = $8
+    where "k"."tenant_id" = $14
+      and "k"."warehouse_id" = $15
       and k.goods_id = f.goods_id
       and k.owner_id = f.owner_id
       and k.status = 1
@@ -278,16 +353,16 @@ due as (
   cross join lateral (
     select coalesce(sum(x.on_hand), 0) as qty
     from inventory.stock x
-    where "x"."tenant_id" = $9
-      and "x"."warehouse_id" = $10
+    where "x"."tenant_id" = $16
+      and "x"."warehouse_id" = $17
       and x.position_id = k.position_id
       and x.goods_id = f.goods_id
   ) lying
   cross join lateral (
     select coalesce(sum(l.qty - l.done_qty), 0) as qty
     from inventory.task_line l
-    where "l"."tenant_id" = $11
-      and "l"."warehouse_id" = $12
+    where "l"."tenant_id" = $18
+      and "l"."warehouse_id" = $19
       and l.to_position_id = k.position_id
       and l.goods_id = f.goods_id
       and l.state = 10
@@ -298,16 +373,53 @@ select d.id as stock_id, d.position_id as from_position_id, q.id as to_position_
   nullif(q.max_weight, 0) - q.used_weight - q.claim_weight as weight_left,
   nullif(q.max_volume, 0) - q.used_volume - q.claim_volume as volume_left
 from due d
-join basic.position q on "q"."tenant_id" = $13 and "q"."warehouse_id" = $14 and q.id = d.face_id and q.state in (10, 22)
+join basic.position q on "q"."tenant_id" = $20 and "q"."warehouse_id" = $21 and q.id = d.face_id and q.state in (10, 22)
 cross join lateral (select least(d.on_hand, d.room)::bigint as qty) n
 where n.qty > 0
   and d.position_id <> d.face_id
 order by d.expire_on, d.id
-limit $15;
+limit $22;
 
 with f as (
   select s.id, s.owner_id, s.goods_id, s.lot_id, s.lpn_id, s.quality, s.position_id, s.on_hand, s.last_in_at,
-    s.created_at, g.weight, g.volume, g.pallet_qty, g.near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
+    s.created_at, g.weight, g.volume, g.pallet_qty,
+    greatest(
+      g.near_days,
+      (
+        select max(m.near_days)
+        from strategy.expiry_strategy m
+        where m.tenant_id = $1
+          and m.warehouse_id = $2
+          and m.status = 1
+          and not m.is_deleted
+      )
+    ) as near_most,
+    coalesce(
+      (
+        with recursive kin(goods_id, category_id, depth) as (
+          select g.id, g.category_id, 0
+          where g.category_id is not null
+          union all
+          select k.goods_id, c.parent_id, k.depth + 1
+          from kin k
+          join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+          where c.parent_id is not null
+            and k.depth < $4
+        )
+        select "s"."near_days"
+        from strategy.expiry_strategy s
+        left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+        where s.tenant_id = $5
+          and s.warehouse_id = $6
+          and s.status = 1
+          and not s.is_deleted
+          and (s.goods_id is null or s.goods_id = g.id)
+          and (s.category_id is null or k.goods_id is not null)
+          and (s.owner_id is null or s.owner_id = g.owner_id)
+        order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+        limit 1
+      ) , g.near_days
+    ) as near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
   from inventory.stock s
   join basic.position p
     on p.tenant_id = s.tenant_id
@@ -316,11 +428,11 @@ with f as (
     and p.state in (10, 22)
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-  where "s"."tenant_id" = $1
-    and "s"."warehouse_id" = $2
+  where "s"."tenant_id" = $7
+    and "s"."warehouse_id" = $8
     and s.on_hand > 0
     and s.allocated + s.locked + s.moving = 0
-    and "s"."owner_id" = any($3::bigint[])
+    and "s"."owner_id" = any($9::bigint[])
     and s.quality = 'A'
     and a.kind = 'STORE'
     and (g.pallet_qty = 0 or s.on_hand < g.pallet_qty)
@@ -337,16 +449,53 @@ select r.id as stock_id, r.position_id as from_position_id, q.id as to_position_
   nullif(q.max_weight, 0) - q.used_weight - q.claim_weight as weight_left,
   nullif(q.max_volume, 0) - q.used_volume - q.claim_volume as volume_left
 from ranked r
-join basic.position q on "q"."tenant_id" = $4 and "q"."warehouse_id" = $5 and q.id = r.big_position
+join basic.position q on "q"."tenant_id" = $10 and "q"."warehouse_id" = $11 and q.id = r.big_position
 where r.id <> r.big_id
   and r.position_id <> r.big_position
   and (r.pallet_qty = 0 or r.so_far + r.big_qty <= r.pallet_qty)
 order by r.on_hand, r.id
-limit $6;
+limit $12;
 
 with f as (
   select s.id, s.owner_id, s.goods_id, s.lot_id, s.lpn_id, s.quality, s.position_id, s.on_hand, s.last_in_at,
-    s.created_at, g.weight, g.volume, g.pallet_qty, g.near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
+    s.created_at, g.weight, g.volume, g.pallet_qty,
+    greatest(
+      g.near_days,
+      (
+        select max(m.near_days)
+        from strategy.expiry_strategy m
+        where m.tenant_id = $1
+          and m.warehouse_id = $2
+          and m.status = 1
+          and not m.is_deleted
+      )
+    ) as near_most,
+    coalesce(
+      (
+        with recursive kin(goods_id, category_id, depth) as (
+          select g.id, g.category_id, 0
+          where g.category_id is not null
+          union all
+          select k.goods_id, c.parent_id, k.depth + 1
+          from kin k
+          join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+          where c.parent_id is not null
+            and k.depth < $4
+        )
+        select "s"."near_days"
+        from strategy.expiry_strategy s
+        left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+        where s.tenant_id = $5
+          and s.warehouse_id = $6
+          and s.status = 1
+          and not s.is_deleted
+          and (s.goods_id is null or s.goods_id = g.id)
+          and (s.category_id is null or k.goods_id is not null)
+          and (s.owner_id is null or s.owner_id = g.owner_id)
+        order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+        limit 1
+      ) , g.near_days
+    ) as near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
   from inventory.stock s
   join basic.position p
     on p.tenant_id = s.tenant_id
@@ -355,11 +504,11 @@ with f as (
     and p.state in (10, 22)
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-  where "s"."tenant_id" = $1
-    and "s"."warehouse_id" = $2
+  where "s"."tenant_id" = $7
+    and "s"."warehouse_id" = $8
     and s.on_hand > 0
     and s.allocated + s.locked + s.moving = 0
-    and "s"."owner_id" = any($3::bigint[])
+    and "s"."owner_id" = any($9::bigint[])
     and s.quality = 'A'
     and a.kind = 'STORE'
     and coalesce(p.abc, a.abc) = 'C'
@@ -389,8 +538,8 @@ spots as (
     and b.status = 1
     and not b.is_deleted
   join basic.room r on r.tenant_id = q.tenant_id and r.warehouse_id = q.warehouse_id and r.id = q.room_id
-  where "q"."tenant_id" = $4
-    and "q"."warehouse_id" = $5
+  where "q"."tenant_id" = $10
+    and "q"."warehouse_id" = $11
     and coalesce(q.abc, b.abc) = 'A'
     and q.state in (10, 22)
     and not q.is_deleted
@@ -402,7 +551,7 @@ select f.id as stock_id, f.position_id as from_position_id, q.id as to_position_
 from far f
 join spots q on q.storage_mode = f.storage_mode and q.nth = f.nth
 order by f.on_hand desc, f.id
-limit $6;
+limit $12;
 
 select s.id as stock_id, c.reason, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name,
   coalesce(
@@ -431,7 +580,44 @@ order by c.nth;
 
 with f as (
   select s.id, s.owner_id, s.goods_id, s.lot_id, s.lpn_id, s.quality, s.position_id, s.on_hand, s.last_in_at,
-    s.created_at, g.weight, g.volume, g.pallet_qty, g.near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
+    s.created_at, g.weight, g.volume, g.pallet_qty,
+    greatest(
+      g.near_days,
+      (
+        select max(m.near_days)
+        from strategy.expiry_strategy m
+        where m.tenant_id = $1
+          and m.warehouse_id = $2
+          and m.status = 1
+          and not m.is_deleted
+      )
+    ) as near_most,
+    coalesce(
+      (
+        with recursive kin(goods_id, category_id, depth) as (
+          select g.id, g.category_id, 0
+          where g.category_id is not null
+          union all
+          select k.goods_id, c.parent_id, k.depth + 1
+          from kin k
+          join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+          where c.parent_id is not null
+            and k.depth < $4
+        )
+        select "s"."near_days"
+        from strategy.expiry_strategy s
+        left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+        where s.tenant_id = $5
+          and s.warehouse_id = $6
+          and s.status = 1
+          and not s.is_deleted
+          and (s.goods_id is null or s.goods_id = g.id)
+          and (s.category_id is null or k.goods_id is not null)
+          and (s.owner_id is null or s.owner_id = g.owner_id)
+        order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+        limit 1
+      ) , g.near_days
+    ) as near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
   from inventory.stock s
   join basic.position p
     on p.tenant_id = s.tenant_id
@@ -440,17 +626,17 @@ with f as (
     and p.state in (10, 22)
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-  where "s"."tenant_id" = $1
-    and "s"."warehouse_id" = $2
+  where "s"."tenant_id" = $7
+    and "s"."warehouse_id" = $8
     and s.on_hand > 0
     and s.allocated + s.locked + s.moving = 0
-    and "s"."owner_id" = any($3::bigint[])
-    and s.owner_id = $4::bigint
-    and g.code = $5::text
-    and p.code = $6::text
+    and "s"."owner_id" = any($9::bigint[])
+    and s.owner_id = $10::bigint
+    and g.code = $11::text
+    and p.code = $12::text
     and s.quality in ('D', 'Q')
     and a.kind in ('STORE', 'PICK', 'REC', 'RTN')
-    and coalesce(s.last_in_at, s.created_at) < now() - make_interval(days => $7)
+    and coalesce(s.last_in_at, s.created_at) < now() - make_interval(days => $13)
 )
 select f.id as stock_id, f.position_id as from_position_id, q.id as to_position_id, f.lpn_id as to_lpn_id,
   f.on_hand as qty, f.on_hand * f.weight as weight, f.on_hand * f.volume as volume, q.weight_left, q.volume_left
@@ -465,8 +651,8 @@ join lateral (
     and b.id = q.area_id
     and b.status = 1
     and not b.is_deleted
-  where "q"."tenant_id" = $8
-    and "q"."warehouse_id" = $9
+  where "q"."tenant_id" = $14
+    and "q"."warehouse_id" = $15
     and b.kind = case f.quality when 'D' then 'DMG' else 'QC' end
     and q.state in (10, 22)
     and not q.is_deleted
@@ -475,7 +661,7 @@ join lateral (
 ) q
   on true
 order by coalesce(f.last_in_at, f.created_at), f.id
-limit $10;
+limit $16;
 
 -- replenish.queryPage  查询补货任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id,

@@ -19,7 +19,31 @@ select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spe
     when g.shelf_life_days > 0 and x.expire_on is not null then round(
       100.0 * (x.expire_on - $2::date) / g.shelf_life_days
     )::int
-  end as life_pct , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind,
+  end as life_pct,
+  (
+    with recursive kin(goods_id, category_id, depth) as (
+      select g.id, g.category_id, 0
+      where g.category_id is not null
+      union all
+      select k.goods_id, c.parent_id, k.depth + 1
+      from kin k
+      join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+      where c.parent_id is not null
+        and k.depth < $4
+    )
+    select "s"."near_days"
+    from strategy.expiry_strategy s
+    left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+    where s.tenant_id = $5
+      and s.warehouse_id = $6
+      and s.status = 1
+      and not s.is_deleted
+      and (s.goods_id is null or s.goods_id = g.id)
+      and (s.category_id is null or k.goods_id is not null)
+      and (s.owner_id is null or s.owner_id = g.owner_id)
+    order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+    limit 1
+  ) as near_days , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind,
   nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand,
   x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (
@@ -28,7 +52,7 @@ from (
     a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving,
     case
       when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (
-        l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days
+        l.expire_on is null or l.expire_on - $7::date >= g.ship_stop_days
       ) then s.on_hand - s.allocated - s.locked - s.moving
       else 0
     end as available, s.weight_g
@@ -38,9 +62,9 @@ from (
   join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-  where "s"."tenant_id" = $4
-    and "s"."warehouse_id" = $5
-    and "s"."owner_id" = any($6::bigint[])
+  where "s"."tenant_id" = $8
+    and "s"."warehouse_id" = $9
+    and "s"."owner_id" = any($10::bigint[])
     and s.on_hand > 0
 ) x
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
@@ -48,8 +72,8 @@ join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
 left join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3
 order by x.position_code collate ops.natural_order, x.id
-limit $7
-offset $8;
+limit $11
+offset $12;
 
 select count(*) as n
 from (
@@ -72,7 +96,31 @@ select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goo
     when g.shelf_life_days > 0 and x.expire_on is not null then round(
       100.0 * (x.expire_on - $2::date) / g.shelf_life_days
     )::int
-  end as life_pct , null::bigint as position_id, null::text as position_code, null::int as position_state,
+  end as life_pct,
+  (
+    with recursive kin(goods_id, category_id, depth) as (
+      select g.id, g.category_id, 0
+      where g.category_id is not null
+      union all
+      select k.goods_id, c.parent_id, k.depth + 1
+      from kin k
+      join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+      where c.parent_id is not null
+        and k.depth < $4
+    )
+    select "s"."near_days"
+    from strategy.expiry_strategy s
+    left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+    where s.tenant_id = $5
+      and s.warehouse_id = $6
+      and s.status = 1
+      and not s.is_deleted
+      and (s.goods_id is null or s.goods_id = g.id)
+      and (s.category_id is null or k.goods_id is not null)
+      and (s.owner_id is null or s.owner_id = g.owner_id)
+    order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+    limit 1
+  ) as near_days , null::bigint as position_id, null::text as position_code, null::int as position_state,
   null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality,
   x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (
@@ -82,7 +130,7 @@ from (
     sum(
       case
         when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (
-          l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days
+          l.expire_on is null or l.expire_on - $7::date >= g.ship_stop_days
         ) then s.on_hand - s.allocated - s.locked - s.moving
         else 0
       end
@@ -92,39 +140,39 @@ from (
   join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
   join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-  where "s"."tenant_id" = $4
-    and "s"."warehouse_id" = $5
-    and "s"."owner_id" = any($6::bigint[])
+  where "s"."tenant_id" = $8
+    and "s"."warehouse_id" = $9
+    and "s"."owner_id" = any($10::bigint[])
     and s.on_hand > 0
-    and s.owner_id = $7::bigint
-    and s.lot_id = any($8::bigint[])
+    and s.owner_id = $11::bigint
+    and s.lot_id = any($12::bigint[])
     and s.position_id = any(
       array(
         select k.id
         from basic.position k
-        where "k"."tenant_id" = $9
-          and "k"."warehouse_id" = $10
-          and k.code = $11::text
+        where "k"."tenant_id" = $13
+          and "k"."warehouse_id" = $14
+          and k.code = $15::text
       )::bigint[]
     )
     and s.lpn_id = any(
       array(
         select k.id
         from basic.lpn k
-        where "k"."tenant_id" = $12
-          and "k"."warehouse_id" = $13
-          and k.code = $14::text
+        where "k"."tenant_id" = $16
+          and "k"."warehouse_id" = $17
+          and k.code = $18::text
       )::bigint[]
     )
-    and p.area_id = $15::bigint
-    and s.quality = $16
-    and l.expire_on >= $17::date
-    and l.expire_on <= $18::date
-    and s.goods_id = $19::bigint
-    and g.code = $20::text
-    and ops.folded(g.name) like $21
+    and p.area_id = $19::bigint
+    and s.quality = $20
+    and l.expire_on >= $21::date
+    and l.expire_on <= $22::date
+    and s.goods_id = $23::bigint
+    and g.code = $24::text
+    and ops.folded(g.name) like $25
     and s.goods_id = any(
-      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = $23::text)
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $26 and b.barcode = $27::text)
     )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
 ) x
@@ -133,8 +181,8 @@ join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
 left join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3
 order by g.code collate ops.natural_order, x.owner_id, x.quality
-limit $24
-offset $25;
+limit $28
+offset $29;
 
 -- stock.export  导出库存
 select count(*) as n
@@ -156,7 +204,31 @@ select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spe
     when g.shelf_life_days > 0 and x.expire_on is not null then round(
       100.0 * (x.expire_on - $2::date) / g.shelf_life_days
     )::int
-  end as life_pct , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind,
+  end as life_pct,
+  (
+    with recursive kin(goods_id, category_id, depth) as (
+      select g.id, g.category_id, 0
+      where g.category_id is not null
+      union all
+      select k.goods_id, c.parent_id, k.depth + 1
+      from kin k
+      join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+      where c.parent_id is not null
+        and k.depth < $4
+    )
+    select "s"."near_days"
+    from strategy.expiry_strategy s
+    left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+    where s.tenant_id = $5
+      and s.warehouse_id = $6
+      and s.status = 1
+      and not s.is_deleted
+      and (s.goods_id is null or s.goods_id = g.id)
+      and (s.category_id is null or k.goods_id is not null)
+      and (s.owner_id is null or s.owner_id = g.owner_id)
+    order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+    limit 1
+  ) as near_days , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind,
   nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand,
   x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (
@@ -165,7 +237,7 @@ from (
     a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving,
     case
       when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (
-        l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days
+        l.expire_on is null or l.expire_on - $7::date >= g.ship_stop_days
       ) then s.on_hand - s.allocated - s.locked - s.moving
       else 0
     end as available, s.weight_g
@@ -175,9 +247,9 @@ from (
   join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-  where "s"."tenant_id" = $4
-    and "s"."warehouse_id" = $5
-    and "s"."owner_id" = any($6::bigint[])
+  where "s"."tenant_id" = $8
+    and "s"."warehouse_id" = $9
+    and "s"."owner_id" = any($10::bigint[])
     and s.on_hand > 0
 ) x
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
@@ -245,7 +317,31 @@ select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goo
     when g.shelf_life_days > 0 and x.expire_on is not null then round(
       100.0 * (x.expire_on - $2::date) / g.shelf_life_days
     )::int
-  end as life_pct , null::bigint as position_id, null::text as position_code, null::int as position_state,
+  end as life_pct,
+  (
+    with recursive kin(goods_id, category_id, depth) as (
+      select g.id, g.category_id, 0
+      where g.category_id is not null
+      union all
+      select k.goods_id, c.parent_id, k.depth + 1
+      from kin k
+      join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+      where c.parent_id is not null
+        and k.depth < $4
+    )
+    select "s"."near_days"
+    from strategy.expiry_strategy s
+    left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+    where s.tenant_id = $5
+      and s.warehouse_id = $6
+      and s.status = 1
+      and not s.is_deleted
+      and (s.goods_id is null or s.goods_id = g.id)
+      and (s.category_id is null or k.goods_id is not null)
+      and (s.owner_id is null or s.owner_id = g.owner_id)
+    order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+    limit 1
+  ) as near_days , null::bigint as position_id, null::text as position_code, null::int as position_state,
   null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality,
   x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (
@@ -255,7 +351,7 @@ from (
     sum(
       case
         when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (
-          l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days
+          l.expire_on is null or l.expire_on - $7::date >= g.ship_stop_days
         ) then s.on_hand - s.allocated - s.locked - s.moving
         else 0
       end
@@ -265,39 +361,39 @@ from (
   join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
   join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-  where "s"."tenant_id" = $4
-    and "s"."warehouse_id" = $5
-    and "s"."owner_id" = any($6::bigint[])
+  where "s"."tenant_id" = $8
+    and "s"."warehouse_id" = $9
+    and "s"."owner_id" = any($10::bigint[])
     and s.on_hand > 0
-    and s.owner_id = $7::bigint
-    and s.lot_id = any($8::bigint[])
+    and s.owner_id = $11::bigint
+    and s.lot_id = any($12::bigint[])
     and s.position_id = any(
       array(
         select k.id
         from basic.position k
-        where "k"."tenant_id" = $9
-          and "k"."warehouse_id" = $10
-          and k.code = $11::text
+        where "k"."tenant_id" = $13
+          and "k"."warehouse_id" = $14
+          and k.code = $15::text
       )::bigint[]
     )
     and s.lpn_id = any(
       array(
         select k.id
         from basic.lpn k
-        where "k"."tenant_id" = $12
-          and "k"."warehouse_id" = $13
-          and k.code = $14::text
+        where "k"."tenant_id" = $16
+          and "k"."warehouse_id" = $17
+          and k.code = $18::text
       )::bigint[]
     )
-    and p.area_id = $15::bigint
-    and s.quality = $16
-    and l.expire_on >= $17::date
-    and l.expire_on <= $18::date
-    and s.goods_id = $19::bigint
-    and g.code = $20::text
-    and ops.folded(g.name) like $21
+    and p.area_id = $19::bigint
+    and s.quality = $20
+    and l.expire_on >= $21::date
+    and l.expire_on <= $22::date
+    and s.goods_id = $23::bigint
+    and g.code = $24::text
+    and ops.folded(g.name) like $25
     and s.goods_id = any(
-      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = $23::text)
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $26 and b.barcode = $27::text)
     )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
 ) x
@@ -437,7 +533,31 @@ select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spe
     when g.shelf_life_days > 0 and x.expire_on is not null then round(
       100.0 * (x.expire_on - $2::date) / g.shelf_life_days
     )::int
-  end as life_pct , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind,
+  end as life_pct,
+  (
+    with recursive kin(goods_id, category_id, depth) as (
+      select g.id, g.category_id, 0
+      where g.category_id is not null
+      union all
+      select k.goods_id, c.parent_id, k.depth + 1
+      from kin k
+      join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id
+      where c.parent_id is not null
+        and k.depth < $4
+    )
+    select "s"."near_days"
+    from strategy.expiry_strategy s
+    left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+    where s.tenant_id = $5
+      and s.warehouse_id = $6
+      and s.status = 1
+      and not s.is_deleted
+      and (s.goods_id is null or s.goods_id = g.id)
+      and (s.category_id is null or k.goods_id is not null)
+      and (s.owner_id is null or s.owner_id = g.owner_id)
+    order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+    limit 1
+  ) as near_days , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind,
   nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand,
   x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (
@@ -446,7 +566,7 @@ from (
     a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving,
     case
       when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (
-        l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days
+        l.expire_on is null or l.expire_on - $7::date >= g.ship_stop_days
       ) then s.on_hand - s.allocated - s.locked - s.moving
       else 0
     end as available, s.weight_g
@@ -456,10 +576,10 @@ from (
   join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
   left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-  where "s"."tenant_id" = $4
-    and "s"."warehouse_id" = $5
-    and "s"."owner_id" = any($6::bigint[])
-    and s.id = $7
+  where "s"."tenant_id" = $8
+    and "s"."warehouse_id" = $9
+    and "s"."owner_id" = any($10::bigint[])
+    and s.id = $11
 ) x
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id

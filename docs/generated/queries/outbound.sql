@@ -1326,7 +1326,7 @@ where "o"."tenant_id" = $1
 order by o.id
 limit $4;
 
-select owner_id, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
+select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
 from strategy.owner_pick_config
 where tenant_id = $1
   and warehouse_id = $2
@@ -1569,8 +1569,8 @@ where "t"."tenant_id" = $1
 select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
   g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
   g.case_qty, g.packs, g.is_catch_weight, coalesce(ns.skip_position, false) as skips_position,
-  coalesce(ns.skip_goods, false) as skips_goods, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
-  sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
+  coalesce(ns.skip_goods, false) as skips_goods, coalesce(ns.skip_lot, true) as skips_lot, sum(l.qty)::bigint as qty,
+  sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
   jsonb_agg(
     jsonb_build_object(
       'lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state', l.state
@@ -1652,7 +1652,7 @@ cross join lateral (
   offset 0
 ) n
 left join lateral (
-  select s.skip_position, s.skip_goods
+  select s.skip_position, s.skip_goods, s.skip_lot
   from strategy.pick_no_scan_owner s
   where s.tenant_id = l.tenant_id
     and s.warehouse_id = l.warehouse_id
@@ -1669,7 +1669,7 @@ where "l"."tenant_id" = $1
   and l.task_id = $3
   and l.state <> 90
 group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-  t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight, ns.skip_position, ns.skip_goods
+  t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight, ns.skip_position, ns.skip_goods, ns.skip_lot
 order by min(l.walk_seq), min(l.id);
 
 -- pickTask.labels  直接打印拣货任务标签
@@ -2379,6 +2379,7 @@ where "l"."tenant_id" = $1
 
 select l.id, l.code, l.kind, l.state, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight,
   l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
+  coalesce(s.max_volume, 0) as max_volume,
   coalesce(
     (
       select sum(c.qty)
@@ -2398,7 +2399,18 @@ select l.id, l.code, l.kind, l.state, l.carton_state, l.carton_seq, l.out_order_
         and c.lpn_id = l.id
         and c.order_id = l.out_order_id
     ), 0
-  )::bigint as goods_weight
+  )::bigint as goods_weight,
+  coalesce(
+    (
+      select sum(c.qty * g.volume)
+      from outbound.carton_line c
+      join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
+      where c.tenant_id = l.tenant_id
+        and c.warehouse_id = l.warehouse_id
+        and c.lpn_id = l.id
+        and c.order_id = l.out_order_id
+    ), 0
+  )::bigint as goods_volume
 from basic.lpn l
 left join basic.container_spec s on s.tenant_id = l.tenant_id and s.id = l.spec_id
 where "l"."tenant_id" = $1

@@ -906,11 +906,48 @@ order by r.storage_mode;
 select count(distinct s.lot_id)::int as lots, coalesce(sum(s.on_hand), 0)::bigint as qty
 from inventory.stock s
 join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
+join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
 where "s"."tenant_id" = $1
   and "s"."warehouse_id" = $2
   and "s"."owner_id" = any($3::bigint[])
   and s.on_hand > 0
-  and l.expire_on <= $4::date + $5::int;
+  and l.expire_on <= $4::date + greatest(
+    $5::int,
+    (
+      select max(m.near_days)
+      from strategy.expiry_strategy m
+      where m.tenant_id = $6
+        and m.warehouse_id = $7
+        and m.status = 1
+        and not m.is_deleted
+    )
+  )
+  and l.expire_on <= $8::date + coalesce(
+    (
+      with recursive kin(goods_id, category_id, depth) as (
+        select g.id, g.category_id, 0
+        where g.category_id is not null
+        union all
+        select k.goods_id, c.parent_id, k.depth + 1
+        from kin k
+        join basic.goods_category c on c.tenant_id = $9 and c.id = k.category_id
+        where c.parent_id is not null
+          and k.depth < $10
+      )
+      select "s"."near_days"
+      from strategy.expiry_strategy s
+      left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+      where s.tenant_id = $11
+        and s.warehouse_id = $12
+        and s.status = 1
+        and not s.is_deleted
+        and (s.goods_id is null or s.goods_id = g.id)
+        and (s.category_id is null or k.goods_id is not null)
+        and (s.owner_id is null or s.owner_id = g.owner_id)
+      order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+      limit 1
+    ) , $13::int
+  );
 
 select count(*)::int as n
 from message.alarm a

@@ -436,7 +436,8 @@ where "t"."tenant_id" = $1
   and t.plan_id = $3
 order by t.trip_no;
 
-select c.id, c.plate_no, c.load_kg::float8 as load_kg, c.volume_m3::float8 as volume_m3, c.temp_zone,
+select c.id, c.plate_no, coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)::float8 as load_kg,
+  coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)::float8 as volume_m3, c.temp_zone,
   coalesce(t.speed_kmh, 55)::float8 as speed_kmh, c.default_driver_id as driver_id
 from basic.car c
 left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
@@ -452,9 +453,13 @@ where w.tenant_id = $1
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
   n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
-  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
-  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  round(
+    greatest(
+      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
+      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
+    ) * 100, 1
+  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
+  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -466,6 +471,7 @@ select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id,
   ) as overdue, b.cancel_reason, b.status
 from transport.waybill b
 left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
 left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
 left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
@@ -495,9 +501,13 @@ offset $5;
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
   n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
-  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
-  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  round(
+    greatest(
+      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
+      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
+    ) * 100, 1
+  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
+  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -509,6 +519,7 @@ select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id,
   ) as overdue, b.cancel_reason, b.status
 from transport.waybill b
 left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
 left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
 left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
@@ -556,6 +567,7 @@ offset $14;
 select b.status as status, count(*) as count
 from transport.waybill b
 left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
 left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
 where "b"."tenant_id" = $1
   and "b"."warehouse_id" = $2
@@ -572,6 +584,7 @@ group by 1;
 select b.status as status, count(*) as count
 from transport.waybill b
 left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
 left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
 where "b"."tenant_id" = $1
   and "b"."warehouse_id" = $2
@@ -607,6 +620,7 @@ from (
   select 1
   from transport.waybill b
   left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+  left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
   left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
   where "b"."tenant_id" = $1
     and "b"."warehouse_id" = $2
@@ -625,9 +639,13 @@ declare export no scroll cursor for
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
   n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
-  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
-  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  round(
+    greatest(
+      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
+      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
+    ) * 100, 1
+  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
+  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -639,6 +657,7 @@ select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id,
   ) as overdue, b.cancel_reason, b.status
 from transport.waybill b
 left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
 left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
 left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
@@ -670,6 +689,7 @@ from (
   select 1
   from transport.waybill b
   left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+  left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
   left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
   where "b"."tenant_id" = $1
     and "b"."warehouse_id" = $2
@@ -705,9 +725,13 @@ declare export no scroll cursor for
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
   n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
-  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
-  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  round(
+    greatest(
+      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
+      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
+    ) * 100, 1
+  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
+  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -719,6 +743,7 @@ select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id,
   ) as overdue, b.cancel_reason, b.status
 from transport.waybill b
 left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
 left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
 left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
@@ -764,9 +789,13 @@ order by b.plan_depart_at desc, b.id desc;
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
   n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
-  b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
-  b.actual_km::float8 as actual_km, b.toll, b.freight,
+  round(
+    greatest(
+      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
+      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
+    ) * 100, 1
+  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
+  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -778,6 +807,7 @@ select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id,
   ) as overdue, b.cancel_reason, b.status
 from transport.waybill b
 left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
 left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
 left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id = b.warehouse_id and p.id = b.plan_id
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
@@ -877,7 +907,8 @@ where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and o.waybill_id = $3;
 
-select c.id, c.plate_no, c.load_kg::float8 as load_kg, c.volume_m3::float8 as volume_m3, c.temp_zone,
+select c.id, c.plate_no, coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)::float8 as load_kg,
+  coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)::float8 as volume_m3, c.temp_zone,
   coalesce(t.speed_kmh, 55)::float8 as speed_kmh, c.default_driver_id as driver_id , c.state,
   c.gross_kg::float8 as gross_kg, c.carrier_code, least(c.inspect_until, c.insure_until) as papers_until,
   (

@@ -123,7 +123,7 @@ function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps
                 required={field.required}
                 rules={[rule(schema)]}
                 className={field.long ? 'hc-form-wide' : undefined}
-                extra={field.unread && UNREAD}
+                extra={field.unread ? UNREAD : field.hint}
               >
                 <FieldInput field={field} disabled={field.fixed && row !== undefined} />
               </Form.Item>

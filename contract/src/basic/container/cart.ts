@@ -1,7 +1,8 @@
 import { resource } from '../../kit/resource.ts';
 import { code, count, measure, pick, ref } from '../../terms/fields.ts';
 import { labelCalls } from '../../terms/label.ts';
-import { unread } from '../../terms/unread.ts';
+
+const LIMIT = '超过的拣货任务不能用它领取；0为不限';
 
 /** Picking cart (拣货车): a container of `rows` × `cols` slots that a picker pushes along. Its container is made with it. */
 export const cart = resource({
@@ -17,8 +18,8 @@ export const cart = resource({
     rows: count('行数', 1, 1, 20),
     cols: count('列数', 1, 1, 20),
     slotQty: count('格口数', 1, 1, 400),
-    maxWeight: unread(measure('承重g')),
-    maxVolume: unread(measure('容积cm³')),
+    maxWeight: measure('承重g').meta({ hint: LIMIT }),
+    maxVolume: measure('容积cm³').meta({ hint: LIMIT }),
     status: pick('状态', 'cartStatus', [1, 2, 0]).default(1),
     lpnId: ref('容器', 'lpn').nullish().meta({ system: true }),
   },

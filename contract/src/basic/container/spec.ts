@@ -1,6 +1,5 @@
 import { resource } from '../../kit/resource.ts';
 import { code, count, measure, name, pick, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 /** Container spec (容器规格): size and capacity shared by containers of one make. */
 export const containerSpec = resource({
@@ -19,7 +18,7 @@ export const containerSpec = resource({
     innerH: count('内高mm'),
     tare: measure('皮重g'),
     maxWeight: measure('承重g'),
-    maxVolume: unread(measure('容积cm³')),
+    maxVolume: measure('容积cm³').meta({ hint: '装箱时超过容积不能再装；0为不限' }),
     status: status(),
   },
   key: ['code'],

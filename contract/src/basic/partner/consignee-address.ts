@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../../kit/page.ts';
 import { id, resource } from '../../kit/resource.ts';
 import { count, decimal, flag, name, pick, ref, remark, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 const PHONE = /^\+?[\d -]{5,20}$/;
 export const AUDIT_MAX = 500;
@@ -27,7 +26,7 @@ export const consigneeAddress = resource({
     detail: name('详细地址', 200),
     lng: decimal('经度', -180, 180),
     lat: decimal('纬度', -90, 90),
-    signRadiusM: unread(count('签收半径m', 500, 10, 50_000)),
+    signRadiusM: count('签收半径m', 500, 10, 50_000).meta({ hint: '司机在此范围外签收须填写原因；未取得定位时不核对' }),
     remark: remark(),
     located: flag('已定位').optional().meta({ system: true }),
     auditStatus: pick('审核状态', 'addressAudit', [0, 1, 2]).optional().meta({ system: true }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../../kit/resource.ts';
 import { code, count, decimal, flag, measure, name, pick, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 /** Car type (车型): how much a kind of vehicle takes, and how fast it goes where nobody measured. */
 export const carType = resource({
@@ -16,8 +15,8 @@ export const carType = resource({
     code: code('车型编码'),
     name: name('车型名称'),
     sizeClass: pick('类别', 'carSize', [1, 2, 3, 4]),
-    loadKg: unread(measure('载重kg')),
-    volumeM3: unread(decimal('容积m³', 0, 1000)),
+    loadKg: measure('载重kg').meta({ hint: '车辆未填载重时用它' }),
+    volumeM3: decimal('容积m³', 0, 1000).meta({ hint: '车辆未填容积时用它' }),
     lengthM: decimal('车长m', 0, 100),
     widthM: decimal('车宽m', 0, 100),
     heightM: decimal('车高m', 0, 100),

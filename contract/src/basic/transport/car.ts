@@ -10,6 +10,8 @@ import { plateNo } from './papers.ts';
 const size = (label: string, max: number, least = 0.01) =>
   z.number('请输入数字').min(least, `不能小于${least}`).max(max, `不能大于${max}`).meta({ label });
 
+const BY_TYPE = '不填按车型';
+
 /** Car (车辆): one vehicle with its plate, measures and papers. Its state and its usual driver are kept by commands. */
 export const car = resource({
   name: 'car',
@@ -23,9 +25,9 @@ export const car = resource({
     plateColor: pick('车牌颜色', 'plateColor', [1, 2, 3, 4, 5]),
     carTypeId: ref('车型', 'carType'),
     carrierCode: text('承运商', 64),
-    loadKg: size('载重kg', 100_000, 0.1),
+    loadKg: size('载重kg', 100_000, 0.1).nullish().meta({ hint: BY_TYPE }),
     grossKg: size('总质量kg', 200_000, 0.1),
-    volumeM3: size('容积m³', 1000),
+    volumeM3: size('容积m³', 1000).nullish().meta({ hint: BY_TYPE }),
     lengthM: size('车长m', 100),
     widthM: size('车宽m', 10),
     heightM: size('车高m', 10),

@@ -1,5 +1,4 @@
 import { count, flag, percent, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 import { forCategory, forGoods, forOwner, setting } from '../setting.ts';
 
 /** Expiry strategy (效期策略): how much life must be left on receipt, when goods count as near, when they leave no more. */
@@ -16,7 +15,9 @@ export const expiryStrategy = setting(
       categoryId: forCategory(),
       goodsId: forGoods(),
       receiveMinPct: percent('允收剩余效期%'),
-      nearDays: unread(count('临期天数', 30, 0, 3650)),
+      nearDays: count('临期天数', 30, 0, 3650).meta({
+        hint: '到期前这么多天起为临期：库存列表和看板按它提示，推荐移库按它补到拣货位',
+      }),
       shipStopDays: count('停发天数', 0, 0, 3650),
       autoLock: flag('到期自动锁定', true),
       status: status(),

@@ -1,5 +1,4 @@
 import { flag, percent, pick, ref, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 /** Loading strategy (装车策略): in which order vehicles of a route are loaded, and whether another order is stopped. */
@@ -15,8 +14,12 @@ export const loadingStrategy = setting(
       routeId: ref('线路', 'route').nullish(),
       seqMode: pick('装车顺序', 'loadSequence', [1, 2]).default(1),
       seqBlock: flag('违反时禁止'),
-      maxVolumePct: unread(percent('装载率上限%', 95)),
-      tempCheck: unread(flag('核对车辆温区', true)),
+      maxVolumePct: percent('装载率上限%', 95).meta({
+        hint: '按装车体积与车辆容积计算，超过时不能装车，也不能超过车辆载重；0为不限',
+      }),
+      tempCheck: flag('核对车辆温区', true).meta({
+        hint: '货物温层与车辆温区不一致时不能装车，多温车除外；未登记的车辆不核对',
+      }),
       status: status(),
     },
     key: ['routeId'],

@@ -1,5 +1,4 @@
 import { flag, ref, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 /** Pick no-scan owner (拣货免扫码货主): what a picker need not scan of this owner's goods, everywhere or in one area. */
@@ -16,7 +15,7 @@ export const pickNoScanOwner = setting(
       areaId: ref('库区', 'area').nullish(),
       skipPosition: flag('免扫库位'),
       skipGoods: flag('免扫商品', true),
-      skipLot: unread(flag('免扫批次', true)),
+      skipLot: flag('免扫批次', true).meta({ hint: '不免扫时，拣到分批次的商品须扫描批次号，整托和抄码商品除外' }),
       status: status(),
     },
     key: ['ownerId', 'areaId'],

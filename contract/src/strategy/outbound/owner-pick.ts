@@ -1,6 +1,5 @@
 import { nameOf } from '../../kit/sheet.ts';
 import { count, flag, percent, pick, ref, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 /** Owner pick config (货主拣货配置): when an owner's orders are allocated, how they are picked, what happens when something lacks. */
@@ -14,7 +13,9 @@ export const ownerPick = setting(
     permit: 'cfg:ownerPick',
     fields: {
       ownerId: ref('货主', 'owner'),
-      allocMode: unread(pick('分配时点', 'allocMode', [1, 2]).default(1)),
+      allocMode: pick('分配时点', 'allocMode', [1, 2])
+        .default(1)
+        .meta({ hint: '下单即分配：订单保存后随即占用库存，缺的部分到波次释放时再分配' }),
       pickMethod: pick('拣货方式', 'pickMethod', [1, 2, 3]).default(2),
       shortPolicy: pick('缺货策略', 'shortPolicy', [1, 2, 3]).default(1),
       waveMaxOrders: count('波次单数上限', 60, 0, 100_000),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { nameOf } from '../../kit/sheet.ts';
 import { count, measure, ref, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 const chosen = <const V extends readonly number[]>(label: string, dict: string, values: V) =>
@@ -25,7 +24,9 @@ export const pickAreaPick = setting(
       areaId: ref('库区', 'area'),
       orderTypes: chosen('出库类型', 'outboundType', [1, 2, 3, 4, 5, 6, 9]),
       deliveryTypes: chosen('配送方式', 'deliveryType', [1, 2, 3, 4]),
-      unitLevels: unread(chosen('包装级别', 'unitLevel', [1, 2, 3, 4])),
+      unitLevels: chosen('包装级别', 'unitLevel', [1, 2, 3, 4]).meta({
+        hint: '只按所选级别从该库区拣货，不选为全部；不拣零的存储区，零散部分补货到拣货位后拣取',
+      }),
       maxLines: count('任务行数上限', 60, 0, 10_000),
       maxVolume: measure('任务体积上限(立方厘米)'),
       status: status(),
@@ -39,6 +40,7 @@ export const pickAreaPick = setting(
       ? `只拣${row.orderTypes.map((type) => nameOf('outboundType', type)).join('、')}`
       : '各类出库都拣',
     row.deliveryTypes.length > 0 && `只拣${row.deliveryTypes.map((type) => nameOf('deliveryType', type)).join('、')}`,
+    row.unitLevels.length > 0 && `只按${row.unitLevels.map((level) => nameOf('unitLevel', level)).join('、')}拣`,
     row.maxLines > 0 && `一个任务至多${row.maxLines}行`,
     row.maxVolume > 0 && `一个任务至多${row.maxVolume / 1_000_000}立方米`,
   ],

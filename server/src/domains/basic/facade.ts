@@ -1,3 +1,4 @@
+export { ADDRESS_TEXT } from './partner/consignee-address.ts';
 export { placeStore, placeSupplier, usableRoute, type Whereabouts } from './partner/locate.ts';
 export { barcodeOf, packsOf, scansOf } from './goods/packs.ts';
 export { holdsAt, refuseDock } from './warehouse/dock.ts';
@@ -34,4 +35,4 @@ export {
   type PositionLoad,
 } from './places.ts';
 export { furnishCompany } from './furnish.ts';
-export { carOnTheRoad } from './transport/car.ts';
+export { carOnTheRoad, carRoom, type CarRoom } from './transport/car.ts';

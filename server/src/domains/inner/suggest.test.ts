@@ -72,6 +72,43 @@ test('what runs out soon comes to its pick face, as much as that takes beside wh
   ]);
 });
 
+test('how near the last day is near, an expiry strategy says before the goods do: that of the goods before that of their owner', async () => {
+  const parent = await given.row('basic.goods_category', { tenant_id: at.tenantId, code: 'NP', name: '上级' });
+  const category = await given.row('basic.goods_category', {
+    tenant_id: at.tenantId,
+    code: 'NC',
+    name: '下级',
+    parent_id: parent,
+  });
+  const goodsId = await given.goods(at.tenantId, ownerId, { code: 'DAYS', near_days: 20, category_id: category });
+  const keys = { tenant_id: at.tenantId, warehouse_id: at.warehouseId };
+  await given.row('basic.pick_position', {
+    ...keys,
+    owner_id: ownerId,
+    goods_id: goodsId,
+    position_id: await given.position(at, picking, { code: 'P-31' }),
+    min_qty: 1,
+    max_qty: 900,
+  });
+  for (const days of [5, 15, 25])
+    await lying(await given.position(at, store, { code: `S-3${days}` }), goodsId, days, {
+      lot: { expireOn: addDays(wireDay(new Date()), days) },
+    });
+  const near = async () => (await suggest({ goodsCode: 'DAYS', reasons: ['NEAR'] })).map(({ qty }) => qty);
+  const rule = (near_days: number, more: object) =>
+    given.row('strategy.expiry_strategy', { ...keys, near_days, auto_lock: false, ...more });
+  expect(await near()).toEqual([5, 15]);
+  const owners = await rule(25, { owner_id: ownerId });
+  expect(await near()).toEqual([5, 15, 25]);
+  const categorys = await rule(15, { category_id: parent });
+  expect(await near()).toEqual([5, 15]);
+  const own = await rule(5, { goods_id: goodsId });
+  expect(await near()).toEqual([5]);
+  for (const id of [owners, categorys, own])
+    await given.ask('update strategy.expiry_strategy set status = 0 where id = $1', [id]);
+  expect(await near()).toEqual([5, 15]);
+});
+
 test('parts of one lot are joined on the largest, up to a pallet; the proposal is a move that can be made, and then no proposal any more', async () => {
   const goodsId = await given.goods(at.tenantId, ownerId, { code: 'PART', pallet_qty: 10 });
   const [one, two, three, full] = await Promise.all(

@@ -5,6 +5,7 @@ import { wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { anyCode, equals, here, ofOwners } from '../../platform/list/filters.ts';
 import { packsOf } from '../basic/facade.ts';
+import { nearDays, nearDaysMost } from '../strategy/facade.ts';
 import { together, type Proposal } from './suggest.plan.ts';
 
 type Search = InputOf<typeof moveApi.suggest>;
@@ -30,7 +31,8 @@ export async function suggestMoves(ctx: Ctx, asked: Search): Promise<Suggested> 
 /** Rows that are free as a whole, on shelves nobody counts or has closed, with what they weigh. */
 const free = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
   select s.id, s.owner_id, s.goods_id, s.lot_id, s.lpn_id, s.quality, s.position_id, s.on_hand, s.last_in_at,
-    s.created_at, g.weight, g.volume, g.pallet_qty, g.near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
+    s.created_at, g.weight, g.volume, g.pallet_qty, ${nearDaysMost(ctx, sql`g.near_days`)} as near_most,
+    coalesce(${nearDays(ctx)}, g.near_days) as near_days, g.storage_mode, a.kind, coalesce(p.abc, a.abc) as abc
   from inventory.stock s
   join basic.position p
     on p.tenant_id = s.tenant_id
@@ -98,7 +100,8 @@ const near = (ctx: Ctx, asked: Search): RawBuilder<unknown> => sql`
       on t.tenant_id = ${ctx.tenantId}
       and t.id = f.lot_id
       and t.status = 1
-      and t.expire_on between ${wireDay(new Date())}::date and ${wireDay(new Date())}::date + f.near_days
+      and t.expire_on between ${wireDay(new Date())}::date and ${wireDay(new Date())}::date + f.near_most
+      and t.expire_on <= ${wireDay(new Date())}::date + f.near_days
     join lateral (
       select k.id, k.position_id, k.max_qty
       from basic.pick_position k

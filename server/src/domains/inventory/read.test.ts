@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOfSearch, ledgerSearch, lotTraceInput, stockSearch, type StockView } from '#contract/inventory/stock.ts';
+import {
+  asOfSearch,
+  ledgerSearch,
+  lotTraceInput,
+  STOCK_VIEWS,
+  stockSearch,
+  type StockView,
+} from '#contract/inventory/stock.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay, wireTime } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
@@ -94,6 +101,25 @@ describe('stock', () => {
         sheet.push(row);
     });
     expect(sheet).toHaveLength(2);
+  });
+  test('how near is near, where an expiry strategy says so', async () => {
+    const near = async () => [
+      ...new Set(
+        (await Promise.all(STOCK_VIEWS.map((by) => stockBy(by)))).flatMap(({ list }) =>
+          list.map((row) => row.nearDays),
+        ),
+      ),
+    ];
+    expect(await near()).toEqual([null]);
+    const rule = await given.row('strategy.expiry_strategy', {
+      tenant_id: at.tenantId,
+      warehouse_id: at.warehouseId,
+      owner_id: ownerId,
+      near_days: 12,
+    });
+    expect(await near()).toEqual([12]);
+    await given.ask('update strategy.expiry_strategy set status = 0 where id = $1', [rule]);
+    expect(await near()).toEqual([null]);
   });
   test('nothing of foreign owners or warehouses', async () => {
     for (const who of [blind, elsewhere]) {

@@ -6,6 +6,7 @@ import { wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { anyCode, containing, equals, here, ofOwners } from '../../platform/list/filters.ts';
 import { asc, emptyLast, natural, type Key } from '../../platform/list/keyset.ts';
+import { nearDays } from '../strategy/facade.ts';
 
 type Sql = RawBuilder<unknown>;
 /** `lots`: those the lot number means, while they are few enough to be named. */
@@ -58,13 +59,13 @@ const GOODS = sql`
   g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name,
     c.ratio as case_ratio, x.owner_id, o.name as owner_name
 `;
-const life = (today: string): Sql => sql`
+const life = (actor: Actor, today: string): Sql => sql`
   x.expire_on - ${today}::date as days_left,
     case
       when g.shelf_life_days > 0 and x.expire_on is not null then round(
         100.0 * (x.expire_on - ${today}::date) / g.shelf_life_days
       )::int
-    end as life_pct
+    end as life_pct, ${nearDays(actor)} as near_days
 `;
 const SUMS = sql`x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g`;
 
@@ -171,9 +172,9 @@ function rowView(actor: Actor, s: Search, today: string, { where, isWalk }: { wh
     : sql`inventory.stock s ${LOT} ${ITS_GOODS} ${PLACE} ${CONTAINER} ${where}`;
   return {
     select: sql`
-      x.id, ${GOODS}, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, ${life(today)},
-        x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id,
-        case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, ${SUMS}
+      x.id, ${GOODS}, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on,
+        ${life(actor, today)}, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind,
+        nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, ${SUMS}
     `,
     from: sql`
       from (
@@ -233,7 +234,7 @@ function groupView(actor: Actor, s: Search, today: string, isWalk: boolean): Vie
     select: sql`
       null::bigint as id, ${GOODS},
         ${isLot ? sql`x.lot_id, t.lot_no, t.status = 2 as lot_frozen, t.produced_on, t.expire_on` : sql`null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on`},
-        ${life(today)}, null::bigint as position_id, null::text as position_code, null::int as position_state,
+        ${life(actor, today)}, null::bigint as position_id, null::text as position_code, null::int as position_state,
         null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality,
         ${SUMS}
     `,

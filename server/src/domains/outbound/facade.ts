@@ -1,3 +1,4 @@
+export { allocateConsumer } from './allocation/at-once.ts';
 export { recallPromises, type Meant } from './allocation/recall.ts';
 export { insertImported, orderImport, undoOrders } from './order/import.ts';
 export { orderDetail } from './order/read-detail.ts';

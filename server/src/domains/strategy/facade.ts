@@ -4,17 +4,19 @@ export {
   type AppointmentThreshold,
   type PickupThreshold,
 } from './appointment.ts';
-export { autoLocked } from './expiry.ts';
+export { autoLocked, nearDays, nearDaysMost } from './expiry.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
+  allocatesAtOnce,
   areaPickingRows,
   loadingRule,
   ownerPicking,
   pickingRuleRows,
   pickingRules,
   internalPctOf,
+  levelsOf,
   shortPolicyOf,
   wantsNoCheck,
   type AreaPicking,

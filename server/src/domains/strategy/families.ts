@@ -102,6 +102,26 @@ export const deciding = (actor: Actor, family: Family, name: string): RawBuilder
     on true
 `;
 
+/** What the rule that decides about goods `g` of a larger statement says in a column; null where none does. For lists that cannot say their goods beforehand. */
+export const decidedOf = <T>(actor: Actor, family: Family, column: string): RawBuilder<T | null> => sql<T | null>`
+  (
+    with recursive kin(goods_id, category_id, depth) as (
+      select g.id, g.category_id, 0
+      where g.category_id is not null
+      union all
+      select k.goods_id, c.parent_id, k.depth + 1
+      from kin k
+      join basic.goods_category c on c.tenant_id = ${actor.tenantId} and c.id = k.category_id
+      where c.parent_id is not null
+        and k.depth < ${DEPTH_MAX}
+    )
+    select ${sql.ref(`s.${column}`)}
+    from ${speaking(actor, family)}
+    order by ${nearest(family)}
+    limit 1
+  )
+`;
+
 /** Opens a `with recursive`: `g` = the goods, `kin` = each goods with its category (depth 0) and all categories above. */
 export const withKin = (actor: Actor, goodsIds: readonly number[]): RawBuilder<unknown> => sql`
   with recursive g as (

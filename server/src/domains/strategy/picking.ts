@@ -108,6 +108,8 @@ function missing(goodsId: number): never {
 
 /** How an owner's orders are worked (C16). */
 export interface OwnerPicking {
+  /** 1 promised stock in its wave, 2 as soon as it is in. */
+  allocMode: number;
   pickMethod: number;
   shortPolicy: number;
   /** 0 = no limit. */
@@ -117,6 +119,7 @@ export interface OwnerPicking {
 }
 
 const OWNER_DEFAULT: OwnerPicking = {
+  allocMode: 1,
   pickMethod: 2,
   shortPolicy: 1,
   waveMaxOrders: 0,
@@ -126,7 +129,7 @@ const OWNER_DEFAULT: OwnerPicking = {
 
 export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
   const rows = await ctx.rows<OwnerPicking & { ownerId: number }>`
-    select owner_id, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
+    select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
     from strategy.owner_pick_config
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -143,7 +146,7 @@ export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promi
 const ownerSays = <T extends number | boolean>(
   ctx: Ctx,
   ownerId: RawBuilder<unknown>,
-  [column, unsaid]: readonly [column: 'check_need' | 'internal_pct' | 'short_policy', unsaid: T],
+  [column, unsaid]: readonly [column: 'alloc_mode' | 'check_need' | 'internal_pct' | 'short_policy', unsaid: T],
 ): RawBuilder<T> => sql<T>`
   coalesce(
     (
@@ -164,6 +167,11 @@ const ownerSays = <T extends number | boolean>(
 export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not ${ownerSays(ctx, ownerId, ['check_need', OWNER_DEFAULT.checkNeed])}`;
 
+const AT_ONCE = 2;
+/** Orders of this owner are promised stock as soon as they are in, not first in their wave: a condition of a larger statement. */
+export const allocatesAtOnce = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${ownerSays(ctx, ownerId, ['alloc_mode', OWNER_DEFAULT.allocMode])} = ${AT_ONCE}`;
+
 /** How many of a hundred checked orders of this owner are counted again by somebody else. */
 export const internalPctOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> =>
   ownerSays(ctx, ownerId, ['internal_pct', 0]);
@@ -178,13 +186,15 @@ export interface AreaPicking {
   /** None = all. */
   orderTypes: number[];
   deliveryTypes: number[];
+  /** 1 base unit, 2 inner pack, 3 case, 4 pallet. */
+  unitLevels: number[];
   maxLines: number;
   maxVolume: number;
 }
 
 /** What the areas are used for, as a list of a larger look. */
 export const areaPickingRows = (ctx: Ctx): RawBuilder<AreaPicking> => sql<AreaPicking>`
-  select area_id, order_types, delivery_types, max_lines, max_volume
+  select area_id, order_types, delivery_types, unit_levels, max_lines, max_volume
   from strategy.pick_area_pick
   where tenant_id = ${ctx.tenantId}
     and warehouse_id = ${ctx.warehouseId}
@@ -193,15 +203,23 @@ export const areaPickingRows = (ctx: Ctx): RawBuilder<AreaPicking> => sql<AreaPi
   order by area_id, id
 `;
 
+/** The packaging levels of the areas that do not pick all of them. */
+export const levelsOf = (areas: readonly AreaPicking[]): Map<number, Set<number>> =>
+  new Map(areas.filter((area) => area.unitLevels.length > 0).map((area) => [area.areaId, new Set(area.unitLevels)]));
+
 /** How vehicles of a route are loaded (C9). */
 export interface LoadingRule {
   lastStopFirst: boolean;
   block: boolean;
+  /** Of the car's volume; 0 = no limit, its load neither. */
+  maxVolumePct: number;
+  /** Goods go into cars of their temperature zone only. */
+  checksTemp: boolean;
 }
 
 export async function loadingRule(ctx: Ctx, routeId: number | null): Promise<LoadingRule> {
-  const row = await ctx.row<{ seqMode: number; seqBlock: boolean }>`
-    select s.seq_mode, s.seq_block
+  const row = await ctx.row<{ seqMode: number; seqBlock: boolean; maxVolumePct: number; tempCheck: boolean }>`
+    select s.seq_mode, s.seq_block, s.max_volume_pct, s.temp_check
     from strategy.loading_strategy s
     where s.tenant_id = ${ctx.tenantId}
       and s.warehouse_id = ${ctx.warehouseId}
@@ -211,5 +229,12 @@ export async function loadingRule(ctx: Ctx, routeId: number | null): Promise<Loa
     order by ${nearest(families.loadingStrategy)}
     limit 1
   `;
-  return row ? { lastStopFirst: row.seqMode === 1, block: row.seqBlock } : { lastStopFirst: true, block: false };
+  return row
+    ? {
+        lastStopFirst: row.seqMode === 1,
+        block: row.seqBlock,
+        maxVolumePct: row.maxVolumePct,
+        checksTemp: row.tempCheck,
+      }
+    : { lastStopFirst: true, block: false, maxVolumePct: 0, checksTemp: false };
 }

@@ -12,7 +12,7 @@ interface Of {
 /** What pickers need not scan of an owner's goods (C15), as a join `ns`: a row for the area comes before the owner's general one. */
 export const skippedScans = ({ line, owner, area }: Of): RawBuilder<unknown> => sql`
   left join lateral (
-    select s.skip_position, s.skip_goods
+    select s.skip_position, s.skip_goods, s.skip_lot
     from strategy.pick_no_scan_owner s
     where s.tenant_id = ${line}.tenant_id
       and s.warehouse_id = ${line}.warehouse_id

@@ -227,6 +227,9 @@ test('guards of dispatching stand on their fields', async () => {
   await expect(send({ inspect_until: '2020-01-01' })).rejects.toThrow('车辆年检或保险已过期');
   await expect(send({ temp_zone: 0 })).rejects.toThrow('车辆不支持该温区');
   await expect(send({ load_kg: 50 })).rejects.toThrow('超出车辆装载能力（体积/重量）');
+  const small = { tenant_id: at.tenantId, code: 'T2', name: 'T2', size_class: 1, load_kg: 50, volume_m3: 20 };
+  const unsaid = { car_type_id: await given.row('basic.car_type', small), load_kg: null, volume_m3: null };
+  await expect(send(unsaid)).rejects.toThrow('超出车辆装载能力（体积/重量）');
   await expect(send({}, { licence_class: 'C1' })).rejects.toThrow('驾驶证类型与车型不符');
   await expect(send({}, { licence_until: '2020-01-01' })).rejects.toThrow('驾驶证已过期');
   await expect(send({}, { state: 0 })).rejects.toThrow('司机未启用或未通过审核');

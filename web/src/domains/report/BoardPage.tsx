@@ -37,7 +37,7 @@ export function BoardPage() {
           <Panel title="在库关注">
             <dl className="hc-board-figures">
               <div>
-                <dt>30天内到期批次</dt>
+                <dt>临期批次</dt>
                 <dd>{shown(data.expiring.lots)}</dd>
               </div>
               <div>

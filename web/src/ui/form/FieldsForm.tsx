@@ -86,7 +86,7 @@ export function FieldsForm<E extends Endpoint>({
                 required={field.required}
                 rules={[rule(schema)]}
                 className={field.long ? 'hc-form-wide' : undefined}
-                extra={field.unread && UNREAD}
+                extra={field.unread ? UNREAD : field.hint}
               >
                 {inputs[field.name] ?? (
                   <FieldInput field={field} disabled={field.fixed === true && row !== undefined && 'id' in row} />

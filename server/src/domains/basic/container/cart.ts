@@ -6,6 +6,9 @@ export interface CartFacts {
   code: string;
   lpnId: number;
   slotQty: number;
+  /** Grams and cm³; 0 = no limit. */
+  maxWeight: number;
+  maxVolume: number;
   status: number;
 }
 
@@ -15,7 +18,7 @@ const FREE = 1,
 /** Lock a cart by its code. `status` 2 means that somebody took it; whether goods still lie on it is for the caller to know. */
 export async function lockCart(ctx: Ctx, code: string): Promise<CartFacts> {
   const cart = await ctx.row<CartFacts>`
-    select c.id, c.code, c.lpn_id, c.slot_qty, c.status
+    select c.id, c.code, c.lpn_id, c.slot_qty, c.max_weight, c.max_volume, c.status
     from basic.cart c
     where c.tenant_id = ${ctx.tenantId}
       and c.warehouse_id = ${ctx.warehouseId}

@@ -166,13 +166,15 @@ export async function auditAddresses(ctx: Ctx, { items, result, opinion }: Input
 
 const USABLE_SHOWN = 20;
 
+/** Address `a` as an order has it. A city that is a province is said once. */
+export const ADDRESS_TEXT = sql`concat(nullif(a.province, a.city), a.city, a.district, a.detail)`;
+
 export async function usableAddresses(
   ctx: Ctx,
   { ownerId, keyword }: InputOf<typeof consigneeAddressApi.usable>,
 ): Promise<OutputOf<typeof consigneeAddressApi.usable>> {
-  // A city that is a province is said once.
   const rows = await ctx.rows<OutputOf<typeof consigneeAddressApi.usable>[number]>`
-    select a.id, a.consignee, a.phone, concat(nullif(a.province, a.city), a.city, a.district, a.detail) as address
+    select a.id, a.consignee, a.phone, ${ADDRESS_TEXT} as address
     from basic.consignee_address a
     where a.tenant_id = ${ctx.tenantId}
       and a.owner_id = ${ownerId}

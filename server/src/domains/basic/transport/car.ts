@@ -122,6 +122,24 @@ export async function bindDriver(ctx: Ctx, { driverId = null, ...seen }: InputOf
   return { id, version: version + 1 };
 }
 
+/** What a registered car takes, as it says itself or its type does, and how cold it keeps it (3 = several zones). */
+export interface CarRoom {
+  plateNo: string;
+  loadKg: number | null;
+  volumeM3: number | null;
+  tempZone: number;
+}
+export const carRoom = (ctx: Ctx, plateNo: string): RawBuilder<CarRoom> => sql<CarRoom>`
+  select c.plate_no, coalesce(c.load_kg, nullif(ct.load_kg, 0))::float8 as load_kg,
+    coalesce(c.volume_m3, nullif(ct.volume_m3, 0))::float8 as volume_m3,
+    case when ct.multi_temp then 3 else c.temp_zone end as temp_zone
+  from basic.car c
+  join basic.car_type ct on ct.tenant_id = c.tenant_id and ct.id = c.car_type_id
+  where c.tenant_id = ${ctx.tenantId}
+    and c.plate_no = upper(${plateNo})
+    and not c.is_deleted
+`;
+
 /** Cars leave, or are back: said by their trips, never by hand. One that is laid up meanwhile stays so. */
 export async function carOnTheRoad(ctx: Ctx, ids: readonly number[], isAway: boolean): Promise<void> {
   const [from, to] = isAway ? [carLife.at.free, carLife.at.onTheRoad] : [carLife.at.onTheRoad, carLife.at.free];

@@ -6,6 +6,7 @@ import type { Candidate, Demand, GoodsFact } from './demand.ts';
 const G: GoodsFact = {
   id: 1,
   code: 'G1',
+  innerQty: 5,
   caseQty: 20,
   palletQty: 800,
   shelfLifeDays: 365,
@@ -107,6 +108,61 @@ describe('allocation', () => {
       [3, 2, 225, 'L3', 'SHELF'],
     ]);
     expect(o.lines.get(3)).toMatchObject({ asked: 1500, granted: 1335 });
+  });
+
+  test('areas that pick some packaging levels only give just those, lot after lot', () => {
+    const rows = () => [
+      row(1, 1, 800, { isPallet: true, lpnId: 7 }),
+      row(2, 2, 60, { areaId: 2, areaKind: 'PICK', face: 'OWN' }),
+    ];
+    const of = (open: number, ...levels: [number, number[]][]) =>
+      ask([demand(1, open)], rows(), {
+        goods: new Map([[1, { ...G, hasFace: false }]]),
+        levels: new Map(levels.map(([area, some]) => [area, new Set(some)])),
+      });
+    expect(short(of(45))).toEqual([
+      [1, 1, 40, 'L2', 'SHELF'],
+      [1, 1, 5, 'L4', 'SHELF'],
+    ]);
+    // The earlier lot gives cases, and the rest comes from the later one.
+    expect(short(of(45, [1, [3, 4]]))).toEqual([
+      [1, 1, 40, 'L2', 'SHELF'],
+      [1, 2, 5, 'L3', 'SHELF'],
+    ]);
+    expect(short(of(45, [1, [4]]))).toEqual([[1, 2, 45, 'L3', 'SHELF']]);
+    expect(short(of(845, [1, [4]]))).toEqual([
+      [1, 1, 800, 'L1', 'SHELF'],
+      [1, 2, 45, 'L3', 'SHELF'],
+    ]);
+    expect(short(of(800, [1, [3]]))).toEqual([[1, 1, 800, 'L2', 'SHELF']]);
+    // Inner packs of five.
+    expect(short(of(8, [1, [2]], [2, [4]]))).toEqual([[1, 1, 5, 'L4', 'SHELF']]);
+    const none = of(45, [1, [4]], [2, [3]]);
+    expect(short(none)).toEqual([]);
+    expect(none.lines.get(1)).toMatchObject({ granted: 0 });
+    expect(none.lines.get(1)?.rejected.map((r) => [r.l, r.r])).toEqual([
+      [1, 'AREA_LEVEL'],
+      [2, 'AREA_LEVEL'],
+    ]);
+    // What is loose waits for the face where there is one to be filled.
+    expect(short(ask([demand(1, 45)], rows().slice(0, 1), { levels: new Map([[1, new Set([3, 4])]]) }))).toEqual([
+      [1, 1, 40, 'L2', 'SHELF'],
+      [1, 1, 5, 'L4', 'WAIT'],
+    ]);
+  });
+
+  test('where every area picks every level, lines get what they get without a word about levels', () => {
+    const lots = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 90 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(lots, fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 4 }), (some, wants) => {
+        const rows = () => some.map(([lot, free], i) => row(i + 1, lot, free));
+        const demands = wants.map((open, i) => demand(i + 1, open));
+        const said = ask(demands, rows(), { levels: new Map([[1, new Set([1, 2, 3, 4])]]) });
+        const unsaid = ask(demands, rows());
+        for (const { detailId } of demands)
+          expect(said.lines.get(detailId)?.granted).toBe(unsaid.lines.get(detailId)?.granted);
+      }),
+    );
   });
 
   test('says which rule passed over which place', () => {

@@ -1,6 +1,7 @@
 import type { Candidate, Demand, Explained, GoodsFact, Outcome, Placement, Why } from './demand.ts';
+import { granted, grantedByLevel, type Judged } from './grant.plan.ts';
 import { isPlain, keyOf, lotRefusal, poolsOf, rotated, rowRefusal, ruleKey, type LotPool } from './lots.plan.ts';
-import { isFlat, overlap, place, type Grant } from './place.plan.ts';
+import { isFlat, overlap, type Levels } from './place.plan.ts';
 import { replace, replacedOf } from './replace.plan.ts';
 
 /** What the decision is made from. `demands` come in order of priority. */
@@ -14,6 +15,8 @@ export interface Question {
   excluded?: ReadonlySet<number>;
   /** Area → class of demand → whether it serves it; an area not named serves all (configuration C14). */
   serves?: (areaId: number, areaClass: string) => boolean;
+  /** Area → packaging levels it picks; an area not named picks all (C14). */
+  levels?: Levels;
   /** Only for the test that compares the two ways. */
   slow?: boolean;
 }
@@ -155,22 +158,22 @@ function planRun(q: Question, { goods, rows, demands }: Run): Pick<Outcome, 'pla
     isFlat(usable, goods) &&
     demands.every((d) => isPlain(d) && ruleKey(d) === ruleKey(first));
   const judge = judgeOf(goods, lots, q.today);
-  const placed = plain ? overlap(demands, judge(first).passed, goods) : granted(demands, lots, goods, judge);
+  const { levels } = q;
+  const byLevel = levels !== undefined && usable.some((row) => levels.has(row.areaId));
+  const decide = (): Placement[] => {
+    if (byLevel) return grantedByLevel(demands, goods, { judge, levels });
+    return plain ? overlap(demands, judge(first).passed, goods) : granted(demands, goods, judge);
+  };
+  const placed = decide();
   const mine = Map.groupBy(placed, (p) => p.detailId);
   const rowOf = new Map(rows.map((row) => [row.stockId, row]));
   const lines = new Map(
     demands.map((d) => [
       d.detailId,
-      explain(d, mine.get(d.detailId) ?? [], { rowOf, refused, freeBefore, judged: judge(d) }),
+      explain(d, mine.get(d.detailId) ?? [], { rowOf, refused, freeBefore, judged: judge(d), byLevel }),
     ]),
   );
   return { placements: placed, lines };
-}
-
-interface Judged {
-  passed: LotPool[];
-  firstTier: Set<number>;
-  failed: { lot: LotPool; why: Why }[];
 }
 
 /** Judge all lots for a line; lines of equal wishes share the verdict. */
@@ -196,60 +199,13 @@ function judgeOf(goods: GoodsFact, lots: readonly LotPool[], today: number): (d:
   };
 }
 
-/** Grant lot by lot, then place the grants of each lot together. */
-function granted(
-  demands: readonly Demand[],
-  lots: readonly LotPool[],
-  goods: GoodsFact,
-  judge: (d: Demand) => Judged,
-): Placement[] {
-  const grants = new Map<LotPool, Grant[]>();
-  const spans = new Map<number, { from: number; to: number }>();
-  for (const d of demands) {
-    for (const { lot, qty } of takes(d, judge(d), spans)) {
-      lot.free -= qty;
-      grants.set(lot, [...(grants.get(lot) ?? []), { demand: d, qty }]);
-    }
-  }
-  return [...grants].flatMap(([lot, own]) => place(lot, own, goods));
-}
-
-/** Which lots a line takes, and how much of each. Remembers the span of production dates of its order. */
-function takes(
-  d: Demand,
-  judged: Judged,
-  spans: Map<number, { from: number; to: number }>,
-): { lot: LotPool; qty: number }[] {
-  const alone = d.rule.singleLot
-    ? judged.passed.find((lot) => judged.firstTier.has(lot.lotId) && lot.free >= d.open)
-    : undefined;
-  const taken: { lot: LotPool; qty: number }[] = [];
-  let left = d.open;
-  for (const lot of alone ? [alone] : judged.passed) {
-    if (left === 0) break;
-    const qty = Math.min(left, lot.free);
-    if (qty === 0 || !withinSpan(d, lot, spans)) continue;
-    taken.push({ lot, qty });
-    left -= qty;
-  }
-  return taken;
-}
-
-function withinSpan(d: Demand, lot: LotPool, spans: Map<number, { from: number; to: number }>): boolean {
-  const max = d.dates?.maxSpan ?? null;
-  if (max === null || lot.producedDay === null) return true;
-  const before = spans.get(d.orderId) ?? { from: lot.producedDay, to: lot.producedDay };
-  const span = { from: Math.min(before.from, lot.producedDay), to: Math.max(before.to, lot.producedDay) };
-  if (span.to - span.from > max) return false;
-  spans.set(d.orderId, span);
-  return true;
-}
-
 interface Seen {
   rowOf: Map<number, Candidate>;
   refused: Map<Candidate, Why>;
   freeBefore: Map<number, number>;
   judged: Judged;
+  /** Areas of these rows choose the packaging levels they pick. */
+  byLevel: boolean;
 }
 
 /** Put down why: the places chosen, and what was passed over and by which rule; the telling reasons first. */
@@ -269,7 +225,14 @@ function explain(d: Demand, placed: readonly Placement[], seen: Seen): Explained
         ]
       : [];
   });
-  const all = [...passedOver(d, new Set(placed.map((p) => p.stockId)), new Set(chosen.map((c) => c.l)), seen)];
+  const lacks = seen.byLevel && placed.reduce((sum, p) => sum + p.qty, 0) < d.open;
+  const all = [
+    ...passedOver(
+      d,
+      { rows: new Set(placed.map((p) => p.stockId)), lots: new Set(chosen.map((c) => c.l)), lacks },
+      seen,
+    ),
+  ];
   return {
     asked: d.open,
     granted: placed.reduce((sum, p) => sum + p.qty, 0),
@@ -282,8 +245,7 @@ function explain(d: Demand, placed: readonly Placement[], seen: Seen): Explained
 
 function* passedOver(
   d: Demand,
-  rows: ReadonlySet<number>,
-  lots: ReadonlySet<number>,
+  { rows, lots, lacks }: { rows: ReadonlySet<number>; lots: ReadonlySet<number>; lacks: boolean },
   seen: Seen,
 ): Generator<Explained['rejected'][number]> {
   for (const [row, why] of seen.refused)
@@ -293,7 +255,10 @@ function* passedOver(
   for (const [at, lot] of seen.judged.passed.entries()) {
     if (lots.has(lot.lotId)) continue;
     const gone = lot.rows.every((row) => row.free === 0);
-    if (at < last || gone) yield { l: lot.lotId, p: 0, q: lot.freeAtFirst, r: gone ? 'PRIORITY' : 'SPAN' };
+    const spanned = (d.dates?.maxSpan ?? null) !== null;
+    if (!gone && seen.byLevel && !spanned && (at < last || lacks))
+      yield { l: lot.lotId, p: 0, q: lot.freeAtFirst, r: 'AREA_LEVEL' };
+    else if (at < last || gone) yield { l: lot.lotId, p: 0, q: lot.freeAtFirst, r: gone ? 'PRIORITY' : 'SPAN' };
     else if (last >= 0) yield { l: lot.lotId, p: 0, q: lot.freeAtFirst, r: 'ROTATION' };
   }
   for (const lot of seen.judged.passed) {
@@ -304,7 +269,7 @@ function* passedOver(
           l: row.lotId,
           p: row.positionId,
           q: seen.freeBefore.get(row.stockId) ?? 0,
-          r: row.free === 0 ? 'PRIORITY' : 'LADDER',
+          r: row.free === 0 ? 'PRIORITY' : lacks ? 'AREA_LEVEL' : 'LADDER',
         };
   }
 }

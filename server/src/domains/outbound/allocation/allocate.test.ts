@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { drainOutbox } from '../../../services/events/outbox.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden } from '../order/acts.ts';
 import { orderDetail } from '../order/read-detail.ts';
 import { openHouse, type House } from '../testing.ts';
 import { allocate } from './allocate.ts';
+import { allocateConsumer, allocateFresh } from './at-once.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -16,6 +18,48 @@ afterAll(() => house?.close());
 const one = async (id: number) => (await house.run(allocate, [id]))[0];
 const lines = (id: number) =>
   house.world.db.read(house.at.tenantId, (tx) => orderDetail(ctxOf(tx, house.actor), { id }));
+
+describe('下单即分配', () => {
+  const drain = () =>
+    drainOutbox({
+      db: house.world.db,
+      log: house.world.platform.log,
+      now: () => new Date(),
+      consumers: [allocateConsumer(house.world.platform)],
+    });
+
+  test('orders are promised stock as soon as they are in, where their owner wants it, and only those nobody has touched', async () => {
+    const g = await house.goods({ code: 'ONCE' });
+    const { stockId } = await house.stock(await house.storage('ONCE-1'), g, 20);
+    const late = await house.order([[g, 3]]);
+    await drain();
+    expect([await house.status(late), await house.counters(stockId)]).toEqual([10, '20/0/0/0']);
+    const rule = await house.given.row('strategy.owner_pick_config', {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      owner_id: house.ownerId,
+      alloc_mode: 2,
+    });
+    const [now, aside, short] = [
+      await house.order([[g, 5]]),
+      await house.order([[g, 5]]),
+      await house.order([[g, 30]], { shortPolicy: 1 }),
+    ];
+    await house.run(hidden, { id: aside, reason: '缓发' });
+    await drain();
+    expect([await house.status(now), await house.status(aside), await house.status(short)]).toEqual([30, 10, 20]);
+    expect(await house.counters(stockId)).toBe('20/20/0/0');
+    // Told twice, or beside somebody who does it by hand: once.
+    await Promise.all([house.run(allocateFresh, [now, short]), one(now)]);
+    expect(await house.counters(stockId)).toBe('20/20/0/0');
+    await house.given.ask('update strategy.owner_pick_config set alloc_mode = 1 where id = $1', [rule]);
+    const after = await house.order([[g, 1]]);
+    await drain();
+    expect(await house.status(after)).toBe(10);
+    await house.given.ask('update strategy.owner_pick_config set status = 0 where id = $1', [rule]);
+    await house.lawful();
+  });
+});
 
 describe('allocating orders', () => {
   let g: number, storage: number, face: number;
@@ -68,6 +112,46 @@ describe('allocating orders', () => {
       ['POSITION_NO_OUT', '库位禁出'],
       ['ROTATION', `批次先到期先出：到期日期${house.day(90)}，更早的批次已足够`],
     ]);
+  });
+
+  test('an area that picks some packaging levels only is asked for nothing else; without its rule it is asked for all', async () => {
+    const late = await house.stock(face, g, 60, { expireIn: 300 });
+    const early = await house.stock(storage, g, 200, { expireIn: 100 });
+    const both = async () => [await house.counters(early.stockId), await house.counters(late.stockId)];
+    const anew = async (o: number) => {
+      await house.run(cancelAllocate, { ids: [o] });
+      return (await one(o))?.allocated;
+    };
+    const o = await house.order([[g, 45]]);
+    expect((await one(o))?.allocated).toBe(45);
+    expect(await both()).toEqual(['200/45/0/0', '60/0/0/0']);
+    await house.given.ask(`update basic.pick_position set status = 0 where goods_id = $1`, [g]);
+    const rules = await Promise.all(
+      [house.storeAreaId, house.faceAreaId].map((area_id) =>
+        house.given.row('strategy.pick_area_pick', {
+          tenant_id: house.at.tenantId,
+          warehouse_id: house.at.warehouseId,
+          area_id,
+        }),
+      ),
+    );
+    const pick = async (storeLevels: number[], faceLevels: number[]) => {
+      for (const [i, levels] of [storeLevels, faceLevels].entries())
+        await house.given.ask('update strategy.pick_area_pick set unit_levels = $2 where id = $1', [rules[i], levels]);
+    };
+    expect(await anew(o)).toBe(45);
+    expect(await both()).toEqual(['200/45/0/0', '60/0/0/0']);
+    await pick([3, 4], [1]);
+    expect(await anew(o)).toBe(45);
+    expect(await both()).toEqual(['200/40/0/0', '60/5/0/0']);
+    await pick([4], [3]);
+    expect(await anew(o)).toBe(0);
+    const [why] = (await lines(o)).lines[0]?.explanations ?? [];
+    expect(why?.rejected.map((r) => r.text)).toEqual(['库区不拣该包装级别', '库区不拣该包装级别']);
+    await pick([], []);
+    expect((await one(o))?.allocated).toBe(45);
+    for (const id of rules) await house.given.ask('update strategy.pick_area_pick set status = 0 where id = $1', [id]);
+    await house.lawful();
   });
 
   test('whoever would be told of a lack waits for those who give back beside him, and gets what they gave', async () => {

@@ -73,7 +73,8 @@ export interface Candidate {
 export interface GoodsFact {
   id: number;
   code: string;
-  /** Base units of a case and of a full pallet; 0 = none. */
+  /** Base units of an inner pack, a case and a full pallet; 0 = none. */
+  innerQty: number;
   caseQty: number;
   palletQty: number;
   shelfLifeDays: number | null;
@@ -104,6 +105,7 @@ export type Why =
   | 'POSITION_OFF'
   | 'NOT_STORED'
   | 'AREA_RULE'
+  | 'AREA_LEVEL'
   | 'QUALITY'
   | 'WANT_LOT'
   | 'WANT_DATE'

@@ -40,6 +40,7 @@ const WHY: Record<Why, string> = {
   POSITION_OFF: '库位已停用',
   NOT_STORED: '尚未上架',
   AREA_RULE: '库区不服务该出库类型或配送方式',
+  AREA_LEVEL: '库区不拣该包装级别',
   QUALITY: '品质不符',
   WANT_LOT: '不是订单指定的批次',
   WANT_DATE: '生产日期不在订单要求的范围内',

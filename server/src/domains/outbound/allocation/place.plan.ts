@@ -1,6 +1,13 @@
 import type { Candidate, Demand, GoodsFact, Placement, Step } from './demand.ts';
 import type { LotPool } from './lots.plan.ts';
 
+/** Packaging levels (1 base unit, 2 inner pack, 3 case, 4 pallet) of the areas that do not pick all of them. */
+export type Levels = ReadonlyMap<number, ReadonlySet<number>>;
+const PALLET = 4,
+  CASE = 3,
+  INNER = 2,
+  PIECE = 1;
+
 /** So much of one lot for one line. */
 export interface Grant {
   demand: Demand;
@@ -42,14 +49,16 @@ export function rungsOf(rows: readonly Candidate[]): Rungs {
 
 /**
  * Decide positions for all grants of one lot together (§4.2 step 5): whole pallets to the biggest grant, whole cases, pieces from pick faces,
- * the rest from storage. Takes from `row.free` of the lot's rows. Everything granted finds a place, because grants never exceed the rows' sum.
+ * the rest from storage. Takes from `row.free` of the lot's rows. Everything granted finds a place, because grants never exceed the rows' sum; unless areas choose what they pick.
  */
-export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact): Placement[] {
+export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact, levels?: Levels): Placement[] {
   const open: Open[] = grants.map(({ demand, qty }) => ({ demand, left: qty }));
   const placed: Placement[] = [];
+  const picks = (row: Candidate, level: number): boolean => levels?.get(row.areaId)?.has(level) ?? true;
   const rungs = rungsOf(lot.rows);
-  const put: Put = (to, row, qty, step) => {
+  const put: Put = (to, row, qty, how) => {
     if (qty <= 0) return;
+    const step = how === 'WAITS' ? 'L4' : how;
     row.free -= qty;
     to.left -= qty;
     placed.push({
@@ -57,16 +66,26 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact):
       orderId: to.demand.orderId,
       stockId: row.stockId,
       qty,
-      stage: stageOf(step, to.demand, row, goods),
+      stage: how === 'WAITS' ? 'WAIT' : stageOf(step, to.demand, row, goods),
       step,
     });
   };
-  wholePallets(open, rungs.pallets, goods, put);
-  wholeCases(open, rungs, goods, put);
-  for (const to of open)
-    for (const row of [...rungs.faces, ...rungs.shared]) put(to, row, Math.min(row.free, to.left), 'L3');
-  for (const to of open)
-    for (const row of [...rungs.stores, ...rungs.caseFaces]) put(to, row, Math.min(row.free, to.left), 'L4');
+  wholePallets(
+    open,
+    rungs.pallets.filter((row) => picks(row, PALLET)),
+    goods,
+    put,
+  );
+  wholeCases(open, rungs, goods, (to, row, qty, step) => (picks(row, CASE) ? put(to, row, qty, step) : undefined));
+  const loose = (to: Open, row: Candidate, step: Step): void => {
+    const most = (): number => Math.min(row.free, to.left);
+    if (picks(row, PIECE)) return put(to, row, most(), step);
+    if (picks(row, INNER) && goods.innerQty > 1) put(to, row, most() - (most() % goods.innerQty), step);
+    // Where pieces are not picked they wait for replenishment, and are picked at the face they are brought to.
+    if (goods.hasFace && isStore(row)) put(to, row, most(), 'WAITS');
+  };
+  for (const to of open) for (const row of [...rungs.faces, ...rungs.shared]) loose(to, row, 'L3');
+  for (const to of open) for (const row of [...rungs.stores, ...rungs.caseFaces]) loose(to, row, 'L4');
   return merged(placed);
 }
 
@@ -74,7 +93,8 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact):
 const stageOf = (step: Step, demand: Demand, row: Candidate, goods: GoodsFact): Placement['stage'] =>
   step === 'L4' && demand.rule.looseSource === 1 && goods.hasFace && isStore(row) ? 'WAIT' : 'SHELF';
 
-type Put = (to: Open, row: Candidate, qty: number, step: Step) => void;
+/** By which rung, or that it waits for replenishment whatever the rule says. */
+type Put = (to: Open, row: Candidate, qty: number, how: Step | 'WAITS') => void;
 
 function wholePallets(open: readonly Open[], pallets: readonly Candidate[], goods: GoodsFact, put: Put): void {
   if (pallets.length === 0) return;

@@ -8,6 +8,7 @@ import {
   areaPickingRows,
   ownerPicking,
   pickingRuleRows,
+  levelsOf,
   pickingRules,
   shortPolicyOf,
   similarGoods,
@@ -126,6 +127,7 @@ export async function questionOf(ctx: Ctx, { lines, orders }: Asked): Promise<Qu
     goods: new Map(facts.goods.map((row) => [row.id, { ...row, shipStopDays: stop.get(row.id) ?? row.shipStopDays }])),
     today: dayNumber(wireDay(new Date())),
     serves: serving(areas),
+    levels: levelsOf(areas),
   };
 }
 
@@ -243,7 +245,8 @@ const candidates = (
 `;
 
 const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFact> => sql<GoodsFact>`
-  select g.id, g.code, coalesce(u.ratio, 0) as case_qty, g.pallet_qty, g.shelf_life_days, g.ship_stop_days,
+  select g.id, g.code, coalesce(u.ratio, 0) as case_qty, coalesce(i.ratio, 0) as inner_qty, g.pallet_qty,
+    g.shelf_life_days, g.ship_stop_days,
     exists (
       select 1
       from basic.pick_position k
@@ -256,6 +259,7 @@ const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFact> => 
     ) as has_face
   from basic.goods g
   left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.goods_unit i on i.tenant_id = g.tenant_id and i.goods_id = g.id and i.level = 2
   where g.tenant_id = ${ctx.tenantId}
     and g.id = any(${ids}::bigint[])
 `;

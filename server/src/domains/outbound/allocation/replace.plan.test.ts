@@ -19,6 +19,7 @@ const RULE: Demand['rule'] = {
 const fact = (id: number): GoodsFact => ({
   id,
   code: `G${id}`,
+  innerQty: 0,
   caseQty: 0,
   palletQty: 0,
   shelfLifeDays: 365,

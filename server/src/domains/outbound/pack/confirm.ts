@@ -155,7 +155,7 @@ function fill(actor: Actor, job: Job, { held, lastSeq }: { held: Held; lastSeq: 
   });
 }
 
-/** A carton of another order, closed or too heavy takes nothing more; else the weight of the goods in it then. */
+/** A carton of another order, closed, too heavy or too full takes nothing more; else the weight of the goods in it then. */
 function refuseFull(carton: Carton, order: FloorOrder, takes: readonly WeighedTake[]): number {
   if (carton.cartonState !== 0) {
     if (carton.orderId !== order.id) refuse('BUSINESS', `箱号【${carton.code}】已使用`);
@@ -164,6 +164,11 @@ function refuseFull(carton: Carton, order: FloorOrder, takes: readonly WeighedTa
   const goodsWeight = carton.goodsWeight + takes.reduce((sum, t) => sum + t.weightG, 0);
   if (carton.maxWeight > 0 && goodsWeight + carton.specTare > carton.maxWeight)
     refuse('BUSINESS', '超过容器承重', { cartonCode: carton.code });
+  const volume = carton.goodsVolume + takes.reduce((sum, t) => sum + t.qty * t.loose.volume, 0);
+  if (carton.maxVolume > 0 && volume > carton.maxVolume)
+    refuse('BUSINESS', `超过容器容积：箱号【${carton.code}】容积${carton.maxVolume}立方厘米，装后${volume}立方厘米`, {
+      cartonCode: carton.code,
+    });
   return goodsWeight;
 }
 

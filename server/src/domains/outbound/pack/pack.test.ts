@@ -56,6 +56,37 @@ test('a collection knows how many cartons of its wave are still to come, and is 
 });
 
 describe('packing', () => {
+  test('a carton takes no more than its make holds; one that says nothing takes anything', async () => {
+    const { id, detailId } = await checked(5, { volume: 1000 });
+    const spec = await house.given.row('basic.container_spec', {
+      tenant_id: house.at.tenantId,
+      code: 'HOLDS4',
+      name: '小箱',
+      kind: 'CARTON',
+      max_volume: 4000,
+    });
+    const lpn = await house.given.lpn(house.at, 'CARTON', { code: 'HOLDS4-1', spec_id: spec });
+    const inside = async () =>
+      (
+        await house.given.ask<{ qty: number }>(
+          'select coalesce(sum(qty), 0)::int as qty from outbound.carton_line where lpn_id = $1',
+          [lpn],
+        )
+      )[0]?.qty;
+    await put(id, { cartonCode: 'HOLDS4-1', lines: [{ detailId, qty: 3 }] });
+    await floor.refused(
+      () => put(id, { cartonId: lpn, lines: [{ detailId, qty: 2 }] }),
+      '超过容器容积：箱号【HOLDS4-1】容积4000立方厘米，装后5000立方厘米',
+      { kind: 'BUSINESS' },
+    );
+    expect(await inside()).toBe(3);
+    await put(id, { cartonId: lpn, lines: [{ detailId, qty: 1 }] });
+    await house.given.ask('update basic.container_spec set max_volume = 0 where id = $1', [spec]);
+    await put(id, { cartonId: lpn, lines: [{ detailId, qty: 1 }] });
+    expect(await inside()).toBe(5);
+    await house.lawful();
+  });
+
   test('waits for the check, and goes no further than it', async () => {
     const fresh = await order(4);
     await floor.refused(() => put(fresh), '订单未复核，不能装箱', { kind: 'STATE' });

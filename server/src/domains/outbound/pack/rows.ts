@@ -15,13 +15,16 @@ export interface Carton extends CartonRow {
   state: number;
   specTare: number;
   maxWeight: number;
+  maxVolume: number;
   positionId: number | null;
   goodsWeight: number;
+  goodsVolume: number;
 }
 
 const COLUMNS = sql`
   l.id, l.code, l.kind, l.state, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight,
     l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
+    coalesce(s.max_volume, 0) as max_volume,
     coalesce(
       (
         select sum(c.qty)
@@ -41,7 +44,18 @@ const COLUMNS = sql`
           and c.lpn_id = l.id
           and c.order_id = l.out_order_id
       ), 0
-    )::bigint as goods_weight
+    )::bigint as goods_weight,
+    coalesce(
+      (
+        select sum(c.qty * g.volume)
+        from outbound.carton_line c
+        join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id
+        where c.tenant_id = l.tenant_id
+          and c.warehouse_id = l.warehouse_id
+          and c.lpn_id = l.id
+          and c.order_id = l.out_order_id
+      ), 0
+    )::bigint as goods_volume
 `;
 
 const FROM = sql`
@@ -98,8 +112,10 @@ export const newCarton = (id: number, code: string): Carton => ({
   grossWeight: 0,
   specTare: 0,
   maxWeight: 0,
+  maxVolume: 0,
   positionId: null,
   goodsWeight: 0,
+  goodsVolume: 0,
 });
 
 const FREE = 10;

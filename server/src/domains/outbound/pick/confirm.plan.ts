@@ -2,6 +2,7 @@ import type { RefusalName } from '#contract/errors.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { pickLineLife, pickTaskLife } from '#contract/outbound/pick-life.ts';
 import type { Grab } from '#contract/outbound/pick.ts';
+import { NO_LOT } from '#contract/terms/values.ts';
 
 /** A pick line as it stands under lock, with what a picker may scan. */
 export interface PickLine {
@@ -29,6 +30,8 @@ export interface PickLine {
   isCatchWeight: boolean;
   lotNo: string;
   lotStatus: number;
+  /** The lot need not be scanned. */
+  skipsLot: boolean;
   lpnCode: string;
 }
 
@@ -53,6 +56,10 @@ export const stillMissing = (
   lines: readonly { detailId: number; asked: number; granted: number }[],
 ): number =>
   lines.reduce((sum, { detailId, asked, granted }) => sum + Math.min(gaps.get(detailId) ?? 0, asked - granted), 0);
+
+/** A lot that must be scanned and was not. Whole pallets go as they stand, and weighed cartons tell their lot themselves. */
+export const lotUnsaid = (line: PickLine, taskKind: string | undefined, grab: Grab): boolean =>
+  !line.skipsLot && !grab.lotNo && line.lotNo !== NO_LOT && !line.isCatchWeight && taskKind !== 'PALLET';
 
 export const leftOf = (line: PickLine): number => line.qty - line.pickedQty - line.shortQty;
 

@@ -7,7 +7,7 @@ import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { postTxns } from '../../inventory/facade.ts';
 import { allot, cartonProblem, scannedTwice } from './cartons.plan.ts';
-import { lineProblem, spread, type PickPart } from './confirm.plan.ts';
+import { lineProblem, lotUnsaid, spread, type PickPart } from './confirm.plan.ts';
 import { usableContainers } from './container.ts';
 import { outcomeOf, txnsOf, unitsBy, type Moved, type Outcome, type Picked } from './outcome.plan.ts';
 import { scansOf, type Scan } from './scan.plan.ts';
@@ -27,6 +27,7 @@ export async function confirmPick(ctx: Ctx, input: Input): Promise<Output> {
     cartonCodes: input.lines.flatMap((grab) => grab.cartonCodes ?? []),
   });
   refuseTwice(scene, input.lines);
+  refuseUnsaid(scene, input.lines);
   const parts = input.lines.flatMap((grab, i) => partsOf(scene, grab, { path: `lines.${i}.` }));
   const picked = { scene, parts, moved: movesOf(scene, parts) };
   const outcome = outcomeOf(ctx.userId, picked);
@@ -48,6 +49,14 @@ export function partsOf(scene: PickScene, grab: Grab, { path = '', few = false }
   if (problem) refuse(problem.kind, problem.msg, { lineId: problem.lineId });
   const parts = lines.some((line) => line.isCatchWeight) ? allot(lines, grab, scene.cartons) : spread(lines, grab);
   return Array.isArray(parts) ? parts : refuse(parts.kind, parts.msg, { lineId: parts.lineId });
+}
+
+/** Of owners who want lots scanned, nothing is taken before its lot was. */
+function refuseUnsaid({ lines, tasks }: PickScene, grabs: readonly Grab[]): void {
+  for (const [i, grab] of grabs.entries())
+    for (const line of grab.lineIds.flatMap((id) => lines.get(id) ?? []))
+      if (lotUnsaid(line, tasks.get(line.taskId)?.kind, grab))
+        refuseField(`lines.${i}.lotNo`, `请扫描批次，应为【${line.lotNo}】`);
 }
 
 /** No carton is taken twice. */

@@ -114,6 +114,34 @@ describe('picking', () => {
     await house.lawful();
   });
 
+  test('an owner may want every lot scanned: then nothing is taken before, and all is as it was where he does not', async () => {
+    const { lineIds, lotId, taskId } = await line();
+    const [lot] = await house.given.ask<{ lot_no: string }>('select lot_no from inventory.lot where id = $1', [lotId]);
+    const rule = await house.given.row('strategy.pick_no_scan_owner', {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      owner_id: house.ownerId,
+      skip_lot: false,
+    });
+    const asked = async () => (await house.run(taskDetail, { id: taskId })).stops.map(({ skipsLot }) => skipsLot);
+    expect(await asked()).toEqual([false]);
+    await floor.refused(() => pick(lineIds, { qty: 1 }), `请扫描批次，应为【${lot?.lot_no}】`, {
+      field: 'lines.0.lotNo',
+    });
+    await floor.refused(() => pick(lineIds, { lotNo: 'OTHER' }), `批次不符，应为【${lot?.lot_no}】`);
+    await pick(lineIds, { lotNo: lot?.lot_no, qty: 2 });
+    await set('outbound.pick_task', taskId, 'kind', 'PALLET');
+    await pick(lineIds, { qty: 1 });
+    await set('outbound.pick_task', taskId, 'kind', 'PIECE');
+    await set('strategy.pick_no_scan_owner', rule, 'skip_lot', true);
+    expect(await asked()).toEqual([true]);
+    await pick(lineIds, { qty: 1 });
+    await set('strategy.pick_no_scan_owner', rule, 'status', 0);
+    expect(await asked()).toEqual([true]);
+    await pick(lineIds);
+    await house.lawful();
+  });
+
   test('from a pallet, the pallet is the one the line names', async () => {
     const lpnId = await house.given.lpn(house.at, 'PALLET', { code: 'PK-PALLET' });
     const { lineIds } = await line({ lpnId });
@@ -225,6 +253,7 @@ describe('picking', () => {
       isCatchWeight: false,
       lotNo: 'L',
       lotStatus: 1,
+      skipsLot: true,
       lpnCode: '',
     });
     fc.assert(
@@ -336,6 +365,43 @@ describe('a pick task', () => {
     await house.run(releaseStep, w);
     const [task] = await floor.tasks(w);
     await floor.refused(() => claim(task?.id ?? 0, { cartCode: 'CART-S' }), '拣货车格口不足', { kind: 'BUSINESS' });
+  });
+
+  test('takes no more on a cart than it bears and holds; a cart that says nothing takes anything', async () => {
+    const lpn = await house.given.lpn(house.at, 'CART', { code: 'CART-L' });
+    const cart = await house.given.row('basic.cart', {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      code: 'CART-L',
+      rows: 1,
+      cols: 4,
+      slot_qty: 4,
+      lpn_id: lpn,
+      max_weight: 9000,
+      max_volume: 11_000,
+    });
+    const { taskId } = await line({ goods: { weight: 2000, volume: 2400 } });
+    await house.run(releaseTask, { id: taskId });
+    const [task] = await house.given.ask<{ task_no: string }>('select task_no from outbound.pick_task where id = $1', [
+      taskId,
+    ]);
+    const bind = () => claim(taskId, { cartCode: 'CART-L' });
+    await floor.refused(bind, `拣货车【CART-L】承重9千克，任务【${task?.task_no}】重10千克，请换车或拆分任务`, {
+      kind: 'BUSINESS',
+    });
+    await set('basic.cart', cart, 'max_weight', 10_000);
+    await floor.refused(bind, `拣货车【CART-L】容积11升，任务【${task?.task_no}】有12升，请换车或拆分任务`, {
+      kind: 'BUSINESS',
+    });
+    expect(await house.given.ask('select status, cart_id from outbound.pick_task where id = $1', [taskId])).toEqual([
+      { status: 10, cart_id: null },
+    ]);
+    await set('basic.cart', cart, 'max_volume', 0);
+    expect(await bind()).toMatchObject({ status: 20 });
+    await house.run(releaseTask, { id: taskId });
+    await set('basic.cart', cart, 'max_weight', 1);
+    await set('outbound.pick_task', taskId, 'kind', 'PALLET');
+    expect(await bind()).toMatchObject({ status: 20 });
   });
 
   test('two pickers who ask for the next one get two different ones, and then none', async () => {

@@ -179,8 +179,9 @@ const stopsOf = (ctx: Ctx, taskId: number): Promise<Read[]> =>
     select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
       g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
       g.case_qty, g.packs, g.is_catch_weight, coalesce(ns.skip_position, false) as skips_position,
-      coalesce(ns.skip_goods, false) as skips_goods, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
-      sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
+      coalesce(ns.skip_goods, false) as skips_goods, coalesce(ns.skip_lot, true) as skips_lot,
+      sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty,
+      min(l.walk_seq) as walk_seq,
       jsonb_agg(
         jsonb_build_object(
           'lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state',
@@ -191,7 +192,8 @@ const stopsOf = (ctx: Ctx, taskId: number): Promise<Read[]> =>
       and l.task_id = ${taskId}
       and l.state <> 90
     group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-      t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight, ns.skip_position, ns.skip_goods
+      t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight, ns.skip_position, ns.skip_goods,
+      ns.skip_lot
     order by min(l.walk_seq), min(l.id)
   `;
 

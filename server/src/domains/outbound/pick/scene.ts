@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { spokenName, wantsNoCheck } from '../../strategy/facade.ts';
+import { skippedScans, spokenName, wantsNoCheck } from '../../strategy/facade.ts';
 import { floorOrders, foundOrders, refuseFrozen } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import type { ScannedCarton } from './cartons.plan.ts';
@@ -266,7 +266,7 @@ const pickLines = (ctx: Ctx, ids: readonly number[]): RawBuilder<PickLine> => sq
   select l.id, l.task_id, l.claim_id, l.out_detail_id as detail_id, d.order_id, l.stock_id, l.position_id, l.goods_id,
     l.lot_id, l.lpn_id, s.owner_id, s.quality, l.qty, l.picked_qty, l.short_qty, l.state, p.code as position_code,
     p.state as position_state, g.code as goods_code, ${spokenName(sql`l`)} as goods_name, g.is_catch_weight, t.lot_no,
-    t.status as lot_status, n.code as lpn_code,
+    t.status as lot_status, coalesce(ns.skip_lot, true) as skips_lot, n.code as lpn_code,
     array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id) as barcodes
   from outbound.pick_line l
   join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
@@ -274,7 +274,10 @@ const pickLines = (ctx: Ctx, ids: readonly number[]): RawBuilder<PickLine> => sq
   join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
   join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
   join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
-  join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id
+  join basic.lpn n
+    on n.tenant_id = l.tenant_id
+    and n.warehouse_id = l.warehouse_id
+    and n.id = l.lpn_id ${skippedScans({ line: sql`l`, owner: sql`s.owner_id`, area: sql`p.area_id` })}
   where ${here(ctx, 'l')}
     and l.id = any(${ids}::bigint[])
 `;

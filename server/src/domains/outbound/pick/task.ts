@@ -10,14 +10,13 @@ import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { lockCart, setCartBusy } from '../../basic/facade.ts';
+import { setCartBusy } from '../../basic/facade.ts';
+import { bindCart } from './cart.ts';
 import { settleTasks } from './rows.ts';
 import { lockPickTask, pickTasks, type PickTask } from './scene.ts';
 import { sequence } from './walks.ts';
 
 type State = OutputOf<typeof pickTaskApi.claim>;
-
-const BY_CART = 3;
 
 /** A task with lines of foreign owners is not there for whoever may not see them. */
 const reachable = (actor: Actor) =>
@@ -115,43 +114,6 @@ async function take(ctx: Ctx, task: PickTask, cartCode: string | null): Promise<
       },
     ]);
   return stateOf(ctx, task.id);
-}
-
-/** A cart serves one task at a time and comes empty. One that was left marked busy but stands empty and idle is free. */
-async function bindCart(ctx: Ctx, task: PickTask, code: string): Promise<number> {
-  const cart = await lockCart(ctx, code);
-  if (cart.id === task.cartId) return cart.id;
-  const use = await ctx.row<{ busy: boolean; orders: number }>`
-    select exists (
-      select 1
-      from outbound.pick_task k
-      where ${here(ctx, 'k')}
-        and k.cart_id = ${cart.id}
-        and k.status in (20, 30)
-        and k.id <> ${task.id}
-    ) or exists (
-      select 1
-      from inventory.stock s
-      where ${here(ctx, 's')}
-        and s.lpn_id = ${cart.lpnId}
-        and s.on_hand > 0
-    ) as busy,
-      (
-        select count(distinct d.order_id)
-        from outbound.pick_line l
-        join outbound.detail d
-          on d.tenant_id = l.tenant_id
-          and d.warehouse_id = l.warehouse_id
-          and d.id = l.out_detail_id
-        where ${here(ctx, 'l')}
-          and l.task_id = ${task.id}
-      ) as orders
-  `;
-  if (use?.busy) refuse('BUSINESS', `拣货车【${code}】使用中`);
-  if (task.pickMethod === BY_CART && (use?.orders ?? 0) > cart.slotQty) refuse('BUSINESS', '拣货车格口不足');
-  if (task.cartId !== null) await setCartBusy(ctx, task.cartId, false);
-  await setCartBusy(ctx, cart.id, true);
-  return cart.id;
 }
 
 /** 退回: nothing picked yet. */

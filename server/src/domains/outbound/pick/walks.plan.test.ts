@@ -28,6 +28,7 @@ const promise = (n: number, more: Partial<Unpicked> = {}): Unpicked => ({
   stage: 'SHELF',
   areaId: 7,
   kind: 'PIECE',
+  isCases: false,
   ...more,
 });
 
@@ -57,7 +58,7 @@ test('a task for each whole pallet, one for an area and kind, cut at the lines o
     promise(4, { kind: 'PALLET', lpnId: 40, orderId: 2 }),
     promise(5, { areaId: 8 }),
   ];
-  const { walks, appended } = planWalks(claims, new Map([[7, { maxLines: 2, maxVolume: 0 }]]), {
+  const { walks, appended } = planWalks(claims, new Map([[7, { maxLines: 2, maxVolume: 0, unitLevels: [] }]]), {
     wave: { pickMethod: 2 },
   });
   expect(appended).toEqual([]);
@@ -92,12 +93,34 @@ test('lines of the area of a task in hand are appended to it, whole pallets are 
 test('a walk takes no more than fits; what fits into none goes by itself', () => {
   const claims = [promise(1, { qty: 3 }), promise(2, { qty: 2 }), promise(3), promise(4, { qty: 9 }), promise(5)];
   const walksOf = (maxVolume: number) =>
-    planWalks(claims, new Map([[7, { maxLines: 0, maxVolume }]]), { wave: { pickMethod: 2 } }).walks.map(({ lines }) =>
-      ids(lines),
-    );
+    planWalks(claims, new Map([[7, { maxLines: 0, maxVolume, unitLevels: [] }]]), {
+      wave: { pickMethod: 2 },
+    }).walks.map(({ lines }) => ids(lines));
   expect(walksOf(50)).toEqual([[1, 2], [3], [4], [5]]);
   expect(walksOf(49)).toEqual([[1], [2, 3], [4], [5]]);
   expect(walksOf(0)).toEqual([[1, 2, 3, 4, 5]]);
+});
+
+test('what an area does not pick as a pallet or by the case is picked as what it does', () => {
+  const claims = [
+    promise(1, { kind: 'PALLET', lpnId: 10, isCases: true }),
+    promise(2, { kind: 'PALLET', lpnId: 20 }),
+    promise(3, { kind: 'CASE', isCases: true }),
+  ];
+  const kinds = (unitLevels: number[]) =>
+    planWalks(claims, new Map([[7, { maxLines: 0, maxVolume: 0, unitLevels }]]), {
+      wave: { pickMethod: 2 },
+    }).walks.map(({ kind, lines }) => [kind, ids(lines)]);
+  expect(kinds([])).toEqual([
+    ['PALLET', [1]],
+    ['PALLET', [2]],
+    ['CASE', [3]],
+  ]);
+  expect(kinds([1, 3])).toEqual([
+    ['CASE', [1, 3]],
+    ['PIECE', [2]],
+  ]);
+  expect(kinds([1])).toEqual([['PIECE', [1, 2, 3]]]);
 });
 
 test('every promise is on one walk, no walk is longer than it may be, and no two have one number', () => {
@@ -114,7 +137,7 @@ test('every promise is on one walk, no walk is longer than it may be, and no two
     .map((list) => list.map((one, i) => promise(i + 1, one)));
   fc.assert(
     fc.property(claims, fc.integer({ min: 1, max: 9 }), fc.constantFrom(1, 2, 3), (list, most, pickMethod) => {
-      const max = new Map([1, 2, 3].map((area) => [area, { maxLines: most, maxVolume: 0 }]));
+      const max = new Map([1, 2, 3].map((area) => [area, { maxLines: most, maxVolume: 0, unitLevels: [] }]));
       const { walks } = planWalks(list, max, { wave: { pickMethod } });
       expect(walks.flatMap(({ lines }) => ids(lines)).sort((a, b) => a - b)).toEqual(ids(list));
       expect(new Set(walks.map(({ taskId }) => taskId)).size).toBe(walks.length);

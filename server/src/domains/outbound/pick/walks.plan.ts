@@ -30,7 +30,9 @@ export interface Unpicked extends Stop {
   unitVolume: number;
   stage: 'SHELF' | 'WAIT';
   areaId: number;
+  /** What it looks like where it lies: a container taken whole, full cases, pieces. */
   kind: 'PALLET' | 'CASE' | 'PIECE';
+  isCases: boolean;
 }
 
 /** A task to be made, its lines in the order of the walk. */
@@ -54,6 +56,8 @@ export interface AreaLimits {
   maxLines: number;
   /** cm³. */
   maxVolume: number;
+  /** Packaging levels picked there (1 base unit, 2 inner pack, 3 case, 4 pallet); none = all. */
+  unitLevels: readonly number[];
 }
 
 /**
@@ -61,10 +65,11 @@ export interface AreaLimits {
  * and the volume one walk through the area may have. Promises come in the order of area, aisle and place.
  */
 export function planWalks(
-  claims: readonly Unpicked[],
+  promised: readonly Unpicked[],
   limits: ReadonlyMap<number, AreaLimits>,
   { wave, into }: ToPick,
 ): { appended: Unpicked[]; walks: Walk[] } {
+  const claims = promised.map((c) => ({ ...c, kind: kindAt(c, limits.get(c.areaId)?.unitLevels ?? []) }));
   const byOrder = wave.pickMethod === BY_ORDER;
   const joins = (c: Unpicked): boolean => into !== undefined && c.areaId === into.areaId && c.kind !== 'PALLET';
   const keyOf = (c: Unpicked): string =>
@@ -83,6 +88,13 @@ export function planWalks(
       return [{ taskId: spareTaskId, kind, areaId, orderId: single ? orderId : null, lines: walkOrder(lines) }];
     });
   return { appended: claims.filter(joins), walks };
+}
+
+/** What a promise is picked as in an area that picks these levels only. */
+function kindAt({ kind, isCases }: Unpicked, levels: readonly number[]): Unpicked['kind'] {
+  const all = levels.length === 0;
+  if (kind === 'PALLET' && !all && !levels.includes(4)) return isCases && levels.includes(3) ? 'CASE' : 'PIECE';
+  return kind === 'CASE' && !all && !levels.includes(3) ? 'PIECE' : kind;
 }
 
 /** The way through a walk's places (A3): up one visited aisle and down the next; one-way aisles keep their direction. Parity goes by aisles visited, not by their numbers. */

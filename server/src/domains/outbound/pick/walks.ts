@@ -195,7 +195,7 @@ const unpicked = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Unpicked> =
       when s.lpn_kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and s.single then 'PALLET'
       when s.case_qty > 1 and c.open_qty % s.case_qty = 0 and (s.area_kind <> 'PICK' or s.case_only) then 'CASE'
       else 'PIECE'
-    end as kind
+    end as kind, s.case_qty > 1 and c.open_qty % s.case_qty = 0 as is_cases
   from outbound.detail d ${OPEN_PROMISES} ${WHERE_IT_LIES}
   where ${here(ctx, 'd')}
     and d.order_id = any(${orderIds}::bigint[])

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { loadingRule } from '../../strategy/facade.ts';
 import { foundOrders } from '../order/rows.ts';
 import { statusOf, type FloorOrder } from '../order/status.plan.ts';
 import { sendOff } from './confirm.ts';
@@ -24,6 +25,7 @@ import {
 } from './create.ts';
 import { refuseUnloadable } from './load.ts';
 import { goneOf } from './outcome.plan.ts';
+import { refuseRoom } from './room.ts';
 import { departing, refuseStaying, type Departing, type DepartingLists } from './scene.ts';
 
 type Input = InputOf<typeof shipmentApi.depart>;
@@ -44,6 +46,11 @@ export async function depart(ctx: Ctx, input: Input): Promise<OutputOf<typeof sh
     shipNo = await nextNo(ctx, 'FY');
   const orders = aboard(scene.orders, cartons);
   const made = headerOf(input, { shipNo, orders: [...orders.values()], items: cartons });
+  if (made.plateNo)
+    await refuseRoom(ctx, await loadingRule(ctx, made.routeId ?? null), {
+      plateNo: made.plateNo,
+      loading: cartons.map(({ lpnId }) => lpnId),
+    });
   const sent = { id, status: shipmentLife.at.shipped, shippedAt: NOW, cartonLoaded: cartons.length };
   const sealed = { sealNo: input.sealNo ?? null, tempBefore: input.tempBefore ?? null };
   await traceActs(ctx, id, { orders: orders.size, cartons: cartons.map((c) => c.code), sealNo: sealed.sealNo });

@@ -14,6 +14,7 @@ import { loadingRule } from '../../strategy/facade.ts';
 import { deriveStatus, lockOrders, refuseFrozen } from '../order/rows.ts';
 import { SELF_PICKUP, type Shippable } from './create.ts';
 import { refuseHeld } from './held.ts';
+import { refuseRoom } from './room.ts';
 import {
   itemsOf,
   lockItems,
@@ -63,9 +64,16 @@ export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): P
   const later = items
     .filter((i) => !reached(cartonLife, i.cartonState, 'loaded') && !loading.includes(i))
     .reduce((max, i) => Math.max(max, i.stopNo), -1);
-  const early = loading.some((i) => i.stopNo < later) ? await loadingRule(ctx, shipment.routeId) : null;
-  const warning = early?.lastStopFirst ? `请先装后送门店（第${later}站）` : null;
-  if (warning && early?.block) refuse('BUSINESS', warning);
+  const early = loading.some((i) => i.stopNo < later);
+  const rule = early || shipment.plateNo !== null ? await loadingRule(ctx, shipment.routeId) : null;
+  const warning = early && rule?.lastStopFirst ? `请先装后送门店（第${later}站）` : null;
+  if (warning && rule?.block) refuse('BUSINESS', warning);
+  if (rule)
+    await refuseRoom(ctx, rule, {
+      plateNo: shipment.plateNo,
+      loading: loading.map((i) => i.lpnId),
+      aboard: items.filter((i) => reached(cartonLife, i.cartonState, 'loaded')).map((i) => i.lpnId),
+    });
   // A collected order stays so on the vehicle; one that is picked up is collected by being loaded.
   const [, , , state] = await together(
     write(ctx, [

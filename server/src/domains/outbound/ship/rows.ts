@@ -17,6 +17,7 @@ export interface Shipment {
   status: number;
   deliveryType: number;
   routeId: number | null;
+  plateNo: string | null;
   cartonTotal: number;
   cartonLoaded: number;
 }
@@ -33,7 +34,8 @@ export interface ShipItem {
 
 /** A shipment as a list of what is read. The actor must reach every owner whose goods are on it: a vehicle is loaded, sealed and sent as a whole. */
 export const shipmentRows = (ctx: Ctx, id: number): RawBuilder<Shipment> => sql<Shipment>`
-  select s.id, s.ship_no, s.status, s.delivery_type, s.route_id, s.carton_total, s.carton_loaded, s.shipped_at
+  select s.id, s.ship_no, s.status, s.delivery_type, s.route_id, s.plate_no, s.carton_total, s.carton_loaded,
+    s.shipped_at
   from outbound.shipment s
   where ${here(ctx, 's')}
     and s.id = ${id}

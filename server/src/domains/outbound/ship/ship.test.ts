@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lorryRow } from '../../../testing/given/transport.ts';
 import { intercept } from '../order/intercept.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
+const set = (table: string, id: number, column: string, value: unknown) =>
+  house.given.ask(`update ${table} set ${column} = $2 where id = $1`, [id, value]);
 const detail = (id: number) => floor.detail(id);
 const acts = (id: number) => ({
   load: (...cartonCodes: string[]) => house.run(load, { id, ...(cartonCodes.length > 0 ? { cartonCodes } : {}) }),
@@ -132,6 +135,80 @@ describe('a shipment', () => {
     await floor.refused(() => act.load(codes[0] ?? ''), '请先装后送门店（第9站）', { kind: 'BUSINESS' });
     expect(await act.load(codes[1] ?? '')).toMatchObject({ warning: null });
     await house.given.ask('update strategy.loading_strategy set status = 0 where id = $1', [rule]);
+  });
+
+  test('no more goes into a car than it holds, and none that it keeps too warm, where a rule of the route says so', async () => {
+    const orderIds: number[] = [],
+      codes: string[] = [];
+    const [cold, warm] = [
+      await house.goods({ code: 'ROOM1', volume: 100_000, weight: 10_000, storage_mode: 1 }),
+      await house.goods({ code: 'ROOM2', volume: 100_000, weight: 10_000, storage_mode: 3 }),
+    ];
+    for (const g of [cold, cold, warm]) {
+      await house.stock(await house.storage(`ROOM-${orderIds.length}`), g, 5);
+      const id = await house.order([[g, 5]]);
+      orderIds.push(id);
+      codes.push(...(await floor.collected(id)));
+    }
+    const [a = '', b = '', c = ''] = codes;
+    const type = await house.given.row('basic.car_type', {
+      tenant_id: house.at.tenantId,
+      code: 'ROOM',
+      name: '冷藏车',
+      size_class: 2,
+      load_kg: 60,
+      volume_m3: 1,
+    });
+    const car = await house.given.row('basic.car', {
+      ...lorryRow(77),
+      tenant_id: house.at.tenantId,
+      car_type_id: type,
+      load_kg: null,
+      volume_m3: null,
+    });
+    const { id } = await house.run(createShipment, { orderIds, plateNo: lorryRow(77).plate_no });
+    const plate = lorryRow(77).plate_no,
+      act = acts(id);
+    // Nobody said anything: as ever.
+    await act.load();
+    await act.unload();
+    const rule = await house.given.row('strategy.loading_strategy', {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      seq_mode: 2,
+      max_volume_pct: 95,
+      temp_check: true,
+    });
+    await floor.refused(() => act.load(c), `车辆【${plate}】温区为冷冻，箱号【${c}】有常温商品，不能装车`, {
+      kind: 'BUSINESS',
+    });
+    await act.load(a);
+    await floor.refused(
+      () => act.load(b),
+      `车辆【${plate}】容积1立方米，装载率上限95%即0.95立方米，装后1立方米，不能装车`,
+      { kind: 'BUSINESS' },
+    );
+    const [kept] = await house.given.ask('select carton_loaded from outbound.shipment where id = $1', [id]);
+    expect(kept).toEqual({ carton_loaded: 1 });
+    await set('strategy.loading_strategy', rule, 'max_volume_pct', 100);
+    await floor.refused(() => act.load(b), `车辆【${plate}】载重60千克，装后100千克，不能装车`);
+    // The car's own word comes before that of its type.
+    await set('basic.car', car, 'load_kg', 5000);
+    expect(await act.load(b)).toMatchObject({ cartonLoaded: 2 });
+    await set('strategy.loading_strategy', rule, 'max_volume_pct', 0);
+    await set('strategy.loading_strategy', rule, 'temp_check', false);
+    expect(await act.load(c)).toMatchObject({ cartonLoaded: 3 });
+    await act.unload();
+    await act.cancel();
+    await set('strategy.loading_strategy', rule, 'temp_check', true);
+    await floor.refused(
+      () => house.run(depart, { orderIds, plateNo: plate.toLowerCase() }),
+      `车辆【${plate}】温区为冷冻，箱号【${c}】有常温商品，不能装车`,
+    );
+    await set('basic.car_type', type, 'multi_temp', true);
+    expect(await house.run(depart, { orderIds, plateNo: plate })).toMatchObject({ cartonLoaded: 3, status: 50 });
+    await set('strategy.loading_strategy', rule, 'status', 0);
+    await house.lawful();
   });
 
   test('closes its doors with everything on it, or without the rest by who may', async () => {

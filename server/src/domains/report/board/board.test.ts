@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFunnels } from '#contract/report/board.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Call } from '../../../platform/command/call.ts';
+import { ctxOf } from '../../../platform/ctx.ts';
 import { routes } from '../../../routes.ts';
 import { ownerOf, type TestWorld } from '../../../testing/given/app.ts';
 import { demoWorld } from '../../../testing/given/demo.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
+import { readBoard } from './read.ts';
 import { askBoard } from './serve.ts';
 
 let world: TestWorld, actor: Actor;
@@ -44,6 +46,28 @@ test('who may not see a list sees no figure of it, and nobody sees another wareh
   expect([blind.inbound, blind.outbound, blind.docks, blind.routes]).toEqual([null, null, null, []]);
   const elsewhere = await askBoard(called({ ...actor, tenantId: 2 }));
   expect(elsewhere).toMatchObject({ zones: [], hours: [], alarms: 0 });
+});
+
+test('lots near their last day are counted by the strategies, and by a month where there is none', async () => {
+  const near = () => world.db.read(1, async (tx) => (await readBoard(ctxOf(tx, actor))).expiring.lots);
+  const within = async (days: number) => {
+    const { rows } = await ownerOf(world, (owner) =>
+      owner.query<{ n: number }>(
+        `select count(distinct s.lot_id)::int as n from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
+         where s.tenant_id = 1 and s.warehouse_id = $1 and s.on_hand > 0 and l.expire_on <= (now() at time zone 'Asia/Shanghai')::date + $2::int`,
+        [actor.warehouseId, days],
+      ),
+    );
+    return rows[0]?.n;
+  };
+  const set = (text: string) => ownerOf(world, (owner) => owner.query(text));
+  await set('update strategy.expiry_strategy set status = 0 where tenant_id = 1');
+  expect(await near()).toBe(await within(30));
+  await set(
+    `insert into strategy.expiry_strategy (tenant_id, warehouse_id, near_days) values (1, ${actor.warehouseId}, 3650)`,
+  );
+  expect(await near()).toBe(await within(3650));
+  expect(await within(3650)).not.toBe(await within(30));
 });
 
 test('a hundred boards at once cost one reading', async () => {

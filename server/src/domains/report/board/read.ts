@@ -6,8 +6,10 @@ import { may, type Actor } from '../../../platform/actor.ts';
 import { fromWire, wireDay, wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { nearDays, nearDaysMost } from '../../strategy/facade.ts';
 
 const MINUTE_MS = 60_000;
+/** Near its last day, where no strategy says otherwise. */
 const EXPIRING_DAYS = 30;
 
 /** The rows each funnel counts: those of the list it opens, on the day. */
@@ -130,10 +132,12 @@ async function expiringOf(ctx: Ctx, day: string): Promise<Board['expiring']> {
     select count(distinct s.lot_id)::int as lots, coalesce(sum(s.on_hand), 0)::bigint as qty
     from inventory.stock s
     join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
+    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
     where ${here(ctx, 's')}
       and ${ofOwners(ctx, 's')}
       and s.on_hand > 0
-      and l.expire_on <= ${day}::date + ${EXPIRING_DAYS}::int
+      and l.expire_on <= ${day}::date + ${nearDaysMost(ctx, sql`${EXPIRING_DAYS}::int`)}
+      and l.expire_on <= ${day}::date + coalesce(${nearDays(ctx)}, ${EXPIRING_DAYS}::int)
   `;
   return row ?? { lots: 0, qty: 0 };
 }

@@ -4,8 +4,12 @@ import { goodsCategoryApi } from '#contract/basic/goods/category.ts';
 import { goodsApi } from '#contract/basic/goods/goods.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
+import { expiryStrategy } from '#contract/strategy/inbound/expiry-strategy.ts';
 import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
 import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
+import { loadingStrategy } from '#contract/strategy/outbound/loading-strategy.ts';
+import { pickNoScanOwner } from '#contract/strategy/outbound/no-scan.ts';
+import { ownerPick } from '#contract/strategy/outbound/owner-pick.ts';
 import { pickingStrategy } from '#contract/strategy/outbound/picking-strategy.ts';
 import { TRIED_NAMES, tryoutApi, type Tried } from '#contract/strategy/tryout.ts';
 import { ownerOf, testApp, type TestApp } from '../../../testing/given/app.ts';
@@ -75,6 +79,22 @@ describe('the test bench', () => {
     ]);
     expect(used).toMatchObject({ pct: 4 });
     expect(rules[0]?.labels).toMatchObject({ categoryId: 'B 牛肉' });
+  });
+
+  test('says what is used of settings that speak of the last day, of scanning, of loading and of allocating', async () => {
+    expect(await tried('expiryStrategy')).toMatchObject({ used: { nearDays: 30, autoLock: false } });
+    await made(expiryStrategy.api.add, { nearDays: 12 });
+    await made(expiryStrategy.api.add, { categoryId: ids.meat, nearDays: 7, autoLock: false });
+    expect(await tried('expiryStrategy')).toMatchObject({ used: { nearDays: 7, autoLock: false } });
+    expect(await tried('pickNoScanOwner')).toMatchObject({ used: { skipGoods: false, skipLot: true } });
+    await made(pickNoScanOwner.api.add, { ownerId: 1, skipLot: false });
+    expect(await tried('pickNoScanOwner')).toMatchObject({ used: { skipGoods: true, skipLot: false } });
+    expect(await tried('loadingStrategy')).toMatchObject({ used: { maxVolumePct: 0, tempCheck: false } });
+    await made(loadingStrategy.api.add, { maxVolumePct: 80 });
+    expect(await tried('loadingStrategy')).toMatchObject({ used: { maxVolumePct: 80, tempCheck: true } });
+    expect(await tried('ownerPick')).toMatchObject({ used: { allocMode: 1 } });
+    await made(ownerPick.api.add, { ownerId: 1, allocMode: 2 });
+    expect(await tried('ownerPick')).toMatchObject({ used: { allocMode: 2 } });
   });
 
   test('what decides is what is used, in whatever order the rules were entered', async () => {

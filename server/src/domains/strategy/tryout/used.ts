@@ -3,6 +3,7 @@ import type { Tried } from '#contract/strategy/tryout.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { entryFlows } from '../entry-flow.ts';
+import { deciding, families, withKin } from '../families.ts';
 import { loadingRule, ownerPicking, pickingRuleRows, pickingRules } from '../picking.ts';
 import { putawayRuleRows, putawayRules } from '../putaway.ts';
 import { receivingFrom, receivingRuleRows } from '../receiving.ts';
@@ -37,18 +38,20 @@ export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Us
     receiving: receivingRuleRows(ctx, goodsIds),
     putaway: putawayRuleRows(ctx, goodsIds),
     scans: scans(ctx, ownerIds, subjects[0]?.areaId ?? null),
+    expiries: expiries(ctx, goodsIds),
   });
   const picking = pickingRules(rows.picking),
     receiving = receivingFrom(rows.receiving),
     putaway = putawayRules(rows.putaway),
-    scanning = new Map(rows.scans.map((row) => [row.ownerId, row]));
+    scanning = new Map(rows.scans.map((row) => [row.ownerId, row])),
+    expiring = new Map(rows.expiries.map((row) => [row.goodsId, row]));
   const flow = await entryFlows(ctx, ownerIds),
     owner = await ownerPicking(ctx, ownerIds),
     loading = await loadingRule(ctx, subjects[0]?.routeId ?? null);
   return ({ goodsId, ownerId, storeId, orderType }) => {
     const { pick, dates, shipStopDays } = picking(goodsId, storeId ?? NONE);
     return {
-      ...received(receiving.get(goodsId), shipStopDays),
+      ...received(receiving.get(goodsId), { shipStopDays, ...expiring.get(goodsId) }),
       ...put(putaway.get(goodsId)),
       ownerEntryFlow: { ...flow(ownerId, orderType ?? NONE) },
       ownerPick: { ...owner(ownerId) },
@@ -64,16 +67,22 @@ export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Us
       pickNoScanOwner: {
         skipPosition: scanning.get(ownerId)?.skipPosition ?? false,
         skipGoods: scanning.get(ownerId)?.skipGoods ?? false,
+        skipLot: scanning.get(ownerId)?.skipLot ?? true,
       },
       pickSimpleName: {},
-      loadingStrategy: { seqMode: loading.lastStopFirst ? 1 : 2, seqBlock: loading.block },
+      loadingStrategy: {
+        seqMode: loading.lastStopFirst ? 1 : 2,
+        seqBlock: loading.block,
+        maxVolumePct: loading.maxVolumePct,
+        tempCheck: loading.checksTemp,
+      },
     };
   };
 }
 
 const received = (
   rule: ReturnType<typeof receivingFrom> extends Map<number, infer R> ? R | undefined : never,
-  shipStopDays: number,
+  { shipStopDays, nearDays, autoLock }: { shipStopDays: number } & Partial<Expiring>,
 ) => ({
   batchStrategy: {
     keyAttrs: rule?.lotting.keyAttrs,
@@ -83,7 +92,7 @@ const received = (
     allowMixLpn: rule?.allowMixLpn,
   },
   overageStrategy: { pct: rule?.overPct, maxQty: rule?.overMax, action: rule?.overAction },
-  expiryStrategy: { receiveMinPct: rule?.minLifePct, shipStopDays },
+  expiryStrategy: { receiveMinPct: rule?.minLifePct, nearDays, shipStopDays, autoLock },
 });
 
 const put = (rule: ReturnType<typeof putawayRules> extends Map<number, infer R> ? R | undefined : never) => ({
@@ -99,12 +108,24 @@ const picked = ({ strict, configId: _, ...pick }: ReturnType<ReturnType<typeof p
   rotationStrict: strict,
 });
 
+interface Expiring {
+  goodsId: number;
+  nearDays: number;
+  autoLock: boolean;
+}
+const expiries = (ctx: Ctx, goodsIds: readonly number[]) => sql<Expiring>`
+  ${withKin(ctx, goodsIds)}
+  select g.id as goods_id, coalesce(e.near_days, g.near_days) as near_days, coalesce(e.auto_lock, false) as auto_lock
+  from g ${deciding(ctx, families.expiryStrategy, 'e')}
+`;
+
 const scans = (ctx: Ctx, ownerIds: readonly number[], areaId: number | null) => sql<{
   ownerId: number;
   skipPosition: boolean | null;
   skipGoods: boolean | null;
+  skipLot: boolean | null;
 }>`
-  select o.owner_id, ns.skip_position, ns.skip_goods
+  select o.owner_id, ns.skip_position, ns.skip_goods, ns.skip_lot
   from (
     select ${ctx.tenantId}::bigint as tenant_id, ${ctx.warehouseId}::bigint as warehouse_id, id as owner_id
     from unnest(${ownerIds}::bigint[]) id

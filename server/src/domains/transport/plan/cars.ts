@@ -5,8 +5,11 @@ import type { Point } from '../../../platform/sphere.ts';
 import type { Car } from './trip.plan.ts';
 
 const FREE = 1;
+/** What a car takes: as it says itself, else as its type does; where neither says, the most that can be entered. */
+export const LOAD_KG = sql`coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)`,
+  VOLUME_M3 = sql`coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)`;
 export const CAR_COLUMNS = sql`
-  c.id, c.plate_no, c.load_kg::float8 as load_kg, c.volume_m3::float8 as volume_m3, c.temp_zone,
+  c.id, c.plate_no, ${LOAD_KG}::float8 as load_kg, ${VOLUME_M3}::float8 as volume_m3, c.temp_zone,
     coalesce(t.speed_kmh, 55)::float8 as speed_kmh, c.default_driver_id as driver_id
 `;
 export const CAR_FROM = sql`

@@ -61,7 +61,7 @@ export const licenceRefusal = (driver: DriverFacts, car: CarFacts): string | nul
   licenceFits(driver.licenceClass, car.grossKg) ? null : '驾驶证类型与车型不符';
 
 const EARTH_M = 6_371_000;
-/** Who signs stands no further from the stop. */
+/** Who signs stands no further from the stop, where its address does not say otherwise. */
 export const SIGN_RADIUS_M = 500;
 
 /** Metres between two points. */

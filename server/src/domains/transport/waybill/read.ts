@@ -14,6 +14,7 @@ import { holds } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
+import { LOAD_KG, VOLUME_M3 } from '../plan/cars.ts';
 import { carriesOwn } from '../reach.ts';
 import { detailsOf } from './details.ts';
 
@@ -44,13 +45,16 @@ const COLUMNS = sql`
   b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
     d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
     n.signed as signed_count, n.qty, n.weight, n.volume,
-    round(greatest(n.weight / (c.load_kg * 1000), n.volume / (c.volume_m3 * 1000000)) * 100, 1)::float8 as fill_percent,
-    b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
-    b.actual_km::float8 as actual_km, b.toll, b.freight, ${OVERDUE} as overdue, b.cancel_reason, b.status
+    round(
+      greatest(n.weight / (${LOAD_KG} * 1000), n.volume / (${VOLUME_M3} * 1000000)) * 100, 1
+    )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
+    b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight, ${OVERDUE} as overdue,
+    b.cancel_reason, b.status
 `;
 const FROM = sql`
   from transport.waybill b
   left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+  left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
   left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
 `;
 const SHOWN = sql`

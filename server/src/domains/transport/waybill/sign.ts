@@ -8,7 +8,7 @@ import { doneAt, type Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { setFiles } from '../../../services/files/refs.ts';
-import { carOnTheRoad } from '../../basic/facade.ts';
+import { ADDRESS_TEXT, carOnTheRoad } from '../../basic/facade.ts';
 import { ordersOf, traceOrders, type Carried } from '../order/lock.ts';
 import { BY_CONSOLE, tellNew } from './events.ts';
 import { metres, SIGN_RADIUS_M } from './guards.plan.ts';
@@ -21,6 +21,8 @@ const ORDER = transportOrderLife.at,
 const FULL = 1,
   PART = 2,
   REFUSED = 3;
+/** An address somebody has looked at. */
+const PASSED = 1;
 
 /** How many the consignee took, as the result says. */
 function takenOf({ signType, signedQty }: Sign, order: Carried): number {
@@ -32,13 +34,41 @@ function takenOf({ signType, signedQty }: Sign, order: Carried): number {
     : refuseField('signedQty', `部分签收件数须大于0且小于${order.qty}`);
 }
 
-/** Away from the stop only with a reason. Nobody knows where: then nothing is asked. */
-function refuseAfar(input: Sign, order: Carried): void {
-  const { lng = null, lat = null, reason } = input;
-  if (lng === null || lat === null || order.toLng === null || order.toLat === null || reason) return;
-  if (metres({ lng, lat }, { lng: order.toLng, lat: order.toLat }) > SIGN_RADIUS_M)
-    refuseField('reason', '不在签收范围内，请填写原因');
+interface Door {
+  lng: number;
+  lat: number;
+  radiusM: number;
 }
+
+/** Away from the stop only with a reason. Nobody knows where: then nothing is asked. */
+async function refuseAfar(ctx: Ctx, input: Sign, order: Carried): Promise<void> {
+  const { lng = null, lat = null, reason } = input;
+  if (lng === null || lat === null || reason) return;
+  const door = (await doorOf(ctx, order.id)) ?? stopOf(order);
+  if (door && metres({ lng, lat }, door) > door.radiusM) refuseField('reason', '不在签收范围内，请填写原因');
+}
+
+const stopOf = ({ toLng, toLat }: Carried): Door | null =>
+  toLng === null || toLat === null ? null : { lng: toLng, lat: toLat, radiusM: SIGN_RADIUS_M };
+
+/** The audited address of its owner that an order goes to: it says where its door is and how far from it one may sign. */
+const doorOf = (ctx: Ctx, orderId: number): Promise<Door | undefined> => ctx.row<Door>`
+  select a.lng::float8 as lng, a.lat::float8 as lat, a.sign_radius_m as radius_m
+  from transport.order o
+  join basic.consignee_address a
+    on a.tenant_id = o.tenant_id
+    and a.owner_id = o.owner_id
+    and a.consignee = o.contact
+    and a.phone = o.phone
+    and a.audit_status = ${PASSED}
+    and a.status = 1
+    and not a.is_deleted
+    and ${ADDRESS_TEXT} = o.to_address
+  where ${here(ctx, 'o')}
+    and o.id = ${orderId}
+  order by a.id
+  limit 1
+`;
 
 interface Signed {
   order: Carried;
@@ -114,7 +144,7 @@ export async function sign(ctx: Ctx, input: Sign, source = BY_CONSOLE): Promise<
   const taken = takenOf(input, order);
   if (input.signType !== FULL && !input.reason)
     refuseField('reason', input.signType === PART ? '请填写部分签收原因' : '请填写拒收原因');
-  refuseAfar(input, order);
+  await refuseAfar(ctx, input, order);
   const { signType, signedBy = null, reason = null } = input;
   await writeSigned(ctx, waybill, [{ order, signType, taken, signedBy, reason }], source);
   await setFiles(ctx, { use: 'waybillSign', id: order.id, ownerId: null, field: 'photos' }, input.photos);

@@ -189,7 +189,7 @@ function Fields({ names, editing }: { names: readonly Name[]; editing: boolean }
             label={field.label}
             required={field.required}
             rules={[rule(shape[name])]}
-            extra={field.unread && UNREAD}
+            extra={field.unread ? UNREAD : field.hint}
           >
             <FieldInput field={field} disabled={field.fixed && editing} />
           </Form.Item>

@@ -65,7 +65,7 @@ export function PickPage() {
       }
     >
       {task && stop && task.status !== FREE && task.status < OVER && (
-        <StopCard stop={stop} walk={picking.walk} onDrop={picking.dropCarton} />
+        <StopCard task={task} stop={stop} walk={picking.walk} onDrop={picking.dropCarton} />
       )}
       {picking.last && (
         <UndoButton permit={pickApi.undo.permit} label={`撤销 ${picking.last.text}`} work={work} undo={picking.undo} />
@@ -94,6 +94,7 @@ function prompt(task: Task | undefined, stop: Stop | undefined, { walk, taskId }
   if (walk.at === 'position')
     return { label: stop.skipsPosition ? '扫描库位或商品' : '扫描库位', hint: `请前往 ${stop.positionCode}` };
   if (walk.at === 'goods') return { label: '扫描商品或容器', hint: stop.goodsName };
+  if (walk.at === 'lot') return { label: '扫描批次', hint: `批次 ${stop.lotNo}` };
   if (stop.isCatchWeight) {
     const { length } = walk.cartons;
     return {

@@ -4,9 +4,10 @@ import { NO_LOT } from '#contract/terms/values.ts';
 import { kilos } from '../../../ui/text/kilos.ts';
 import { basePack, rungs } from '../../../ui/text/packs.ts';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
-import { gramsOf, isWaiting, scannedSoFar, spell, type Stop, type Walk } from './walk.ts';
+import { asksLot, gramsOf, isWaiting, scannedSoFar, spell, type Stop, type Task, type Walk } from './walk.ts';
 
 interface Props {
+  task: Task;
   stop: Stop;
   walk: Walk;
   /** A carton scanned by mistake. */
@@ -16,19 +17,21 @@ interface Props {
 const STEPS = [
   { at: 'position', label: '到库位' },
   { at: 'goods', label: '扫商品' },
+  { at: 'lot', label: '扫批次' },
   { at: 'qty', label: '确认数量' },
 ] as const;
 
 /** The stop to work at, readable at arm's length: where, what, which lot, how much. */
-export function StopCard({ stop, walk, onDrop }: Props) {
-  const reached = STEPS.findIndex(({ at }) => at === walk.at);
+export function StopCard({ task, stop, walk, onDrop }: Props) {
+  const steps = STEPS.filter(({ at }) => at !== 'lot' || asksLot(task, stop));
+  const reached = steps.findIndex(({ at }) => at === walk.at);
   return (
     <section className="hc-work-stop" data-at={walk.at} aria-label="当前库位">
       <ol className="hc-work-steps">
-        {STEPS.map(({ at, label }, i) => (
+        {steps.map(({ at, label }, i) => (
           <li key={at} aria-current={i === reached ? 'step' : undefined} data-done={i < reached}>
             {label}
-            {i < STEPS.length - 1 && <RightOutlined />}
+            {i < steps.length - 1 && <RightOutlined />}
           </li>
         ))}
       </ol>
@@ -97,7 +100,7 @@ export function StopCard({ stop, walk, onDrop }: Props) {
 }
 
 /** Cartons in hand, the last one first; each can be put down again. */
-function Scanned({ stop, walk, onDrop }: Props) {
+function Scanned({ stop, walk, onDrop }: Omit<Props, 'task'>) {
   return (
     <section aria-label="已扫箱码">
       <p>{scannedSoFar(stop, walk)}</p>

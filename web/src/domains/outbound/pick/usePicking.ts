@@ -10,6 +10,7 @@ import { WAVE_READS } from '../wave/acts.tsx';
 import {
   atCarton,
   atGoods,
+  atLot,
   atPosition,
   cartonsDue,
   FREE,
@@ -53,6 +54,11 @@ const allLeft = (task: Task, walk: Walk): string => {
   const stop = stopNow(task, walk);
   if (stop?.isCatchWeight) return `逐箱扫描箱码，共 ${stop.leftQty} 箱`;
   return stop ? `输入数量，回车 = ${spell(stop, stop.leftQty)}` : '本任务已拣完';
+};
+
+const nextOf = (task: Task, walk: Walk): string => {
+  if (walk.at === 'goods') return '扫描商品或容器';
+  return walk.at === 'lot' ? '扫描批次' : allLeft(task, walk);
 };
 
 /** Everything a picker does, one scan after the other. Failures are thrown: the scan field tells them, after the page has the truth. */
@@ -168,14 +174,14 @@ export function usePicking(
       held.change({ walk: arrived, shorted: null });
       return {
         text: jumped ? `改拣库位 ${code.toUpperCase()}` : arrived.goodsCode ? '商品正确' : '库位正确',
-        sub: arrived.at === 'goods' ? '扫描商品或容器' : allLeft(task, arrived),
+        sub: nextOf(task, arrived),
         ...(jumped ? { tone: 'warn' as const } : {}),
       };
     }
-    if (walk.at === 'goods') {
-      const known = atGoods(task, walk, code);
+    if (walk.at === 'goods' || walk.at === 'lot') {
+      const known = walk.at === 'goods' ? atGoods(task, walk, code) : atLot(task, walk, code);
       held.change({ walk: known });
-      return { text: '商品正确', sub: allLeft(task, known) };
+      return { text: walk.at === 'goods' ? '商品正确' : '批次正确', sub: nextOf(task, known) };
     }
     return stop.isCatchWeight ? cartonScanned(task, stop, code) : qtyTyped(task, stop, code, again);
   };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   atCarton,
+  asksLot,
   atGoods,
+  atLot,
   atPosition,
   cartonsDue,
   grabOf,
@@ -37,6 +39,7 @@ const stop = (over: Partial<Stop>): Stop => ({
   isCatchWeight: false,
   skipsPosition: false,
   skipsGoods: false,
+  skipsLot: true,
   qty: 45,
   pickedQty: 0,
   shortQty: 0,
@@ -127,6 +130,22 @@ test('what an owner lets pickers not scan is not asked for', () => {
   expect(atPosition(near, START, 'SP-01').walk).toMatchObject({ at: 'qty', goodsCode: 'SP-01' });
   expect(() => atPosition(near, START, 'SP-99')).toThrow('商品条码不符');
   expect(() => atPosition(task([stop({})]), START, 'SP-01')).toThrow('库位不符');
+});
+
+test('the lot is scanned where its owner wants it, and another open lot of these goods here may be meant', () => {
+  const first = stop({ skipsLot: false }),
+    other = stop({ skipsLot: false, lotId: 4, lotNo: 'L2' });
+  const both = task([first, other]);
+  const known = atGoods(both, START, 'SP-01');
+  expect(known).toMatchObject({ at: 'lot', goodsCode: 'SP-01', lotNo: null });
+  expect(atLot(both, known, 'l1')).toMatchObject({ at: 'qty', chosen: '1/7/3/', lotNo: 'L1' });
+  expect(atLot(both, known, 'L2')).toMatchObject({ at: 'qty', chosen: '1/7/4/', lotNo: 'L2' });
+  expect(() => atLot(both, known, 'L9')).toThrow('批次不符，应为【L1】');
+  expect(grabOf(first, atLot(both, known, 'L1'), 45)).toMatchObject({ lotNo: 'L1' });
+  expect(atPosition(task([stop({ skipsLot: false, skipsGoods: true })]), START, 'A-01-01').walk.at).toBe('lot');
+  expect(asksLot(task([], 'PALLET'), first)).toBe(false);
+  expect(asksLot(both, stop({ skipsLot: false, lotNo: '-' }))).toBe(false);
+  expect(asksLot(both, stop({ skipsLot: false, isCatchWeight: true }))).toBe(false);
 });
 
 test('goods by weight are scanned carton by carton: each lies here, and none twice', () => {

@@ -1,6 +1,7 @@
 import { CATCH_MAX } from '#contract/inbound/catch.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
+import { NO_LOT } from '#contract/terms/values.ts';
 import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
 import { among, same } from '../../../ui/scan/scanned.ts';
 import { kilos } from '../../../ui/text/kilos.ts';
@@ -13,15 +14,17 @@ export type Stop = Task['stops'][number];
 export interface Walk {
   /** The stop chosen out of turn. */
   chosen: string | null;
-  at: 'position' | 'goods' | 'qty';
+  at: 'position' | 'goods' | 'lot' | 'qty';
   /** What was scanned at the goods step. */
   goodsCode: string | null;
   lpnCode: string | null;
+  /** The lot that was scanned where it must be. */
+  lotNo: string | null;
   /** Cartons scanned of goods by weight. */
   cartons: readonly string[];
 }
 
-export const START: Walk = { chosen: null, at: 'position', goodsCode: null, lpnCode: null, cartons: [] };
+export const START: Walk = { chosen: null, at: 'position', goodsCode: null, lpnCode: null, lotNo: null, cartons: [] };
 
 const WAITING = 5;
 /** Task states: a walk that may be picked, and one that is over. */
@@ -45,15 +48,21 @@ export const openLines = (stop: Stop): number[] =>
 export function atPosition(task: Task, walk: Walk, code: string): { walk: Walk; jumped: boolean } {
   const due = stopNow(task, walk);
   if (!due) throw new Error('本任务已拣完');
-  if (same(code, due.positionCode)) return { walk: { ...walk, chosen: keyOf(due), at: after(due) }, jumped: false };
+  if (same(code, due.positionCode))
+    return { walk: { ...walk, chosen: keyOf(due), at: after(task, due) }, jumped: false };
   const other = task.stops.find((stop) => isOpen(stop) && !isWaiting(stop) && same(code, stop.positionCode));
-  if (other) return { walk: { ...START, chosen: keyOf(other), at: after(other) }, jumped: true };
+  if (other) return { walk: { ...START, chosen: keyOf(other), at: after(task, other) }, jumped: true };
   if (due.skipsPosition) return { walk: atGoods(task, { ...walk, chosen: keyOf(due) }, code), jumped: false };
   throw new Error(`库位不符，应为【${due.positionCode}】`);
 }
 
 /** What comes after the position: owners whose goods need no scan are counted at once. */
-const after = (stop: Stop): Walk['at'] => (stop.skipsGoods ? 'qty' : 'goods');
+const after = (task: Task, stop: Stop): Walk['at'] =>
+  stop.skipsGoods ? (asksLot(task, stop) ? 'lot' : 'qty') : 'goods';
+
+/** Owners may want the lot scanned; whole pallets and weighed cartons say it themselves. */
+export const asksLot = (task: Pick<Task, 'kind'>, stop: Stop): boolean =>
+  !stop.skipsLot && stop.lotNo !== NO_LOT && !stop.isCatchWeight && task.kind !== 'PALLET';
 
 const isGoods = (stop: Stop, code: string): boolean => among(code, [stop.goodsCode, ...stop.barcodes]);
 
@@ -69,7 +78,24 @@ export function atGoods(task: Task, walk: Walk, code: string): Walk {
   if (!hit)
     throw new Error(`商品条码不符，应为【${due.goodsCode}】${due.lpnCode === null ? '' : `或容器【${due.lpnCode}】`}`);
   const lpn = same(code, hit.lpnCode);
-  return { chosen: keyOf(hit), at: 'qty', goodsCode: lpn ? null : code, lpnCode: lpn ? code : null, cartons: [] };
+  return {
+    ...START,
+    chosen: keyOf(hit),
+    at: asksLot(task, hit) ? 'lot' : 'qty',
+    ...(lpn ? { lpnCode: code } : { goodsCode: code }),
+  };
+}
+
+/** The lot in hand; that of another open stop of these goods at this position may be meant. */
+export function atLot(task: Task, walk: Walk, code: string): Walk {
+  const due = stopNow(task, walk);
+  if (!due) throw new Error('本任务已拣完');
+  const beside = task.stops.filter(
+    (stop) => stop !== due && isOpen(stop) && stop.positionId === due.positionId && stop.goodsId === due.goodsId,
+  );
+  const hit = [due, ...beside].find((stop) => same(code, stop.lotNo));
+  if (!hit) throw new Error(`批次不符，应为【${due.lotNo}】`);
+  return { ...walk, chosen: keyOf(hit), at: 'qty', lotNo: hit.lotNo };
 }
 
 /** So many cartons are confirmed at once. */
@@ -91,11 +117,12 @@ export const putDown = (walk: Walk, code: string): Walk => ({
 });
 
 /** What is confirmed at the stop: of goods by weight the cartons, else so much of it, all when nothing is said. */
-export const grabOf = (stop: Stop, { goodsCode, lpnCode, cartons }: Walk, qty: number) => ({
+export const grabOf = (stop: Stop, { goodsCode, lpnCode, lotNo, cartons }: Walk, qty: number) => ({
   lineIds: openLines(stop),
   positionCode: stop.positionCode,
   goodsCode,
   lpnCode,
+  ...(lotNo === null ? {} : { lotNo }),
   ...(stop.isCatchWeight ? { cartonCodes: [...cartons] } : qty === stop.leftQty ? {} : { qty }),
 });
 
