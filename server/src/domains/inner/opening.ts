@@ -7,8 +7,8 @@ import type { ImportSpec, StagedRow } from '../../services/imports/batch.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
 import { remember, stagedRows } from '../../services/imports/staged.ts';
 import { lotFaults } from '../inventory/facade.ts';
-import { executeAdjust } from './adjust-execute.ts';
-import { addAdjust } from './adjust.ts';
+import { executeAdjust } from './adjust/execute.ts';
+import { addAdjust } from './adjust/adjust.ts';
 
 type Cells = { [K in keyof typeof openingSheet]: z.output<(typeof openingSheet)[K]> };
 

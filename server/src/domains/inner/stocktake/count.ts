@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
 import { holdStock, positionIds, resolveLots } from '../../inventory/facade.ts';
-import { goodsById } from '../adjust-lines.ts';
+import { goodsById } from '../adjust/lines.ts';
 import { afterOf, linesOf, lockTake, step, stockOf } from './rows.ts';
 import { firstResult, refusesCount, RESULT, secondResult, submitted, type TakeLine } from './take.plan.ts';
 

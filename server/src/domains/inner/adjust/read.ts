@@ -4,15 +4,15 @@ import type { AdjustSearch, adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { found } from '../../platform/errors.ts';
-import { countsByState } from '../../platform/list/counts.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/list/filters.ts';
-import { desc } from '../../platform/list/keyset.ts';
-import { paged } from '../../platform/list/page.ts';
-import { each, exportRows } from '../../services/exports/serve.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { found } from '../../../platform/errors.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
+import { desc } from '../../../platform/list/keyset.ts';
+import { paged } from '../../../platform/list/page.ts';
+import { each, exportRows } from '../../../services/exports/serve.ts';
 
 type Row = OutputOf<typeof adjustApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'doneAt' | 'createdAt' | 'updatedAt' | 'actions'> & {

@@ -3,12 +3,12 @@ import { adjustLife, type AdjustAction } from '#contract/inner/adjust-life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { reaches } from '../../platform/actor.ts';
-import { nextNo, trace } from '../../platform/command/trace.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuse } from '../../platform/errors.ts';
-import { placeLines } from './adjust-lines.ts';
-import type { PlacedLine } from './adjust.plan.ts';
+import { reaches } from '../../../platform/actor.ts';
+import { nextNo, trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { placeLines } from './lines.ts';
+import type { PlacedLine } from './line.plan.ts';
 
 /** An adjustment's header as it stands under lock. */
 export interface Adjust {

@@ -3,8 +3,8 @@ import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import { adjustLife } from '#contract/inner/adjust-life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuse } from '../../platform/errors.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
 import {
   holdStock,
   lyingCartons,
@@ -13,8 +13,8 @@ import {
   type HeldStock,
   type Quality,
   type Txn,
-} from '../inventory/facade.ts';
-import { QUALITY } from './adjust.plan.ts';
+} from '../../inventory/facade.ts';
+import { QUALITY } from './line.plan.ts';
 import { lockAdjust, step, type Adjust } from './adjust.ts';
 
 interface Line {
