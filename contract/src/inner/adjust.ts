@@ -83,6 +83,7 @@ export const adjustRow = z.object({
   source: z.int().meta({ label: '来源', dict: 'adjustSource' }),
   status: z.int().meta({ label: '状态' }),
   auditor: z.string().nullable().meta({ label: '审核人' }),
+  auditRemark: z.string().nullable().meta({ label: '审核意见' }),
   doneAt: z.string().nullable().meta({ label: '完成时间' }),
   createdAt: z.string().meta({ label: '创建时间' }),
   createdBy: z.string().meta({ label: '创建人' }),
@@ -115,6 +116,12 @@ export const adjustLine = z.object({
 });
 
 const versioned = { id: rowId('调整单'), version: rowVersion() };
+export const rejectReason = z
+  .string('请填写驳回原因')
+  .trim()
+  .min(1, '请填写驳回原因')
+  .max(1000, '长度不能超过1000')
+  .meta({ label: '驳回原因', long: true });
 const after = z.object({ id: z.int(), adjustNo: z.string(), status: z.int(), version: z.int() });
 
 export const adjustApi = {
@@ -167,6 +174,26 @@ export const adjustApi = {
     label: '提交库存调整',
     permit: permit.submit.permit,
     input: z.object(versioned),
+    output: after,
+  }),
+  /** What reaches the limit of its owner goes on when somebody else says so. */
+  audit: endpoint({
+    act: 'command',
+    path: `${BASE}/audit`,
+    label: '审核库存调整',
+    permit: permit.audit.permit,
+    keyRequired: true,
+    input: z.object(versioned),
+    output: after,
+  }),
+  /** Back to the draft, with the reason. */
+  reject: endpoint({
+    act: 'command',
+    path: `${BASE}/reject`,
+    label: '驳回库存调整',
+    permit: permit.reject.permit,
+    keyRequired: true,
+    input: z.object({ ...versioned, reason: rejectReason }),
     output: after,
   }),
   cancelTask: endpoint({

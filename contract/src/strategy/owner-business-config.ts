@@ -12,7 +12,9 @@ export const ownerBusinessConfig = resource({
   permit: 'base:ownerBusinessConfig',
   fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
-    adjustAuditQty: unread(measure('调整审核起始数量')),
+    adjustAuditQty: measure('调整审核起始数量').meta({
+      hint: '一张调整单的增、减、变更合计（基本单位）达到此数时，须由他人审核后执行；0 为不审核',
+    }),
     confirmOnFloor: unread(flag('调整需现场执行', true)),
     countDaily: unread(count('每日循环盘数', 50, 0, 100_000)),
     recountPct: unread(count('复盘抽检%', 2, 0, 100)),

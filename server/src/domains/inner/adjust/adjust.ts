@@ -7,8 +7,8 @@ import { reaches } from '../../../platform/actor.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { placeLines } from './lines.ts';
 import type { PlacedLine } from './line.plan.ts';
+import { placeLines } from './lines.ts';
 
 /** An adjustment's header as it stands under lock. */
 export interface Adjust {
@@ -68,12 +68,6 @@ export async function updateAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.upd
 export async function deleteAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.delete>): Promise<After> {
   const adjust = await lockAdjust(ctx, input, 'delete');
   return step(ctx, adjust, { action: 'delete', status: adjustLife.at.deleted, set: sql`is_deleted = true,` });
-}
-
-/** No owner has a limit yet above which an audit is due, so the way is free. */
-export async function submitAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.submit>): Promise<After> {
-  const adjust = await lockAdjust(ctx, input, 'submit');
-  return step(ctx, adjust, { action: 'submit', status: adjustLife.at.approved, set: sql`need_audit = false,` });
 }
 
 /** Back to the draft; nothing has been claimed or executed, because execution is one step. */

@@ -14,8 +14,9 @@ import {
   type Quality,
   type Txn,
 } from '../../inventory/facade.ts';
-import { QUALITY } from './line.plan.ts';
 import { lockAdjust, step, type Adjust } from './adjust.ts';
+import { auditLimit } from './audit.ts';
+import { QUALITY } from './line.plan.ts';
 
 interface Line {
   id: number;
@@ -44,6 +45,25 @@ export async function executeAdjust(
   input: InputOf<typeof adjustApi.generateTask>,
 ): Promise<OutputOf<typeof adjustApi.generateTask>> {
   const adjust = await lockAdjust(ctx, input, 'generateTask');
+  if (adjust.status === adjustLife.at.draft) await refuseUnaudited(ctx, adjust);
+  return carryOut(ctx, adjust);
+}
+
+/** A draft is carried out without having been submitted only where nobody else is to see it. */
+async function refuseUnaudited(ctx: Ctx, adjust: Adjust): Promise<void> {
+  const limit = await auditLimit(ctx, adjust);
+  if (limit !== null) refuse('BUSINESS', `调整数量达到【${limit}】，须提交他人审核后执行`);
+}
+
+/** What lay there on the first day is put in by whoever may; there is nothing yet that somebody else could compare it with. */
+export async function executeOpening(
+  ctx: Ctx,
+  input: InputOf<typeof adjustApi.generateTask>,
+): Promise<OutputOf<typeof adjustApi.generateTask>> {
+  return carryOut(ctx, await lockAdjust(ctx, input, 'generateTask'));
+}
+
+async function carryOut(ctx: Ctx, adjust: Adjust): Promise<OutputOf<typeof adjustApi.generateTask>> {
   const lines = await ctx.rows<Line>`
     select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality, carton_codes
     from "inner".adjust_line

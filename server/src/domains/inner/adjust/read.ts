@@ -13,19 +13,22 @@ import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../pla
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
+import { madeBy } from './audit.ts';
 
 type Row = OutputOf<typeof adjustApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'doneAt' | 'createdAt' | 'updatedAt' | 'actions'> & {
+  own: boolean;
   doneAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };
 type Detail = OutputOf<typeof adjustApi.get>;
 
-const COLUMNS = sql`
+const columnsFor = (actor: Actor) => sql`
   j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
-    j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at,
-    coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+    j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark,
+    ${madeBy(actor.userId)} as own, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at,
+    coalesce(uu.user_name, '') as updated_by
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`
   ${heads} j
@@ -46,12 +49,15 @@ const joined = (heads: RawBuilder<unknown>) => sql`
 const JOINS = joined(sql`"inner".adjust`);
 const NEWEST = [desc(sql`j.created_at`), desc(sql`j.id`)];
 
-const rowOf = (row: Raw): Row => ({
+/** Not for those who had a hand in it. */
+const VERDICTS: ReadonlySet<string> = new Set(['audit', 'reject']);
+
+const rowOf = ({ own, ...row }: Raw): Row => ({
   ...row,
   doneAt: wireTimeOrNull(row.doneAt),
   createdAt: wireTime(row.createdAt),
   updatedAt: wireTime(row.updatedAt),
-  actions: actionsAt(adjustLife, row.status),
+  actions: actionsAt(adjustLife, row.status).filter((action) => !own || !VERDICTS.has(action)),
 });
 
 const filter = (actor: Actor, s: AdjustSearch): RawBuilder<unknown> => sql`
@@ -70,7 +76,7 @@ export async function adjustPage(ctx: Ctx, input: InputOf<typeof adjustApi.query
   const page = await paged<Raw>(
     ctx.tx,
     {
-      select: COLUMNS,
+      select: columnsFor(ctx),
       from: sql`from ${JOINS} where ${where}`,
       countFrom: sql`from "inner".adjust j where ${where}`,
       head: sql`j.*`,
@@ -87,7 +93,7 @@ export async function adjustRows(ctx: Ctx, search: AdjustSearch): Promise<AsyncG
   const where = filter(ctx, search);
   return each(
     await exportRows<Raw>(ctx.tx, {
-      select: COLUMNS,
+      select: columnsFor(ctx),
       from: sql`from ${JOINS} where ${where}`,
       countFrom: sql`from "inner".adjust j where ${where}`,
       order: NEWEST,
@@ -99,7 +105,7 @@ export async function adjustRows(ctx: Ctx, search: AdjustSearch): Promise<AsyncG
 /** The document with what its places hold now, so that a changed book shows before it is executed. */
 export async function adjustDetail(ctx: Ctx, { id }: InputOf<typeof adjustApi.get>): Promise<Detail> {
   const row = await ctx.row<Raw>`
-    select ${COLUMNS}
+    select ${columnsFor(ctx)}
     from ${JOINS}
     where ${here(ctx, 'j')}
       and ${ofOwners(ctx, 'j')}
