@@ -23,6 +23,12 @@ export const adjustLife = machine({
       to: ['approved', 'done'],
       permit: 'inv:adjust:generateTask',
     },
+    execute: {
+      label: '现场执行',
+      from: ['approved'],
+      to: ['approved', 'done'],
+      permit: 'inv:adjustFloor:execute',
+    },
     cancelTask: { label: '撤回', from: ['submitted', 'approved'], to: ['draft'], permit: 'inv:adjust:cancelTask' },
   },
 });

@@ -82,6 +82,8 @@ export const adjustRow = z.object({
   remark: z.string().nullable().meta({ label: '备注' }),
   source: z.int().meta({ label: '来源', dict: 'adjustSource' }),
   status: z.int().meta({ label: '状态' }),
+  /** Waits to be carried out at its places. */
+  onFloor: z.boolean().meta({ label: '现场执行' }),
   auditor: z.string().nullable().meta({ label: '审核人' }),
   auditRemark: z.string().nullable().meta({ label: '审核意见' }),
   doneAt: z.string().nullable().meta({ label: '完成时间' }),
@@ -114,6 +116,28 @@ export const adjustLine = z.object({
   cartonCodes: z.array(z.string()).meta({ label: '箱码' }),
   state: z.int().meta({ label: '状态' }),
 });
+
+export const floorLine = adjustLine
+  .pick({
+    id: true,
+    goodsCode: true,
+    goodsName: true,
+    lotNo: true,
+    expireOn: true,
+    positionCode: true,
+    lpnCode: true,
+    quality: true,
+    delta: true,
+    changeQty: true,
+    toQuality: true,
+    cartonCodes: true,
+  })
+  .extend({
+    adjustId: z.int(),
+    adjustNo: z.string().meta({ label: '调整单号' }),
+    kind: z.int().meta({ label: '调整类型', dict: 'adjustKind' }),
+    areaName: z.string().meta({ label: '库区' }),
+  });
 
 const versioned = { id: rowId('调整单'), version: rowVersion() };
 export const rejectReason = z
@@ -204,7 +228,7 @@ export const adjustApi = {
     input: z.object(versioned),
     output: after,
   }),
-  /** Executes at once: no confirmation on the floor. */
+  /** Executes at once, or, where the owner wants it confirmed at the place, sends it to the floor. */
   generateTask: endpoint({
     act: 'command',
     path: `${BASE}/generateTask`,
@@ -212,6 +236,25 @@ export const adjustApi = {
     permit: permit.generateTask.permit,
     keyRequired: true,
     input: z.object(versioned),
+    output: after,
+  }),
+  /** What waits at which place. */
+  floor: endpoint({
+    act: 'query',
+    path: `${BASE}/floor`,
+    label: '查询待现场执行的调整',
+    permit: permit.execute.permit,
+    input: z.object({ positionCode: codes('库位') }),
+    output: z.object({ lines: z.array(floorLine) }),
+  }),
+  /** The lines at the place scanned are carried out. */
+  execute: endpoint({
+    act: 'command',
+    path: `${BASE}/execute`,
+    label: '现场执行库存调整',
+    permit: permit.execute.permit,
+    keyRequired: true,
+    input: z.object({ id: versioned.id, positionCode: code('库位') }),
     output: after,
   }),
   get: endpoint({

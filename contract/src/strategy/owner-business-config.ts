@@ -15,7 +15,9 @@ export const ownerBusinessConfig = resource({
     adjustAuditQty: measure('调整审核起始数量').meta({
       hint: '一张调整单的增、减、变更合计（基本单位）达到此数时，须由他人审核后执行；0 为不审核',
     }),
-    confirmOnFloor: unread(flag('调整需现场执行', true)),
+    confirmOnFloor: flag('调整需现场执行', true).meta({
+      hint: '执行调整单时先占用要减少的货，由人到库位扫描后记账；否则执行即记账',
+    }),
     countDaily: unread(count('每日循环盘数', 50, 0, 100_000)),
     recountPct: unread(count('复盘抽检%', 2, 0, 100)),
     uploadEnabled: flag('回传', true),

@@ -23,9 +23,10 @@ import {
   taskLinePage,
   taskLineStatistic,
 } from '../task/facade.ts';
-import { addAdjust, cancelAdjustTask, deleteAdjust, updateAdjust } from './adjust/adjust.ts';
+import { addAdjust, deleteAdjust, updateAdjust } from './adjust/adjust.ts';
 import { auditAdjust, rejectAdjust, submitAdjust } from './adjust/audit.ts';
 import { executeAdjust } from './adjust/execute.ts';
+import { cancelAdjustTask, executeOnFloor, floorLines } from './adjust/floor.ts';
 import { adjustDetail, adjustPage, adjustRows, adjustStatistic } from './adjust/read.ts';
 import { carryMoves, carryReplenishments, end, told } from './carry.ts';
 import { addLock, unlockByHand } from './hold/notices.ts';
@@ -150,6 +151,8 @@ export const inventoryAdjust = {
   reject: command(rejectAdjust),
   cancelTask: command(cancelAdjustTask),
   generateTask: command(executeAdjust),
+  floor: query(floorLines),
+  execute: command(executeOnFloor),
 } satisfies Handlers<typeof adjustApi>;
 
 function statusNamed(row: { status: number }): Record<string, unknown> {

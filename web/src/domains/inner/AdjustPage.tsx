@@ -5,6 +5,7 @@ import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { adjustApi, adjustSearch, rejectReason, type adjustRow } from '#contract/inner/adjust.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { notices } from '../../data/notices.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
@@ -57,13 +58,24 @@ export function AdjustPage() {
   const [{ open, stock }, set] = useUrlState({ open: '', stock: '' });
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   const [rejecting, setRejecting] = useState<Adjust | null>(null);
-  const touches = [adjustApi.queryPage, adjustApi.statistic, adjustApi.get, stockApi.queryPage, stockApi.get];
+  const touches = [
+    adjustApi.queryPage,
+    adjustApi.floor,
+    adjustApi.statistic,
+    adjustApi.get,
+    stockApi.queryPage,
+    stockApi.get,
+  ];
   const remove = useAct(adjustApi.delete, touches);
   const submit = useAct(adjustApi.submit, touches);
   const audit = useAct(adjustApi.audit, touches, { done: '已通过，可以执行' });
-  const execute = useAct(adjustApi.generateTask, touches, { done: '已执行，库存已调整' });
+  const execute = useAct(adjustApi.generateTask, touches, { done: null });
   const back = useAct(adjustApi.cancelTask, touches);
   const download = useDownload(adjustApi.export, list.tableKey);
+  const carryOut = async ({ id, version }: Adjust): Promise<void> => {
+    const after = await execute.mutateAsync({ id, version });
+    notices.success(after.status === adjustLife.at.done ? '已执行，库存已调整' : '已下发现场，到库位扫描后调整');
+  };
   const close = (): void => {
     setEditing(null);
     set({ stock: '' });
@@ -120,8 +132,9 @@ export function AdjustPage() {
                 life={adjustLife}
                 action="generateTask"
                 state={status}
-                ask={`执行后库存立即变化，确定执行【${adjustNo}】吗？`}
-                onConfirm={() => execute.mutateAsync({ id, version })}
+                off={row.onFloor ? '已下发现场，请在调整执行中扫描库位' : null}
+                ask={`货主要求现场执行的，到库位扫描后记账；其余库存立即变化。确定执行【${adjustNo}】吗？`}
+                onConfirm={() => carryOut(row)}
               />
               <Act
                 life={adjustLife}

@@ -70,16 +70,10 @@ export async function deleteAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.del
   return step(ctx, adjust, { action: 'delete', status: adjustLife.at.deleted, set: sql`is_deleted = true,` });
 }
 
-/** Back to the draft; nothing has been claimed or executed, because execution is one step. */
-export async function cancelAdjustTask(ctx: Ctx, input: InputOf<typeof adjustApi.cancelTask>): Promise<After> {
-  const adjust = await lockAdjust(ctx, input, 'cancelTask');
-  return step(ctx, adjust, { action: 'cancelTask', status: adjustLife.at.draft, set: sql`task_at = null,` });
-}
-
-/** Lock the header (rank 3), check scope, version and life cycle. */
+/** Lock the header (rank 3), check scope, life cycle and, where it is given, the version. */
 export async function lockAdjust(
   ctx: Ctx,
-  { id, version }: { id: number; version: number },
+  { id, version }: { id: number; version?: number },
   action: AdjustAction,
 ): Promise<Adjust> {
   const adjust = await ctx.row<Adjust>`
@@ -93,7 +87,7 @@ export async function lockAdjust(
   if (!adjust || !reaches(ctx, adjust.ownerId)) return refuse('NOT_FOUND');
   const why = refusal(adjustLife, action, adjust.status);
   if (why) refuse('STATE', why);
-  if (adjust.version !== version) refuse('VERSION');
+  if (version !== undefined && adjust.version !== version) refuse('VERSION');
   return adjust;
 }
 

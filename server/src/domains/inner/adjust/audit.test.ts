@@ -4,9 +4,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
 import type { House } from '../../outbound/testing.ts';
-import { addAdjust, cancelAdjustTask, updateAdjust } from './adjust.ts';
+import { addAdjust, updateAdjust } from './adjust.ts';
 import { auditAdjust, rejectAdjust, submitAdjust } from './audit.ts';
 import { executeAdjust } from './execute.ts';
+import { cancelAdjustTask } from './floor.ts';
 import { adjustPage } from './read.ts';
 
 let house: House, floor: Floor, goodsId: number, configId: number;

@@ -1,52 +1,32 @@
 import { sql } from 'kysely';
-import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import { adjustLife } from '#contract/inner/adjust-life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import {
-  holdStock,
-  lyingCartons,
-  postTxns,
-  type Dimension,
-  type HeldStock,
-  type Quality,
-  type Txn,
-} from '../../inventory/facade.ts';
+import { ownerBusiness } from '../../strategy/facade.ts';
 import { lockAdjust, step, type Adjust } from './adjust.ts';
 import { auditLimit } from './audit.ts';
-import { QUALITY } from './line.plan.ts';
+import { book, currentRows, openLines, refuseChanged, withCartons, type Weighed } from './book.ts';
+import { sendToFloor } from './floor.ts';
 
-interface Line {
-  id: number;
-  positionId: number;
-  goodsId: number;
-  lotId: number;
-  lpnId: number;
-  quality: Quality;
-  bookQty: number;
-  delta: number;
-  changeQty: number;
-  toQuality: Quality | null;
-  cartonCodes: string[];
-}
+type Input = InputOf<typeof adjustApi.generateTask>;
+type After = OutputOf<typeof adjustApi.generateTask>;
 
-/** The same with the weighed cartons that go, or change, with it. */
-type Weighed = Line & { cartonIds: number[] };
-
-/**
- * Carry out an adjustment at once: there is no confirmation on the floor, so its promises (ADJ claims) would live only within this transaction
- * and are not made. Refuses 账面已变化（原{a}现{b}），请重新确认 when the book moved since the document was written, 可调减数量不足，可用{n} when promises
- * stand against it.
- */
-export async function executeAdjust(
-  ctx: Ctx,
-  input: InputOf<typeof adjustApi.generateTask>,
-): Promise<OutputOf<typeof adjustApi.generateTask>> {
+/** Carry out an adjustment: on the floor where its owner wants it confirmed there, else at once. */
+export async function executeAdjust(ctx: Ctx, input: Input): Promise<After> {
   const adjust = await lockAdjust(ctx, input, 'generateTask');
   if (adjust.status === adjustLife.at.draft) await refuseUnaudited(ctx, adjust);
-  return carryOut(ctx, adjust);
+  if (adjust.taskAt !== null) refuse('STATE', '已下发现场，请到库位扫描执行');
+  const lines = await judgedLines(ctx, adjust);
+  const { confirmOnFloor } = await ownerBusiness(ctx, adjust.ownerId);
+  return confirmOnFloor ? sendToFloor(ctx, adjust, lines) : carryOut(ctx, adjust, lines);
+}
+
+/** What lay there on the first day is put in by whoever may; there is nothing yet that somebody else could compare it with. */
+export async function executeOpening(ctx: Ctx, input: Input): Promise<After> {
+  const adjust = await lockAdjust(ctx, input, 'generateTask');
+  return carryOut(ctx, adjust, await judgedLines(ctx, adjust));
 }
 
 /** A draft is carried out without having been submitted only where nobody else is to see it. */
@@ -55,152 +35,20 @@ async function refuseUnaudited(ctx: Ctx, adjust: Adjust): Promise<void> {
   if (limit !== null) refuse('BUSINESS', `调整数量达到【${limit}】，须提交他人审核后执行`);
 }
 
-/** What lay there on the first day is put in by whoever may; there is nothing yet that somebody else could compare it with. */
-export async function executeOpening(
-  ctx: Ctx,
-  input: InputOf<typeof adjustApi.generateTask>,
-): Promise<OutputOf<typeof adjustApi.generateTask>> {
-  return carryOut(ctx, await lockAdjust(ctx, input, 'generateTask'));
-}
-
-async function carryOut(ctx: Ctx, adjust: Adjust): Promise<OutputOf<typeof adjustApi.generateTask>> {
-  const lines = await ctx.rows<Line>`
-    select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality, carton_codes
-    from "inner".adjust_line
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and adjust_id = ${adjust.id}
-      and state = 10
-    order by id
-    for no key update
-  `;
+/** Its lines with their cartons, each compared with what the book says under lock. */
+async function judgedLines(ctx: Ctx, adjust: Adjust): Promise<Weighed[]> {
+  const lines = await openLines(ctx, adjust);
   const rowOf = await currentRows(ctx, adjust, lines);
   for (const line of lines) refuseChanged(adjust, line, rowOf(line));
-  await postTxns(ctx, txnsOf(adjust, await withCartons(ctx, lines, rowOf)));
-  await ctx.run`
-    update "inner".adjust_line
-    set state = 20, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and adjust_id = ${adjust.id}
-      and state = 10
-  `;
+  return withCartons(ctx, lines, rowOf);
+}
+
+/** At the desk: its promises would live only within this transaction and are not made. */
+async function carryOut(ctx: Ctx, adjust: Adjust, lines: readonly Weighed[]): Promise<After> {
+  await book(ctx, adjust, lines);
   return step(ctx, adjust, {
     action: 'generateTask',
     status: adjustLife.at.done,
     set: sql`task_at = coalesce(task_at, now()), done_at = now(),`,
   });
-}
-
-/** The stock rows the lines speak of, under lock. Found by dimension: a row may have come or been swept since the document was written. */
-async function currentRows(
-  ctx: Ctx,
-  adjust: Adjust,
-  lines: readonly Line[],
-): Promise<(line: Line) => HeldStock | undefined> {
-  const rows = await ctx.rows<{ lineId: number; id: number }>`
-    select l.id as line_id, s.id
-    from "inner".adjust_line l
-    join inventory.stock s
-      on s.tenant_id = l.tenant_id
-      and s.warehouse_id = l.warehouse_id
-      and s.position_id = l.position_id
-      and s.goods_id = l.goods_id
-      and s.lot_id = l.lot_id
-      and s.lpn_id = l.lpn_id
-      and s.owner_id = ${adjust.ownerId}
-      and s.quality = l.quality
-    where l.tenant_id = ${ctx.tenantId}
-      and l.warehouse_id = ${ctx.warehouseId}
-      and l.id = any(${lines.map((l) => l.id)}::bigint[])
-  `;
-  const held = await holdStock(
-    ctx,
-    rows.map((row) => row.id),
-  );
-  const stockOf = new Map(rows.map((row) => [row.lineId, held.get(row.id)]));
-  return (line) => stockOf.get(line.id);
-}
-
-/** The cartons as they lie under the lock of their rows. Refuses 箱码【{x}】不在该库位 when one was taken since the document was written. */
-async function withCartons(
-  ctx: Ctx,
-  lines: readonly Line[],
-  rowOf: (line: Line) => HeldStock | undefined,
-): Promise<Weighed[]> {
-  const codes = lines.flatMap((line) => line.cartonCodes);
-  if (codes.length === 0) return lines.map((line) => ({ ...line, cartonIds: [] }));
-  const lying = await lyingCartons(
-    ctx,
-    lines.flatMap((line) => rowOf(line)?.id ?? []),
-    codes,
-  );
-  return lines.map((line) => ({
-    ...line,
-    cartonIds: line.cartonCodes.map(
-      (code) =>
-        lying.find((one) => one.code === code && one.outDetailId === null && one.stockId === rowOf(line)?.id)?.id ??
-        refuse('BUSINESS', `箱码【${code}】不在该库位`),
-    ),
-  }));
-}
-
-function refuseChanged(adjust: Adjust, line: Line, row: HeldStock | undefined): void {
-  const now = row?.onHand ?? 0,
-    free = row?.free ?? 0;
-  if (now !== line.bookQty) refuse('BUSINESS', `账面已变化（原${line.bookQty}现${now}），请重新确认`);
-  const less = adjust.kind === QUALITY ? line.changeQty : -line.delta;
-  if (less > free) refuse('STOCK', `可调减数量不足，可用${free}`);
-}
-
-const placeOf = (adjust: Adjust, line: Line): Dimension => ({
-  positionId: line.positionId,
-  goodsId: line.goodsId,
-  lotId: line.lotId,
-  lpnId: line.lpnId,
-  ownerId: adjust.ownerId,
-  quality: line.quality,
-});
-
-/** One transaction per kind of change: increases, decreases, or changes of quality. */
-function txnsOf(adjust: Adjust, lines: readonly Weighed[]): Txn[] {
-  const common = {
-    source: { type: 'ADJ' as const, id: adjust.id, no: adjust.adjustNo },
-    reasonCode: adjust.reasonCode,
-  };
-  if (adjust.kind === QUALITY) {
-    return [
-      {
-        ...common,
-        type: 'QLT_CHG',
-        entries: lines.flatMap((line) => {
-          const at = placeOf(adjust, line);
-          return [
-            { at, qty: -line.changeQty, cartonIds: line.cartonIds, sourceLineId: line.id },
-            {
-              at: { ...at, quality: line.toQuality ?? line.quality },
-              qty: line.changeQty,
-              cartonIds: line.cartonIds,
-              sourceLineId: line.id,
-            },
-          ];
-        }),
-      },
-    ];
-  }
-  const entries = lines.map((line) => ({
-    at: placeOf(adjust, line),
-    qty: line.delta,
-    cartonIds: line.cartonIds,
-    sourceLineId: line.id,
-  }));
-  return [
-    { ...common, type: 'ADJ_IN' as const, entries: entries.filter((e) => e.qty > 0) },
-    {
-      ...common,
-      type: 'ADJ_OUT' as const,
-      cartonsAre: CATCH_STATE.voided,
-      entries: entries.filter((e) => e.qty < 0),
-    },
-  ].filter((txn) => txn.entries.length > 0);
 }

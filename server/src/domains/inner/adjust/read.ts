@@ -26,9 +26,9 @@ type Detail = OutputOf<typeof adjustApi.get>;
 
 const columnsFor = (actor: Actor) => sql`
   j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
-    j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark,
-    ${madeBy(actor.userId)} as own, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at,
-    coalesce(uu.user_name, '') as updated_by
+    j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark, j.status = 20
+    and j.task_at is not null as on_floor, ${madeBy(actor.userId)} as own, j.done_at, j.created_at,
+    coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`
   ${heads} j
@@ -49,15 +49,20 @@ const joined = (heads: RawBuilder<unknown>) => sql`
 const JOINS = joined(sql`"inner".adjust`);
 const NEWEST = [desc(sql`j.created_at`), desc(sql`j.id`)];
 
-/** Not for those who had a hand in it. */
-const VERDICTS: ReadonlySet<string> = new Set(['audit', 'reject']);
+/** A verdict is not for those who had a hand in it; what is on the floor is carried out there, and nothing else is. */
+const isOffered = (action: string, { own, onFloor }: { own: boolean; onFloor: boolean }): boolean =>
+  action === 'audit' || action === 'reject'
+    ? !own
+    : action === 'generateTask'
+      ? !onFloor
+      : action !== 'execute' || onFloor;
 
 const rowOf = ({ own, ...row }: Raw): Row => ({
   ...row,
   doneAt: wireTimeOrNull(row.doneAt),
   createdAt: wireTime(row.createdAt),
   updatedAt: wireTime(row.updatedAt),
-  actions: actionsAt(adjustLife, row.status).filter((action) => !own || !VERDICTS.has(action)),
+  actions: actionsAt(adjustLife, row.status).filter((action) => isOffered(action, { own, onFloor: row.onFloor })),
 });
 
 const filter = (actor: Actor, s: AdjustSearch): RawBuilder<unknown> => sql`
