@@ -1,4 +1,5 @@
 import { systemActor, type Actor } from '../../platform/actor.ts';
+import { wireDay } from '../../platform/clock.ts';
 import { command as run } from '../../platform/command/run.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -7,6 +8,7 @@ import { warehouseIds } from '../inventory/facade.ts';
 import { holdDue } from './hold/due.ts';
 import { lockExpired, lotsToLock } from './hold/expired.ts';
 import { lowFaces, replenishLow } from './replenish.ts';
+import { dueDaily, planDaily } from './stocktake/daily.ts';
 
 const FACTS = {
   method: 'POST',
@@ -61,8 +63,21 @@ const lockPast = (context: JobContext): Promise<void> =>
     });
   });
 
+const CYCLE = { method: 'POST', path: '/jobs/cycle-count', label: '每日循环盘点', permit: 'inv:take:add' } as const;
+
+/** What each owner wants counted today is planned, once a day. Harmless to do twice. */
+const planCounts = (context: JobContext): Promise<void> =>
+  everywhere(
+    context,
+    (ctx) => dueDaily(ctx, wireDay(context.now())),
+    async (actor, owners) => {
+      for (const due of owners) await run(context.db, { actor, endpoint: CYCLE, requestId: 'job' }, planDaily, due);
+    },
+  );
+
 export const innerJobs: readonly Job[] = [
   holdDue,
+  { name: 'cycle-count', cron: '15 4 * * *', work: planCounts },
   { name: 'expiry-lock', cron: '20 * * * *', work: lockPast },
   { name: 'replenishment-level', cron: '*/5 * * * *', work: fillLow },
 ];

@@ -25,7 +25,7 @@ export {
   type PickRule,
   type Rotation,
 } from './picking.ts';
-export { ownerBusiness, type OwnerBusiness } from './owner-business.ts';
+export { dailyCounts, ownerBusiness, recountPcts, type OwnerBusiness } from './owner-business.ts';
 export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
 export { signRules, type Gate, type SignRules } from './sign-range.ts';
 export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';

@@ -43,7 +43,10 @@ export const calls: Ring = {
   'replenish.finish': { after: ['replenish.add'] },
   'replenish.cancel': { after: ['replenish.add'] },
   'inventoryAdjust.statistic': COUNTS,
-  inventoryAdjust: { rows: `select a.* from "inner".adjust a where left(a.adjust_no, 4) <> 'RING'`, lines: { lines: freeStock } },
+  inventoryAdjust: {
+    rows: `select a.* from "inner".adjust a where left(a.adjust_no, 4) <> 'RING'`,
+    lines: { lines: freeStock },
+  },
   'inventoryAdjust.add': {
     rows: `select o.id, o.id as owner_id, 1 as kind, 'COUNT' as reason_code from basic.owner o`,
   },
