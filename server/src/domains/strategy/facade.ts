@@ -27,6 +27,7 @@ export {
 } from './picking.ts';
 export { dailyCounts, ownerBusiness, recountPcts, type OwnerBusiness } from './owner-business.ts';
 export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
+export { FILLED_ON_DEMAND, areaFills, fillRules, storageBox, type AreaFill, type FillRule } from './replenishing.ts';
 export { signRules, type Gate, type SignRules } from './sign-range.ts';
 export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';
 export { uploadMode } from './upload.ts';

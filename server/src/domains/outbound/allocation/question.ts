@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { EXPECTED_ELSEWHERE } from '../../inventory/facade.ts';
 import {
+  FILLED_ON_DEMAND,
   areaPickingRows,
   ownerPicking,
   pickingRuleRows,
@@ -247,12 +248,13 @@ const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFact> => 
     exists (
       select 1
       from basic.pick_position k
-      join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
+      join basic.position q on q.tenant_id = k.tenant_id and q.warehouse_id = k.warehouse_id and q.id = k.position_id
       where ${here(ctx, 'k')}
         and k.goods_id = g.id
         and k.status = 1
         and not k.is_deleted
-        and p.state in (10, 22)
+        and q.state in (10, 22)
+        and ${FILLED_ON_DEMAND}
     ) as has_face
   from basic.goods g
   left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
