@@ -29,7 +29,7 @@ export { dailyCounts, ownerBusiness, recountPcts, type OwnerBusiness } from './o
 export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
 export { FILLED_ON_DEMAND, areaFills, fillRules, storageBox, type AreaFill, type FillRule } from './replenishing.ts';
 export { signRules, type Gate, type SignRules } from './sign-range.ts';
-export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';
+export { schemeInForce, similarGoods, standInRows, type SimilarGoods } from './goods-similar.ts';
 export { uploadMode } from './upload.ts';
 export { skippedScans, spokenName } from './scanning.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

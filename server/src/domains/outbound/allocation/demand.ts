@@ -25,9 +25,10 @@ export interface Demand {
   substitutes: readonly Substitute[];
 }
 
-/** Similar goods: `from` units of what is wanted become `to` units of these, picked by their own rules. */
+/** Goods that may stand in: `from` units of what is wanted become `to` units of these, picked by their own rules. */
 export interface Substitute {
   configId: number;
+  byScheme: boolean;
   from: number;
   to: number;
   as: Pick<Demand, 'goodsId' | 'rule' | 'dates' | 'lastProduced'>;
@@ -140,6 +141,8 @@ export interface StandsIn {
   g: number;
   f: number;
   t: number;
+  /** A scheme says so. */
+  s?: true;
 }
 
 export interface Outcome {

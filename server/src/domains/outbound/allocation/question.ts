@@ -12,7 +12,7 @@ import {
   pickingRules,
   shortPolicyOf,
   similarGoods,
-  similarGoodsRows,
+  standInRows,
   type AreaPicking,
 } from '../../strategy/facade.ts';
 import type { Order } from '../order/rows.ts';
@@ -91,7 +91,11 @@ interface Asked {
 }
 
 /** Everything the decision needs, read without locks: the chosen rows are locked and judged again when the claims are posted. */
-export async function questionOf(ctx: Ctx, { lines, orders }: Asked): Promise<Question> {
+export async function questionOf(
+  ctx: Ctx,
+  { lines, orders }: Asked,
+  accepted: readonly number[] = [],
+): Promise<Question> {
   const storeOf = (line: OpenLine): number => orders.get(line.orderId)?.storeId ?? NO_STORE;
   const own = lines.map((line) => ({ goodsId: line.goodsId, storeId: storeOf(line) }));
   const bounds = {
@@ -103,7 +107,7 @@ export async function questionOf(ctx: Ctx, { lines, orders }: Asked): Promise<Qu
     areas,
     ...asWanted
   } = await lists(ctx, {
-    similar: similarGoodsRows(ctx, [...new Set(lines.map((line) => line.goodsId))]),
+    similar: standInRows(ctx, [...new Set(lines.map((line) => line.goodsId))], accepted),
     areas: areaPickingRows(ctx),
     ...factsOf(ctx, own, bounds),
   });
@@ -161,6 +165,7 @@ function demander(
         ? []
         : (similar.get(line.goodsId) ?? []).map((by) => ({
             configId: by.configId,
+            byScheme: by.byScheme,
             from: by.ratioFrom,
             to: by.ratioTo,
             as: termsOf(by.similarId, storeId),

@@ -43,7 +43,10 @@ function standIn(d: Demand, by: Substitute, short: number, left: Leftovers & { k
       if (line)
         left.lines.set(d.detailId, {
           ...line,
-          replaced: [...(line.replaced ?? []), { g: by.as.goodsId, f: qtyFrom, t: qty }],
+          replaced: [
+            ...(line.replaced ?? []),
+            { g: by.as.goodsId, f: qtyFrom, t: qty, ...(by.byScheme ? { s: true as const } : {}) },
+          ],
         });
       return {
         key: left.key,
