@@ -30,6 +30,7 @@ export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, typ
 export { FILLED_ON_DEMAND, areaFills, fillRules, storageBox, type AreaFill, type FillRule } from './replenishing.ts';
 export { signRules, type Gate, type SignRules } from './sign-range.ts';
 export { schemeInForce, similarGoods, standInRows, type SimilarGoods } from './goods-similar.ts';
+export { supplierStandIns, type SupplierStandIn } from './supplier-replacing.ts';
 export { uploadMode } from './upload.ts';
 export { skippedScans, spokenName } from './scanning.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

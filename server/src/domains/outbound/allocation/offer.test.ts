@@ -128,3 +128,50 @@ test('of two who say yes one is heard, and nothing free is refused in words', as
     { kind: 'STOCK' },
   );
 });
+
+test('where a lot of a supplier is named and lacks, lots of whoever replaces him are sent, and no others', async () => {
+  const supplier = (code: string) =>
+    house.given.row('basic.supplier', {
+      tenant_id: house.at.tenantId,
+      owner_id: house.ownerId,
+      code: `${code}${n}`,
+      name: code,
+    });
+  const [named, replacing, strange] = [await supplier('A'), await supplier('B'), await supplier('C')];
+  const lotOf = async (code: string, supplierId: number, qty: number, expireIn: number) => {
+    const lot = await house.stock(await house.storage(`${code}-${n}`), wanted, qty, { expireIn });
+    await house.given.ask('update inventory.lot set supplier_id = $2 where id = $1', [lot.lotId, supplierId]);
+    return lot;
+  };
+  const a = await lotOf('SA', named, 5, 200),
+    b = await lotOf('SB', replacing, 8, 190);
+  await lotOf('SC', strange, 50, 180);
+  const order = async () => {
+    const id = await house.order([[wanted, 20]]);
+    await house.given.ask('update outbound.detail set want_lot_id = $2 where order_id = $1', [id, a.lotId]);
+    await house.run(allocate, [id]);
+    return id;
+  };
+  const first = await order();
+  expect(await promised(first)).toEqual([[`W${n}`, 0, 5]]);
+  await house.run(cancelAllocate, { ids: [first] });
+  await house.given.row('strategy.supplier_replace_scheme', {
+    tenant_id: house.at.tenantId,
+    warehouse_id: house.at.warehouseId,
+    owner_id: house.ownerId,
+    supplier_id: named,
+    replace_supplier_id: replacing,
+  });
+  const second = await order();
+  expect(await promised(second)).toEqual([
+    [`W${n}`, 8, 5],
+    [`W${n}`, 0, 8],
+  ]);
+  expect([await house.counters(a.stockId), await house.counters(b.stockId)]).toEqual(['5/5/0/0', '8/8/0/0']);
+  expect((await floor.detail(second)).lines[0]?.explanations[0]).toMatchObject({
+    short: 7,
+    replaced: ['缺货8由替换供应商的批次替代'],
+  });
+  await house.run(cancelAllocate, { ids: [second] });
+  expect(await house.counters(b.stockId)).toBe('8/0/0/0');
+});
