@@ -47,7 +47,7 @@ export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Cha
   );
   const between = gone.filter(({ order }) => order.toHouseId !== null).flatMap(({ lines }) => lines);
   if (between.length > 0) await sendOnWay(ctx, await asExpected(ctx, between));
-  await containersOut(ctx, loaded);
+  await containersOut(ctx, vehicle.shipment, loaded);
   await report(ctx, vehicle, { status, posted });
   const { id, shipNo, cartonTotal, cartonLoaded } = vehicle.shipment;
   return {

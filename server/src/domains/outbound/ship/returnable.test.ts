@@ -11,7 +11,13 @@ beforeAll(async () => {
   ({ house, floor } = await openFloor());
   const tenant = { tenant_id: house.at.tenantId };
   specId = await house.given.row('basic.container_spec', { ...tenant, code: 'CRATE', name: '周转筐', kind: 'TOTE' });
-  flowId = await house.given.row('basic.carton_flow', { ...tenant, name: '筐', spec_id: specId, returnable: true });
+  flowId = await house.given.row('basic.carton_flow', {
+    ...tenant,
+    name: '筐',
+    spec_id: specId,
+    returnable: true,
+    manager_id: 77,
+  });
   customerId = await house.given.row('basic.customer', {
     ...tenant,
     owner_id: house.ownerId,
@@ -56,6 +62,11 @@ test('crates that come back are noted with whoever holds them, and are his no mo
   const first = await sealed();
   await house.run(ship, { id: first });
   expect(await held()).toEqual([{ customer_id: customerId, store_id: storeId, qty_held: 2 }]);
+  expect(
+    await house.given.ask(
+      `select payload ->> 'userId' as to, payload ->> 'content' as said from ops.outbox_event where payload ->> 'bizType' = 'SHIP'`,
+    ),
+  ).toEqual([{ to: '77', said: expect.stringMatching(/^发运单【.*】带走周转筐2个，请跟进归还$/) }]);
   const second = await sealed();
   const both = await Promise.allSettled([house.run(ship, { id: second }), house.run(ship, { id: second })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
