@@ -319,7 +319,7 @@ export const outOrderApi = {
     permit: orderLife.actions.allocate.permit,
     keyRequired: true,
     input: z.object({ ...byId, schemeId: rowId('替换方案') }),
-    output: orderState,
+    output: allocateResult,
   }),
   cancelAllocate: endpoint({
     act: 'command',

@@ -120,7 +120,7 @@ test('of lines that were right so many in a hundred are counted again by somebod
   );
   const judged = await house.run(submitStocktake, await look(drawn.id));
   expect(judged).toMatchObject({ status: 40 });
-  expect((await look(drawn.id)).lines.map(({ diff }) => diff).toSorted()).toEqual([-1, 0, 0]);
+  expect((await look(drawn.id)).lines.filter(({ diff }) => diff !== 0).map(({ diff }) => diff)).toEqual([-1]);
   await house.run(confirmStocktake, await look(drawn.id));
 });
 

@@ -61,7 +61,7 @@ export async function acceptOffer(
   { id, schemeId }: InputOf<typeof outOrderApi.replace>,
 ): Promise<OutputOf<typeof outOrderApi.replace>> {
   const [result = refuse('NOT_FOUND')] = await allocate(ctx, [id], [schemeId]);
-  const { ok, code, msg, status, orderNo, asked, allocated } = result;
+  const { ok, code, msg, status, asked, allocated } = result;
   if (!ok) throw new Refusal(kindOf(code), msg ?? '');
   if (asked === 0) refuse('BUSINESS', '订单没有缺货的明细');
   await trace(ctx, [
@@ -75,5 +75,5 @@ export async function acceptOffer(
       payload: { schemeId },
     },
   ]);
-  return { id, orderNo, status };
+  return result;
 }
