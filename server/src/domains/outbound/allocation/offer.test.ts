@@ -95,6 +95,9 @@ test('a scheme by hand is offered on the order, and promises nothing before some
   expect((await floor.detail(id)).offers).toMatchObject([
     { schemeId, goodsCode: `W${n}`, newGoodsCode: `O${n}`, qtyOpen: 20, ratioFrom: 1, ratioTo: 2, free: 90 },
   ]);
+  await floor.refused(() => house.run(acceptOffer, { id, schemeId: schemeId + 1 }), '替换方案已失效，或订单已不缺货', {
+    kind: 'BUSINESS',
+  });
   expect(await house.run(acceptOffer, { id, schemeId })).toMatchObject({ id, status: 30 });
   expect(await promised(id)).toEqual([
     [`W${n}`, 20, 0],

@@ -3,7 +3,7 @@ import type { outOrderApi } from '#contract/outbound/order.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/list/filters.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { schemeInForce } from '../../strategy/facade.ts';
 import { allocate, kindOf } from './allocate.ts';
 
@@ -60,6 +60,7 @@ export async function acceptOffer(
   ctx: Ctx,
   { id, schemeId }: InputOf<typeof outOrderApi.replace>,
 ): Promise<OutputOf<typeof outOrderApi.replace>> {
+  await refuseUnoffered(ctx, id, schemeId);
   const [result = refuse('NOT_FOUND')] = await allocate(ctx, [id], [schemeId]);
   const { ok, code, msg, status, asked, allocated } = result;
   if (!ok) throw new Refusal(kindOf(code), msg ?? '');
@@ -76,4 +77,18 @@ export async function acceptOffer(
     },
   ]);
   return result;
+}
+
+/** Looked at without locks: what has come to lack nothing since is told so under them. */
+async function refuseUnoffered(ctx: Ctx, id: number, schemeId: number): Promise<void> {
+  const order = await ctx.row`
+    select 1
+    from outbound.order o
+    where ${here(ctx, 'o')}
+      and ${ofOwners(ctx, 'o')}
+      and o.id = ${id}
+  `;
+  if (!order) refuse('NOT_FOUND');
+  const offers = await offersOf(ctx, id);
+  if (!offers.some((offer) => offer.schemeId === schemeId)) refuse('BUSINESS', '替换方案已失效，或订单已不缺货');
 }
