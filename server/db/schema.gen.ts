@@ -2688,6 +2688,10 @@ export interface InnerAdjust {
   adjustNo: string;
   auditAt: Timestamp | null;
   auditBy: number | null;
+  /**
+   * 审核意见
+   */
+  auditRemark: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   doneAt: Timestamp | null;
@@ -2745,6 +2749,10 @@ export interface InnerStocktake {
   createdBy: Generated<number>;
   createdReason: string | null;
   id: Generated<number>;
+  /**
+   * 每日循环盘点
+   */
+  isDaily: Generated<boolean>;
   isStatic: Generated<boolean>;
   kind: number;
   mode: Generated<number>;

@@ -4921,6 +4921,7 @@ create table "inner".adjust (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  audit_remark character varying(1000),
   constraint adjust_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint adjust_adjust_no_uq UNIQUE (tenant_id, warehouse_id, adjust_no),
   constraint adjust_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3, 4])),
@@ -4930,6 +4931,7 @@ create table "inner".adjust (
 );
 comment on table "inner".adjust is '库存调整单';
 comment on column "inner".adjust.adjust_no is '库存调整单号';
+comment on column "inner".adjust.audit_remark is '审核意见';
 CREATE INDEX adjust_list_ix ON "inner".adjust USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX adjust_status_list_ix ON "inner".adjust USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table "inner".adjust enable row level security;
@@ -5009,6 +5011,7 @@ create table "inner".stocktake (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_daily boolean default false not null,
   constraint stocktake_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint stocktake_take_no_uq UNIQUE (tenant_id, warehouse_id, take_no),
   constraint stocktake_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3, 4, 5])),
@@ -5019,6 +5022,8 @@ create table "inner".stocktake (
 );
 comment on table "inner".stocktake is '盘点单';
 comment on column "inner".stocktake.take_no is '盘点单号';
+comment on column "inner".stocktake.is_daily is '每日循环盘点';
+CREATE UNIQUE INDEX stocktake_daily_uq ON "inner".stocktake USING btree (tenant_id, warehouse_id, owner_id, plan_on) WHERE is_daily;
 CREATE INDEX stocktake_list_ix ON "inner".stocktake USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX stocktake_status_list_ix ON "inner".stocktake USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table "inner".stocktake enable row level security;

@@ -38,6 +38,7 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
   goodsBrand: ['company'],
   unit: ['typeCode'],
   goodsSimilar: ['ownerId'],
+  goodsStorageBox: ['specId'],
 };
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import { machine } from '../kit/machine.ts';
 
-/** 库存调整单 (§3.14). Without an audit the way is 10 → 20 → 40. */
+/** 库存调整单 (§3.14). Where nothing is to be audited the way is 10 → 20 → 40. */
 export const adjustLife = machine({
   label: '库存调整',
   initial: 'draft',
@@ -23,7 +23,13 @@ export const adjustLife = machine({
       to: ['approved', 'done'],
       permit: 'inv:adjust:generateTask',
     },
-    cancelTask: { label: '撤回', from: ['approved'], to: ['draft'], permit: 'inv:adjust:cancelTask' },
+    execute: {
+      label: '现场执行',
+      from: ['approved'],
+      to: ['approved', 'done'],
+      permit: 'inv:adjustFloor:execute',
+    },
+    cancelTask: { label: '撤回', from: ['submitted', 'approved'], to: ['draft'], permit: 'inv:adjust:cancelTask' },
   },
 });
 export type AdjustAction = keyof typeof adjustLife.actions;

@@ -82,7 +82,10 @@ export const adjustRow = z.object({
   remark: z.string().nullable().meta({ label: '备注' }),
   source: z.int().meta({ label: '来源', dict: 'adjustSource' }),
   status: z.int().meta({ label: '状态' }),
+  /** Waits to be carried out at its places. */
+  onFloor: z.boolean().meta({ label: '现场执行' }),
   auditor: z.string().nullable().meta({ label: '审核人' }),
+  auditRemark: z.string().nullable().meta({ label: '审核意见' }),
   doneAt: z.string().nullable().meta({ label: '完成时间' }),
   createdAt: z.string().meta({ label: '创建时间' }),
   createdBy: z.string().meta({ label: '创建人' }),
@@ -114,7 +117,35 @@ export const adjustLine = z.object({
   state: z.int().meta({ label: '状态' }),
 });
 
+export const floorLine = adjustLine
+  .pick({
+    id: true,
+    goodsCode: true,
+    goodsName: true,
+    lotNo: true,
+    expireOn: true,
+    positionCode: true,
+    lpnCode: true,
+    quality: true,
+    delta: true,
+    changeQty: true,
+    toQuality: true,
+    cartonCodes: true,
+  })
+  .extend({
+    adjustId: z.int(),
+    adjustNo: z.string().meta({ label: '调整单号' }),
+    kind: z.int().meta({ label: '调整类型', dict: 'adjustKind' }),
+    areaName: z.string().meta({ label: '库区' }),
+  });
+
 const versioned = { id: rowId('调整单'), version: rowVersion() };
+export const rejectReason = z
+  .string('请填写驳回原因')
+  .trim()
+  .min(1, '请填写驳回原因')
+  .max(1000, '长度不能超过1000')
+  .meta({ label: '驳回原因', long: true });
 const after = z.object({ id: z.int(), adjustNo: z.string(), status: z.int(), version: z.int() });
 
 export const adjustApi = {
@@ -169,6 +200,26 @@ export const adjustApi = {
     input: z.object(versioned),
     output: after,
   }),
+  /** What reaches the limit of its owner goes on when somebody else says so. */
+  audit: endpoint({
+    act: 'command',
+    path: `${BASE}/audit`,
+    label: '审核库存调整',
+    permit: permit.audit.permit,
+    keyRequired: true,
+    input: z.object(versioned),
+    output: after,
+  }),
+  /** Back to the draft, with the reason. */
+  reject: endpoint({
+    act: 'command',
+    path: `${BASE}/reject`,
+    label: '驳回库存调整',
+    permit: permit.reject.permit,
+    keyRequired: true,
+    input: z.object({ ...versioned, reason: rejectReason }),
+    output: after,
+  }),
   cancelTask: endpoint({
     act: 'command',
     path: `${BASE}/cancelTask`,
@@ -177,7 +228,7 @@ export const adjustApi = {
     input: z.object(versioned),
     output: after,
   }),
-  /** Executes at once: no confirmation on the floor. */
+  /** Executes at once, or, where the owner wants it confirmed at the place, sends it to the floor. */
   generateTask: endpoint({
     act: 'command',
     path: `${BASE}/generateTask`,
@@ -185,6 +236,25 @@ export const adjustApi = {
     permit: permit.generateTask.permit,
     keyRequired: true,
     input: z.object(versioned),
+    output: after,
+  }),
+  /** What waits at which place. */
+  floor: endpoint({
+    act: 'query',
+    path: `${BASE}/floor`,
+    label: '查询待现场执行的调整',
+    permit: permit.execute.permit,
+    input: z.object({ positionCode: codes('库位') }),
+    output: z.object({ lines: z.array(floorLine) }),
+  }),
+  /** The lines at the place scanned are carried out. */
+  execute: endpoint({
+    act: 'command',
+    path: `${BASE}/execute`,
+    label: '现场执行库存调整',
+    permit: permit.execute.permit,
+    keyRequired: true,
+    input: z.object({ id: versioned.id, positionCode: code('库位') }),
     output: after,
   }),
   get: endpoint({

@@ -217,6 +217,20 @@ const replacement = z.object({
   qtyTo: z.int().meta({ label: '替代数量' }),
 });
 
+/** What a scheme by hand would put in the place of a line that lacks. */
+const offer = z.object({
+  detailId: z.int(),
+  schemeId: z.int(),
+  schemeName: z.string().meta({ label: '替换方案' }),
+  goodsCode: z.string().meta({ label: '缺货商品' }),
+  qtyOpen: z.int().meta({ label: '缺货数量' }),
+  newGoodsCode: z.string().meta({ label: '替换商品编码' }),
+  newGoodsName: z.string().meta({ label: '替换商品' }),
+  ratioFrom: z.int().meta({ label: '商品数量' }),
+  ratioTo: z.int().meta({ label: '替换数量' }),
+  free: z.int().meta({ label: '替换商品可用' }),
+});
+
 export const orderDetail = orderRow.extend({
   ownerCode: z.string().meta({ label: '货主编码' }),
   storeCode: z.string().nullable().meta({ label: '门店编码' }),
@@ -242,4 +256,5 @@ export const orderDetail = orderRow.extend({
   cartons: z.array(carton),
   shipments: z.array(shipment),
   replacements: z.array(replacement),
+  offers: z.array(offer),
 });

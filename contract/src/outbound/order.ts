@@ -311,6 +311,16 @@ export const outOrderApi = {
     input: z.object({ ids: orderIds() }),
     output: results(allocateResult),
   }),
+  /** Say yes to a scheme of replacement by hand: what lacks is taken from the goods it names. */
+  replace: endpoint({
+    act: 'command',
+    path: `${BASE}/replace`,
+    label: '按方案替换商品',
+    permit: orderLife.actions.allocate.permit,
+    keyRequired: true,
+    input: z.object({ ...byId, schemeId: rowId('替换方案') }),
+    output: allocateResult,
+  }),
   cancelAllocate: endpoint({
     act: 'command',
     path: `${BASE}/cancelAllocate`,

@@ -1,6 +1,5 @@
 import { resource } from '../kit/resource.ts';
 import { count, flag, measure, ref, status } from '../terms/fields.ts';
-import { unread } from '../terms/unread.ts';
 
 /** Owner business config (货主业务配置): from which quantity on an adjustment is audited, whether it is carried out on the floor, how much is counted, whether documents are sent back. */
 export const ownerBusinessConfig = resource({
@@ -12,10 +11,18 @@ export const ownerBusinessConfig = resource({
   permit: 'base:ownerBusinessConfig',
   fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
-    adjustAuditQty: unread(measure('调整审核起始数量')),
-    confirmOnFloor: unread(flag('调整需现场执行', true)),
-    countDaily: unread(count('每日循环盘数', 50, 0, 100_000)),
-    recountPct: unread(count('复盘抽检%', 2, 0, 100)),
+    adjustAuditQty: measure('调整审核起始数量').meta({
+      hint: '一张调整单的增、减、变更合计（基本单位）达到此数时，须由他人审核后执行；0 为不审核',
+    }),
+    confirmOnFloor: flag('调整需现场执行', true).meta({
+      hint: '执行调整单时先占用要减少的货，由人到库位扫描后记账；否则执行即记账',
+    }),
+    countDaily: count('每日循环盘数', 50, 0, 100_000).meta({
+      hint: '每天凌晨为该货主生成一张循环盘点单，取最该盘的这么多种商品（按 ABC 分类和上次盘点以来的天数）；0 为不生成',
+    }),
+    recountPct: count('复盘抽检%', 2, 0, 100).meta({
+      hint: '初盘没有差异的明细，提交时随机抽这么多（%，按行数四舍五入）由他人再盘一次；0 为不抽',
+    }),
     uploadEnabled: flag('回传', true),
     status: status(),
   },

@@ -848,18 +848,30 @@ group by 1;
 
 -- inventoryAdjust.queryPage  查询库存调整
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
-  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at,
-  coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark,
+  j.status = 20 and j.task_at is not null as on_floor,
+  (
+    $1 in (j.created_by, j.updated_by)
+    or exists (
+      select 1
+      from "inner".adjust_line w
+      where w.tenant_id = j.tenant_id
+        and w.warehouse_id = j.warehouse_id
+        and w.adjust_id = j.id
+        and w.created_by = $2
+    )
+  ) as own, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from (
   select j.*
   from "inner".adjust j
-  where "j"."tenant_id" = $1
-    and "j"."warehouse_id" = $2
-    and "j"."owner_id" = any($3::bigint[])
+  where "j"."tenant_id" = $3
+    and "j"."warehouse_id" = $4
+    and "j"."owner_id" = any($5::bigint[])
     and not j.is_deleted
   order by j.created_at desc, j.id desc
-  limit $4
-  offset $5
+  limit $6
+  offset $7
 ) j
 join basic.owner o on o.tenant_id = j.tenant_id and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id and au.id = j.audit_by
@@ -877,32 +889,44 @@ cross join lateral (
 order by j.created_at desc, j.id desc;
 
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
-  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at,
-  coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark,
+  j.status = 20 and j.task_at is not null as on_floor,
+  (
+    $1 in (j.created_by, j.updated_by)
+    or exists (
+      select 1
+      from "inner".adjust_line w
+      where w.tenant_id = j.tenant_id
+        and w.warehouse_id = j.warehouse_id
+        and w.adjust_id = j.id
+        and w.created_by = $2
+    )
+  ) as own, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from (
   select j.*
   from "inner".adjust j
-  where "j"."tenant_id" = $1
-    and "j"."warehouse_id" = $2
-    and "j"."owner_id" = any($3::bigint[])
+  where "j"."tenant_id" = $3
+    and "j"."warehouse_id" = $4
+    and "j"."owner_id" = any($5::bigint[])
     and not j.is_deleted
-    and j.adjust_no = $4::text
-    and j.kind = $5::bigint
-    and j.owner_id = $6::bigint
-    and j.status = $7::bigint
-    and j.created_at >= $8
-    and j.created_at < $9
+    and j.adjust_no = $6::text
+    and j.kind = $7::bigint
+    and j.owner_id = $8::bigint
+    and j.status = $9::bigint
+    and j.created_at >= $10
+    and j.created_at < $11
     and exists (
       select 1
       from "inner".adjust_line l
       where l.tenant_id = j.tenant_id
         and l.warehouse_id = j.warehouse_id
         and l.adjust_id = j.id
-        and l.goods_id = $10
+        and l.goods_id = $12
     )
   order by j.created_at desc, j.id desc
-  limit $11
-  offset $12
+  limit $13
+  offset $14
 ) j
 join basic.owner o on o.tenant_id = j.tenant_id and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id and au.id = j.audit_by
@@ -963,8 +987,20 @@ from (
 
 declare export no scroll cursor for
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
-  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at,
-  coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark,
+  j.status = 20 and j.task_at is not null as on_floor,
+  (
+    $1 in (j.created_by, j.updated_by)
+    or exists (
+      select 1
+      from "inner".adjust_line w
+      where w.tenant_id = j.tenant_id
+        and w.warehouse_id = j.warehouse_id
+        and w.adjust_id = j.id
+        and w.created_by = $2
+    )
+  ) as own, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from "inner".adjust j
 join basic.owner o on o.tenant_id = j.tenant_id and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id and au.id = j.audit_by
@@ -979,9 +1015,9 @@ cross join lateral (
     and l.warehouse_id = j.warehouse_id
     and l.adjust_id = j.id
 ) n
-where "j"."tenant_id" = $1
-  and "j"."warehouse_id" = $2
-  and "j"."owner_id" = any($3::bigint[])
+where "j"."tenant_id" = $3
+  and "j"."warehouse_id" = $4
+  and "j"."owner_id" = any($5::bigint[])
   and not j.is_deleted
 order by j.created_at desc, j.id desc;
 
@@ -1014,8 +1050,20 @@ from (
 
 declare export no scroll cursor for
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
-  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at,
-  coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark,
+  j.status = 20 and j.task_at is not null as on_floor,
+  (
+    $1 in (j.created_by, j.updated_by)
+    or exists (
+      select 1
+      from "inner".adjust_line w
+      where w.tenant_id = j.tenant_id
+        and w.warehouse_id = j.warehouse_id
+        and w.adjust_id = j.id
+        and w.created_by = $2
+    )
+  ) as own, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from "inner".adjust j
 join basic.owner o on o.tenant_id = j.tenant_id and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id and au.id = j.audit_by
@@ -1030,30 +1078,82 @@ cross join lateral (
     and l.warehouse_id = j.warehouse_id
     and l.adjust_id = j.id
 ) n
-where "j"."tenant_id" = $1
-  and "j"."warehouse_id" = $2
-  and "j"."owner_id" = any($3::bigint[])
+where "j"."tenant_id" = $3
+  and "j"."warehouse_id" = $4
+  and "j"."owner_id" = any($5::bigint[])
   and not j.is_deleted
-  and j.adjust_no = $4::text
-  and j.kind = $5::bigint
-  and j.owner_id = $6::bigint
-  and j.status = $7::bigint
-  and j.created_at >= $8
-  and j.created_at < $9
+  and j.adjust_no = $6::text
+  and j.kind = $7::bigint
+  and j.owner_id = $8::bigint
+  and j.status = $9::bigint
+  and j.created_at >= $10
+  and j.created_at < $11
   and exists (
     select 1
     from "inner".adjust_line l
     where l.tenant_id = j.tenant_id
       and l.warehouse_id = j.warehouse_id
       and l.adjust_id = j.id
-      and l.goods_id = $10
+      and l.goods_id = $12
   )
 order by j.created_at desc, j.id desc;
 
+-- inventoryAdjust.floor  查询待现场执行的调整
+select l.id, l.adjust_id, j.adjust_no, j.kind, a.name as area_name, p.code as position_code,
+  case when l.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name, b.lot_no,
+  b.expire_on, l.quality, l.delta, l.change_qty, l.to_quality, l.carton_codes
+from "inner".adjust j
+join "inner".adjust_line l on l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id
+join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
+left join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and j.status = $4
+  and j.task_at is not null
+  and l.state = 10
+order by p.code, j.id, l.id
+limit $5;
+
+select l.id, l.adjust_id, j.adjust_no, j.kind, a.name as area_name, p.code as position_code,
+  case when l.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name, b.lot_no,
+  b.expire_on, l.quality, l.delta, l.change_qty, l.to_quality, l.carton_codes
+from "inner".adjust j
+join "inner".adjust_line l on l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id
+join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
+left join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and j.status = $4
+  and j.task_at is not null
+  and l.state = 10
+  and p.code = $5::text
+order by p.code, j.id, l.id
+limit $6;
+
 -- inventoryAdjust.get  查看库存调整
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
-  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at,
-  coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+  j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark,
+  j.status = 20 and j.task_at is not null as on_floor,
+  (
+    $1 in (j.created_by, j.updated_by)
+    or exists (
+      select 1
+      from "inner".adjust_line w
+      where w.tenant_id = j.tenant_id
+        and w.warehouse_id = j.warehouse_id
+        and w.adjust_id = j.id
+        and w.created_by = $2
+    )
+  ) as own, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from "inner".adjust j
 join basic.owner o on o.tenant_id = j.tenant_id and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id and au.id = j.audit_by
@@ -1068,10 +1168,10 @@ cross join lateral (
     and l.warehouse_id = j.warehouse_id
     and l.adjust_id = j.id
 ) n
-where "j"."tenant_id" = $1
-  and "j"."warehouse_id" = $2
-  and "j"."owner_id" = any($3::bigint[])
-  and j.id = $4;
+where "j"."tenant_id" = $3
+  and "j"."warehouse_id" = $4
+  and "j"."owner_id" = any($5::bigint[])
+  and j.id = $6;
 
 -- openingStock.template  下载期初库存导入模板
 select t.columns, t.revision

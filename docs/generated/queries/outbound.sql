@@ -533,6 +533,52 @@ where "d"."tenant_id" = $1
   and r.undone_at is null
 order by r.id;
 
+select d.id as detail_id, s.id as scheme_id, s.name as scheme_name, o.code as goods_code, x.code as new_goods_code,
+  x.name as new_goods_name, s.ratio_from, s.ratio_to,
+  d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced as qty_open, coalesce(f.free, 0)::bigint as free
+from outbound.detail d
+join basic.goods o on o.tenant_id = d.tenant_id and o.id = d.goods_id
+join strategy.goods_replace_scheme s
+  on "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.status = 1
+  and not s.is_deleted
+  and $3::date between s.valid_from and s.valid_to
+  and s.goods_id = d.goods_id
+  and s.owner_id = o.owner_id
+  and not s.auto
+join basic.goods x
+  on x.tenant_id = o.tenant_id
+  and x.id = s.replace_id
+  and x.owner_id = o.owner_id
+  and x.id <> o.id
+  and x.status = 1
+  and not x.is_deleted
+left join lateral (
+  select sum(k.on_hand - k.allocated - k.locked - k.moving) as free
+  from inventory.stock k
+  join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
+  join basic.area a
+    on a.tenant_id = p.tenant_id
+    and a.warehouse_id = p.warehouse_id
+    and a.id = p.area_id
+    and a.kind in ('STORE', 'PICK')
+  where "k"."tenant_id" = $4
+    and "k"."warehouse_id" = $5
+    and k.goods_id = x.id
+    and k.quality = d.quality
+    and not k.off_shelf
+) f
+  on true
+where "d"."tenant_id" = $6
+  and "d"."warehouse_id" = $7
+  and d.order_id = $8
+  and d.replaces_id is null
+  and d.want_lot_id is null
+  and d.explanation is not null
+  and d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced >= s.ratio_from
+order by d.line_no, s.priority, s.id;
+
 select p.id, p.code
 from basic.position p
 where "p"."tenant_id" = $1

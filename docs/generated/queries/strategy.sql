@@ -150,9 +150,9 @@ where t.tenant_id = $1
 
 -- goodsSimilar.querySimilarGoods  查询可替代商品
 select distinct on (x.goods_id, x.similar_id) x.goods_id, x.similar_id, x.ratio_from, x.ratio_to, x.config_id,
-  x.priority
+  x.by_scheme, x.priority
 from (
-  select s.goods_id, s.similar_id, s.ratio_from, s.ratio_to, s.priority, s.id as config_id
+  select s.goods_id, s.similar_id, s.ratio_from, s.ratio_to, s.priority, s.id as config_id, false as by_scheme
   from strategy.goods_similar s
   where "s"."tenant_id" = $1
     and "s"."warehouse_id" = $2
@@ -160,7 +160,7 @@ from (
     and not s.is_deleted
     and s.goods_id = any($3::bigint[])
   union all
-  select s.similar_id, s.goods_id, s.ratio_to, s.ratio_from, s.priority, s.id
+  select s.similar_id, s.goods_id, s.ratio_to, s.ratio_from, s.priority, s.id, false
   from strategy.goods_similar s
   where "s"."tenant_id" = $4
     and "s"."warehouse_id" = $5
@@ -177,7 +177,7 @@ join basic.goods g
   and g.id <> w.id
   and g.status = 1
   and not g.is_deleted
-order by x.goods_id, x.similar_id, x.priority, x.config_id;
+order by x.goods_id, x.similar_id, x.by_scheme, x.priority, x.config_id;
 
 select g.id, g.code, g.name, g.spec
 from basic.goods g

@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { DROPDOWN_SIZE_MAX } from '../../kit/page.ts';
 import { resource } from '../../kit/resource.ts';
 import { flag, name, ref, status, text } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 
 /** Nobody looks after the containers: 否. */
 export const UNMANAGED = 0;
@@ -16,19 +15,19 @@ export const cartonFlow = resource({
   scope: 'tenant',
   base: '/warehouse-base-server/v1/cartonFlow',
   permit: 'base:cartonFlow',
-  fields: allUnread({
+  fields: {
     name: name('箱流转配置名称'),
     specId: ref('容器规格', 'containerSpec').meta({ fixed: true }),
-    returnable: flag('回收'),
+    returnable: flag('回收').meta({ hint: '这种容器随货发运后记在客户名下（客户容器的在外数量）' }),
     managerId: z.coerce
       .number('请选择')
       .int('请选择')
       .min(UNMANAGED, '请选择')
       .max(Number.MAX_SAFE_INTEGER, '请选择')
       .default(UNMANAGED)
-      .meta({ label: '管理人' }),
+      .meta({ label: '管理人', hint: '回收的容器随货发出时通知他跟进归还' }),
     status: status(),
-  }),
+  },
   key: ['specId'],
   search: ['name', 'specId', 'returnable', 'status'],
   columns: ['name', 'specId', 'returnable', 'managerId', 'status'],

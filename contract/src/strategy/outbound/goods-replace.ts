@@ -1,5 +1,4 @@
 import { count, day, flag, name, ref, status } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 const RATIO_MAX = 10_000;
@@ -13,7 +12,7 @@ export const goodsReplaceScheme = setting(
     scope: 'warehouse',
     base: '/warehouse-config-server/v1/goodsReplaceSchemeConfig',
     permit: 'cfg:goodsReplaceScheme',
-    fields: allUnread({
+    fields: {
       ownerId: ref('货主', 'owner'),
       name: name('方案名称'),
       goodsId: ref('商品', 'goods'),
@@ -21,11 +20,11 @@ export const goodsReplaceScheme = setting(
       ratioFrom: count('商品数量', 1, 1, RATIO_MAX),
       ratioTo: count('替换数量', 1, 1, RATIO_MAX),
       priority: count('优先级', 1, 1, 9999),
-      auto: flag('自动替换'),
+      auto: flag('自动替换').meta({ hint: '关闭时，缺货的出库单上列出方案，由人确认后替换' }),
       validFrom: day('生效日期'),
       validTo: day('失效日期'),
       status: status(),
-    }),
+    },
     key: ['goodsId', 'replaceId', 'validFrom'],
     search: ['ownerId', 'name', 'goodsId', 'replaceId', 'status'],
     columns: [

@@ -1,5 +1,4 @@
 import { count, ref, status } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 import { forGoods, setting } from '../setting.ts';
 
 /** Supplier replace scheme (供应商替换方案): whose goods may be sent when those of the supplier asked for lack. */
@@ -11,14 +10,16 @@ export const supplierReplaceScheme = setting(
     scope: 'warehouse',
     base: '/warehouse-config-server/v1/supplierReplaceSchema',
     permit: 'cfg:supplierReplaceScheme',
-    fields: allUnread({
+    fields: {
       ownerId: ref('货主', 'owner'),
       goodsId: forGoods(),
       supplierId: ref('供应商', 'supplier'),
-      replaceSupplierId: ref('替换供应商', 'supplier'),
+      replaceSupplierId: ref('替换供应商', 'supplier').meta({
+        hint: '出库明细指定了某供应商的批次而该批次不足时，用替换供应商的同种商品补足；没有指定批次的不受影响',
+      }),
       priority: count('优先级', 1, 1, 9999),
       status: status(),
-    }),
+    },
     key: ['supplierId', 'replaceSupplierId', 'goodsId'],
     search: ['ownerId', 'goodsId', 'supplierId', 'replaceSupplierId', 'status'],
     columns: ['ownerId', 'goodsId', 'supplierId', 'replaceSupplierId', 'priority', 'status'],

@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { id, removal, resource } from '../../kit/resource.ts';
 import { checkOutput } from '../../kit/sheet.ts';
 import { flag, pick, qty, ref } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 
 /** Goods storage box (商品存储箱): in which boxes goods are kept, and how many base units one holds. */
 export const goodsStorageBox = resource({
@@ -13,14 +12,14 @@ export const goodsStorageBox = resource({
   scope: 'warehouse',
   base: '/warehouse-config-server/v1/goodsStorageBoxConfig',
   permit: 'cfg:goodsStorageBox',
-  fields: allUnread({
+  fields: {
     ownerId: ref('货主', 'owner'),
     goodsId: ref('商品', 'goods'),
     specId: ref('箱规格', 'containerSpec'),
     boxQty: qty('每箱数量(基本单位)'),
-    isDefault: flag('默认箱'),
+    isDefault: flag('默认箱').meta({ hint: '补货和补入拣货位按默认箱的整箱数；没有默认箱的按包装' }),
     state: pick('状态', 'enabled', [1, 0]).default(1),
-  }),
+  },
   key: ['goodsId', 'specId'],
   search: ['ownerId', 'goodsId', 'specId', 'isDefault', 'state'],
   columns: ['goodsId', 'specId', 'boxQty', 'isDefault', 'ownerId', 'state'],

@@ -156,9 +156,9 @@ export const setCounting = (ctx: Ctx, ids: readonly number[], counting: boolean)
 
 /** Goods were counted in this warehouse today, by its clock. */
 export const goodsCounted = (ctx: Ctx, goodsIds: readonly number[]) => ctx.run`
-  update basic.goods_house
-  set last_count_on = ${wireDay(new Date())}::date
-  where tenant_id = ${ctx.tenantId}
-    and warehouse_id = ${ctx.warehouseId}
-    and goods_id = any(${goodsIds}::bigint[])
+  insert into basic.goods_house (tenant_id, warehouse_id, goods_id, last_count_on)
+  select ${ctx.tenantId}, ${ctx.warehouseId}, n.goods_id, ${wireDay(new Date())}::date
+  from unnest(${goodsIds}::bigint[]) n(goods_id)
+  order by n.goods_id
+  on conflict (tenant_id, warehouse_id, goods_id) do update set last_count_on = excluded.last_count_on
 `;

@@ -4,8 +4,9 @@ import { moveApi } from '#contract/inner/move.ts';
 import { givenCartons, gramsOf, whereabouts } from '../outbound/testing-cartons.ts';
 import { openFloor, type Floor } from '../outbound/testing-floor.ts';
 import type { House } from '../outbound/testing.ts';
-import { executeAdjust } from './adjust-execute.ts';
-import { addAdjust, submitAdjust } from './adjust.ts';
+import { addAdjust } from './adjust/adjust.ts';
+import { submitAdjust } from './adjust/audit.ts';
+import { executeAdjust } from './adjust/execute.ts';
 import { carryMoves } from './carry.ts';
 import { addMoves } from './move.ts';
 

@@ -6,11 +6,12 @@ import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
-import { executeAdjust } from './adjust-execute.ts';
-import { addAdjust, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
+import { addAdjust, deleteAdjust, updateAdjust } from './adjust/adjust.ts';
+import { submitAdjust } from './adjust/audit.ts';
+import { executeAdjust } from './adjust/execute.ts';
+import { adjustDetail, adjustPage } from './adjust/read.ts';
 import { carryMoves } from './carry.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
-import { adjustDetail, adjustPage } from './read-adjust.ts';
 import { movePage } from './read-move.ts';
 
 let world: TestWorld, given: Given, actor: Actor, blind: Actor, at: { tenantId: number; warehouseId: number };

@@ -1,4 +1,5 @@
 import { systemActor, type Actor } from '../../platform/actor.ts';
+import { wireDay, wireTime } from '../../platform/clock.ts';
 import { command as run } from '../../platform/command/run.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -7,6 +8,7 @@ import { warehouseIds } from '../inventory/facade.ts';
 import { holdDue } from './hold/due.ts';
 import { lockExpired, lotsToLock } from './hold/expired.ts';
 import { lowFaces, replenishLow } from './replenish.ts';
+import { dueDaily, planDaily } from './stocktake/daily.ts';
 
 const FACTS = {
   method: 'POST',
@@ -15,19 +17,22 @@ const FACTS = {
   permit: 'task:replenish:add',
 } as const;
 
+/** Faces that are low at an hour of the day. */
+interface Low {
+  faceIds: readonly number[];
+  at: string;
+}
+
 /** Send for all of them, or, where one of them takes nothing now, for each by itself: it must not keep the others empty. */
-async function sendFor(
-  { db, log }: Pick<JobContext, 'db' | 'log'>,
-  actor: Actor,
-  faceIds: readonly number[],
-): Promise<void> {
+async function sendFor({ db, log }: Pick<JobContext, 'db' | 'log'>, actor: Actor, low: Low): Promise<void> {
   try {
-    await run(db, { actor, endpoint: FACTS, requestId: 'job' }, replenishLow, faceIds);
+    await run(db, { actor, endpoint: FACTS, requestId: 'job' }, replenishLow, low);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { tenantId, warehouseId } = actor;
+    const { tenantId, warehouseId } = actor,
+      { faceIds, at } = low;
     log.warn({ tenantId, warehouseId, faceIds, why: error.message }, 'replenishment refused');
-    if (faceIds.length > 1) for (const faceId of faceIds) await sendFor({ db, log }, actor, [faceId]);
+    if (faceIds.length > 1) for (const faceId of faceIds) await sendFor({ db, log }, actor, { faceIds: [faceId], at });
   }
 }
 
@@ -46,8 +51,14 @@ async function everywhere<T>(
 }
 
 /** Faces below their minimum are sent for. Harmless to do twice. */
-const fillLow = (context: JobContext): Promise<void> =>
-  everywhere(context, lowFaces, (actor, low) => sendFor(context, actor, low));
+const fillLow = (context: JobContext): Promise<void> => {
+  const at = wireTime(context.now()).slice(11);
+  return everywhere(
+    context,
+    (ctx) => lowFaces(ctx, at),
+    (actor, faceIds) => sendFor(context, actor, { faceIds, at }),
+  );
+};
 
 const EXPIRY = { method: 'POST', path: '/jobs/expiry-lock', label: '到期自动锁定', permit: 'inv:lock:add' } as const;
 
@@ -61,8 +72,21 @@ const lockPast = (context: JobContext): Promise<void> =>
     });
   });
 
+const CYCLE = { method: 'POST', path: '/jobs/cycle-count', label: '每日循环盘点', permit: 'inv:take:add' } as const;
+
+/** What each owner wants counted today is planned, once a day. Harmless to do twice. */
+const planCounts = (context: JobContext): Promise<void> =>
+  everywhere(
+    context,
+    (ctx) => dueDaily(ctx, wireDay(context.now())),
+    async (actor, owners) => {
+      for (const due of owners) await run(context.db, { actor, endpoint: CYCLE, requestId: 'job' }, planDaily, due);
+    },
+  );
+
 export const innerJobs: readonly Job[] = [
   holdDue,
+  { name: 'cycle-count', cron: '15 4 * * *', work: planCounts },
   { name: 'expiry-lock', cron: '20 * * * *', work: lockPast },
   { name: 'replenishment-level', cron: '*/5 * * * *', work: fillLow },
 ];

@@ -7,8 +7,8 @@ import type { ImportSpec, StagedRow } from '../../services/imports/batch.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
 import { remember, stagedRows } from '../../services/imports/staged.ts';
 import { lotFaults } from '../inventory/facade.ts';
-import { executeAdjust } from './adjust-execute.ts';
-import { addAdjust } from './adjust.ts';
+import { addAdjust } from './adjust/adjust.ts';
+import { executeOpening } from './adjust/execute.ts';
 
 type Cells = { [K in keyof typeof openingSheet]: z.output<(typeof openingSheet)[K]> };
 
@@ -146,7 +146,7 @@ async function putIn(ctx: Ctx, batchId: number): Promise<{ imported: number }> {
           remark: '期初库存导入',
           lines: part.map(({ data: { qty, ownerId: _, ...place } }) => adjustLineInput.parse({ ...place, delta: qty })),
         });
-        await executeAdjust(ctx, { id, version });
+        await executeOpening(ctx, { id, version });
         await remember(ctx, batchId, { table: 'inner.adjust', ids: [id] });
         imported += part.length;
       }
@@ -183,7 +183,7 @@ async function takeBack(ctx: Ctx, adjusts: readonly { id: number }[]): Promise<v
       remark: '撤销期初库存导入',
       lines: lines.map(({ stockId, delta }) => adjustLineInput.parse({ stockId, delta })),
     });
-    await executeAdjust(ctx, made);
+    await executeOpening(ctx, made);
   }
 }
 

@@ -2,7 +2,8 @@ import { wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { ofOwners } from '../../platform/list/filters.ts';
-import { createTasks, lockReplenishing, type TaskMade } from '../task/facade.ts';
+import { areaFills, fillRules } from '../strategy/facade.ts';
+import { byRotation, createTasks, filled, lockReplenishing, type Low, type TaskMade } from '../task/facade.ts';
 
 /** So much of a goods is wanted at a face; `caseQty`: whole packs of it only (1 = pieces). */
 interface Want {
@@ -11,10 +12,10 @@ interface Want {
   faceId: number;
   qty: number;
   caseQty: number;
+  priority: number;
 }
 
 const BY_HAND = 30;
-const BY_LEVEL = 50;
 
 /** By hand (§4.7): to the named face or the first of the goods. Refuses 商品【{x}】未设置拣货位 and 存储区无可补库存. */
 export async function replenishByHand(
@@ -22,7 +23,8 @@ export async function replenishByHand(
   lines: readonly { goodsId: number; qty: number; positionId?: number | undefined }[],
 ): Promise<TaskMade[]> {
   const rows = await ctx.rows<Want & { n: number; faceId: number | null }>`
-    select w.n, g.id as goods_id, g.code as goods_code, f.position_id as face_id, w.qty, 1 as case_qty
+    select w.n, g.id as goods_id, g.code as goods_code, f.position_id as face_id, w.qty, 1 as case_qty,
+      ${BY_HAND}::int as priority
     from unnest(
       ${lines.map((l) => l.goodsId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[],
       ${lines.map((l) => l.positionId ?? null)}::bigint[]
@@ -48,33 +50,53 @@ export async function replenishByHand(
     ...row,
     faceId: row.faceId ?? refuse('BUSINESS', `商品【${row.goodsCode}】未设置拣货位`),
   }));
-  const made = await carried(ctx, await sends(ctx, wants), BY_HAND);
+  const made = await carried(ctx, await sends(ctx, wants));
   return made.length > 0 ? made : refuse('STOCK', '存储区无可补库存');
 }
 
 /**
- * Every face whose free and coming quantity is below its minimum, up to its maximum in whole cases; `faceIds`: none but these. Idempotent: what is on its way
- * already asks for nothing, and one at a time decides in a warehouse. Takes locks of rank 4 to 10; the caller holds none of them.
+ * Every face whose free and coming quantity is below its minimum, as its goods and its area are filled; `faceIds`: none but these. `at`: the hour of the day
+ * (`HH:mm:ss`) that the clock asks at, null by hand. Idempotent: what is on its way already asks for nothing, and one at a time decides in a warehouse. Takes
+ * locks of rank 4 to 10; the caller holds none of them.
  */
-export async function replenishLow(ctx: Ctx, faceIds: readonly number[] | null = null): Promise<TaskMade[]> {
+export async function replenishLow(
+  ctx: Ctx,
+  { faceIds = null, at = null }: { faceIds?: readonly number[] | null; at?: string | null } = {},
+): Promise<TaskMade[]> {
   await lockReplenishing(ctx);
-  const lines = await sends(ctx, await lows(ctx));
+  const lines = await sends(ctx, await lows(ctx, at));
   return carried(
     ctx,
     lines.filter((line) => faceIds === null || faceIds.includes(line.toPositionId)),
-    BY_LEVEL,
   );
 }
 
-/** Faces that would be sent for now: below their minimum, with something in storage. */
-export const lowFaces = async (ctx: Ctx): Promise<number[]> => [
-  ...new Set((await sends(ctx, await lows(ctx))).map((line) => line.toPositionId)),
+/** Faces that would be sent for at this hour: below their minimum, with something in storage. */
+export const lowFaces = async (ctx: Ctx, at: string): Promise<number[]> => [
+  ...new Set((await sends(ctx, await lows(ctx, at))).map((line) => line.toPositionId)),
 ];
 
-function lows(ctx: Ctx): Promise<Want[]> {
-  return ctx.rows<Want>`
-    select p.goods_id, g.code as goods_code, p.position_id as face_id, coalesce(u.ratio, 1) as case_qty,
-      (p.max_qty - coalesce(x.free, 0) - coalesce(i.coming, 0))::bigint as qty
+/** What low faces want, by the rules of their goods and areas. */
+async function lows(ctx: Ctx, at: string | null): Promise<Want[]> {
+  const rows = await lowRows(ctx);
+  if (rows.length === 0) return [];
+  const rules = await fillRules(
+      ctx,
+      rows.map(({ goodsId }) => goodsId),
+    ),
+    fills = await areaFills(ctx);
+  return rows.flatMap(({ goodsId, goodsCode, faceId, ...low }) => {
+    const want = filled(low, rules(goodsId), fills, at);
+    return want ? [{ goodsId, goodsCode, faceId, qty: want.qty, caseQty: want.unitQty, priority: want.priority }] : [];
+  });
+}
+
+type LowRow = Low & Pick<Want, 'goodsId' | 'goodsCode' | 'faceId'>;
+
+function lowRows(ctx: Ctx): Promise<LowRow[]> {
+  return ctx.rows<LowRow>`
+    select p.goods_id, g.code as goods_code, p.position_id as face_id, q.area_id, p.min_qty, p.max_qty,
+      (coalesce(x.free, 0) + coalesce(i.coming, 0))::bigint as there
     from basic.pick_position p
     join basic.position q
       on q.tenant_id = p.tenant_id
@@ -82,7 +104,6 @@ function lows(ctx: Ctx): Promise<Want[]> {
       and q.id = p.position_id
       and q.state in (10, 22)
     join basic.goods g on g.tenant_id = p.tenant_id and g.id = p.goods_id
-    left join basic.goods_unit u on u.tenant_id = p.tenant_id and u.goods_id = p.goods_id and u.level = 3
     left join lateral (
       select sum(s.on_hand - s.allocated - s.locked - s.moving) as free
       from inventory.stock s
@@ -119,6 +140,9 @@ function lows(ctx: Ctx): Promise<Want[]> {
 
 interface Source {
   id: number;
+  onHand: number;
+  expireOn: string | null;
+  inboundOn: string | null;
   goodsId: number;
   positionId: number;
   free: number;
@@ -128,13 +152,19 @@ interface Send {
   fromStockId: number;
   toPositionId: number;
   qty: number;
+  priority: number;
 }
 
-/** Storage rows by expiry, opened ones first. */
+/** Storage rows as their goods rotate, the earliest expiry first where nothing is said; opened ones first. */
 async function sends(ctx: Ctx, wants: readonly Want[]): Promise<Send[]> {
   if (wants.length === 0) return [];
+  const rules = await fillRules(
+    ctx,
+    wants.map(({ goodsId }) => goodsId),
+  );
   const sources = await ctx.rows<Source>`
-    select s.id, s.goods_id, s.position_id, s.on_hand - s.allocated - s.locked - s.moving as free
+    select s.id, s.goods_id, s.position_id, s.on_hand - s.allocated - s.locked - s.moving as free, s.on_hand,
+      l.expire_on::text as expire_on, l.inbound_on::text as inbound_on
     from inventory.stock s
     join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id and l.status = 1
     join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
@@ -168,27 +198,28 @@ async function sends(ctx: Ctx, wants: readonly Want[]): Promise<Send[]> {
           and k.from_stock_id = s.id
           and k.state = 10
       )
-    order by l.expire_on nulls last, l.inbound_on, s.on_hand, s.id
+    order by s.id
   `;
   const free = new Map(sources.map((row) => [row.id, row.free]));
   return wants.flatMap((want) => {
     let left = want.qty;
     return sources
       .filter((row) => row.goodsId === want.goodsId && row.positionId !== want.faceId)
+      .toSorted(byRotation(rules(want.goodsId).rotation))
       .flatMap((row) => {
         const qty = Math.floor(Math.min(left, free.get(row.id) ?? 0) / want.caseQty) * want.caseQty;
         if (qty <= 0) return [];
         left -= qty;
         // One open line per row and face: a row that feeds one face is left to it.
         free.set(row.id, 0);
-        return [{ fromStockId: row.id, toPositionId: want.faceId, qty }];
+        return [{ fromStockId: row.id, toPositionId: want.faceId, qty, priority: want.priority }];
       });
   });
 }
 
 /** One task per row and face. */
-const carried = (ctx: Ctx, lines: readonly Send[], priority: number): Promise<TaskMade[]> =>
+const carried = (ctx: Ctx, lines: readonly Send[]): Promise<TaskMade[]> =>
   createTasks(
     ctx,
-    lines.map((line) => ({ kind: 'REPLENISH', priority, lines: [line] })),
+    lines.map(({ priority, ...line }) => ({ kind: 'REPLENISH', priority, lines: [line] })),
   );

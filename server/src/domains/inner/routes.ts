@@ -23,14 +23,16 @@ import {
   taskLinePage,
   taskLineStatistic,
 } from '../task/facade.ts';
-import { executeAdjust } from './adjust-execute.ts';
-import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
+import { addAdjust, deleteAdjust, updateAdjust } from './adjust/adjust.ts';
+import { auditAdjust, rejectAdjust, submitAdjust } from './adjust/audit.ts';
+import { executeAdjust } from './adjust/execute.ts';
+import { cancelAdjustTask, executeOnFloor, floorLines } from './adjust/floor.ts';
+import { adjustDetail, adjustPage, adjustRows, adjustStatistic } from './adjust/read.ts';
 import { carryMoves, carryReplenishments, end, told } from './carry.ts';
 import { addLock, unlockByHand } from './hold/notices.ts';
 import { holdAll, ordersHolding, whereItIs } from './hold/where.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { openingImport } from './opening.ts';
-import { adjustDetail, adjustPage, adjustRows, adjustStatistic } from './read-adjust.ts';
 import { movePage } from './read-move.ts';
 import { replenishByHand, replenishLow } from './replenish.ts';
 import { shortagePage } from './shortage-read.ts';
@@ -145,8 +147,12 @@ export const inventoryAdjust = {
   update: command(updateAdjust),
   delete: command(deleteAdjust),
   submit: command(submitAdjust),
+  audit: command(auditAdjust),
+  reject: command(rejectAdjust),
   cancelTask: command(cancelAdjustTask),
   generateTask: command(executeAdjust),
+  floor: query(floorLines),
+  execute: command(executeOnFloor),
 } satisfies Handlers<typeof adjustApi>;
 
 function statusNamed(row: { status: number }): Record<string, unknown> {

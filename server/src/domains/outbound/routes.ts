@@ -7,6 +7,7 @@ import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
 import { labelling } from '../../services/labels/serve.ts';
 import { allocateOrders } from './allocation/allocate.ts';
+import { acceptOffer } from './allocation/offer.ts';
 import { recalling } from './allocation/replenish.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
@@ -47,6 +48,7 @@ export const outOrder = {
   update: command(update),
   ...importHandlers(orderImport, insertImported, undoOrders),
   allocate: allocateOrders,
+  replace: command(acceptOffer),
   cancelAllocate: command(cancelAllocate),
   hidden: command(hidden),
   cancelHidden: command(cancelHidden),

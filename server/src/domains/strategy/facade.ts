@@ -7,6 +7,7 @@ export {
 export { autoLocked, nearDays, nearDaysMost } from './expiry.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
+export { noteHeld, type HeldContainers } from './held-containers.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
   allocatesAtOnce,
@@ -27,9 +28,12 @@ export {
   type PickRule,
   type Rotation,
 } from './picking.ts';
+export { dailyCounts, ownerBusiness, recountPcts, type OwnerBusiness } from './owner-business.ts';
 export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
+export { FILLED_ON_DEMAND, areaFills, fillRules, storageBox, type AreaFill, type FillRule } from './replenishing.ts';
 export { signRules, type Gate, type SignRules } from './sign-range.ts';
-export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';
+export { schemeInForce, similarGoods, standInRows, type SimilarGoods } from './goods-similar.ts';
+export { supplierStandIns, type SupplierStandIn } from './supplier-replacing.ts';
 export { uploadMode } from './upload.ts';
 export { skippedScans, spokenName } from './scanning.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

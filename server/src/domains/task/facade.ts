@@ -26,6 +26,7 @@ export {
 } from './rows.ts';
 export { openFloorLines, refuseOtherKinds, type FloorLine } from './floor.ts';
 export { openLineOf, taskLinePage, taskLineStatistic } from './read.ts';
+export { byRotation, filled, type Low } from './replenish/fill.plan.ts';
 export { lockReplenishing, replenishDemand } from './replenish/demand.ts';
 export { overcarries, recallDemand } from './replenish/recall.ts';
 export { habitRows, habitsFrom, habitsOf, recommend, undivided, type Habits } from './place/recommend.ts';

@@ -4,7 +4,7 @@ import { calls as company } from './domains/company.ts';
 import { calls as home } from './domains/home.ts';
 import { calls as iam, extras as iamExtras } from './domains/iam.ts';
 import { calls as inbound } from './domains/inbound.ts';
-import { calls as inner } from './domains/inner.ts';
+import { calls as inner, extras as innerExtras } from './domains/inner.ts';
 import { calls as inventory } from './domains/inventory.ts';
 import { calls as message, extras as messageExtras } from './domains/message.ts';
 import { calls as ops, extras as opsExtras } from './domains/ops.ts';
@@ -93,6 +93,7 @@ export const EXTRAS: readonly string[] = [
   ...basicExtras,
   ...billingExtras,
   ...strategyExtras,
+  ...innerExtras,
   ...opsExtras,
   ...iamExtras,
   ...messageExtras,

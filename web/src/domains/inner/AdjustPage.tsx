@@ -2,11 +2,13 @@ import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { adjustLife } from '#contract/inner/adjust-life.ts';
-import { adjustApi, adjustSearch, type adjustRow } from '#contract/inner/adjust.ts';
+import { adjustApi, adjustSearch, rejectReason, type adjustRow } from '#contract/inner/adjust.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { notices } from '../../data/notices.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
@@ -39,6 +41,7 @@ const columns = (open: (id: number) => void): Columns<Adjust> => [
   column.dict('source', '来源', 'adjustSource'),
   column.text('remark', '备注', { width: 160 }),
   column.text('auditor', '审核人'),
+  column.text('auditRemark', '审核意见', { width: 160 }),
   column.text('createdBy', '创建人'),
   column.time('createdAt', '创建时间'),
   column.time('doneAt', '完成时间'),
@@ -54,12 +57,25 @@ export function AdjustPage() {
   const list = useList(adjustApi.queryPage, { fields: FILTERS });
   const [{ open, stock }, set] = useUrlState({ open: '', stock: '' });
   const [editing, setEditing] = useState<number | 'new' | null>(null);
-  const touches = [adjustApi.queryPage, adjustApi.statistic, adjustApi.get, stockApi.queryPage, stockApi.get];
+  const [rejecting, setRejecting] = useState<Adjust | null>(null);
+  const touches = [
+    adjustApi.queryPage,
+    adjustApi.floor,
+    adjustApi.statistic,
+    adjustApi.get,
+    stockApi.queryPage,
+    stockApi.get,
+  ];
   const remove = useAct(adjustApi.delete, touches);
   const submit = useAct(adjustApi.submit, touches);
-  const execute = useAct(adjustApi.generateTask, touches, { done: '已执行，库存已调整' });
+  const audit = useAct(adjustApi.audit, touches, { done: '已通过，可以执行' });
+  const execute = useAct(adjustApi.generateTask, touches, { done: null });
   const back = useAct(adjustApi.cancelTask, touches);
   const download = useDownload(adjustApi.export, list.tableKey);
+  const carryOut = async ({ id, version }: Adjust): Promise<void> => {
+    const after = await execute.mutateAsync({ id, version });
+    notices.success(after.status === adjustLife.at.done ? '已执行，库存已调整' : '已下发现场，到库位扫描后调整');
+  };
   const close = (): void => {
     setEditing(null);
     set({ stock: '' });
@@ -89,38 +105,63 @@ export function AdjustPage() {
             />
           </>
         }
-        actions={({ id, version, status, adjustNo }) => (
-          <>
-            <Act life={adjustLife} action="update" state={status} onConfirm={() => setEditing(id)} />
-            <Act
-              life={adjustLife}
-              action="submit"
-              state={status}
-              onConfirm={() => submit.mutateAsync({ id, version })}
-            />
-            <Act
-              life={adjustLife}
-              action="generateTask"
-              state={status}
-              ask={`执行后库存立即变化，确定执行【${adjustNo}】吗？`}
-              onConfirm={() => execute.mutateAsync({ id, version })}
-            />
-            <Act
-              life={adjustLife}
-              action="cancelTask"
-              state={status}
-              onConfirm={() => back.mutateAsync({ id, version })}
-            />
-            <Act
-              life={adjustLife}
-              action="delete"
-              state={status}
-              danger
-              ask={`确定删除【${adjustNo}】吗？`}
-              onConfirm={() => remove.mutateAsync({ id, version })}
-            />
-          </>
-        )}
+        actions={(row) => {
+          const { id, version, status, adjustNo } = row;
+          return (
+            <>
+              <Act life={adjustLife} action="update" state={status} onConfirm={() => setEditing(id)} />
+              <Act
+                life={adjustLife}
+                action="submit"
+                state={status}
+                onConfirm={() => submit.mutateAsync({ id, version })}
+              />
+              {row.actions.includes('audit') && (
+                <Act
+                  life={adjustLife}
+                  action="audit"
+                  state={status}
+                  ask={`确定通过【${adjustNo}】吗？`}
+                  onConfirm={() => audit.mutateAsync({ id, version })}
+                />
+              )}
+              {row.actions.includes('reject') && (
+                <Act life={adjustLife} action="reject" state={status} onConfirm={() => setRejecting(row)} />
+              )}
+              <Act
+                life={adjustLife}
+                action="generateTask"
+                state={status}
+                off={row.onFloor ? '已下发现场，请在调整执行中扫描库位' : null}
+                ask={`货主要求现场执行的，到库位扫描后记账；其余库存立即变化。确定执行【${adjustNo}】吗？`}
+                onConfirm={() => carryOut(row)}
+              />
+              <Act
+                life={adjustLife}
+                action="cancelTask"
+                state={status}
+                onConfirm={() => back.mutateAsync({ id, version })}
+              />
+              <Act
+                life={adjustLife}
+                action="delete"
+                state={status}
+                danger
+                ask={`确定删除【${adjustNo}】吗？`}
+                onConfirm={() => remove.mutateAsync({ id, version })}
+              />
+            </>
+          );
+        }}
+      />
+      <FieldsDialog
+        title={`驳回 ${rejecting?.adjustNo ?? ''}`}
+        open={rejecting !== null}
+        of={adjustApi.reject}
+        touches={touches}
+        shape={{ reason: rejectReason }}
+        extra={{ id: rejecting?.id ?? 0, version: rejecting?.version ?? 0 }}
+        onClose={() => setRejecting(null)}
       />
       <AdjustEditor
         open={editing !== null || stock !== ''}

@@ -5,6 +5,7 @@ export const pages: Pages = {
   '/Inner/Move': page(() => import('./MovePage.tsx')),
   '/Inner/Replenish': page(() => import('./ReplenishPage.tsx')),
   '/Inner/Adjust': page(() => import('./AdjustPage.tsx')),
+  '/Inner/AdjustFloor': page(() => import('./AdjustFloorPage.tsx')),
   '/Inner/Stocktake': page(() => import('./StocktakePage.tsx')),
   '/Inner/StocktakeDetail/:id': page(() => import('./StocktakeDetailPage.tsx'), {
     title: '盘点单详情',

@@ -225,7 +225,7 @@ describe('putaway', () => {
       max_qty: 100,
     });
     const [far, near] = [await w.position(w.storeAreaId, { x_cm: 0 }), await w.position(w.storeAreaId, { x_cm: 900 })];
-    const order = await w.order([[w.meat, 500]]);
+    const order = await w.order([[w.meat, 600]]);
     const take = async (qty: number, producedOn: string) => {
       const done = await w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty, producedOn }] });
       const lines = await lineOf(done.tasks[0]?.id ?? 0);
@@ -245,6 +245,27 @@ describe('putaway', () => {
       [far.code, 50],
     ]);
     expect(await take(50, w.day(-8))).toEqual([[far.code, 50]]);
+    // Room for seventy, kept in boxes of thirty: two of them, and the rest to storage.
+    await w.given.ask('update basic.pick_position set max_qty = 170 where position_id = $1', [face.id]);
+    const specId = await w.given.row('basic.container_spec', {
+      tenant_id: w.actor.tenantId,
+      code: 'KEPT',
+      name: '存储箱',
+      kind: 'TOTE',
+    });
+    await w.given.row('strategy.goods_storage_box', {
+      tenant_id: w.actor.tenantId,
+      warehouse_id: w.actor.warehouseId,
+      owner_id: w.ownerId,
+      goods_id: w.meat,
+      spec_id: specId,
+      box_qty: 30,
+      is_default: true,
+    });
+    expect(await take(90, w.day(-8))).toEqual([
+      [face.code, 60],
+      [far.code, 30],
+    ]);
   });
 
   test('damaged goods go to the damaged area', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { stocktakeLife } from '#contract/inner/stocktake-life.ts';
 import type { CountInput, stocktakeApi } from '#contract/inner/stocktake.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
@@ -7,9 +8,10 @@ import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
 import { holdStock, positionIds, resolveLots } from '../../inventory/facade.ts';
-import { goodsById } from '../adjust-lines.ts';
+import { recountPcts } from '../../strategy/facade.ts';
+import { goodsById } from '../adjust/lines.ts';
 import { afterOf, linesOf, lockTake, step, stockOf } from './rows.ts';
-import { firstResult, refusesCount, RESULT, secondResult, submitted, type TakeLine } from './take.plan.ts';
+import { drawn, firstResult, refusesCount, RESULT, secondResult, submitted, type TakeLine } from './take.plan.ts';
 
 type After = OutputOf<typeof stocktakeApi.count>;
 
@@ -163,6 +165,28 @@ export async function undoCounts(ctx: Ctx, input: InputOf<typeof stocktakeApi.un
 /** Everything is counted: to the second count, or to the auditor. */
 export async function submitStocktake(ctx: Ctx, input: InputOf<typeof stocktakeApi.submit>): Promise<After> {
   const take = await lockTake(ctx, input, 'submit');
-  const next = submitted(take.status, await linesOf(ctx, take));
-  return 'why' in next ? refuse('STATE', next.why) : step(ctx, take, { action: 'submit', status: next.to });
+  const lines = await linesOf(ctx, take);
+  const first = submitted(take.status, lines);
+  if ('why' in first) return refuse('STATE', first.why);
+  const again = take.status === stocktakeLife.at.counting ? await sample(ctx, lines) : [];
+  return step(ctx, take, { action: 'submit', status: again.length > 0 ? stocktakeLife.at.recounting : first.to });
 }
+
+/** Lines that were right are drawn for a second look, as many as their owner wants. */
+async function sample(ctx: Ctx, lines: readonly TakeLine[]): Promise<TakeLine[]> {
+  const pcts = await recountPcts(ctx, [...new Set(lines.flatMap(({ ownerId }) => ownerId ?? []))]);
+  const lots = new Map(lines.map(({ id }) => [id, randomInt(CHANCES)]));
+  const again = drawn(
+    lines,
+    (ownerId) => pcts.get(ownerId) ?? 0,
+    ({ id }) => lots.get(id) ?? 0,
+  );
+  await write(ctx, [
+    update(
+      'inner.stocktakeLine',
+      again.map(({ id }) => ({ id, result: RESULT.recount })),
+    ),
+  ]);
+  return again;
+}
+const CHANCES = 1_000_000_000;

@@ -40,23 +40,42 @@ export async function addStocktake(ctx: Ctx, input: InputOf<typeof stocktakeApi.
   return { id, takeNo, status, version: 0 };
 }
 
+/** What lines are made of: what somebody asked for, or the goods of a plan. */
+type Wanted = Pick<StocktakeInput, 'kind' | 'ownerId'> & Partial<StocktakeInput> & { goodsIds?: readonly number[] };
+
 /** Stock rows that are asked for. Goods by weight are counted carton by carton, not here. */
-const wanted = (input: StocktakeInput): RawBuilder<unknown> => sql`
+const wanted = (input: Wanted): RawBuilder<unknown> => sql`
   s.on_hand > 0
     and not g.is_catch_weight ${equals(sql`s.owner_id`, input.ownerId)} ${equals(sql`s.goods_id`, input.goodsId)} ${
       input.onlyShort
         ? sql`and exists (select 1 from inventory.stock_claim c where c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.stock_id = s.id and c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0)`
         : sql``
-    } ${input.kind === TOUCHED ? sql`and greatest(s.last_in_at, s.last_out_at) >= ${fromWire(wireDay(new Date()))}` : sql``}
+    } ${input.goodsIds ? sql`and s.goods_id = any(${input.goodsIds}::bigint[])` : sql``} ${input.kind === TOUCHED ? sql`and greatest(s.last_in_at, s.last_out_at) >= ${fromWire(wireDay(new Date()))}` : sql``}
+`;
+
+/** Places `p` that nobody counts just now and that are open. */
+export const atRest = (ctx: Ctx): RawBuilder<unknown> => sql`
+  p.state = 10
+    and not exists (
+      select 1
+      from "inner".stocktake_line l
+      join "inner".stocktake k
+        on k.tenant_id = l.tenant_id
+        and k.warehouse_id = l.warehouse_id
+        and k.id = l.take_id
+        and k.status in (20, 30, 40)
+      where ${here(ctx, 'l')}
+        and l.position_id = p.id
+    )
 `;
 
 /** Nothing should lie there: asked for unless goods or what happened to them were. */
-const bare = (input: StocktakeInput): RawBuilder<unknown> =>
+const bare = (input: Wanted): RawBuilder<unknown> =>
   input.goodsId || (input.ownerId && input.kind !== EMPTY) || input.onlyShort || input.kind === TOUCHED
     ? sql`false`
     : sql`true`;
 
-async function insertLines(ctx: Ctx, takeId: number, input: StocktakeInput): Promise<number> {
+export async function insertLines(ctx: Ctx, takeId: number, input: Wanted): Promise<number> {
   const { rows } = await ctx.run<{ id: number }>`
     with places as materialized (
       select p.id
@@ -69,6 +88,7 @@ async function insertLines(ctx: Ctx, takeId: number, input: StocktakeInput): Pro
         and a.kind not in ('PACK', 'STAGE', 'TRANSIT', 'DIFF')
         ${equals(sql`p.area_id`, input.areaId)}
         ${anyCode(sql`p.code`, input.positionCode, 'positionCode')}
+        ${input.goodsIds ? sql`and ${atRest(ctx)}` : sql``}
     ),
     lines as (
       select s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.id as stock_id

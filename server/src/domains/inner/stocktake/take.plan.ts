@@ -44,6 +44,24 @@ export function firstResult(book: number, counted: number, percent: number): num
 export const secondResult = (book: number, counted: number): number =>
   counted === book ? RESULT.equal : RESULT.differs;
 
+/**
+ * Which lines without a difference somebody else counts again: of each owner so many in a hundred, rounded, by chance. What was drawn before (an undone
+ * count is submitted twice) is not drawn on top of it.
+ */
+export function drawn(
+  lines: readonly TakeLine[],
+  pctOf: (ownerId: number) => number,
+  chance: (line: TakeLine) => number,
+): TakeLine[] {
+  const counted = lines.filter((line) => line.goodsId !== null && line.ownerId !== null && line.diff === 0);
+  return [...Map.groupBy(counted, (line) => line.ownerId ?? 0)].flatMap(([ownerId, own]) => {
+    const right = own.filter((line) => line.result === RESULT.equal && line.recountAt === null);
+    const before = own.length - right.length;
+    const quota = Math.round((own.length * pctOf(ownerId)) / 100) - before;
+    return right.toSorted((a, b) => chance(a) - chance(b)).slice(0, Math.max(0, quota));
+  });
+}
+
 /** What a submission finds still to do, or the state it leads to. */
 export function submitted(
   status: number,

@@ -27,6 +27,8 @@ export interface AllocateOptions {
   within?: ReadonlySet<number>;
   /** Only these lines. */
   detailIds?: readonly number[];
+  /** Schemes of replacement by hand that somebody said yes to. */
+  accepted?: readonly number[];
 }
 
 /** A promise made. */
@@ -105,10 +107,10 @@ function tellPromised(ctx: Ctx, orders: ReadonlyMap<number, Order>, { lines }: A
 async function decide(
   ctx: Ctx,
   asked: { lines: readonly OpenLine[]; orders: ReadonlyMap<number, Order> },
-  { excluded, within }: AllocateOptions,
+  { excluded, within, accepted }: AllocateOptions,
 ): Promise<Outcome> {
   const ask = async (): Promise<Outcome> => {
-    const question = await questionOf(ctx, asked);
+    const question = await questionOf(ctx, asked, accepted);
     const candidates = question.candidates.filter((row) => !within || within.has(row.stockId));
     return plan(excluded ? { ...question, candidates, excluded } : { ...question, candidates });
   };

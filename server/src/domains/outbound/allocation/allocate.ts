@@ -70,11 +70,11 @@ const gathered = (call: Call, ids: readonly number[]): Promise<Result[]> =>
     input: ids,
   });
 
-const kindOf = (code: number | undefined): 'NOT_FOUND' | 'STATE' | 'BUSINESS' | 'STOCK' =>
+export const kindOf = (code: number | undefined): 'NOT_FOUND' | 'STATE' | 'BUSINESS' | 'STOCK' =>
   (['NOT_FOUND', 'STATE', 'STOCK'] as const).find((kind) => REFUSALS[kind].code === code) ?? 'BUSINESS';
 
 /** One transaction of it. Never refuses an order by throwing: the others' promises stay. */
-export async function allocate(ctx: Ctx, ids: readonly number[]): Promise<Result[]> {
+export async function allocate(ctx: Ctx, ids: readonly number[], accepted: readonly number[] = []): Promise<Result[]> {
   const orders = await lockKnown(ctx, ids, { allocating: true });
   const refused = new Map<number, Result>();
   for (const id of ids) {
@@ -83,7 +83,7 @@ export async function allocate(ctx: Ctx, ids: readonly number[]): Promise<Result
   }
   const good = new Map([...orders].filter(([id]) => !refused.has(id)));
   if (good.size === 0) return ids.map((id) => refused.get(id) ?? refuse('DEFECT'));
-  const done = await allocateLocked(ctx, good, { trigger: 'ORDER' });
+  const done = await allocateLocked(ctx, good, { trigger: 'ORDER', accepted });
   const children = await splitShort(ctx, good, done);
   const status = await deriveStatus(ctx, good.keys());
   const lacking = await lacks(ctx, good, done);

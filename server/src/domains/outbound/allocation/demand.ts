@@ -11,6 +11,8 @@ export interface Demand {
   /** 1 ship what there is, 2 wait for all, 3 split the rest off. */
   policy: number;
   wantLotId: number | null;
+  /** Only lots of these suppliers: they replace the one whose lot was named. */
+  wantSupplierIds?: readonly number[];
   wantFrom: number | null;
   wantTo: number | null;
   /** Remaining life the store demands, in per cent of the shelf life. */
@@ -25,12 +27,14 @@ export interface Demand {
   substitutes: readonly Substitute[];
 }
 
-/** Similar goods: `from` units of what is wanted become `to` units of these, picked by their own rules. */
+/** Goods that may stand in: `from` units of what is wanted become `to` units of these, picked by their own rules. */
 export interface Substitute {
   configId: number;
+  byScheme: boolean;
   from: number;
   to: number;
-  as: Pick<Demand, 'goodsId' | 'rule' | 'dates' | 'lastProduced'>;
+  as: Pick<Demand, 'goodsId' | 'rule' | 'dates' | 'lastProduced'> &
+    Partial<Pick<Demand, 'wantLotId' | 'wantSupplierIds'>>;
 }
 
 /** Goods that stand in for a part of a line. `key` (below zero) is what placements and explanations call the line to come. */
@@ -57,6 +61,7 @@ export interface Candidate {
   areaKind: string;
   positionState: number;
   lotStatus: number;
+  supplierId?: number | null;
   onHand: number;
   free: number;
   expireDay: number | null;
@@ -142,6 +147,10 @@ export interface StandsIn {
   g: number;
   f: number;
   t: number;
+  /** A scheme of goods says so. */
+  s?: true;
+  /** Lots of another supplier do. */
+  v?: true;
 }
 
 export interface Outcome {

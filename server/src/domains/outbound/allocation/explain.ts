@@ -167,7 +167,9 @@ const shortOf = (one: StoredExplanation): number => one.asked - one.granted - re
 function replacedBy({ replaced = [], instead }: StoredExplanation, { goods }: Names): string[] {
   const name = (id: number): string => goods.get(id) ?? '';
   return [
-    ...replaced.map(({ g, f, t }) => `缺货${f}由近似商品【${name(g)}】${t}替代`),
+    ...replaced.map(({ g, f, t, s, v }) =>
+      v ? `缺货${f}由替换供应商的批次替代` : `缺货${f}由${s ? '替换方案的商品' : '近似商品'}【${name(g)}】${t}替代`,
+    ),
     ...(instead ? [`替代缺货商品【${name(instead.g)}】${instead.f}`] : []),
   ];
 }

@@ -24,6 +24,7 @@ export function rowRefusal(row: Candidate, excluded: ReadonlySet<number>): Why |
 /** The free goods of one lot that a class of demands may reach. */
 export interface LotPool {
   lotId: number;
+  supplierId: number | null;
   free: number;
   readonly freeAtFirst: number;
   expireDay: number | null;
@@ -39,6 +40,7 @@ export function poolsOf(rows: readonly Candidate[]): LotPool[] {
     const first = own[0];
     return {
       lotId,
+      supplierId: first?.supplierId ?? null,
       free,
       freeAtFirst: free,
       expireDay: first?.expireDay ?? null,
@@ -83,6 +85,7 @@ export function rotated(lots: readonly LotPool[], rule: Demand['rule']): { lot: 
 /** Why this line may not have this lot, or null. `today` is a day number. */
 export function lotRefusal(d: Demand, lot: LotPool, goods: GoodsFact, today: number): Why | null {
   if (d.wantLotId !== null) return d.wantLotId === lot.lotId ? lifeRefusal(d, lot, goods, today) : 'WANT_LOT';
+  if (d.wantSupplierIds && !d.wantSupplierIds.includes(lot.supplierId ?? 0)) return 'WANT_LOT';
   if (d.rule.rotation === 4) return 'NO_LOT_NAMED';
   const made = lot.producedDay;
   if (
@@ -113,6 +116,7 @@ function ageRefusal(d: Demand, made: number | null, today: number): Why | null {
 /** Whether a line takes any lot as it comes: then supply and demand are two stacked intervals. */
 export const isPlain = (d: Demand): boolean =>
   d.wantLotId === null &&
+  d.wantSupplierIds === undefined &&
   d.wantFrom === null &&
   d.wantTo === null &&
   d.minLifePct === 0 &&
@@ -124,6 +128,7 @@ export const isPlain = (d: Demand): boolean =>
 export const keyOf = (d: Demand): string =>
   JSON.stringify([
     d.wantLotId,
+    d.wantSupplierIds,
     d.wantFrom,
     d.wantTo,
     d.minLifePct,

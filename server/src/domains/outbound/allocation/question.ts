@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { EXPECTED_ELSEWHERE } from '../../inventory/facade.ts';
 import {
+  FILLED_ON_DEMAND,
   areaPickingRows,
   ownerPicking,
   pickingRuleRows,
@@ -12,16 +13,20 @@ import {
   pickingRules,
   shortPolicyOf,
   similarGoods,
-  similarGoodsRows,
+  standInRows,
+  supplierStandIns,
   type AreaPicking,
+  type SupplierStandIn,
 } from '../../strategy/facade.ts';
 import type { Order } from '../order/rows.ts';
 import type { Question } from './allocate.plan.ts';
-import type { Candidate, Demand, GoodsFact } from './demand.ts';
+import type { Candidate, Demand, GoodsFact, Substitute } from './demand.ts';
 
 const DAY_MS = 86_400_000;
 const EPOCH = sql`date '1970-01-01'`;
 const NO_STORE = 0;
+/** Rotation: only the lot that the order names. */
+const BY_LOT = 4;
 
 /** Days since 1970-01-01 of a calendar day. */
 export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
@@ -91,7 +96,11 @@ interface Asked {
 }
 
 /** Everything the decision needs, read without locks: the chosen rows are locked and judged again when the claims are posted. */
-export async function questionOf(ctx: Ctx, { lines, orders }: Asked): Promise<Question> {
+export async function questionOf(
+  ctx: Ctx,
+  { lines, orders }: Asked,
+  accepted: readonly number[] = [],
+): Promise<Question> {
   const storeOf = (line: OpenLine): number => orders.get(line.orderId)?.storeId ?? NO_STORE;
   const own = lines.map((line) => ({ goodsId: line.goodsId, storeId: storeOf(line) }));
   const bounds = {
@@ -103,7 +112,7 @@ export async function questionOf(ctx: Ctx, { lines, orders }: Asked): Promise<Qu
     areas,
     ...asWanted
   } = await lists(ctx, {
-    similar: similarGoodsRows(ctx, [...new Set(lines.map((line) => line.goodsId))]),
+    similar: standInRows(ctx, [...new Set(lines.map((line) => line.goodsId))], accepted),
     areas: areaPickingRows(ctx),
     ...factsOf(ctx, own, bounds),
   });
@@ -119,7 +128,11 @@ export async function questionOf(ctx: Ctx, { lines, orders }: Asked): Promise<Qu
     ctx,
     wishes.filter(({ goodsId, storeId }) => storeId !== NO_STORE && rules(goodsId, storeId).dates?.noRegress),
   );
-  const demandOf = demander(orders, { rules, regress, similar, byArea: areas.length > 0 });
+  const suppliers = await supplierStandIns(
+    ctx,
+    lines.flatMap((line) => (line.standsIn ? [] : (line.wantLotId ?? []))),
+  );
+  const demandOf = demander(orders, { rules, regress, similar, suppliers, byArea: areas.length > 0 });
   const stop = new Map(wishes.map(({ goodsId, storeId }) => [goodsId, rules(goodsId, storeId).shipStopDays]));
   return {
     demands: lines.map(demandOf),
@@ -136,6 +149,7 @@ interface Terms {
   rules: ReturnType<typeof pickingRules>;
   regress: ReadonlyMap<string, number>;
   similar: ReturnType<typeof similarGoods>;
+  suppliers: ReadonlyMap<number, SupplierStandIn>;
   /** Areas choose what they serve. */
   byArea: boolean;
 }
@@ -143,7 +157,7 @@ interface Terms {
 /** A line with the rules of its goods and of those that may stand in for them. */
 function demander(
   orders: ReadonlyMap<number, Order>,
-  { rules, regress, similar, byArea }: Terms,
+  { rules, regress, similar, suppliers, byArea }: Terms,
 ): (line: OpenLine) => Demand {
   const termsOf = (goodsId: number, storeId: number) => {
     const { pick, dates } = rules(goodsId, storeId);
@@ -153,6 +167,7 @@ function demander(
     const order = orders.get(line.orderId);
     if (!order) throw new Error('line of an order that is not locked');
     const storeId = order.storeId ?? NO_STORE;
+    const by = suppliers.get(line.wantLotId ?? 0);
     return {
       ...line,
       ...termsOf(line.goodsId, storeId),
@@ -160,15 +175,34 @@ function demander(
       areaClass: byArea ? `${order.orderType}/${order.deliveryType}` : '',
       substitutes: line.standsIn
         ? []
-        : (similar.get(line.goodsId) ?? []).map((by) => ({
-            configId: by.configId,
-            from: by.ratioFrom,
-            to: by.ratioTo,
-            as: termsOf(by.similarId, storeId),
-          })),
+        : line.wantLotId !== null
+          ? by
+            ? [ofSuppliers(by, termsOf(line.goodsId, storeId))]
+            : []
+          : (similar.get(line.goodsId) ?? []).map((by) => ({
+              configId: by.configId,
+              byScheme: by.byScheme,
+              from: by.ratioFrom,
+              to: by.ratioTo,
+              as: termsOf(by.similarId, storeId),
+            })),
     };
   };
 }
+
+/** Lots of others than the supplier whose lot was named; where only a lot that is named may leave, the earliest expiry does now. */
+const ofSuppliers = ({ configId, supplierIds }: SupplierStandIn, terms: Substitute['as']): Substitute => ({
+  configId,
+  byScheme: true,
+  from: 1,
+  to: 1,
+  as: {
+    ...terms,
+    rule: terms.rule.rotation === BY_LOT ? { ...terms.rule, rotation: 1 } : terms.rule,
+    wantLotId: null,
+    wantSupplierIds: supplierIds,
+  },
+});
 
 /** Whether an area serves orders of a class; one without a rule serves all. */
 export function serving(areas: readonly AreaPicking[]): NonNullable<Question['serves']> {
@@ -208,7 +242,7 @@ const candidates = (
   { ownerIds, qualities }: Bounds,
 ): RawBuilder<Candidate> => sql<Candidate>`
   select s.id as stock_id, s.goods_id, s.owner_id, s.quality, s.lot_id, s.lpn_id, s.position_id, p.area_id,
-    a.kind as area_kind, p.state as position_state, l.status as lot_status, s.on_hand,
+    a.kind as area_kind, p.state as position_state, l.status as lot_status, l.supplier_id, s.on_hand,
     s.on_hand - s.allocated - s.locked - s.moving as free, l.expire_on - ${EPOCH} as expire_day,
     l.produced_on - ${EPOCH} as produced_day, l.inbound_on - ${EPOCH} as inbound_day, n.kind = 'PALLET' as is_pallet,
     n.kind = 'PALLET' and not exists (
@@ -250,12 +284,13 @@ const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFact> => 
     exists (
       select 1
       from basic.pick_position k
-      join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
+      join basic.position q on q.tenant_id = k.tenant_id and q.warehouse_id = k.warehouse_id and q.id = k.position_id
       where ${here(ctx, 'k')}
         and k.goods_id = g.id
         and k.status = 1
         and not k.is_deleted
-        and p.state in (10, 22)
+        and q.state in (10, 22)
+        and ${FILLED_ON_DEMAND}
     ) as has_face
   from basic.goods g
   left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3

@@ -29,6 +29,7 @@ const fact = (id: number): GoodsFact => ({
 const GOODS = new Map([1, 2, 3].map((id) => [id, fact(id)]));
 const by = (goodsId: number, from = 1, to = 1): Substitute => ({
   configId: goodsId * 10,
+  byScheme: false,
   from,
   to,
   as: { goodsId, rule: RULE, dates: null, lastProduced: null },

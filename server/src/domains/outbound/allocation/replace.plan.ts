@@ -1,4 +1,4 @@
-import type { Candidate, Demand, Explained, Placement, Replacement, Substitute } from './demand.ts';
+import type { Candidate, Demand, Explained, Placement, Replacement, StandsIn, Substitute } from './demand.ts';
 
 /** What the first granting left: rows by pile, decisions so far. `grant` takes from rows and tells, as for any line. */
 export interface Leftovers {
@@ -10,14 +10,14 @@ export interface Leftovers {
 
 /**
  * Let similar goods stand in for what lacks (§4.2 step 6a): lines in order of priority, each its substitutes in their order, always in whole multiples of the ratio.
- * A line that names a lot wants that lot and nothing else. What stands in for something is not replaced in its turn: chains are not followed. Pure, but for the leftovers it takes from.
+ * A line that names a lot wants that lot and nothing else, but for lots of whoever replaces its supplier. What stands in for something is not replaced in its turn: chains are not followed. Pure, but for the leftovers it takes from.
  */
 export function replace(demands: readonly Demand[], left: Leftovers): Replacement[] {
   const made: Replacement[] = [];
   for (const d of demands) {
-    if (d.wantLotId !== null || d.substitutes.length === 0) continue;
     let short = d.open - (left.lines.get(d.detailId)?.granted ?? 0);
     for (const by of d.substitutes) {
+      if (d.wantLotId !== null && !by.as.wantSupplierIds) continue;
       const stood = standIn(d, by, short, { ...left, key: -1 - made.length });
       if (!stood) continue;
       made.push(stood);
@@ -43,7 +43,7 @@ function standIn(d: Demand, by: Substitute, short: number, left: Leftovers & { k
       if (line)
         left.lines.set(d.detailId, {
           ...line,
-          replaced: [...(line.replaced ?? []), { g: by.as.goodsId, f: qtyFrom, t: qty }],
+          replaced: [...(line.replaced ?? []), { g: by.as.goodsId, f: qtyFrom, t: qty, ...mark(by) }],
         });
       return {
         key: left.key,
@@ -61,6 +61,9 @@ function standIn(d: Demand, by: Substitute, short: number, left: Leftovers & { k
   }
   return null;
 }
+
+const mark = ({ byScheme, as }: Substitute): Pick<StandsIn, 's' | 'v'> =>
+  as.wantSupplierIds ? { v: true } : byScheme ? { s: true } : {};
 
 /** How much of a line is replaced. */
 export const replacedOf = (line: Explained | undefined): number =>

@@ -73,6 +73,8 @@ describe('what is sent for', () => {
     covered: 0,
     free: 100,
     caseQty: 10,
+    fillToMax: true,
+    priority: 10,
     maxQty: 30,
     faceFree: 0,
     incoming: 0,
@@ -84,7 +86,7 @@ describe('what is sent for', () => {
     [{ ...demand, covered: 3, faceFree: 30 }, 10, 4],
     [{ ...demand, incoming: 28, waiting: 1 }, 10, 1],
   ] as const)('%o asks for %i, %i of them waited for', ([d, qty, waitQty]) =>
-    expect(replenishments([d])).toEqual([{ stockId: 1, faceId: 9, qty, waitQty }]),
+    expect(replenishments([d])).toEqual([{ stockId: 1, faceId: 9, qty, waitQty, priority: 10 }]),
   );
   test('nothing when it is on its way, and rows of one face share its room', () => {
     expect(replenishments([{ ...demand, covered: 7 }])).toEqual([]);

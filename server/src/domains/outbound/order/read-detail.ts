@@ -1,4 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { refusal } from '#contract/kit/machine.ts';
+import { orderLife } from '#contract/outbound/order-life.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
@@ -7,6 +9,7 @@ import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
 import { explainLines, type StoredExplanation } from '../allocation/explain.ts';
+import { offersOf } from '../allocation/offer.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
 
 type Detail = OutputOf<typeof outOrderApi.get>;
@@ -71,6 +74,7 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof outOrderApi.ge
     cartons: await cartonsOf(ctx, header.id),
     shipments: await shipmentsOf(ctx, header.id),
     replacements: await replacementsOf(ctx, header.id),
+    offers: refusal(orderLife, 'allocate', header.status) === null ? await offersOf(ctx, header.id) : [],
   };
 }
 

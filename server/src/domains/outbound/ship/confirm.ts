@@ -8,6 +8,7 @@ import { together } from '../../../platform/db/database.ts';
 import { postTxns, sendOnWay, type Posted } from '../../inventory/facade.ts';
 import { asExpected } from '../order/elsewhere.ts';
 import { goneOf, outcomeOf, qtyOf, txnOf, type Gone, type GoneLine } from './outcome.plan.ts';
+import { containersOut } from './returnable.ts';
 import { refuseShipment } from './rows.ts';
 import { lockDeparture, refuseStaying, type Departing, type Loaded } from './scene.ts';
 
@@ -46,6 +47,7 @@ export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Cha
   );
   const between = gone.filter(({ order }) => order.toHouseId !== null).flatMap(({ lines }) => lines);
   if (between.length > 0) await sendOnWay(ctx, await asExpected(ctx, between));
+  await containersOut(ctx, vehicle.shipment, loaded);
   await report(ctx, vehicle, { status, posted });
   const { id, shipNo, cartonTotal, cartonLoaded } = vehicle.shipment;
   return {

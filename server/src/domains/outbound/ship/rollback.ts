@@ -17,6 +17,7 @@ import { asExpected } from '../order/elsewhere.ts';
 import { deriveStatus, lockOrders, type Order } from '../order/rows.ts';
 import { settleWaves } from '../wave/rows.ts';
 import type { GoneLine } from './outcome.plan.ts';
+import { containersBack } from './returnable.ts';
 import {
   lockItems,
   lockShipment,
@@ -67,6 +68,7 @@ export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof ship
     .filter(({ payload }) => orders.get(payload.orderId)?.orderType === TRANSFER)
     .flatMap(({ payload }) => payload.claims);
   if (between.length > 0) await takeOffWay(ctx, await asExpected(ctx, between), '调入仓库已收货，不能撤销发运');
+  await containersBack(ctx, items);
   const status = await deriveStatus(ctx, orders.keys());
   await settleWaves(ctx, waves);
   await ctx.run`

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
-import { putawayRuleRows, putawayRules, type PutawayRules } from '../../strategy/facade.ts';
+import { putawayRuleRows, putawayRules, storageBox, type PutawayRules } from '../../strategy/facade.ts';
 import { takeBeside } from './beside.ts';
 import { takeEmpty } from './empty.ts';
 import { loadsFrom } from './load.plan.ts';
@@ -145,8 +145,8 @@ type PlacingRows = Parameters<typeof putawayRules>[0];
 
 const goodsFacts = (ctx: Ctx, ids: readonly number[]): RawBuilder<GoodsFacts> => sql<GoodsFacts>`
   select g.id, g.storage_mode, g.weight, g.volume, coalesce(nullif(u.height, 0), g.height) as case_height,
-    coalesce(nullif(u.gross, 0), g.weight * coalesce(u.ratio, 1)) as case_weight, coalesce(u.ratio, 1) as case_qty,
-    g.pallet_qty, coalesce(h.abc, 'C') as abc
+    coalesce(nullif(u.gross, 0), g.weight * coalesce(u.ratio, 1)) as case_weight,
+    coalesce(${storageBox(ctx)}, u.ratio, 1) as case_qty, g.pallet_qty, coalesce(h.abc, 'C') as abc
   from basic.goods g
   left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
   left join basic.goods_house h

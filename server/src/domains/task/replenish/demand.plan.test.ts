@@ -10,6 +10,8 @@ const demand = (more: Partial<Demand>): Demand => ({
   covered: 0,
   free: 190,
   caseQty: 20,
+  fillToMax: true,
+  priority: 10,
   maxQty: 200,
   faceFree: 0,
   incoming: 0,
@@ -21,6 +23,8 @@ const asked = (...demands: Demand[]) =>
 describe('how much a face is sent', () => {
   test('§8.3-17: up to the maximum with what is waited for in it', () =>
     expect(asked(demand({}))).toEqual([[1, 200, 10]]));
+  test('only what is waited for, in whole cases, where faces are not filled on the way', () =>
+    expect(asked(demand({ fillToMax: false }))).toEqual([[1, 20, 10]]));
   test('what is on its way already asks for nothing', () =>
     expect(asked(demand({ covered: 10 }), demand({ stockId: 2, waiting: 10, covered: 11 }))).toEqual([]));
   test('whole cases up, but never more than the row has', () => {
@@ -49,6 +53,8 @@ describe('how much a face is sent', () => {
     covered: fc.nat(50),
     free: fc.nat(80),
     caseQty: fc.integer({ min: 0, max: 12 }),
+    fillToMax: fc.boolean(),
+    priority: fc.constant(10),
     maxQty: fc.nat(100),
     faceFree: fc.nat(60),
     incoming: fc.nat(60),

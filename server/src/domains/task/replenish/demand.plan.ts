@@ -9,6 +9,10 @@ export interface Demand {
   /** Free on the row, beside what is waited for. */
   free: number;
   caseQty: number;
+  /** The face is filled to its limit on the way; else only what is waited for is sent. */
+  fillToMax: boolean;
+  /** How urgent it is. */
+  priority: number;
   /** The face, as to these goods: its upper limit, what is free there, and what is on its way beyond waiting demand. */
   maxQty: number;
   faceFree: number;
@@ -20,6 +24,7 @@ export interface Replenishment {
   faceId: number;
   qty: number;
   waitQty: number;
+  priority: number;
 }
 
 const upToCase = (qty: number, caseQty: number): number => Math.ceil(qty / caseQty) * caseQty;
@@ -35,9 +40,9 @@ export function replenishments(demands: readonly Demand[]): Replenishment[] {
     if (need <= 0) return [];
     const key = `${d.faceId}/${d.goodsId}`,
       room = d.maxQty - d.faceFree - d.incoming - (extraTo.get(key) ?? 0);
-    const qty = Math.min(upToCase(Math.max(need, room), Math.max(d.caseQty, 1)), need + d.free);
+    const qty = Math.min(upToCase(d.fillToMax ? Math.max(need, room) : need, Math.max(d.caseQty, 1)), need + d.free);
     extraTo.set(key, (extraTo.get(key) ?? 0) + qty - need);
-    return [{ stockId: d.stockId, faceId: d.faceId, qty, waitQty: need }];
+    return [{ stockId: d.stockId, faceId: d.faceId, qty, waitQty: need, priority: d.priority }];
   });
 }
 

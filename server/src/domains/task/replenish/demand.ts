@@ -3,12 +3,14 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { freeOf, postTxn, lockStock, type ClaimOp } from '../../inventory/facade.ts';
+import { FILLED_ON_DEMAND, areaFills, fillRules } from '../../strategy/facade.ts';
 import { createTasks, type TaskMade } from '../create.ts';
 import { lockTaskPlaces, settleClaims } from '../places.ts';
 import { lockTaskLines, type TaskLine } from '../rows.ts';
 import { replenishments, type Demand } from './demand.plan.ts';
+import { BY_LEVEL, unitForOrders } from './fill.plan.ts';
 
-/** What order lines wait for comes before what faces want. */
+/** What order lines wait for comes before what faces want, unless their strategy says that both are alike. */
 export const DEMAND_PRIORITY = 10;
 
 /**
@@ -31,7 +33,7 @@ export async function replenishDemand(ctx: Ctx, stockIds: readonly number[]): Pr
   );
   const known = wanted.flatMap((w) => {
     const line = open.find((l) => l.fromStockId === w.stockId && l.toPositionId === w.faceId);
-    return line ? [{ line, qty: w.qty, extra: w.qty - w.waitQty }] : [];
+    return line ? [{ line, qty: w.qty, extra: w.qty - w.waitQty, priority: w.priority }] : [];
   });
   await enlarge(ctx, known);
   const fresh = wanted.filter(
@@ -41,7 +43,7 @@ export async function replenishDemand(ctx: Ctx, stockIds: readonly number[]): Pr
     ctx,
     fresh.map((w) => ({
       kind: 'REPLENISH',
-      priority: DEMAND_PRIORITY,
+      priority: w.priority,
       lines: [{ fromStockId: w.stockId, toPositionId: w.faceId, qty: w.qty, waitQty: w.waitQty }],
     })),
   );
@@ -82,14 +84,13 @@ async function openLines(ctx: Ctx, stockIds: readonly number[]): Promise<TaskLin
 
 /** The face of a goods is its first active pick position; goods without one wait in vain, which is refused when they are allocated. */
 async function demands(ctx: Ctx, stockIds: readonly number[]): Promise<Demand[]> {
-  const rows = await ctx.rows<Demand>`
-    select s.id as stock_id, s.goods_id, f.position_id as face_id, w.waiting, coalesce(c.covered, 0)::bigint as covered,
-      s.on_hand - s.allocated - s.locked - s.moving as free, coalesce(u.ratio, 1) as case_qty, f.max_qty,
+  const rows = await ctx.rows<Omit<Demand, 'caseQty' | 'fillToMax' | 'priority'> & { areaId: number }>`
+    select s.id as stock_id, s.goods_id, f.position_id as face_id, f.area_id, w.waiting,
+      coalesce(c.covered, 0)::bigint as covered, s.on_hand - s.allocated - s.locked - s.moving as free, f.max_qty,
       coalesce(x.free, 0)::bigint as face_free, coalesce(i.incoming, 0)::bigint as incoming
     from inventory.stock s
     cross join lateral (${WAITING}) w
     cross join lateral (${FACE}) f
-    left join basic.goods_unit u on u.tenant_id = s.tenant_id and u.goods_id = s.goods_id and u.level = 3
     left join lateral (${COVERED}) c on true
     left join lateral (${FREE_AT_FACE}) x on true
     left join lateral (${COMING_TO_FACE}) i on true
@@ -99,7 +100,20 @@ async function demands(ctx: Ctx, stockIds: readonly number[]): Promise<Demand[]>
       and w.waiting > 0
     order by s.id
   `;
-  return rows;
+  const rules = await fillRules(
+      ctx,
+      rows.map(({ goodsId }) => goodsId),
+    ),
+    fills = await areaFills(ctx);
+  return rows.map(({ areaId, ...row }) => {
+    const rule = rules(row.goodsId);
+    return {
+      ...row,
+      caseQty: unitForOrders(areaId, rule, fills),
+      fillToMax: rule.fillToMax,
+      priority: rule.demandFirst ? DEMAND_PRIORITY : BY_LEVEL,
+    };
+  });
 }
 
 /** What order lines wait for on row `s`. */
@@ -116,13 +130,14 @@ const WAITING = sql`
 
 /** Where its goods are picked. */
 const FACE = sql`
-  select p.position_id, p.max_qty
+  select p.position_id, p.max_qty, q.area_id
   from basic.pick_position p
   join basic.position q
     on q.tenant_id = p.tenant_id
     and q.warehouse_id = p.warehouse_id
     and q.id = p.position_id
     and q.state in (10, 22)
+    and ${FILLED_ON_DEMAND}
   where p.tenant_id = s.tenant_id
     and p.warehouse_id = s.warehouse_id
     and p.goods_id = s.goods_id
@@ -180,6 +195,7 @@ interface More {
   line: TaskLine;
   qty: number;
   extra: number;
+  priority: number;
 }
 /** `claim`: the promise of the line from now on, `held` until now. */
 interface Enlarged {
@@ -187,6 +203,7 @@ interface Enlarged {
   held: number;
   claim: number;
   qty: number;
+  priority: number;
 }
 
 /** A second demand for the same row and face enlarges the open line; its claim is made anew for the sum. */
@@ -227,11 +244,11 @@ async function enlarged(ctx: Ctx, more: readonly More[]): Promise<Enlarged[]> {
       and id = any(${more.flatMap(({ line }) => line.claimId ?? [])}::bigint[])
   `;
   const openOf = new Map(rows.map((row) => [row.id, row.openQty]));
-  return more.map(({ line, qty, extra }) => {
+  return more.map(({ line, qty, extra, priority }) => {
     const row = stock.get(line.fromStockId) ?? refuse('NOT_FOUND');
     const held = line.claimId === null ? 0 : (openOf.get(line.claimId) ?? 0);
     const added = Math.min(extra, freeOf(row));
-    return { line, held, claim: held + added, qty: qty - extra + added };
+    return { line, held, claim: held + added, qty: qty - extra + added, priority };
   });
 }
 
@@ -273,11 +290,18 @@ async function store(ctx: Ctx, changes: readonly Enlarged[], made: ReadonlyMap<n
       and l.id = w.id
   `;
   await ctx.run`
-    update inventory.task
-    set priority = least(priority, ${DEMAND_PRIORITY}), version = version + 1, updated_by = ${ctx.userId},
+    update inventory.task t
+    set priority = least(t.priority, w.priority), version = t.version + 1, updated_by = ${ctx.userId},
       updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = any(${changes.map((c) => c.line.taskId)}::bigint[])
+    from (
+      select c.id, min(c.priority) as priority
+      from unnest(
+        ${changes.map((c) => c.line.taskId)}::bigint[], ${changes.map((c) => c.priority)}::int[]
+      ) c(id, priority)
+      group by c.id
+    ) w
+    where t.tenant_id = ${ctx.tenantId}
+      and t.warehouse_id = ${ctx.warehouseId}
+      and t.id = w.id
   `;
 }

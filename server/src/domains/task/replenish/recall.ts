@@ -8,9 +8,8 @@ import { freeOf, postTxn, lockStock, type ClaimOp } from '../../inventory/facade
 import { lockTaskPlaces, settleClaims } from '../places.ts';
 import { lockTaskLines } from '../rows.ts';
 import { recalled, type Carried } from './demand.plan.ts';
-import { DEMAND_PRIORITY, lockReplenishing } from './demand.ts';
-
-const LEVEL_PRIORITY = 50;
+import { lockReplenishing } from './demand.ts';
+import { BY_LEVEL } from './fill.plan.ts';
 
 interface Line extends Omit<Carried, 'free'> {
   lineId: number;
@@ -126,7 +125,7 @@ async function overcarried(ctx: Ctx): Promise<Line[]> {
 const openCarries = (ctx: Ctx): RawBuilder<unknown> => sql`
   select l.id as line_id, l.task_id, l.from_stock_id as stock_id, l.to_position_id as face_id, l.claim_id, l.qty,
     l.goods_id, coalesce(m.open_qty, 0) as held, l.qty - l.done_qty - coalesce(m.open_qty, 0) as carries,
-    t.status = 10 and t.priority = ${DEMAND_PRIORITY} and l.done_qty = 0 and l.to_position_id is not null as untouched
+    t.status = 10 and l.done_qty = 0 and l.to_position_id is not null as untouched
   from inventory.task t
   join inventory.task_line l
     on l.tenant_id = t.tenant_id
@@ -192,7 +191,7 @@ async function shrink(
     update inventory.task t
     set status = case when x.open then t.status else 90 end, done_at = case when x.open then null else now() end,
       cancel_reason = case when x.open then t.cancel_reason else '等待补货的需求已取消' end,
-      priority = case when x.waited then t.priority else ${LEVEL_PRIORITY} end, version = t.version + 1,
+      priority = case when x.waited then t.priority else ${BY_LEVEL} end, version = t.version + 1,
       updated_by = ${ctx.userId}, updated_at = now()
     from (
       select n.task_id, bool_or(n.waited) as waited,

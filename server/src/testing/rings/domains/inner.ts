@@ -10,6 +10,9 @@ const newest = `k.id = (select max(n.id) from "inner".stocktake n where n.wareho
 const take = `select k.*, (select array_agg(l.id) from "inner".stocktake_line l where l.take_id = k.id and l.count_qty is not null) as line_ids from "inner".stocktake k where ${newest}`;
 const takeLine = `select l.id, l.id as line_id, coalesce(s.on_hand, 0) as qty, k.owner_id, l.warehouse_id from "inner".stocktake_line l
   join "inner".stocktake k on k.id = l.take_id left join inventory.stock s on s.id = l.stock_id where ${newest}`;
+const WAITING = `select a.* from "inner".adjust a where a.status = 15`;
+const ON_FLOOR = `select a.*, p.code as position_code from "inner".adjust a join "inner".adjust_line l on l.adjust_id = a.id and l.state = 10 join basic.position p on p.id = l.position_id
+  where a.status = 20 and a.task_at is not null`;
 const TAKEN = ['stocktake.add', 'stocktake.issue'];
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
@@ -40,7 +43,10 @@ export const calls: Ring = {
   'replenish.finish': { after: ['replenish.add'] },
   'replenish.cancel': { after: ['replenish.add'] },
   'inventoryAdjust.statistic': COUNTS,
-  inventoryAdjust: { rows: `select a.* from "inner".adjust a`, lines: { lines: freeStock } },
+  inventoryAdjust: {
+    rows: `select a.* from "inner".adjust a where left(a.adjust_no, 4) <> 'RING'`,
+    lines: { lines: freeStock },
+  },
   'inventoryAdjust.add': {
     rows: `select o.id, o.id as owner_id, 1 as kind, 'COUNT' as reason_code from basic.owner o`,
   },
@@ -79,6 +85,10 @@ export const calls: Ring = {
   'stocktake.submit': { after: [...TAKEN, 'stocktake.count'] },
   'stocktake.confirm': { after: [...TAKEN, 'stocktake.count', 'stocktake.submit'] },
   'stocktake.cancel': { after: ['stocktake.add'] },
+  'inventoryAdjust.audit': { rows: WAITING },
+  'inventoryAdjust.reject': { rows: WAITING, with: { reason: 'RING' } },
+  'inventoryAdjust.floor': { rows: ON_FLOOR },
+  'inventoryAdjust.execute': { rows: ON_FLOOR },
   'inventoryAdjust.cancelTask': { after: ['inventoryAdjust.add', 'inventoryAdjust.submit'] },
   inventoryLockNotify: {
     rows: `select n.* from inventory.lock_notice n where n.status in (20, 25)`,
@@ -107,3 +117,13 @@ export const calls: Ring = {
     give: ['lotNo'],
   },
 };
+
+/** What the demo world has none of, written before the rings begin: adjustments that wait for a second person, or for somebody at the place. */
+export const extras: readonly string[] = [
+  `insert into "inner".adjust (tenant_id, warehouse_id, adjust_no, kind, owner_id, reason_code, status, need_audit, task_at)
+   select m.tenant_id, m.warehouse_id, 'RING' || m.warehouse_id || '-' || m.owner_id || '-' || n, 1, m.owner_id, 'COUNT', case when n > 2 then 20 else 15 end, n <= 2, case when n > 2 then now() end from basic.owner_warehouse m, generate_series(1, 4) n`,
+  `insert into "inner".adjust_line (tenant_id, warehouse_id, adjust_id, stock_id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta)
+   select a.tenant_id, a.warehouse_id, a.id, s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.quality, s.on_hand, 1 from "inner".adjust a
+   join lateral (select s.* from (${freeStock}) f join inventory.stock s on s.id = f.id where s.warehouse_id = a.warehouse_id and s.owner_id = a.owner_id order by s.id limit 1) s on true
+   where left(a.adjust_no, 4) = 'RING'`,
+];

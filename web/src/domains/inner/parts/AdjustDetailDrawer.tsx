@@ -96,6 +96,8 @@ export function AdjustDetailDrawer({ id, onClose }: { id: string; onClose: () =>
               { label: '来源', value: <StatusTag dict="adjustSource" value={known.source} /> },
               { label: '创建', value: `${known.createdBy} ${known.createdAt}`, span: 2 },
               { label: '完成', value: known.doneAt },
+              { label: '审核', value: known.auditor },
+              { label: '审核意见', value: known.auditRemark, span: 'filled' },
               {
                 label: '流水',
                 value: known.doneAt && (

@@ -22,7 +22,7 @@ import { CHANGE_PERMITS, useChanges } from './changes.tsx';
 import { Stair } from './Ladder.tsx';
 import { LinesTab } from './LinesTab.tsx';
 import { PrintAct, usePrint } from './print.tsx';
-import { CartonsTab, ChecksTab, ClaimsTab, PicksTab, ReplacementsTab, ShipmentsTab } from './Tabs.tsx';
+import { CartonsTab, ChecksTab, ClaimsTab, PicksTab, OffersTab, ReplacementsTab, ShipmentsTab } from './Tabs.tsx';
 import { TraceTab } from './TraceTab.tsx';
 
 type Order = OutputOf<typeof outOrderApi.get>;
@@ -206,6 +206,9 @@ const Body = ({ order }: { order: Order }) => (
       { key: 'checks', name: '复核', count: order.checks.length, children: <ChecksTab order={order} /> },
       { key: 'cartons', name: '装箱', count: order.cartons.length, children: <CartonsTab order={order} /> },
       { key: 'shipments', name: '发运', count: order.shipments.length, children: <ShipmentsTab order={order} /> },
+      ...(order.offers.length > 0
+        ? [{ key: 'offers', name: '可替换', count: order.offers.length, children: <OffersTab order={order} /> }]
+        : []),
       ...(order.replacements.length > 0
         ? [
             {

@@ -1,7 +1,9 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
-import type { outOrderApi } from '#contract/outbound/order.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
 import { checkLife, pickLineLife } from '#contract/outbound/pick-life.ts';
+import { useAct } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
@@ -9,6 +11,7 @@ import { rungs } from '../../../ui/text/packs.ts';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { links } from '../links.ts';
+import { ORDER_READS } from './acts.tsx';
 
 type Order = OutputOf<typeof outOrderApi.get>;
 type Claim = Order['claims'][number];
@@ -18,6 +21,7 @@ type Carton = Order['cartons'][number];
 type Content = Carton['lines'][number];
 type Shipment = Order['shipments'][number];
 type Replacement = Order['replacements'][number];
+type Offer = Order['offers'][number];
 
 const packsOf = (order: Order, detailId: number) =>
   rungs(order.lines.find((line) => line.id === detailId)?.packs ?? []);
@@ -193,4 +197,33 @@ export function ReplacementsTab({ order }: { order: Order }) {
     column.qty<Replacement>('qtyTo', '替代数量'),
   ];
   return <DataTable rows={order.replacements} columns={columns} />;
+}
+
+/** 可替换: what schemes by hand would send instead of goods that lack. */
+export function OffersTab({ order }: { order: Order }) {
+  const replace = useAct(outOrderApi.replace, ORDER_READS, { done: '已按方案替换' });
+  const columns: Columns<Offer> = [
+    column.text<Offer>('goodsCode', '缺货商品'),
+    column.qty<Offer>('qtyOpen', '缺货数量'),
+    column.text<Offer>('newGoodsCode', '替换商品编码'),
+    column.text<Offer>('newGoodsName', '替换商品'),
+    { key: 'ratio', title: '比例', render: (_, { ratioFrom, ratioTo }) => `${ratioFrom}换${ratioTo}` },
+    column.qty<Offer>('free', '可用'),
+    column.text<Offer>('schemeName', '替换方案'),
+  ];
+  return (
+    <DataTable
+      rows={order.offers}
+      rowKey={({ detailId, schemeId }) => `${detailId}/${schemeId}`}
+      columns={columns}
+      actions={({ schemeId, newGoodsCode }) => (
+        <Act
+          permit={outOrderApi.replace.permit}
+          label="确认替换"
+          ask={`缺货的数量改发【${newGoodsCode}】，确定吗？`}
+          onConfirm={() => replace.mutateAsync({ id: order.id, schemeId })}
+        />
+      )}
+    />
+  );
 }

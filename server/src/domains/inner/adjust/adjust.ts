@@ -3,12 +3,12 @@ import { adjustLife, type AdjustAction } from '#contract/inner/adjust-life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { reaches } from '../../platform/actor.ts';
-import { nextNo, trace } from '../../platform/command/trace.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuse } from '../../platform/errors.ts';
-import { placeLines } from './adjust-lines.ts';
-import type { PlacedLine } from './adjust.plan.ts';
+import { reaches } from '../../../platform/actor.ts';
+import { nextNo, trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { PlacedLine } from './line.plan.ts';
+import { placeLines } from './lines.ts';
 
 /** An adjustment's header as it stands under lock. */
 export interface Adjust {
@@ -70,22 +70,10 @@ export async function deleteAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.del
   return step(ctx, adjust, { action: 'delete', status: adjustLife.at.deleted, set: sql`is_deleted = true,` });
 }
 
-/** No owner has a limit yet above which an audit is due, so the way is free. */
-export async function submitAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.submit>): Promise<After> {
-  const adjust = await lockAdjust(ctx, input, 'submit');
-  return step(ctx, adjust, { action: 'submit', status: adjustLife.at.approved, set: sql`need_audit = false,` });
-}
-
-/** Back to the draft; nothing has been claimed or executed, because execution is one step. */
-export async function cancelAdjustTask(ctx: Ctx, input: InputOf<typeof adjustApi.cancelTask>): Promise<After> {
-  const adjust = await lockAdjust(ctx, input, 'cancelTask');
-  return step(ctx, adjust, { action: 'cancelTask', status: adjustLife.at.draft, set: sql`task_at = null,` });
-}
-
-/** Lock the header (rank 3), check scope, version and life cycle. */
+/** Lock the header (rank 3), check scope, life cycle and, where it is given, the version. */
 export async function lockAdjust(
   ctx: Ctx,
-  { id, version }: { id: number; version: number },
+  { id, version }: { id: number; version?: number },
   action: AdjustAction,
 ): Promise<Adjust> {
   const adjust = await ctx.row<Adjust>`
@@ -99,7 +87,7 @@ export async function lockAdjust(
   if (!adjust || !reaches(ctx, adjust.ownerId)) return refuse('NOT_FOUND');
   const why = refusal(adjustLife, action, adjust.status);
   if (why) refuse('STATE', why);
-  if (adjust.version !== version) refuse('VERSION');
+  if (version !== undefined && adjust.version !== version) refuse('VERSION');
   return adjust;
 }
 

@@ -4,27 +4,30 @@ import type { AdjustSearch, adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { found } from '../../platform/errors.ts';
-import { countsByState } from '../../platform/list/counts.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/list/filters.ts';
-import { desc } from '../../platform/list/keyset.ts';
-import { paged } from '../../platform/list/page.ts';
-import { each, exportRows } from '../../services/exports/serve.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { found } from '../../../platform/errors.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
+import { desc } from '../../../platform/list/keyset.ts';
+import { paged } from '../../../platform/list/page.ts';
+import { each, exportRows } from '../../../services/exports/serve.ts';
+import { madeBy } from './audit.ts';
 
 type Row = OutputOf<typeof adjustApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'doneAt' | 'createdAt' | 'updatedAt' | 'actions'> & {
+  own: boolean;
   doneAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };
 type Detail = OutputOf<typeof adjustApi.get>;
 
-const COLUMNS = sql`
+const columnsFor = (actor: Actor) => sql`
   j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed,
-    j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at,
+    j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.audit_remark, j.status = 20
+    and j.task_at is not null as on_floor, ${madeBy(actor.userId)} as own, j.done_at, j.created_at,
     coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`
@@ -46,12 +49,20 @@ const joined = (heads: RawBuilder<unknown>) => sql`
 const JOINS = joined(sql`"inner".adjust`);
 const NEWEST = [desc(sql`j.created_at`), desc(sql`j.id`)];
 
-const rowOf = (row: Raw): Row => ({
+/** A verdict is not for those who had a hand in it; what is on the floor is carried out there, and nothing else is. */
+const isOffered = (action: string, { own, onFloor }: { own: boolean; onFloor: boolean }): boolean =>
+  action === 'audit' || action === 'reject'
+    ? !own
+    : action === 'generateTask'
+      ? !onFloor
+      : action !== 'execute' || onFloor;
+
+const rowOf = ({ own, ...row }: Raw): Row => ({
   ...row,
   doneAt: wireTimeOrNull(row.doneAt),
   createdAt: wireTime(row.createdAt),
   updatedAt: wireTime(row.updatedAt),
-  actions: actionsAt(adjustLife, row.status),
+  actions: actionsAt(adjustLife, row.status).filter((action) => isOffered(action, { own, onFloor: row.onFloor })),
 });
 
 const filter = (actor: Actor, s: AdjustSearch): RawBuilder<unknown> => sql`
@@ -70,7 +81,7 @@ export async function adjustPage(ctx: Ctx, input: InputOf<typeof adjustApi.query
   const page = await paged<Raw>(
     ctx.tx,
     {
-      select: COLUMNS,
+      select: columnsFor(ctx),
       from: sql`from ${JOINS} where ${where}`,
       countFrom: sql`from "inner".adjust j where ${where}`,
       head: sql`j.*`,
@@ -87,7 +98,7 @@ export async function adjustRows(ctx: Ctx, search: AdjustSearch): Promise<AsyncG
   const where = filter(ctx, search);
   return each(
     await exportRows<Raw>(ctx.tx, {
-      select: COLUMNS,
+      select: columnsFor(ctx),
       from: sql`from ${JOINS} where ${where}`,
       countFrom: sql`from "inner".adjust j where ${where}`,
       order: NEWEST,
@@ -99,7 +110,7 @@ export async function adjustRows(ctx: Ctx, search: AdjustSearch): Promise<AsyncG
 /** The document with what its places hold now, so that a changed book shows before it is executed. */
 export async function adjustDetail(ctx: Ctx, { id }: InputOf<typeof adjustApi.get>): Promise<Detail> {
   const row = await ctx.row<Raw>`
-    select ${COLUMNS}
+    select ${columnsFor(ctx)}
     from ${JOINS}
     where ${here(ctx, 'j')}
       and ${ofOwners(ctx, 'j')}

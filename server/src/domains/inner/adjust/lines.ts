@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AdjustInput, AdjustLineInput } from '#contract/inner/adjust.ts';
-import { reaches } from '../../platform/actor.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuse, refuseField, refuseFields } from '../../platform/errors.ts';
-import { lpnIds, lyingCartons, positionIds, resolveLots, type LotWish } from '../inventory/facade.ts';
-import { duplicateLine, isPlace, refusesLine, type PlacedLine } from './adjust.plan.ts';
+import { reaches } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse, refuseField, refuseFields } from '../../../platform/errors.ts';
+import { lpnIds, lyingCartons, positionIds, resolveLots, type LotWish } from '../../inventory/facade.ts';
+import { duplicateLine, isPlace, refusesLine, type PlacedLine } from './line.plan.ts';
 
 interface StockRow {
   id: number;

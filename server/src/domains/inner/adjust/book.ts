@@ -1,23 +1,20 @@
-import { sql } from 'kysely';
 import { CATCH_STATE } from '#contract/inbound/catch.ts';
-import { adjustLife } from '#contract/inner/adjust-life.ts';
-import type { adjustApi } from '#contract/inner/adjust.ts';
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuse } from '../../platform/errors.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
 import {
   holdStock,
   lyingCartons,
   postTxns,
+  type ClaimOp,
   type Dimension,
   type HeldStock,
   type Quality,
   type Txn,
-} from '../inventory/facade.ts';
-import { QUALITY } from './adjust.plan.ts';
-import { lockAdjust, step, type Adjust } from './adjust.ts';
+} from '../../inventory/facade.ts';
+import type { Adjust } from './adjust.ts';
+import { QUALITY } from './line.plan.ts';
 
-interface Line {
+export interface Line {
   id: number;
   positionId: number;
   goodsId: number;
@@ -29,23 +26,18 @@ interface Line {
   changeQty: number;
   toQuality: Quality | null;
   cartonCodes: string[];
+  /** What holds a decrease or a change for the floor. */
+  claimId: number | null;
 }
 
 /** The same with the weighed cartons that go, or change, with it. */
-type Weighed = Line & { cartonIds: number[] };
+export type Weighed = Line & { cartonIds: number[] };
 
-/**
- * Carry out an adjustment at once: there is no confirmation on the floor, so its promises (ADJ claims) would live only within this transaction
- * and are not made. Refuses 账面已变化（原{a}现{b}），请重新确认 when the book moved since the document was written, 可调减数量不足，可用{n} when promises
- * stand against it.
- */
-export async function executeAdjust(
-  ctx: Ctx,
-  input: InputOf<typeof adjustApi.generateTask>,
-): Promise<OutputOf<typeof adjustApi.generateTask>> {
-  const adjust = await lockAdjust(ctx, input, 'generateTask');
-  const lines = await ctx.rows<Line>`
-    select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality, carton_codes
+/** The lines still to be carried out, under lock. */
+export const openLines = (ctx: Ctx, adjust: Adjust): Promise<Line[]> =>
+  ctx.rows<Line>`
+    select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality, carton_codes,
+      claim_id
     from "inner".adjust_line
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -54,26 +46,21 @@ export async function executeAdjust(
     order by id
     for no key update
   `;
-  const rowOf = await currentRows(ctx, adjust, lines);
-  for (const line of lines) refuseChanged(adjust, line, rowOf(line));
-  await postTxns(ctx, txnsOf(adjust, await withCartons(ctx, lines, rowOf)));
+
+/** Put them into the book: each changes its place, and what was promised to it is used up. */
+export async function book(ctx: Ctx, adjust: Adjust, lines: readonly Weighed[]): Promise<void> {
+  await postTxns(ctx, txnsOf(adjust, lines));
   await ctx.run`
     update "inner".adjust_line
     set state = 20, updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
-      and adjust_id = ${adjust.id}
-      and state = 10
+      and id = any(${lines.map(({ id }) => id)}::bigint[])
   `;
-  return step(ctx, adjust, {
-    action: 'generateTask',
-    status: adjustLife.at.done,
-    set: sql`task_at = coalesce(task_at, now()), done_at = now(),`,
-  });
 }
 
 /** The stock rows the lines speak of, under lock. Found by dimension: a row may have come or been swept since the document was written. */
-async function currentRows(
+export async function currentRows(
   ctx: Ctx,
   adjust: Adjust,
   lines: readonly Line[],
@@ -103,7 +90,7 @@ async function currentRows(
 }
 
 /** The cartons as they lie under the lock of their rows. Refuses 箱码【{x}】不在该库位 when one was taken since the document was written. */
-async function withCartons(
+export async function withCartons(
   ctx: Ctx,
   lines: readonly Line[],
   rowOf: (line: Line) => HeldStock | undefined,
@@ -125,15 +112,18 @@ async function withCartons(
   }));
 }
 
-function refuseChanged(adjust: Adjust, line: Line, row: HeldStock | undefined): void {
+/** Refuses 账面已变化（原{a}现{b}），请重新确认 when the book moved since the document was written, 可调减数量不足，可用{n} when promises stand against it. */
+export function refuseChanged(adjust: Adjust, line: Line, row: HeldStock | undefined): void {
   const now = row?.onHand ?? 0,
     free = row?.free ?? 0;
   if (now !== line.bookQty) refuse('BUSINESS', `账面已变化（原${line.bookQty}现${now}），请重新确认`);
-  const less = adjust.kind === QUALITY ? line.changeQty : -line.delta;
-  if (less > free) refuse('STOCK', `可调减数量不足，可用${free}`);
+  if (leaving(adjust, line) > free) refuse('STOCK', `可调减数量不足，可用${free}`);
 }
 
-const placeOf = (adjust: Adjust, line: Line): Dimension => ({
+/** How much of what lies there goes, or becomes something else; below 0 where more comes. */
+export const leaving = (adjust: Adjust, line: Line): number => (adjust.kind === QUALITY ? line.changeQty : -line.delta);
+
+export const placeOf = (adjust: Adjust, line: Line): Dimension => ({
   positionId: line.positionId,
   goodsId: line.goodsId,
   lotId: line.lotId,
@@ -141,6 +131,11 @@ const placeOf = (adjust: Adjust, line: Line): Dimension => ({
   ownerId: adjust.ownerId,
   quality: line.quality,
 });
+
+const usedUp = (adjust: Adjust, lines: readonly Weighed[]): ClaimOp[] =>
+  lines.flatMap((line) =>
+    line.claimId === null ? [] : [{ op: 'consume', claimId: line.claimId, qty: leaving(adjust, line) }],
+  );
 
 /** One transaction per kind of change: increases, decreases, or changes of quality. */
 function txnsOf(adjust: Adjust, lines: readonly Weighed[]): Txn[] {
@@ -153,6 +148,7 @@ function txnsOf(adjust: Adjust, lines: readonly Weighed[]): Txn[] {
       {
         ...common,
         type: 'QLT_CHG',
+        claims: usedUp(adjust, lines),
         entries: lines.flatMap((line) => {
           const at = placeOf(adjust, line);
           return [
@@ -179,6 +175,7 @@ function txnsOf(adjust: Adjust, lines: readonly Weighed[]): Txn[] {
     {
       ...common,
       type: 'ADJ_OUT' as const,
+      claims: usedUp(adjust, lines),
       cartonsAre: CATCH_STATE.voided,
       entries: entries.filter((e) => e.qty < 0),
     },

@@ -23,6 +23,9 @@ export interface PlacedLine {
   lying: ReadonlySet<string>;
 }
 
+/** Whether so many units, coming, going and changing, wait for a second person. */
+export const needsAudit = (units: number, limit: number): boolean => limit > 0 && units >= limit;
+
 /** Why a line cannot be adjusted as asked, or null (§3.14). */
 export function refusesLine(kind: number, ownerId: number, line: PlacedLine): string | null {
   if (line.ownerId !== ownerId) return '明细商品不属于该货主';
