@@ -7,7 +7,8 @@ import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { setFiles } from '../../services/files/refs.ts';
-import { knownArea, knownPeople } from './make.ts';
+import { knownArea } from './make.ts';
+import { knownPeople } from './people.ts';
 import { tell } from './tell.ts';
 
 /** A danger that was found; without a task it was reported on the way. */

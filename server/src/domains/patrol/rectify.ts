@@ -8,7 +8,7 @@ import { lives, type Lived } from '../../platform/command/live.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { filesOf, setFiles } from '../../services/files/refs.ts';
-import { knownPeople } from './make.ts';
+import { knownPeople } from './people.ts';
 import { refusesExtension } from './score.plan.ts';
 import { judgesOf, tell } from './tell.ts';
 import { refusesJudge } from './who.plan.ts';

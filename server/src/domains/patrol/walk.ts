@@ -11,8 +11,8 @@ import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { dropFiles, setFiles } from '../../services/files/refs.ts';
 import { openRectifies } from './found.ts';
-import { knownArea, knownPeople } from './make.ts';
-import { WORKS } from './read-task.ts';
+import { knownArea } from './make.ts';
+import { knownPeople, worksIn } from './people.ts';
 import { scoreOf, type Deduction } from './score.plan.ts';
 import { tell } from './tell.ts';
 import { refusesWalker } from './who.plan.ts';
@@ -24,7 +24,7 @@ interface Task {
   areaId: number | null;
   inspectorId: number;
   inspector: string;
-  /** Whether he is a person of the tenant still. */
+  /** Whether he works in this warehouse still. */
   inspectorWorks: boolean;
   responsibleId: number;
   status: number;
@@ -35,8 +35,8 @@ type After = OutputOf<typeof patrolTaskApi.start>;
 /** The head under lock, after scope, state, version and person; nothing is locked before it. */
 async function lockTask(ctx: Ctx, act: TaskAction, { id, version }: { id: number; version?: number }): Promise<Task> {
   const task = await ctx.row<Task>`
-    select t.id, t.task_no, t.kind, t.area_id, t.inspector_id, iu.user_name as inspector, ${WORKS} as inspector_works,
-      t.responsible_id, t.status, t.version
+    select t.id, t.task_no, t.kind, t.area_id, t.inspector_id, iu.user_name as inspector,
+      ${worksIn(sql`t.warehouse_id`)} as inspector_works, t.responsible_id, t.status, t.version
     from patrol.task t
     join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
     where t.tenant_id = ${ctx.tenantId}

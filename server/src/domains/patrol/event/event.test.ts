@@ -5,6 +5,7 @@ import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { paperPdf } from '../../../services/papers/paper.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { notesOf } from '../../../testing/given/notes.ts';
+import { placed } from '../../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { confirmWarning, handleWarning } from '../warning/acts.ts';
 import { raiseWarnings } from '../warning/raise.ts';
@@ -32,7 +33,13 @@ beforeAll(async () => {
   at = { tenantId, warehouseId: (await given.warehouse(tenantId)).id };
   const person = async (name: string, dept: number): Promise<number> => {
     const account = await given.row('iam.account', { account: `event_${name}`, pwd_hash: 'x', pwd_algo: 'x' });
-    return given.row('iam.user', { tenant_id: tenantId, account_id: account, user_name: name, dept_id: dept });
+    const id = await given.row('iam.user', {
+      tenant_id: tenantId,
+      account_id: account,
+      user_name: name,
+      dept_id: dept,
+    });
+    return placed(given, at, id);
   };
   const dept = await given.row('iam.dept', { tenant_id: tenantId, dept_code: 'EV', dept_name: '安环组', path: '/' });
   boss = await person('boss', dept);

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { filesOf, setFiles } from '../../../services/files/refs.ts';
-import { knownPeople } from '../make.ts';
+import { knownPeople } from '../people.ts';
 import { judgesOf } from '../tell.ts';
 import { refusesMeasure, refusesMeasureState, type MeasureAct } from '../who.plan.ts';
 import { refusesClosing, refusesReport } from './event.plan.ts';
