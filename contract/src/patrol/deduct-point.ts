@@ -26,7 +26,7 @@ export const deductPoint = resource({
   },
   key: ['category', 'kind', 'level'],
   search: ['kind', 'category', 'level', 'status'],
-  columns: ['kind', 'category', 'level', 'points', 'categoryCap', 'rectifyHours', 'status'],
+  columns: ['category', 'kind', 'level', 'points', 'categoryCap', 'rectifyHours', 'status'],
 });
 
 export const deductPointApi = {

@@ -15,3 +15,4 @@ on conflict do nothing;
 
 -- What was told is kept for a time.
 create index told_created_ix on patrol.told (tenant_id, created_at);
+grant delete on patrol.told to haocang_app;

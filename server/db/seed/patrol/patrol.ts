@@ -211,7 +211,7 @@ async function righted(
   }
 }
 
-/** Walks and what they found are of the day they were planned for; events were told an hour after they happened. */
+/** Walks and what they found are of the day they were planned for; events were told an hour after they happened, and the first of their measures was due two days ago. */
 export const backdate = (db: Database, tenantId: number): Promise<void> =>
   db.write(tenantId, async (tx) => {
     await sql`
@@ -243,5 +243,13 @@ export const backdate = (db: Database, tenantId: number): Promise<void> =>
       update patrol.event
       set created_at = occur_at + interval '1 hour', due_at = due_at - (created_at - occur_at) + interval '1 hour'
       where tenant_id = ${tenantId}
+    `.execute(tx);
+    await sql`
+      update patrol.event_action
+      set due_at = least(
+        due_at, ${`${addDays(wireDay(new Date()), -2)} 18:00:00`}::timestamp at time zone 'Asia/Shanghai'
+      )
+      where tenant_id = ${tenantId}
+        and line_no = 1
     `.execute(tx);
   });

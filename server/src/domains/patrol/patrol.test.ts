@@ -387,6 +387,7 @@ test('a walk whose inspector has left goes on with another, and keeps what was s
       }),
     }),
   });
+  await placed(given, at, leaver.userId);
   const task = await add({ inspectorId: leaver.userId });
   const begun = await as(leaver, (ctx) => startPatrol(ctx, task));
   const see = (who: Actor, itemId: number | undefined) =>
@@ -456,7 +457,7 @@ test('a due date moves within its limit; a false report is closed by somebody el
   const extend = (who: Actor, version: number, dueAt: string) =>
     as(who, (ctx) => extendRectify(ctx, { id: found.id, version, dueAt, reason: '等备件' }));
   await expect(extend(walker, 0, '2099-01-01 00:00:00')).rejects.toThrow('延期不能超过原整改时限的两倍');
-  await expect(extend(walker, 0, '2026-03-01 00:00:00')).rejects.toThrow('新期限必须晚于原期限');
+  await expect(extend(walker, 0, '2026-03-01 00:00:00')).rejects.toThrow('整改期限必须晚于当前时间');
   await expect(as(fixer, (ctx) => dismissRectify(ctx, { id: found.id, version: 0, reason: '看错' }))).rejects.toThrow(
     '不能审核自己的整改',
   );
@@ -492,4 +493,21 @@ test('overdue is what is open past its time, and nothing else', async () => {
   const [overdue, rest] = [await page(true), await page(false)];
   expect(overdue.list.map(({ id }) => id)).toEqual([late.id]);
   expect(rest.list.map(({ id }) => id)).toContain(closed.id);
+});
+
+test('a walk that was marked overdue shows it among its steps, and a danger is found by its number', async () => {
+  const { id } = await add();
+  await as(walker, (ctx) => markOverdue(ctx, new Date('2026-03-04T04:00:00Z')));
+  await as(walker, (ctx) => markOverdue(ctx, new Date('2026-03-04T05:00:00Z')));
+  const { steps } = await as(walker, (ctx) => patrolTaskDetail(ctx, { id }));
+  expect(steps.map(({ actionName, fromStatus, toStatus }) => [actionName, fromStatus, toStatus])).toEqual([
+    ['标记逾期', 0, 3],
+    ['新增', null, 0],
+  ]);
+  const [one, two] = [await report(), await report()];
+  const page = (dangerNo: string) =>
+    as(walker, (ctx) => rectifyPage(ctx, rectifyApi.queryPage.input.parse({ param: { dangerNo } })));
+  expect((await page(one.dangerNo)).list.map((row) => row.id)).toEqual([one.id]);
+  expect((await page(`${one.dangerNo},${two.dangerNo}`)).list).toHaveLength(2);
+  expect((await page('YH-NONE')).list).toEqual([]);
 });

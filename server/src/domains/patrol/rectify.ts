@@ -141,7 +141,7 @@ export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectify
 export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Promise<After> {
   const row = await lockRectify(ctx, 'extend', input);
   const dueAt = fromWire(input.dueAt);
-  const why = refusesExtension(row, dueAt, EXTENSIONS_MAX);
+  const why = refusesExtension(row, dueAt, { most: EXTENSIONS_MAX, today: new Date() });
   if (why) refuseField('dueAt', why);
   return step(ctx, row, {
     act: 'extend',

@@ -7,6 +7,7 @@ import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { FieldsForm } from '../../ui/form/FieldsForm.tsx';
 import { RefSelect } from '../../ui/form/RefSelect.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
+import { useNarrow } from '../../ui/page/useNarrow.ts';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
 import { RECTIFY_READS } from './reads.ts';
@@ -19,6 +20,7 @@ const isSent = ({ id }: Reported): boolean => id > 0;
 
 /** A danger seen on the way (随手上报), told standing before it: scan the place, take a picture, say what it is. */
 export function DangerReportPage() {
+  const narrow = useNarrow();
   const [place, setPlace] = useState<Place | null>(null);
   const [told, setTold] = useState<readonly Reported[]>([]);
   return (
@@ -46,6 +48,7 @@ export function DangerReportPage() {
             responsibleId: <RefSelect of="user" ahead />,
             images: <FilesInput use="danger" />,
           }}
+          two={!narrow}
           ok="上报"
           done={null}
           onDone={(one) => {

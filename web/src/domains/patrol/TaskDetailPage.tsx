@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { patrolTaskLife } from '#contract/patrol/life.ts';
+import { patrolTaskLife, rectifyLife } from '#contract/patrol/life.ts';
 import { patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { patrolTaskApi, patrolTaskRow } from '#contract/patrol/task.ts';
 import { useAct, useCall } from '../../data/query.ts';
@@ -42,6 +42,7 @@ const fields = fieldsOf(shown.shape);
 
 const found: Columns<Rectify> = [
   column.text<Rectify>('dangerNo', '隐患编号', { link: (row) => `/Inspect/InspectDangerDetail/${row.id}` }),
+  column.state(rectifyLife, 'status'),
   column.text('category', '类别'),
   column.dict('level', '级别', 'dangerLevel'),
   column.text('description', '隐患描述', { width: 240 }),

@@ -44,5 +44,6 @@ export const pages: Pages = {
 
 /** What `meta.ref` names stand for: the choices of a field. */
 export const refs: Refs = {
+  checkItem: async () => (await import('#contract/patrol/check-item.ts')).checkItem.api.options,
   patrolPlan: async () => (await import('#contract/patrol/plan.ts')).patrolPlan.api.options,
 };

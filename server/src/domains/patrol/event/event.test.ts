@@ -95,8 +95,8 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   const opened = await as(leader, (ctx) => openEvent(ctx, told));
   await expect(as(leader, (ctx) => submitReport(ctx, opened))).rejects.toThrow('请完善原因分析');
   const measures = [
-    { content: '班组长复核点检表', ownerId: leader.userId, dueAt: '2026-03-09 18:00:00' },
-    { content: '换蜂鸣器', ownerId: judge.userId, dueAt: '2026-03-09 18:00:00' },
+    { content: '班组长复核点检表', ownerId: leader.userId, dueAt: '2099-03-09 18:00:00' },
+    { content: '换蜂鸣器', ownerId: judge.userId, dueAt: '2099-03-09 18:00:00' },
   ];
   const recorded = await as(leader, (ctx) =>
     recordEvent(ctx, api.record.input.parse({ ...opened, ...RECORD, measures })),
@@ -198,10 +198,34 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   expect(page.list).toEqual([]);
 });
 
+test('a measure is due at a moment that lies ahead, and what was recorded before stays', async () => {
+  const told = await tell();
+  const opened = await as(judge, (ctx) => openEvent(ctx, told));
+  const record = (version: number, dueAt: string) =>
+    as(judge, (ctx) =>
+      recordEvent(
+        ctx,
+        api.record.input.parse({
+          ...opened,
+          version,
+          ...RECORD,
+          measures: [{ content: '换蜂鸣器', ownerId: leader.userId, dueAt }],
+        }),
+      ),
+    );
+  await record(opened.version, '2099-03-09 18:00:00');
+  await expect(record(opened.version + 1, '2026-03-09 18:00:00')).rejects.toMatchObject({
+    data: { errors: [{ field: 'measures.0.dueAt', msg: '整改期限必须晚于当前时间' }] },
+  });
+  const { measures, version } = await as(judge, (ctx) => eventDetail(ctx, { id: opened.id }));
+  expect(measures.map(({ dueAt }) => dueAt)).toEqual(['2099-03-09 18:00:00']);
+  expect(version).toBe(opened.version + 1);
+});
+
 test('whoever hands a report in for its leader does not judge it either', async () => {
   const told = await tell();
   const opened = await as(judge, (ctx) => openEvent(ctx, told));
-  const measures = [{ content: '换蜂鸣器', ownerId: leader.userId, dueAt: '2026-03-09 18:00:00' }];
+  const measures = [{ content: '换蜂鸣器', ownerId: leader.userId, dueAt: '2099-03-09 18:00:00' }];
   const recorded = await as(judge, (ctx) =>
     recordEvent(ctx, api.record.input.parse({ ...opened, ...RECORD, measures })),
   );

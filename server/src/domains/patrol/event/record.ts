@@ -8,6 +8,7 @@ import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { filesOf, setFiles } from '../../../services/files/refs.ts';
 import { knownPeople } from '../people.ts';
+import { DUE_AHEAD } from '../score.plan.ts';
 import { judgesOf } from '../tell.ts';
 import { refusesMeasure, refusesMeasureState, type MeasureAct } from '../who.plan.ts';
 import { refusesClosing, refusesReport } from './event.plan.ts';
@@ -19,6 +20,9 @@ const { at } = eventLife;
 /** What the investigation found so far, the whole of it; measures are done later, so those of before are simply replaced. */
 export async function recordEvent(ctx: Ctx, input: InputOf<Api['record']>): Promise<After> {
   const row = await lockEvent(ctx, 'record', input);
+  const now = new Date();
+  for (const [i, { dueAt }] of input.measures.entries())
+    if (fromWire(dueAt) <= now) refuseField(`measures.${i}.dueAt`, DUE_AHEAD);
   await knownPeople(ctx, Object.fromEntries(input.measures.map((m, i) => [`measures.${i}.ownerId`, m.ownerId])));
   await ctx.run`
     delete from patrol.event_action

@@ -37,7 +37,7 @@ export const calls: Ring = {
     rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
   },
   patrolPlan: {
-    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.responsible_id, p.status, array(select i.user_id from patrol.plan_inspector i where i.plan_id = p.id) as inspector_ids, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids from patrol.plan p where not p.is_deleted`,
+    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.responsible_id, p.status, array(select i.user_id from patrol.plan_inspector i where i.plan_id = p.id) as inspector_ids, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids, array(select i.item_id from patrol.plan_item i where i.plan_id = p.id) as item_ids from patrol.plan p where not p.is_deleted`,
     off: SETTING,
     open: HOUSE,
     passes: COMES,
