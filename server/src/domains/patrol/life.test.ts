@@ -12,6 +12,7 @@ import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given, type Row } from '../../testing/given/rows.ts';
 import { openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import {
+  archiveReport,
   checkFour,
   closeEvent,
   finishMeasure,
@@ -250,6 +251,10 @@ everyStep({
     },
     check: (one) => as(mine, (ctx) => checkFour(ctx, eventApi.fourCheck.input.parse({ ...one, causeFound: '清楚' }))),
     close: (one) => as(judge, (ctx) => closeEvent(ctx, one)),
+    archive: async (one) => {
+      const reportFiles = [await file(mine)];
+      return as(mine, (ctx) => archiveReport(ctx, { ...one, reportFiles }));
+    },
     withdraw: (one) => as(judge, (ctx) => withdrawEvent(ctx, { ...one, reason: '重复上报' })),
   },
 });

@@ -27,6 +27,7 @@ import { boardSheet } from './board/sheet.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import { eventDetail, eventPage, eventRows, eventStatistic } from './event/read.ts';
 import {
+  archiveReport,
   checkFour,
   closeEvent,
   finishMeasure,
@@ -167,4 +168,5 @@ export const eventInvestigation = {
   verifyAction: command(verifyMeasure),
   fourCheck: command(checkFour),
   close: command(closeEvent),
+  archiveReport: command(archiveReport),
 } satisfies Handlers<typeof eventInvestigationApi>;

@@ -1,3 +1,4 @@
+import { areaApi } from '#contract/basic/warehouse/area.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt, refusal } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
@@ -110,7 +111,7 @@ const report = fieldAct({
 });
 
 export const field: FieldWork = {
-  reads: [patrolTaskApi.queryDetail, patrolRectifyTaskApi.get, patrolDangerApi.place],
+  reads: [patrolTaskApi.queryDetail, patrolRectifyTaskApi.get, areaApi.options],
   acts: [check, start, submit, report],
   undos: [],
 };

@@ -216,3 +216,11 @@ export async function closeEvent(ctx: Ctx, input: InputOf<Api['close']>): Promis
   });
   return step(ctx, row, { act: 'close', status: at.closed, set: sql`closed_at = now(),` });
 }
+
+/** The signed report, filed as it was scanned; asked again, the last ones count. */
+export async function archiveReport(ctx: Ctx, input: InputOf<Api['archiveReport']>): Promise<After> {
+  const row = await lockEvent(ctx, 'archive', input);
+  await setFiles(ctx, { use: 'eventReport', id: row.id, ownerId: null, field: 'reportFiles' }, input.reportFiles);
+  if (!(await filesOf(ctx, 'eventReport', [row.id])).has(row.id)) refuseField('reportFiles', '请上传归档报告');
+  return step(ctx, row, { act: 'archive' });
+}

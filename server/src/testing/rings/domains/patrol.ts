@@ -157,6 +157,12 @@ export const calls: Ring = {
     rows: `select e.id, e.version, e.warehouse_id, a.id as action_id from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 1 and a.owner_id <> e.created_by`,
     with: { result: 1 },
   },
+  'eventInvestigation.archiveReport': {
+    rows: `select e.id, e.version, e.warehouse_id, array(select f.id from ops.file_object f where f.created_by = e.created_by order by f.id desc limit 1) as report_files
+    from patrol.event e where e.status in (3, 4)`,
+    give: ['reportFiles'],
+    after: ['file.uploadimg'],
+  },
   'eventInvestigation.fourCheck': { rows: EVENT(3) },
   'eventInvestigation.close': {
     rows: `${EVENT(3)} and e.cause_found is not null and not exists (select 1 from patrol.event_action a where a.event_id = e.id and a.status < 2)`,
