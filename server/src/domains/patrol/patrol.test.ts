@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patrolRectifyTaskApi as rectifyApi, patrolDangerApi } from '#contract/patrol/rectify.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { wireTime } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { notesOf } from '../../testing/given/notes.ts';
@@ -510,4 +511,56 @@ test('a walk that was marked overdue shows it among its steps, and a danger is f
   expect((await page(one.dangerNo)).list.map((row) => row.id)).toEqual([one.id]);
   expect((await page(`${one.dangerNo},${two.dangerNo}`)).list).toHaveLength(2);
   expect((await page('YH-NONE')).list).toEqual([]);
+});
+
+test('whoever is responsible hears what was decided, and a walker that his walk is off; nobody hears of his own act', async () => {
+  const titles = async (no: string) =>
+    (await notesOf(given, no)).map(({ userId, title }) => [userId, title.replace(`：${no}`, '')]);
+  const third = { ...fixer, userId: thirdId };
+  const one = await report();
+  const dueAt = wireTime(new Date(Date.now() + 30 * 3_600_000));
+  const extended = await as(third, (ctx) => extendRectify(ctx, { id: one.id, version: 0, dueAt, reason: '等备件' }));
+  await as(third, (ctx) => dismissRectify(ctx, { id: one.id, version: extended.version, reason: '看错' }));
+  expect(await titles(one.rectifyNo)).toEqual([
+    [fixer.userId, '整改已延期'],
+    [fixer.userId, '隐患按误报关闭'],
+  ]);
+  const two = await report();
+  const started = await as(fixer, (ctx) => startRectify(ctx, { id: two.id, version: 0 }));
+  const handed = await as(fixer, async (ctx) =>
+    submitRectify(ctx, { id: two.id, version: started.version, measure: '已清理', imagesAfter: [await photo(fixer)] }),
+  );
+  await as(third, (ctx) => judgeRectify(ctx, { id: two.id, version: handed.version, result: 1 }));
+  expect((await titles(two.rectifyNo)).filter(([userId]) => userId === fixer.userId)).toEqual([
+    [fixer.userId, '整改已通过'],
+  ]);
+  const [his, own] = [await add(), await add()];
+  await as(fixer, (ctx) => cancelPatrol(ctx, { id: his.id, version: 0 }));
+  await as(walker, (ctx) => cancelPatrol(ctx, { id: own.id, version: 0 }));
+  expect((await titles(his.taskNo)).at(-1)).toEqual([walker.userId, '巡检任务已取消']);
+  expect((await titles(own.taskNo)).map(([, title]) => title)).not.toContain('巡检任务已取消');
+});
+
+test('a danger whose responsible has left since his plan was made is told to whoever may hand it on', async () => {
+  const code = 'ins:rectify:assign';
+  const [known] = await given.ask<{ id: number }>('select id from iam.menu where permission_code = $1', [code]);
+  const menu = known?.id ?? (await given.row('iam.menu', { menu_name: '指派', menu_type: 37, permission_code: code }));
+  const [role] = await given.ask<{ id: number }>(
+    `select id from iam.role where tenant_id = $1 and role_code = 'JUDGE'`,
+    [at.tenantId],
+  );
+  await given.ask('insert into iam.tenant_menu (tenant_id, menu_id) values ($1, $2) on conflict do nothing', [
+    at.tenantId,
+    menu,
+  ]);
+  await given.row('iam.role_menu', { tenant_id: at.tenantId, role_id: role?.id, menu_id: menu });
+  const task = await add({ category: '设备' });
+  const begun = await as(walker, (ctx) => startPatrol(ctx, task));
+  await check(task.id, items[2] ?? 0, { result: 2, level: 3, remark: '没有点检' });
+  await given.ask('delete from iam.user_warehouse where user_id = $1', [fixer.userId]);
+  const { dangers } = await as(walker, (ctx) => finishPatrol(ctx, begun));
+  await placed(given, at, fixer.userId);
+  const notes = await notesOf(given, dangers[0] ?? '');
+  expect(notes.map(({ title }) => title)).toEqual(Array(2).fill(`新隐患责任人已离岗，请指派：${dangers[0]}`));
+  expect(notes.map(({ userId }) => userId).toSorted()).toEqual([judgeId, thirdId].toSorted());
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deductPoint, deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { patrolPlanApi as api } from '#contract/patrol/plan.ts';
+import { serve } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
@@ -9,7 +11,7 @@ import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { inspectorDetail } from './board/read.ts';
 import { generatePatrols } from './make.ts';
 import { patrolPlans as plans } from './plan.ts';
-import { patrolTaskDetail } from './read-task.ts';
+import { deductPoints, patrolTaskDetail } from './read-task.ts';
 
 /** Plans with their two lists, by the handlers of their endpoints. */
 
@@ -243,4 +245,23 @@ test('a plan keeps of its rule what its cycle means, and a week or month needs i
   const old = await check([['OLD', 'OLD', '安全', '安娜', '安娜', '', '每天', 1]], ['周期', '周几/几号']);
   await ask(world, api.importConfirm, plans.importConfirm, clerk, { batchId: old.batchId });
   expect(await one('OLD')).toMatchObject({ onDay: null, startHour: 8 });
+});
+
+test('a deduction is told once for a kind, category and level of a warehouse', async () => {
+  const points = serve(deductPoint);
+  const put = (more: object, actor = clerk) =>
+    ask(world, deductPointApi.add, points.add, actor, { kind: 1, category: '消防', level: 1, points: 20, ...more });
+  await put({});
+  expect(faults(await refused(put({ points: 30 })))).toMatchObject([{ field: 'category', msg: '扣分配置已存在' }]);
+  await put({ level: 2 });
+  await put({}, elsewhere);
+  await put({ kind: 2 });
+  const listed = await ask(world, deductPointApi.page, points.page, clerk, { param: { kind: 1 } });
+  expect(listed.list.map(({ level, points: cost }) => [level, cost]).sort()).toEqual([
+    [1, 20],
+    [2, 20],
+  ]);
+  const of = (kind?: 1 | 2) => as((ctx) => deductPoints(ctx, { kind }));
+  expect((await of(2)).map(({ kind }) => kind)).toEqual([2]);
+  expect(await of()).toHaveLength(3);
 });

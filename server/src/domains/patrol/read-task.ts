@@ -145,11 +145,15 @@ export async function patrolTaskDetail(ctx: Ctx, { id }: { id: number }): Promis
   };
 }
 
-export const deductPoints = (ctx: Ctx): Promise<OutputOf<typeof deductPointApi.query>> => ctx.rows`
+export const deductPoints = (
+  ctx: Ctx,
+  { kind }: InputOf<typeof deductPointApi.query>,
+): Promise<OutputOf<typeof deductPointApi.query>> => ctx.rows`
   select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
   from patrol.deduct_point d
   where ${here(ctx, 'd')}
     and d.status = 1
     and not d.is_deleted
+    ${equals(sql`d.kind`, kind)}
   order by d.kind, d.category, d.level
 `;

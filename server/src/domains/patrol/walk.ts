@@ -99,6 +99,15 @@ export async function transferPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskA
 
 export async function cancelPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.cancel>): Promise<After> {
   const task = await lockTask(ctx, 'cancel', input);
+  await tell(ctx, [
+    {
+      to: [task.inspectorId].filter((userId) => userId !== ctx.userId),
+      title: `巡检任务已取消：${task.taskNo}`,
+      content: `由${ctx.userName}取消，不用再巡检。`,
+      category: 2,
+      of: { type: 'PATROL', id: task.id },
+    },
+  ]);
   return step(ctx, task, { act: 'cancel', status: patrolTaskLife.at.cancelled });
 }
 

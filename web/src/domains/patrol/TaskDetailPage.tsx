@@ -104,6 +104,7 @@ function Acts({ row }: { row: Task }) {
     [handing, setHanding] = useState(false);
   const start = useAct(patrolTaskApi.start, TASK_READS);
   const finish = useAct(patrolTaskApi.finish, [...TASK_READS, patrolRectifyTaskApi.queryPage]);
+  const cancel = useAct(patrolTaskApi.cancel, TASK_READS);
   const left = row.itemCount - row.checkedCount;
   return (
     <>
@@ -131,6 +132,16 @@ function Acts({ row }: { row: Task }) {
       )}
       {row.actions.includes('transfer') && (
         <Act life={patrolTaskLife} action="transfer" state={status} onConfirm={() => setHanding(true)} />
+      )}
+      {row.actions.includes('cancel') && (
+        <Act
+          life={patrolTaskLife}
+          action="cancel"
+          state={status}
+          danger
+          ask={`确定取消【${row.taskNo}】吗？`}
+          onConfirm={() => cancel.mutateAsync({ id, version })}
+        />
       )}
       <TransferDialog task={handing ? row : null} close={() => setHanding(false)} />
       <FieldsDialog

@@ -20,7 +20,7 @@ import { TransferDialog } from './TransferDialog.tsx';
 
 type Row = RowOf<typeof patrolTaskApi.queryPage>;
 
-const SEARCH = ['taskNo', 'kind', 'inspectorId', 'areaId', 'planStartFrom'];
+const SEARCH = ['taskNo', 'kind', 'planId', 'inspectorId', 'areaId', 'planStartFrom'];
 /** One state or several on the wire; the address of this page names one. */
 const FILTERS = fieldsOf(patrolTaskSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,

@@ -13,6 +13,7 @@ import { warningPage } from '../warning/read.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './head.ts';
 import { eventDetail, eventPage } from './read.ts';
 import {
+  archiveReport,
   checkFour,
   closeEvent,
   finishMeasure,
@@ -185,7 +186,15 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
     ['leader', '事件已结案'],
   ]);
   const done = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
-  expect(done).toMatchObject({ lossAmount: 3200.5, team: ['judge'], auditor: 'judge', openActions: 0, actions: [] });
+  expect(done).toMatchObject({
+    lossAmount: 3200.5,
+    team: ['judge'],
+    auditor: 'judge',
+    openActions: 0,
+    actions: ['archive'],
+    submittedAt: expect.any(String),
+    auditAt: expect.any(String),
+  });
   expect(done.steps.at(-1)?.actionName).toBe('上报事件');
   const bytes: Buffer[] = [];
   for await (const chunk of paperPdf(eventPaper(done))) bytes.push(Buffer.from(chunk));
@@ -196,6 +205,27 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   await expect(as(elsewhere, (ctx) => eventDetail(ctx, { id: told.id }))).rejects.toThrow('数据不存在或无权访问');
   const page = await as(elsewhere, (ctx) => eventPage(ctx, api.queryPage.input.parse({})));
   expect(page.list).toEqual([]);
+});
+
+test('the signed report is filed once its case is put right or closed, by hand and again, and never empty', async () => {
+  const told = await tell();
+  const file_ = (version: number, reportFiles: number[]) =>
+    as(leader, (ctx) => archiveReport(ctx, { id: told.id, version, reportFiles }));
+  await expect(file_(0, [await file(leader)])).rejects.toThrow('当前状态【已上报】不允许归档');
+  await given.ask(`update patrol.event set status = 3, root_cause = 'x', why_chain = '{a,b,c}' where id = $1`, [
+    told.id,
+  ]);
+  await expect(file_(0, [])).rejects.toMatchObject({
+    data: { errors: [{ field: 'reportFiles', msg: '请上传归档报告' }] },
+  });
+  const first = await file(leader),
+    second = await file(leader);
+  const filed = await file_(0, [first]);
+  // Of two who file at once the second is told.
+  await expect(file_(0, [second])).rejects.toThrow('数据已被他人修改');
+  await file_(filed.version, [first, second]);
+  const { reportFiles, status } = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
+  expect({ status, ids: reportFiles.map(({ id }) => id) }).toEqual({ status: 3, ids: [first, second] });
 });
 
 test('a measure is due at a moment that lies ahead, and what was recorded before stays', async () => {

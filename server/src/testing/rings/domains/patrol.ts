@@ -6,8 +6,11 @@ const OTHER = `(select max(u.id) from iam."user" u where u.status = 1 and not u.
 /** Whoever asks made the walks of the demo world. */
 const ME = `(select max(t.created_by) from patrol.task t)`;
 const HOUSE = { owner: OF_THE_HOUSE } as const;
-/** Who walks and who puts right may come from another house. */
-const COMES = { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may be asked from another house' } as const;
+/** Who walks and who puts right are people of the tenant with a place in this house; the ring names one who has a place in both. */
+const COMES = {
+  owner: OF_THE_HOUSE,
+  warehouse: 'people belong to the tenant; who has no place in this house is refused, whatever house names him',
+} as const;
 const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from ops.file_object f where f.mime like 'image/%' and f.created_by = r.created_by order by f.id desc limit 1) as images_after,
   to_char((r.due_at + interval '1 hour') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as due_at, d.task_id from patrol.rectify r join patrol.danger d on d.id = r.danger_id`;
 /** Whoever found it is asked: he is no party to the case, so that he may judge it. */
