@@ -31,7 +31,7 @@ export const deductPoint = resource({
 
 export const deductPointApi = {
   ...deductPoint.api,
-  /** All that hold in this warehouse, of one kind or of each, for whoever walks. */
+  /** All that hold in this warehouse, of one kind or of each, for whoever walks: its own, and those of the company it has none of its own for. */
   query: endpoint({
     act: 'query',
     method: 'GET',

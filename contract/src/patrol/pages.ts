@@ -14,6 +14,7 @@ export const pages: readonly MenuRun[] = [
       { name: '巡检计划', url: '/Inspect/Plan', permits: ['ins:plan'] },
       { name: '检查项', url: '/Inspect/CheckItem', permits: ['ins:item'] },
       { name: '扣分配置', url: '/Inspect/DeductPoint', permits: ['ins:deduct'] },
+      { name: '默认扣分', url: '/Inspect/DeductDefault', permits: ['ins:deductDefault'] },
     ],
   },
 ];

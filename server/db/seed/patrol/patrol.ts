@@ -26,10 +26,20 @@ const DEDUCTIONS = [
   [3, '现场', [10, 5, 2], 72],
 ] as const;
 
-/** The words of the tenant: in every warehouse the same. */
+/** The words of the tenant, in every warehouse the same, and what dangers cost where a warehouse says nothing of it. */
 export async function listChecks(office: Ask): Promise<void> {
   for (const [code, kind, category, content, method] of ITEMS)
     await office('checkItem', 'add', { code, kind, category, content, method, mustPhoto: code === 'AQ-01' });
+  for (const [kind, category, points, rectifyHours] of DEDUCTIONS)
+    for (const [i, level] of ([1, 2, 3] as const).entries())
+      await office('deductDefault', 'add', {
+        kind,
+        category,
+        level,
+        points: points[i] ?? 0,
+        categoryCap: 40,
+        rectifyHours,
+      });
 }
 
 /** Patrols of one warehouse over a month: planned, walked, with what was found. */

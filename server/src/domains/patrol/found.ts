@@ -123,14 +123,12 @@ export async function reportDanger(
   if (input.areaId) await knownArea(ctx, input.areaId);
   const point = await ctx.row<{ rectifyHours: number }>`
     select rectify_hours
-    from patrol.deduct_point
+    from patrol.deduction
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and kind = ${input.kind}
       and category = ${input.category}
       and level = ${input.level}
-      and status = 1
-      and not is_deleted
   `;
   const { kind, category, level, description, responsibleId } = input;
   const [opened] = await openRectifies(ctx, [

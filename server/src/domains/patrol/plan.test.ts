@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deductDefault } from '#contract/patrol/deduct-default.ts';
 import { deductPoint, deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { patrolPlanApi as api } from '#contract/patrol/plan.ts';
+import { patrolDangerApi } from '#contract/patrol/rectify.ts';
 import { serve } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { fromWire } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, refused, sheet } from '../../testing/given/basic.ts';
 import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { inspectorDetail } from './board/read.ts';
+import { reportDanger } from './found.ts';
 import { generatePatrols } from './make.ts';
 import { patrolPlans as plans } from './plan.ts';
 import { deductPoints, patrolTaskDetail } from './read-task.ts';
@@ -264,4 +268,35 @@ test('a deduction is told once for a kind, category and level of a warehouse', a
   const of = (kind?: 1 | 2) => as((ctx) => deductPoints(ctx, { kind }));
   expect((await of(2)).map(({ kind }) => kind)).toEqual([2]);
   expect(await of()).toHaveLength(3);
+});
+
+test('what the company says of a deduction holds where a warehouse says nothing of its own', async () => {
+  const mine = serve(deductPoint),
+    all = serve(deductDefault);
+  const one = { kind: 3 as const, category: '现场', level: 2 as const };
+  const { id } = await ask(world, deductDefault.api.add, all.add, clerk, {
+    ...one,
+    points: 8,
+    categoryCap: 30,
+    rectifyHours: 48,
+  });
+  const holds = async (actor = clerk) =>
+    (await world.db.write(at.tenantId, (tx) => deductPoints(ctxOf(tx, actor), { kind: 3 }))).map(
+      ({ points, rectifyHours }) => [points, rectifyHours],
+    );
+  expect([await holds(), await holds(elsewhere)]).toEqual([[[8, 48]], [[8, 48]]]);
+  const report = async (actor: Actor): Promise<number> => {
+    const input = patrolDangerApi.report.input.parse({ ...one, description: '散货', responsibleId: anna });
+    const { dueAt } = await world.db.write(at.tenantId, (tx) => reportDanger(ctxOf(tx, actor), input));
+    return Math.round((fromWire(dueAt).getTime() - Date.now()) / 3_600_000);
+  };
+  await placed(given, elsewhere, anna);
+  const own = await ask(world, deductPointApi.add, mine.add, clerk, { ...one, points: 3, rectifyHours: 24 });
+  expect([await holds(), await holds(elsewhere)]).toEqual([[[3, 24]], [[8, 48]]]);
+  expect([await report(clerk), await report(elsewhere)]).toEqual([24, 48]);
+  // Its own row gone, that of the company holds again; without either, three days and no points.
+  await ask(world, deductPointApi.remove, mine.remove, clerk, { id: own.id, version: 0 });
+  expect(await holds()).toEqual([[8, 48]]);
+  await ask(world, deductDefault.api.remove, all.remove, clerk, { id, version: 0 });
+  expect([await holds(), await report(clerk)]).toEqual([[], 72]);
 });

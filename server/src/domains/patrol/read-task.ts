@@ -150,10 +150,8 @@ export const deductPoints = (
   { kind }: InputOf<typeof deductPointApi.query>,
 ): Promise<OutputOf<typeof deductPointApi.query>> => ctx.rows`
   select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
-  from patrol.deduct_point d
+  from patrol.deduction d
   where ${here(ctx, 'd')}
-    and d.status = 1
-    and not d.is_deleted
     ${equals(sql`d.kind`, kind)}
   order by d.kind, d.category, d.level
 `;

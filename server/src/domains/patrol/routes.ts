@@ -8,6 +8,7 @@ import {
   type patrolInspectorApi,
 } from '#contract/patrol/board.ts';
 import { checkItem as checkItemMaster } from '#contract/patrol/check-item.ts';
+import { deductDefault as deductDefaultMaster } from '#contract/patrol/deduct-default.ts';
 import { deductPoint, type deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { eventRow, type EventSearch, type eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife, patrolTaskLife, patrolWarningLife, rectifyLife } from '#contract/patrol/life.ts';
@@ -68,6 +69,7 @@ const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
   fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 
 export const checkItem = serve(checkItemMaster);
+export const deductDefault = serve(deductDefaultMaster);
 export const deductPointConfig = { ...serve(deductPoint), query: query(deductPoints) } satisfies Handlers<
   typeof deductPointApi
 >;

@@ -213,14 +213,12 @@ const failedItems = (ctx: Ctx, task: Task): Promise<Failed[]> => ctx.rows<Failed
     coalesce(d.rectify_hours, ${RECTIFY_HOURS}) as hours
   from patrol.task_item t
   join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
-  left join patrol.deduct_point d
+  left join patrol.deduction d
     on d.tenant_id = t.tenant_id
     and d.warehouse_id = t.warehouse_id
     and d.kind = i.kind
     and d.category = i.category
     and d.level = t.level
-    and d.status = 1
-    and not d.is_deleted
   where ${here(ctx, 't')}
     and t.task_id = ${task.id}
     and t.result = ${FAILED}

@@ -39,6 +39,7 @@ export const pages: Pages = {
   }),
   '/Inspect/Plan': page(() => import('./PlanPage.tsx')),
   '/Inspect/CheckItem': plain(async () => (await import('#contract/patrol/check-item.ts')).checkItem),
+  '/Inspect/DeductDefault': plain(async () => (await import('#contract/patrol/deduct-default.ts')).deductDefault),
   '/Inspect/DeductPoint': plain(async () => (await import('#contract/patrol/deduct-point.ts')).deductPoint),
 };
 
