@@ -106,7 +106,7 @@ async function tellResponsible(ctx: Ctx, opened: readonly Opened[]): Promise<voi
     ctx,
     opened.map(({ id, dangerNo, description, dueAt, responsibleId, works }) => ({
       to: works ? [responsibleId] : others,
-      title: `${works ? '新隐患待整改' : '新隐患责任人已离岗，请指派'}：${dangerNo}`,
+      title: works ? `新隐患待整改：${dangerNo}` : `新隐患责任人已离岗，请指派：${dangerNo}`,
       content: `${description}；整改期限 ${wireTime(dueAt)}`,
       category: 2,
       of: { type: 'RECTIFY', id },

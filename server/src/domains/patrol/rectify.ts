@@ -98,7 +98,7 @@ const tellParties = (ctx: Ctx, row: Rectify, title: string, content: string): Pr
   tell(ctx, [
     {
       to: [row.responsibleId, ...row.partyIds.filter((userId) => userId === row.updatedBy)],
-      title: `${title}：${row.rectifyNo}`,
+      title,
       content,
       category: 2,
       of: { type: 'RECTIFY', id: row.id },
@@ -132,7 +132,8 @@ export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectify
   const row = await lockRectify(ctx, passes ? 'pass' : 'reject', input);
   if (!passes && !input.opinion) refuseField('opinion', '请输入审核意见');
   const audited = sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`;
-  await tellParties(ctx, row, passes ? '整改已通过' : '整改被驳回', input.opinion || (passes ? '隐患已闭环。' : ''));
+  const title = passes ? `整改已通过：${row.rectifyNo}` : `整改被驳回：${row.rectifyNo}`;
+  await tellParties(ctx, row, title, input.opinion || (passes ? '隐患已闭环。' : ''));
   if (passes) return step(ctx, row, { act: 'pass', status: at.closed, set: audited });
   return step(ctx, row, {
     act: 'reject',
@@ -147,7 +148,7 @@ export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Pr
   const dueAt = fromWire(input.dueAt);
   const why = refusesExtension(row, dueAt, { most: EXTENSIONS_MAX, today: new Date() });
   if (why) refuseField('dueAt', why);
-  await tellParties(ctx, row, '整改已延期', `新期限 ${wireTime(dueAt)}；${input.reason}`);
+  await tellParties(ctx, row, `整改已延期：${row.rectifyNo}`, `新期限 ${wireTime(dueAt)}；${input.reason}`);
   return step(ctx, row, {
     act: 'extend',
     set: sql`due_at = ${dueAt}, extend_count = extend_count + 1,`,
@@ -158,7 +159,7 @@ export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Pr
 /** What was reported is no danger. */
 export async function dismissRectify(ctx: Ctx, input: InputOf<Api['falseReport']>): Promise<After> {
   const row = await lockRectify(ctx, 'falseReport', input);
-  await tellParties(ctx, row, '隐患按误报关闭', input.reason);
+  await tellParties(ctx, row, `隐患按误报关闭：${row.rectifyNo}`, input.reason);
   return step(ctx, row, {
     act: 'falseReport',
     status: at.dismissed,

@@ -118,7 +118,8 @@ function Figures() {
 }
 
 function Scores({ board }: { board: Board }) {
-  const first = useNarrow() ? board.months.length - MONTHS_IN_HAND : 0;
+  const narrow = useNarrow(),
+    first = narrow ? board.months.length - MONTHS_IN_HAND : 0;
   if (board.scores.length === 0) return <p className="hc-faint">近6个月没有完成的巡检。</p>;
   return (
     <table className="hc-scores">
@@ -130,7 +131,7 @@ function Scores({ board }: { board: Board }) {
               {month}
             </th>
           ))}
-          <th scope="col">巡检次数</th>
+          <th scope="col">{narrow ? '次数' : '巡检次数'}</th>
         </tr>
       </thead>
       <tbody>
