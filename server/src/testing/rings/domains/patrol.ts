@@ -33,6 +33,8 @@ export const calls: Ring = {
     passes: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
     sheet: `select g as id, 'S' || g as "类别", '安全' as "巡检类型", '一般' as "隐患级别" from generate_series(1, 20) g`,
   },
+  'deductDefault.options': { open: { every: NAMELESS } },
+  'deductDefault.export': { open: { every: NAMELESS } },
   'deductDefault.add': {
     rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
   },
