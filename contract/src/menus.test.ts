@@ -47,3 +47,9 @@ test('the keeper of stock adjusts but does not approve; the reader only reads', 
     reader && [holds(reader, 'out:order:list'), holds(reader, 'out:order:add'), holds(reader, 'order:address:list')],
   ).toEqual([true, false, false]);
 });
+
+test('of patrols headquarters has events and what the company says of every warehouse, a branch has all', () => {
+  const patrol = menus.find(({ name }) => name === '巡检');
+  const shown = patrol?.pages.filter(({ visibility = patrol.visibility }) => visibility !== 1).map(({ name }) => name);
+  expect(shown).toEqual(['事件调查', '检查项', '默认扣分']);
+});

@@ -4342,6 +4342,36 @@ export interface PatrolDanger {
   warehouseId: number;
 }
 
+export interface PatrolDeductDefault {
+  category: string;
+  categoryCap: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  kind: number;
+  level: number;
+  points: Generated<number>;
+  rectifyHours: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PatrolDeduction {
+  category: string;
+  categoryCap: number;
+  id: number;
+  kind: number;
+  level: number;
+  points: number;
+  rectifyHours: number;
+  tenantId: number;
+  warehouseId: number;
+}
+
 export interface PatrolDeductPoint {
   category: string;
   categoryCap: Generated<number>;
@@ -4432,9 +4462,9 @@ export interface PatrolPlan {
   isDeleted: Generated<boolean>;
   kind: number;
   name: string;
-  onDay: Generated<number>;
+  onDay: number | null;
   responsibleId: number;
-  startHour: Generated<number>;
+  startHour: Generated<number | null>;
   status: Generated<number>;
   tenantId: number;
   updatedAt: Generated<Timestamp>;
@@ -4464,6 +4494,18 @@ export interface PatrolPlanInspector {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   userId: number;
+  warehouseId: number;
+}
+
+export interface PatrolPlanItem {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  itemId: number;
+  planId: number;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
   warehouseId: number;
 }
 
@@ -6784,12 +6826,15 @@ export interface DB {
   "outbound.waveOrder": OutboundWaveOrder;
   "patrol.checkItem": PatrolCheckItem;
   "patrol.danger": PatrolDanger;
+  "patrol.deductDefault": PatrolDeductDefault;
+  "patrol.deduction": PatrolDeduction;
   "patrol.deductPoint": PatrolDeductPoint;
   "patrol.event": PatrolEvent;
   "patrol.eventAction": PatrolEventAction;
   "patrol.plan": PatrolPlan;
   "patrol.planArea": PatrolPlanArea;
   "patrol.planInspector": PatrolPlanInspector;
+  "patrol.planItem": PatrolPlanItem;
   "patrol.rectify": PatrolRectify;
   "patrol.task": PatrolTask;
   "patrol.taskItem": PatrolTaskItem;

@@ -36,6 +36,7 @@ export const FILE_USES = {
   rent: { label: '租约附件', permit: 'bil:rent:list', most: 20, images: false },
   event: { label: '现场照片', permit: 'ins:event:list', most: 9, images: true },
   eventAction: { label: '整改证据', permit: 'ins:event:list', most: 9, images: false },
+  eventReport: { label: '归档报告', permit: 'ins:event:list', most: 9, images: false },
   waybillSign: { label: '签收照片', permit: 'tms:waybill:list', most: 9, images: true },
   waybillEvent: { label: '异常照片', permit: 'tms:waybill:list', most: 9, images: true },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },

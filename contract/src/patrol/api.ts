@@ -1,5 +1,6 @@
 import { patrolBoardApi, patrolInspectorApi } from './board.ts';
 import { checkItem } from './check-item.ts';
+import { deductDefault } from './deduct-default.ts';
 import { deductPointApi } from './deduct-point.ts';
 import { eventInvestigationApi } from './event.ts';
 import { patrolPlanApi } from './plan.ts';
@@ -11,6 +12,7 @@ import { patrolWarningApi } from './warning.ts';
 export const api = {
   checkItem: checkItem.api,
   deductPointConfig: deductPointApi,
+  deductDefault: deductDefault.api,
   patrolPlan: patrolPlanApi,
   patrolTask: patrolTaskApi,
   patrolDanger: patrolDangerApi,

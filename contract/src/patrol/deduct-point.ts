@@ -26,19 +26,21 @@ export const deductPoint = resource({
   },
   key: ['category', 'kind', 'level'],
   search: ['kind', 'category', 'level', 'status'],
-  columns: ['kind', 'category', 'level', 'points', 'categoryCap', 'rectifyHours', 'status'],
+  columns: ['category', 'kind', 'level', 'points', 'categoryCap', 'rectifyHours', 'status'],
 });
 
 export const deductPointApi = {
   ...deductPoint.api,
-  /** All that hold in this warehouse, for whoever walks. */
+  /** All that hold in this warehouse, of one kind or of each, for whoever walks: its own, and those of the company it has none of its own for. */
   query: endpoint({
     act: 'query',
     method: 'GET',
     path: '/warehouse-base-server/v1/deductPointConfig/query',
     label: '查询扣分标准',
     permit: 'ins:task:list',
-    input: z.object({}),
+    input: z.object({
+      kind: z.coerce.number().pipe(kind()).nullish().meta({ label: '巡检类型', dict: 'patrolKind' }),
+    }),
     output: z.array(
       z.object({
         id: z.int(),

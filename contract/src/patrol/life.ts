@@ -71,6 +71,8 @@ export const eventLife = machine({
     verifyAction: { label: '验证措施', from: ['rectifying'], permit: 'ins:event:approve' },
     check: { label: '四不放过核查', from: ['rectifying'], permit: 'ins:event:investigate' },
     close: { label: '结案', from: ['rectifying'], to: ['closed'], permit: 'ins:event:approve' },
+    /** The signed report is filed; of one that waits who wrote the row last is who handed it in. */
+    archive: { label: '归档', from: ['rectifying', 'closed'], permit: 'ins:event:investigate' },
     withdraw: { label: '撤销', from: ['reported'], to: ['withdrawn'], permit: 'ins:event:edit' },
   },
 });

@@ -6,7 +6,7 @@ import { kind } from './terms.ts';
 
 /**
  * Patrol plan (巡检计划): who walks where how often; its tasks are made by the clock and when somebody asks, one for each of its areas.
- * Its inspectors, who walk it in turn, and its areas are child rows: its add, edit and list are not the kit's.
+ * Its inspectors, who walk it in turn, its areas and the items picked for it are child rows: its add, edit and list are not the kit's.
  */
 export const patrolPlan = resource({
   name: 'patrolPlan',
@@ -19,13 +19,14 @@ export const patrolPlan = resource({
     code: code('计划编码'),
     name: name('计划名称'),
     kind: kind(),
-    /** All items of the kind when left out. */
+    /** All items of the kind when left out; a plan whose items are picked has none. */
     category: text('检查类别', 32),
     responsibleId: ref('整改责任人', 'user'),
     cycle: pick('周期', 'patrolCycle', [1, 2, 3, 4]).default(1),
-    /** Day of the week 1–7, or of the month 1–28; a daily one has none. */
-    onDay: count('周几/几号', 1, 1, 28),
-    startHour: count('开始(点)', 8, 0, 23),
+    /** Day of the week 1–7, or of the month 1–28; only of a weekly or monthly one. */
+    onDay: count('周几/几号', 1, 1, 28).nullable(),
+    /** A rule of its own says it itself. */
+    startHour: count('开始(点)', 8, 0, 23).nullable(),
     /** Of the cycle 自定义: when walks begin, as cron says it (分 时 日 月 周), by the clock of the warehouse. */
     cron: text('自定义时间(分 时 日 月 周)', 32),
     durationHours: count('时长(小时)', 4, 1, 168),
@@ -50,7 +51,8 @@ export const patrolPlan = resource({
 
 /** More areas are walked by more plans. */
 const AREAS_MAX = 100,
-  INSPECTORS_MAX = 20;
+  INSPECTORS_MAX = 20,
+  ITEMS_MAX = 200;
 const members = {
   inspectorIds: z
     .array(id(), '请选择巡检人')
@@ -62,8 +64,13 @@ const members = {
     .max(AREAS_MAX, `最多${AREAS_MAX}个库区`)
     .default([])
     .meta({ label: '库区（不选为全仓）', ref: 'area' }),
+  itemIds: z
+    .array(id())
+    .max(ITEMS_MAX, `最多${ITEMS_MAX}个检查项`)
+    .default([])
+    .meta({ label: '检查项（不选按类型和类别）', ref: 'checkItem' }),
 };
-/** Columns of the import and export: a line per plan, the names of its inspectors and the codes of its areas in one cell each. */
+/** Columns of the import and export: a line per plan, the names of its inspectors and the codes of its areas and items in one cell each. */
 export const patrolPlanSheet = {
   ...patrolPlan.spec.fields,
   inspectorIds: z
@@ -73,6 +80,7 @@ export const patrolPlanSheet = {
     .max(2000, '长度不能超过2000')
     .meta({ label: '巡检人' }),
   areaIds: z.string().trim().max(8000, '长度不能超过8000').nullish().meta({ label: '库区编码' }),
+  itemIds: z.string().trim().max(8000, '长度不能超过8000').nullish().meta({ label: '检查项编码' }),
 };
 
 const { add, update, page, export: sheet } = patrolPlan.api;
@@ -83,6 +91,8 @@ const row = page.output.shape.list.element.extend({
   inspectorNames: z.array(z.string()),
   areaIds: z.array(z.int()),
   areaNames: z.array(z.string()),
+  itemIds: z.array(z.int()),
+  itemNames: z.array(z.string()),
 });
 
 export const patrolPlanApi = {

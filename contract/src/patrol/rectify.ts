@@ -19,6 +19,7 @@ export const REJECTIONS_ESCALATE = 3;
 
 export const rectifySearch = z.object({
   rectifyNo: codes('整改单号'),
+  dangerNo: codes('隐患编号'),
   kind: kind().nullish(),
   level: level().nullish(),
   category: z.string().trim().max(32, '长度不能超过32').nullish().meta({ label: '类别' }),

@@ -33,7 +33,7 @@ export const directories = {
   transport: { name: '运输管理', icon: 'truck', visibility: 2 },
   message: { name: '消息预警', icon: 'message', visibility: 2 },
   billing: { name: '计费中心', icon: 'billing', visibility: 2 },
-  patrol: { name: '巡检', icon: 'audit', visibility: 1 },
+  patrol: { name: '巡检', icon: 'audit', visibility: 2 },
   warehouse: { name: '仓库资料', icon: 'warehouse', visibility: 2 },
   goods: { name: '货主与商品', icon: 'goods', visibility: 2 },
   configIn: { name: '入库配置', icon: 'config', visibility: 1 },

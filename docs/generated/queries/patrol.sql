@@ -245,12 +245,133 @@ where t.tenant_id = $1
 
 -- deductPointConfig.query  查询扣分标准
 select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
-from patrol.deduct_point d
+from patrol.deduction d
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
-  and d.status = 1
-  and not d.is_deleted
 order by d.kind, d.category, d.level;
+
+select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
+from patrol.deduction d
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.kind = $3::bigint
+order by d.kind, d.category, d.level;
+
+-- deductDefault.page  查询默认扣分
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
+  t."points", t."category_cap", t."rectify_hours", t."status"
+from "patrol"."deduct_default" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
+  t."points", t."category_cap", t."rectify_hours", t."status"
+from "patrol"."deduct_default" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."kind" = $3::bigint
+  and ops.folded(t."category") like $4
+  and t."level" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t.id desc
+limit $7
+offset $8;
+
+-- deductDefault.options  选择默认扣分
+select t.id, t."id"::text as code, t."id"::text as name
+from "patrol"."deduct_default" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $2;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "patrol"."deduct_default" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+-- deductDefault.export  导出默认扣分
+select count(*) as n
+from (
+  select 1
+  from "patrol"."deduct_default" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
+  t."points", t."category_cap", t."rectify_hours", t."status"
+from "patrol"."deduct_default" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "patrol"."deduct_default" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($2::bigint[])
+    and t."kind" = $3::bigint
+    and ops.folded(t."category") like $4
+    and t."level" = $5::bigint
+    and t."status" = $6::bigint
+    and true
+  limit $7
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
+  t."points", t."category_cap", t."rectify_hours", t."status"
+from "patrol"."deduct_default" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."kind" = $3::bigint
+  and ops.folded(t."category") like $4
+  and t."level" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t.id;
+
+-- deductDefault.template  下载默认扣分导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- patrolPlan.page  查询巡检计划
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
@@ -283,6 +404,14 @@ order by 1, rank, code;
 select m."plan_id" as head, m."user_id" as member, p."user_name" as code, p."user_name" as name, 0 as rank
 from "patrol"."plan_inspector" m
 join "iam"."user" p on p.tenant_id = m.tenant_id and p.id = m."user_id"
+where m."tenant_id" = $1
+  and m."warehouse_id" = $2
+  and m."plan_id" = any($3::bigint[])
+order by 1, rank, code;
+
+select m."plan_id" as head, m."item_id" as member, p."code" as code, p."code" as name, 0 as rank
+from "patrol"."plan_item" m
+join "patrol"."check_item" p on p.tenant_id = m.tenant_id and p.id = m."item_id"
 where m."tenant_id" = $1
   and m."warehouse_id" = $2
   and m."plan_id" = any($3::bigint[])
@@ -381,10 +510,18 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
     where m."tenant_id" = $3
       and m."warehouse_id" = $4
       and m."plan_id" = t.id
-  ) as "inspector_ids"
+  ) as "inspector_ids" ,
+  (
+    select string_agg(p."code", ',' order by p."code")
+    from "patrol"."plan_item" m
+    join "patrol"."check_item" p on p.tenant_id = m.tenant_id and p.id = m."item_id"
+    where m."tenant_id" = $5
+      and m."warehouse_id" = $6
+      and m."plan_id" = t.id
+  ) as "item_ids"
 from "patrol"."plan" t
-where t."tenant_id" = $5
-  and t."warehouse_id" = $6
+where t."tenant_id" = $7
+  and t."warehouse_id" = $8
   and not t."is_deleted"
   and true
   and true
@@ -449,25 +586,33 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
     where m."tenant_id" = $3
       and m."warehouse_id" = $4
       and m."plan_id" = t.id
-  ) as "inspector_ids"
+  ) as "inspector_ids" ,
+  (
+    select string_agg(p."code", ',' order by p."code")
+    from "patrol"."plan_item" m
+    join "patrol"."check_item" p on p.tenant_id = m.tenant_id and p.id = m."item_id"
+    where m."tenant_id" = $5
+      and m."warehouse_id" = $6
+      and m."plan_id" = t.id
+  ) as "item_ids"
 from "patrol"."plan" t
-where t."tenant_id" = $5
-  and t."warehouse_id" = $6
+where t."tenant_id" = $7
+  and t."warehouse_id" = $8
   and not t."is_deleted"
   and true
-  and (ops.folded(t."code") like $7 or ops.folded(t."name") like $8)
-  and t.id = any($9::bigint[])
-  and ops.folded(t."code") like $10
-  and ops.folded(t."name") like $11
-  and t."kind" = $12::bigint
-  and t."status" = $13::bigint
+  and (ops.folded(t."code") like $9 or ops.folded(t."name") like $10)
+  and t.id = any($11::bigint[])
+  and ops.folded(t."code") like $12
+  and ops.folded(t."name") like $13
+  and t."kind" = $14::bigint
+  and t."status" = $15::bigint
   and exists (
     select 1
     from patrol.plan_inspector i
     where i.tenant_id = t.tenant_id
       and i.warehouse_id = t.warehouse_id
       and i.plan_id = t.id
-      and i.user_id = $14
+      and i.user_id = $16
   )
   and exists (
     select 1
@@ -475,7 +620,7 @@ where t."tenant_id" = $5
     where a.tenant_id = t.tenant_id
       and a.warehouse_id = t.warehouse_id
       and a.plan_id = t.id
-      and a.area_id = $15
+      and a.area_id = $17
   )
 order by t.id;
 
@@ -490,7 +635,19 @@ where t.tenant_id = $1
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  (iu.status = 1 and not iu.is_deleted) as inspector_works
+  (
+    iu.status = 1 and not iu.is_deleted
+    and (
+      iu.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse place
+        where place.tenant_id = iu.tenant_id
+          and place.user_id = iu.id
+          and place.warehouse_id = t.warehouse_id
+      )
+    )
+  ) as inspector_works
 from (
   select t.*
   from patrol.task t
@@ -519,7 +676,19 @@ from (select 1 from patrol.task t where "t"."tenant_id" = $1 and "t"."warehouse_
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  (iu.status = 1 and not iu.is_deleted) as inspector_works
+  (
+    iu.status = 1 and not iu.is_deleted
+    and (
+      iu.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse place
+        where place.tenant_id = iu.tenant_id
+          and place.user_id = iu.id
+          and place.warehouse_id = t.warehouse_id
+      )
+    )
+  ) as inspector_works
 from (
   select t.*
   from patrol.task t
@@ -578,7 +747,19 @@ declare export no scroll cursor for
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  (iu.status = 1 and not iu.is_deleted) as inspector_works
+  (
+    iu.status = 1 and not iu.is_deleted
+    and (
+      iu.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse place
+        where place.tenant_id = iu.tenant_id
+          and place.user_id = iu.id
+          and place.warehouse_id = t.warehouse_id
+      )
+    )
+  ) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -618,7 +799,19 @@ declare export no scroll cursor for
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  (iu.status = 1 and not iu.is_deleted) as inspector_works
+  (
+    iu.status = 1 and not iu.is_deleted
+    and (
+      iu.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse place
+        where place.tenant_id = iu.tenant_id
+          and place.user_id = iu.id
+          and place.warehouse_id = t.warehouse_id
+      )
+    )
+  ) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -647,7 +840,19 @@ order by t.plan_start desc, t.id desc;
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  (iu.status = 1 and not iu.is_deleted) as inspector_works
+  (
+    iu.status = 1 and not iu.is_deleted
+    and (
+      iu.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse place
+        where place.tenant_id = iu.tenant_id
+          and place.user_id = iu.id
+          and place.warehouse_id = t.warehouse_id
+      )
+    )
+  ) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -668,7 +873,19 @@ where "t"."tenant_id" = $1
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
   t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  (iu.status = 1 and not iu.is_deleted) as inspector_works
+  (
+    iu.status = 1 and not iu.is_deleted
+    and (
+      iu.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse place
+        where place.tenant_id = iu.tenant_id
+          and place.user_id = iu.id
+          and place.warehouse_id = t.warehouse_id
+      )
+    )
+  ) as inspector_works
 from patrol.task t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -779,19 +996,20 @@ left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rectify_no = $3::text
-  and d.kind = $4::bigint
-  and d.level = $5::bigint
-  and ops.folded(d.category) like $6
-  and r.status = $7::bigint
-  and r.responsible_id = $8::bigint
-  and d.area_id = $9::bigint
-  and d.task_id = $10::bigint
-  and (r.status in (0, 1) and r.due_at < now()) = $11
-  and d.found_at >= $12
-  and d.found_at < $13
+  and d.danger_no = $4::text
+  and d.kind = $5::bigint
+  and d.level = $6::bigint
+  and ops.folded(d.category) like $7
+  and r.status = $8::bigint
+  and r.responsible_id = $9::bigint
+  and d.area_id = $10::bigint
+  and d.task_id = $11::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $12
+  and d.found_at >= $13
+  and d.found_at < $14
 order by r.created_at desc, r.id desc
-limit $14
-offset $15;
+limit $15
+offset $16;
 
 -- patrolDanger.get  查看隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
@@ -887,19 +1105,20 @@ left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rectify_no = $3::text
-  and d.kind = $4::bigint
-  and d.level = $5::bigint
-  and ops.folded(d.category) like $6
-  and r.status = $7::bigint
-  and r.responsible_id = $8::bigint
-  and d.area_id = $9::bigint
-  and d.task_id = $10::bigint
-  and (r.status in (0, 1) and r.due_at < now()) = $11
-  and d.found_at >= $12
-  and d.found_at < $13
+  and d.danger_no = $4::text
+  and d.kind = $5::bigint
+  and d.level = $6::bigint
+  and ops.folded(d.category) like $7
+  and r.status = $8::bigint
+  and r.responsible_id = $9::bigint
+  and d.area_id = $10::bigint
+  and d.task_id = $11::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $12
+  and d.found_at >= $13
+  and d.found_at < $14
 order by r.created_at desc, r.id desc
-limit $14
-offset $15;
+limit $15
+offset $16;
 
 -- patrolRectifyTask.statistic  统计整改任务
 select r.status as status, count(*) as count
@@ -915,15 +1134,16 @@ join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehou
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rectify_no = $3::text
-  and d.kind = $4::bigint
-  and d.level = $5::bigint
-  and ops.folded(d.category) like $6
-  and r.responsible_id = $7::bigint
-  and d.area_id = $8::bigint
-  and d.task_id = $9::bigint
-  and (r.status in (0, 1) and r.due_at < now()) = $10
-  and d.found_at >= $11
-  and d.found_at < $12
+  and d.danger_no = $4::text
+  and d.kind = $5::bigint
+  and d.level = $6::bigint
+  and ops.folded(d.category) like $7
+  and r.responsible_id = $8::bigint
+  and d.area_id = $9::bigint
+  and d.task_id = $10::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $11
+  and d.found_at >= $12
+  and d.found_at < $13
 group by 1;
 
 -- patrolRectifyTask.export  导出整改任务
@@ -964,17 +1184,18 @@ from (
   where "r"."tenant_id" = $1
     and "r"."warehouse_id" = $2
     and r.rectify_no = $3::text
-    and d.kind = $4::bigint
-    and d.level = $5::bigint
-    and ops.folded(d.category) like $6
-    and r.status = $7::bigint
-    and r.responsible_id = $8::bigint
-    and d.area_id = $9::bigint
-    and d.task_id = $10::bigint
-    and (r.status in (0, 1) and r.due_at < now()) = $11
-    and d.found_at >= $12
-    and d.found_at < $13
-  limit $14
+    and d.danger_no = $4::text
+    and d.kind = $5::bigint
+    and d.level = $6::bigint
+    and ops.folded(d.category) like $7
+    and r.status = $8::bigint
+    and r.responsible_id = $9::bigint
+    and d.area_id = $10::bigint
+    and d.task_id = $11::bigint
+    and (r.status in (0, 1) and r.due_at < now()) = $12
+    and d.found_at >= $13
+    and d.found_at < $14
+  limit $15
 ) x;
 
 declare export no scroll cursor for
@@ -993,16 +1214,17 @@ left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rectify_no = $3::text
-  and d.kind = $4::bigint
-  and d.level = $5::bigint
-  and ops.folded(d.category) like $6
-  and r.status = $7::bigint
-  and r.responsible_id = $8::bigint
-  and d.area_id = $9::bigint
-  and d.task_id = $10::bigint
-  and (r.status in (0, 1) and r.due_at < now()) = $11
-  and d.found_at >= $12
-  and d.found_at < $13
+  and d.danger_no = $4::text
+  and d.kind = $5::bigint
+  and d.level = $6::bigint
+  and ops.folded(d.category) like $7
+  and r.status = $8::bigint
+  and r.responsible_id = $9::bigint
+  and d.area_id = $10::bigint
+  and d.task_id = $11::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $12
+  and d.found_at >= $13
+  and d.found_at < $14
 order by r.created_at desc, r.id desc;
 
 -- patrolRectifyTask.queryRectifyTaskByTaskId  查询巡检任务的整改
@@ -1216,14 +1438,12 @@ select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
       '[]'
     )
     from patrol.danger d
-    left join patrol.deduct_point c
+    left join patrol.deduction c
       on c.tenant_id = d.tenant_id
       and c.warehouse_id = d.warehouse_id
       and c.kind = d.kind
       and c.category = d.category
       and c.level = d.level
-      and c.status = 1
-      and not c.is_deleted
     where "d"."tenant_id" = $6
       and "d"."warehouse_id" = $7
       and d.task_id = p.id
@@ -1287,14 +1507,12 @@ select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
       '[]'
     )
     from patrol.danger d
-    left join patrol.deduct_point c
+    left join patrol.deduction c
       on c.tenant_id = d.tenant_id
       and c.warehouse_id = d.warehouse_id
       and c.kind = d.kind
       and c.category = d.category
       and c.level = d.level
-      and c.status = 1
-      and not c.is_deleted
     where "d"."tenant_id" = $7
       and "d"."warehouse_id" = $8
       and d.task_id = p.id
@@ -1361,14 +1579,12 @@ select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
       '[]'
     )
     from patrol.danger d
-    left join patrol.deduct_point c
+    left join patrol.deduction c
       on c.tenant_id = d.tenant_id
       and c.warehouse_id = d.warehouse_id
       and c.kind = d.kind
       and c.category = d.category
       and c.level = d.level
-      and c.status = 1
-      and not c.is_deleted
     where "d"."tenant_id" = $6
       and "d"."warehouse_id" = $7
       and d.task_id = p.id
@@ -1395,14 +1611,12 @@ select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
       '[]'
     )
     from patrol.danger d
-    left join patrol.deduct_point c
+    left join patrol.deduction c
       on c.tenant_id = d.tenant_id
       and c.warehouse_id = d.warehouse_id
       and c.kind = d.kind
       and c.category = d.category
       and c.level = d.level
-      and c.status = 1
-      and not c.is_deleted
     where "d"."tenant_id" = $7
       and "d"."warehouse_id" = $8
       and d.task_id = p.id
@@ -1866,7 +2080,7 @@ select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, 
     join iam.user u on u.tenant_id = e.tenant_id and u.id = m.id
     order by m.n
   ) as team, e.persons, e.immediate_action, e.why_chain, e.root_cause, e.cause_found, e.persons_dealt, e.measures_done,
-  e.staff_educated, au.user_name as auditor, e.opinion
+  e.staff_educated, au.user_name as auditor, e.opinion, e.reported_at as submitted_at, e.audit_at
 from patrol.event e
 join iam.user lu on lu.tenant_id = e.tenant_id and lu.id = e.leader_id
 left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by
@@ -1920,7 +2134,7 @@ select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, 
     join iam.user u on u.tenant_id = e.tenant_id and u.id = m.id
     order by m.n
   ) as team, e.persons, e.immediate_action, e.why_chain, e.root_cause, e.cause_found, e.persons_dealt, e.measures_done,
-  e.staff_educated, au.user_name as auditor, e.opinion
+  e.staff_educated, au.user_name as auditor, e.opinion, e.reported_at as submitted_at, e.audit_at
 from patrol.event e
 join iam.user lu on lu.tenant_id = e.tenant_id and lu.id = e.leader_id
 left join iam.user cu on cu.tenant_id = e.tenant_id and cu.id = e.created_by

@@ -65,8 +65,9 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   const people = await seedIam(platform);
   const first = await firstTenant(platform, idOf(people.first, 'admin'));
   await decideCentre(platform, idOf(people.first, 'admin'), first);
-  await patrolIn(platform, people.first, { tenantId: TENANTS[0].id, houseId: idOf(first.houses, 'HZ01') });
   const second = await secondTenant(platform, idOf(people.second, 'beichen'));
+  await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
+  await patrolIn(platform, people.first, { tenantId: TENANTS[0].id, houseId: idOf(first.houses, 'HZ01') });
   await patrolIn(platform, people.second, { tenantId: TENANTS[1].id, houseId: second.houseId });
   const hand = (tenantId: number, userId = 0) => asking(platform, { tenantId, userId });
   const [one, two] = TENANTS;
@@ -98,7 +99,6 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await bills({ tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
   await measureIn(platform, people.first, first.houses);
   await rentIn(platform, people.first, first);
-  await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
   await serveFirst(platform, people.first, first);
   await serveSecond(platform, people.second, second);
 }

@@ -57,8 +57,13 @@ export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<Ba
       ${spec.among ? sql`and k.enabled and t.status = 1` : sql``}
     order by k.row
   `;
-  const label = fieldsOf(spec.fields).find((f) => f.name === field)?.label ?? field;
-  return rows.map(({ row }) => ({ row, field, msg: spec.among ? '已存在相同范围的配置' : `${label}已存在` }));
+  // Of a key of several fields none is taken by itself.
+  const known = spec.key.length > 1 && field !== 'code' ? spec : fieldsOf(spec.fields).find((f) => f.name === field);
+  return rows.map(({ row }) => ({
+    row,
+    field,
+    msg: spec.among ? '已存在相同范围的配置' : `${known?.label ?? field}已存在`,
+  }));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Shape } from '#contract/kit/resource.ts';
 
 /**
  * A master whose rows each carry a list, kept as the rows of one table below it: a group and its warehouses, a route and its stops.
- * Its fences are those of `resource()`, and these. 1. One table of members, with nothing below it, and at most one more beside it.
+ * Its fences are those of `resource()`, and these. 1. One table of members, with nothing below it, and at most two more beside it.
  * 2. A form tells the whole list, a sheet the whole list in one cell. 3. What is shown of members is the domain's: `page` is handed how. 4. No state enters.
  * 5. The exits are those of `serve`: replace a handler, which is where rows are locked and counted; write the endpoints.
  * Not grouped, and why: goods (three tables of children), goods groups but for sheet and removal (members come and go one by one).

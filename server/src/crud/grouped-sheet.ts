@@ -12,7 +12,7 @@ import { insertStaged } from './serve.ts';
 
 type Spec = ResourceSpec<Shape>;
 
-/** Cells of codes that stand for themselves: how they are read into a list, and what is lost by looking at the whole batch. */
+/** What the kit does not know of cells: how they are read before anything is looked up, and what is wrong with the batch as a whole. */
 export interface Cells {
   read: (rows: readonly StagedRow[]) => void;
   lost: (ctx: Ctx, batchId: number) => Promise<BatchFault[]>;
@@ -38,9 +38,8 @@ export function importMembers(
     },
     verify: async (ctx, batchId) => {
       const faults = (await plain.verify?.(ctx, batchId)) ?? [];
-      if (cells) return [...faults, ...(await cells.lost(ctx, batchId))];
       for (const by of lists) faults.push(...(await lostMembers(ctx, batchId, by)));
-      return faults;
+      return [...faults, ...((await cells?.lost(ctx, batchId)) ?? [])];
     },
   };
 }

@@ -16,9 +16,9 @@ import { addRow, updateRow } from './write.ts';
 
 type Spec = ResourceSpec<Shape>;
 
-/** What only this master knows: rules of its fields, how cells of codes are read, and a further list. */
+/** What only this master knows: rules of its fields, how cells are read, and further lists. */
 interface Own {
-  further?: Members;
+  further?: readonly Members[];
   rules?: Rules;
   cells?: Cells;
 }
@@ -35,10 +35,10 @@ export interface Member<T = number> {
 export function grouped<F extends Shape, T extends number | string = number>(
   resource: Resource<F>,
   members: Members,
-  { rules = () => [], cells, further }: Own = {},
+  { rules = () => [], cells, further = [] }: Own = {},
 ) {
   const spec = specOf(resource),
-    lists: Lists = further ? [members, further] : [members];
+    lists: Lists = [members, ...further];
   const written =
     <R extends { id: number }>(write: (ctx: Ctx, of: Spec, input: Record_) => Promise<R>) =>
     async (ctx: Ctx, input: Record_, check?: (head: R) => Promise<void>): Promise<R> => {

@@ -92,6 +92,19 @@ export function silenceOf(why: 'timeout' | 'offline' | 'lost'): Failure {
   });
 }
 
+/** Name what this device refuses by itself, as the server would: on its field, where it has one. */
+export const refusedHere = (msg: string, field?: string): Failure =>
+  build(msg, {
+    code: 0,
+    http: 200,
+    transport: false,
+    traceId: undefined,
+    fields: field ? [{ field, msg }] : [],
+    data: undefined,
+    comeBackMs: undefined,
+    effect: 'tell',
+  });
+
 /** Longer than this nobody waits in front of a screen. */
 const COME_BACK_MAX_S = 10;
 

@@ -75,7 +75,7 @@ async function investigated(house: Ask, id: number, people: People, hand: Ask = 
     whyChain: ['倒车时没有看后视', '倒车蜂鸣器不响', '点检表连续三天没有填', '班组没有检查点检表'],
     rootCause: '设备点检没有人复核',
     measures: [
-      { content: '班组长每天复核点检表并签字', ownerId: inspectorId, dueAt: ago(2, '18:00:00') },
+      { content: '班组长每天复核点检表并签字', ownerId: inspectorId, dueAt: ago(-1, '18:00:00') },
       { content: '更换倒车蜂鸣器', ownerId: responsibleId, dueAt: ago(-10, '18:00:00') },
     ],
   });

@@ -26,10 +26,20 @@ const DEDUCTIONS = [
   [3, '现场', [10, 5, 2], 72],
 ] as const;
 
-/** The words of the tenant: in every warehouse the same. */
+/** The words of the tenant, in every warehouse the same, and what dangers cost where a warehouse says nothing of it. */
 export async function listChecks(office: Ask): Promise<void> {
   for (const [code, kind, category, content, method] of ITEMS)
     await office('checkItem', 'add', { code, kind, category, content, method, mustPhoto: code === 'AQ-01' });
+  for (const [kind, category, points, rectifyHours] of DEDUCTIONS)
+    for (const [i, level] of ([1, 2, 3] as const).entries())
+      await office('deductDefault', 'add', {
+        kind,
+        category,
+        level,
+        points: points[i] ?? 0,
+        categoryCap: 40,
+        rectifyHours,
+      });
 }
 
 /** Patrols of one warehouse over a month: planned, walked, with what was found. */
@@ -211,7 +221,7 @@ async function righted(
   }
 }
 
-/** Walks and what they found are of the day they were planned for; events were told an hour after they happened. */
+/** Walks and what they found are of the day they were planned for; events were told an hour after they happened, and the first of their measures was due two days ago. */
 export const backdate = (db: Database, tenantId: number): Promise<void> =>
   db.write(tenantId, async (tx) => {
     await sql`
@@ -243,5 +253,13 @@ export const backdate = (db: Database, tenantId: number): Promise<void> =>
       update patrol.event
       set created_at = occur_at + interval '1 hour', due_at = due_at - (created_at - occur_at) + interval '1 hour'
       where tenant_id = ${tenantId}
+    `.execute(tx);
+    await sql`
+      update patrol.event_action
+      set due_at = least(
+        due_at, ${`${addDays(wireDay(new Date()), -2)} 18:00:00`}::timestamp at time zone 'Asia/Shanghai'
+      )
+      where tenant_id = ${tenantId}
+        and line_no = 1
     `.execute(tx);
   });

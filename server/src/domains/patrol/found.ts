@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { RECTIFY_HOURS } from '#contract/patrol/deduct-point.ts';
 import { rectifyLife } from '#contract/patrol/life.ts';
@@ -7,8 +8,9 @@ import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { setFiles } from '../../services/files/refs.ts';
-import { knownArea, knownPeople } from './make.ts';
-import { tell } from './tell.ts';
+import { knownArea } from './make.ts';
+import { knownPeople, worksIn } from './people.ts';
+import { holdersHere, tell } from './tell.ts';
 
 /** A danger that was found; without a task it was reported on the way. */
 export interface Found {
@@ -31,6 +33,8 @@ interface Opened {
   rectifyNo: string;
   dueAt: Date;
   responsibleId: number;
+  /** Whether he works in this warehouse still. */
+  works: boolean;
   description: string;
 }
 
@@ -74,9 +78,11 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
       using (danger_no)
       returning id, rectify_no, danger_id, due_at, responsible_id
     )
-    select d.id as danger_id, d.danger_no, d.description, r.id, r.rectify_no, r.due_at, r.responsible_id
+    select d.id as danger_id, d.danger_no, d.description, r.id, r.rectify_no, r.due_at, r.responsible_id,
+      ${worksIn(sql`${ctx.warehouseId}`)} as works
     from rectifies r
     join dangers d on d.id = r.danger_id
+    join iam."user" iu on iu.tenant_id = ${ctx.tenantId} and iu.id = r.responsible_id
     order by r.id
   `;
   await trace(
@@ -93,18 +99,20 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
   return opened;
 }
 
-/** Whoever is responsible hears of it. */
-const tellResponsible = (ctx: Ctx, opened: readonly Opened[]): Promise<void> =>
-  tell(
+/** Whoever is responsible hears of it; where he has left since the plan named him, whoever may hand it to another. */
+async function tellResponsible(ctx: Ctx, opened: readonly Opened[]): Promise<void> {
+  const others = opened.some(({ works }) => !works) ? await holdersHere(ctx, rectifyLife.actions.assign.permit) : [];
+  await tell(
     ctx,
-    opened.map(({ id, dangerNo, description, dueAt, responsibleId }) => ({
-      to: [responsibleId],
-      title: `新隐患待整改：${dangerNo}`,
+    opened.map(({ id, dangerNo, description, dueAt, responsibleId, works }) => ({
+      to: works ? [responsibleId] : others,
+      title: works ? `新隐患待整改：${dangerNo}` : `新隐患责任人已离岗，请指派：${dangerNo}`,
       content: `${description}；整改期限 ${wireTime(dueAt)}`,
       category: 2,
       of: { type: 'RECTIFY', id },
     })),
   );
+}
 
 /** A danger somebody sees outside a patrol: it costs no patrol points, and is due as its level says. */
 export async function reportDanger(
@@ -115,14 +123,12 @@ export async function reportDanger(
   if (input.areaId) await knownArea(ctx, input.areaId);
   const point = await ctx.row<{ rectifyHours: number }>`
     select rectify_hours
-    from patrol.deduct_point
+    from patrol.deduction
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and kind = ${input.kind}
       and category = ${input.category}
       and level = ${input.level}
-      and status = 1
-      and not is_deleted
   `;
   const { kind, category, level, description, responsibleId } = input;
   const [opened] = await openRectifies(ctx, [

@@ -3,10 +3,13 @@ import { patrolTaskLife } from '#contract/patrol/life.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
 import { command as run } from '../../platform/command/run.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
+import { sweepOld } from '../../services/retention.ts';
 import { generatePatrols } from './make.ts';
+import { forgetTold } from './remind/forget.ts';
 import { tellNear } from './remind/near.ts';
 import { raiseWarnings } from './warning/raise.ts';
 
@@ -14,14 +17,27 @@ const FACTS = { method: 'POST', path: '/jobs/patrol', label: '生成巡检任务
 
 /** A day after its end a walk nobody began is overdue. */
 export async function markOverdue(ctx: Ctx, now: Date): Promise<void> {
-  await ctx.run`
+  const late = await ctx.rows<{ id: number }>`
     update patrol.task
     set status = ${patrolTaskLife.at.overdue}, version = version + 1, updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and status = ${patrolTaskLife.at.open}
       and plan_end < ${now}::timestamptz - interval '24 hours'
+    returning id
   `;
+  const { open, overdue } = patrolTaskLife.at;
+  await trace(
+    ctx,
+    late.map(({ id }) => ({
+      docType: 'PATROL',
+      docId: id,
+      action: 'EXPIRE',
+      actionName: patrolTaskLife.actions.expire.label,
+      fromStatus: open,
+      toStatus: overdue,
+    })),
+  );
 }
 
 const warehousesOf = async (tx: Tx, tenantId: number): Promise<number[]> =>
@@ -58,4 +74,11 @@ async function patrol({ db, log, now }: JobContext): Promise<void> {
       );
 }
 
-export const patrolJobs: readonly Job[] = [{ name: 'patrol', cron: '5 * * * *', atStart: true, work: patrol }];
+export const patrolJobs: readonly Job[] = [
+  { name: 'patrol', cron: '*/5 * * * *', atStart: true, work: patrol },
+  {
+    name: 'patrol-forget',
+    cron: '50 2 * * *',
+    work: async (context) => void (await sweepOld(context, 'patrolTold', forgetTold)),
+  },
+];

@@ -8,9 +8,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given, type Row } from '../../testing/given/rows.ts';
 import { openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import {
+  archiveReport,
   checkFour,
   closeEvent,
   finishMeasure,
@@ -46,7 +48,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: dept,
     });
-    return givenActor(at, { userId });
+    return givenActor(at, { userId: await placed(given, at, userId) });
   };
   mine = await person('mine');
   judge = await person('judge');
@@ -249,6 +251,10 @@ everyStep({
     },
     check: (one) => as(mine, (ctx) => checkFour(ctx, eventApi.fourCheck.input.parse({ ...one, causeFound: '清楚' }))),
     close: (one) => as(judge, (ctx) => closeEvent(ctx, one)),
+    archive: async (one) => {
+      const reportFiles = [await file(mine)];
+      return as(mine, (ctx) => archiveReport(ctx, { ...one, reportFiles }));
+    },
     withdraw: (one) => as(judge, (ctx) => withdrawEvent(ctx, { ...one, reason: '重复上报' })),
   },
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
@@ -6,7 +7,7 @@ import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { startsOf, type Rule } from './due.plan.ts';
-import { WORKS } from './read-task.ts';
+import { knownPeople, worksIn } from './people.ts';
 import { tellVacant } from './remind/vacant.ts';
 import { tell } from './tell.ts';
 import { turnsOf, type Inspector } from './turn.plan.ts';
@@ -91,7 +92,7 @@ export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Prom
 /** The inspectors of every plan, each with when the plan last asked him before this day: asked again, a day has the same turns. */
 async function inspectorsOf(ctx: Ctx, day: string): Promise<Map<number, Inspector[]>> {
   const rows = await ctx.rows<Inspector & { planId: number }>`
-    select i.plan_id, i.user_id, ${WORKS} as works,
+    select i.plan_id, i.user_id, ${worksIn(sql`i.warehouse_id`)} as works,
       (
         select max(t.plan_start)
         from patrol.task t
@@ -108,6 +109,25 @@ async function inspectorsOf(ctx: Ctx, day: string): Promise<Map<number, Inspecto
   `;
   return Map.groupBy(rows, ({ planId }) => planId);
 }
+
+/** Whether an item `i` is looked at on a walk: one its plan picked, or without any all of the kind and category; only those that are switched on. */
+const lookedAt = (ctx: Ctx, walk: 'w' | 't') => {
+  const of = (column: string) => sql.ref(`${walk}.${column}`);
+  const picked = sql`
+    select p.item_id
+    from patrol.plan_item p
+    where p.tenant_id = ${ctx.tenantId}
+      and p.warehouse_id = ${ctx.warehouseId}
+      and p.plan_id = ${of('plan_id')}
+  `;
+  return sql`
+    i.kind = ${of('kind')} and i.status = 1 and not i.is_deleted
+      and case
+        when exists (${picked}) then i.id in (${picked})
+        else ${of('category')} is null or i.category = ${of('category')}
+      end
+  `;
+};
 
 /** Write walks with their items, and tell whoever is to walk them. */
 async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
@@ -127,15 +147,7 @@ async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
       ${of((w) => w.responsibleId)}::bigint[], ${of((w) => w.planStart)}::timestamptz[],
       ${of((w) => w.planEnd)}::timestamptz[]
     ) w(no, plan_id, kind, category, area_id, inspector_id, responsible_id, plan_start, plan_end)
-    where exists (
-      select 1
-      from patrol.check_item i
-      where i.tenant_id = ${ctx.tenantId}
-        and i.kind = w.kind
-        and (w.category is null or i.category = w.category)
-        and i.status = 1
-        and not i.is_deleted
-    )
+    where exists (select 1 from patrol.check_item i where i.tenant_id = ${ctx.tenantId} and ${lookedAt(ctx, 'w')})
     on conflict do nothing
     returning id, task_no, inspector_id, plan_start
   `;
@@ -143,12 +155,7 @@ async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {
     insert into patrol.task_item (tenant_id, warehouse_id, task_id, item_id)
     select t.tenant_id, t.warehouse_id, t.id, i.id
     from patrol.task t
-    join patrol.check_item i
-      on i.tenant_id = t.tenant_id
-      and i.kind = t.kind
-      and (t.category is null or i.category = t.category)
-      and i.status = 1
-      and not i.is_deleted
+    join patrol.check_item i on i.tenant_id = t.tenant_id and ${lookedAt(ctx, 't')}
     where t.tenant_id = ${ctx.tenantId}
       and t.warehouse_id = ${ctx.warehouseId}
       and t.id = any(${made.map(({ id }) => id)}::bigint[])
@@ -179,24 +186,6 @@ const tellWalkers = (ctx: Ctx, made: readonly Written[]): Promise<void> =>
       of: { type: 'PATROL', id },
     })),
   );
-
-/** Each must be a person of the tenant who works still, else the field is named; answers their names. */
-export async function knownPeople(
-  ctx: Ctx,
-  people: Readonly<Record<string, number>>,
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await ctx.rows<{ id: number; userName: string }>`
-    select u.id, u.user_name
-    from iam."user" u
-    where u.tenant_id = ${ctx.tenantId}
-      and u.id = any(${Object.values(people)}::bigint[])
-      and u.status = 1
-      and not u.is_deleted
-  `;
-  const known = new Map(rows.map(({ id, userName }) => [id, userName]));
-  for (const [field, id] of Object.entries(people)) if (!known.has(id)) refuseField(field, '人员不存在或已停用');
-  return known;
-}
 
 export async function knownArea(ctx: Ctx, areaId: number): Promise<void> {
   const area = await ctx.row`

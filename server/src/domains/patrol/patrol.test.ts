@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { notesOf } from '../../testing/given/notes.ts';
+import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { reportDanger } from './found.ts';
 import { markOverdue } from './jobs.ts';
@@ -33,7 +34,13 @@ beforeAll(async () => {
   });
   const person = async (name: string): Promise<number> => {
     const account = await given.row('iam.account', { account: `patrol_${name}`, pwd_hash: 'x', pwd_algo: 'x' });
-    return given.row('iam.user', { tenant_id: tenantId, account_id: account, user_name: name, dept_id: dept });
+    const id = await given.row('iam.user', {
+      tenant_id: tenantId,
+      account_id: account,
+      user_name: name,
+      dept_id: dept,
+    });
+    return name === 'away' ? id : placed(given, at, id);
   };
   walker = givenActor(at, { userId: await person('walker') });
   fixer = givenActor(at, { userId: await person('fixer') });
@@ -81,8 +88,6 @@ async function mayJudge(userIds: readonly number[], away: number): Promise<void>
   await given.row('iam.role_menu', { tenant_id: tenantId, role_id: role, menu_id: menu });
   for (const user of [...userIds, away])
     await given.row('iam.user_role', { tenant_id: tenantId, user_id: user, role_id: role });
-  for (const user of userIds)
-    await given.row('iam.user_warehouse', { tenant_id: tenantId, user_id: user, warehouse_id: at.warehouseId });
 }
 
 const as = <T>(who: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
@@ -382,6 +387,7 @@ test('a walk whose inspector has left goes on with another, and keeps what was s
       }),
     }),
   });
+  await placed(given, at, leaver.userId);
   const task = await add({ inspectorId: leaver.userId });
   const begun = await as(leaver, (ctx) => startPatrol(ctx, task));
   const see = (who: Actor, itemId: number | undefined) =>
@@ -451,7 +457,7 @@ test('a due date moves within its limit; a false report is closed by somebody el
   const extend = (who: Actor, version: number, dueAt: string) =>
     as(who, (ctx) => extendRectify(ctx, { id: found.id, version, dueAt, reason: '等备件' }));
   await expect(extend(walker, 0, '2099-01-01 00:00:00')).rejects.toThrow('延期不能超过原整改时限的两倍');
-  await expect(extend(walker, 0, '2026-03-01 00:00:00')).rejects.toThrow('新期限必须晚于原期限');
+  await expect(extend(walker, 0, '2026-03-01 00:00:00')).rejects.toThrow('整改期限必须晚于当前时间');
   await expect(as(fixer, (ctx) => dismissRectify(ctx, { id: found.id, version: 0, reason: '看错' }))).rejects.toThrow(
     '不能审核自己的整改',
   );

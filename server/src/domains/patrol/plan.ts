@@ -5,11 +5,15 @@ import type { Members } from '../../crud/grouped-members.ts';
 import { grouped } from '../../crud/grouped.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
 import { exporting } from '../../services/exports/serve.ts';
-import { refusesCron } from './due.plan.ts';
-import { knownPeople } from './make.ts';
+import type { BatchFault } from '../../services/imports/batch.ts';
+import { refusesRule, tidied } from './due.plan.ts';
+import { knownPeople, notHere, worksIn } from './people.ts';
 
 type Api = typeof patrolPlanApi;
+type Entered = InputOf<Api['add']> & { id?: number };
 
 const inspectors: Members = {
   field: 'inspectorIds',
@@ -17,6 +21,14 @@ const inspectors: Members = {
   table: 'patrol.plan_inspector',
   head: 'plan_id',
   member: 'user_id',
+  sheet: patrolPlanSheet,
+};
+const items: Members = {
+  field: 'itemIds',
+  label: '检查项',
+  table: 'patrol.plan_item',
+  head: 'plan_id',
+  member: 'item_id',
   sheet: patrolPlanSheet,
 };
 const plans = grouped(
@@ -30,14 +42,23 @@ const plans = grouped(
     sheet: patrolPlanSheet,
   },
   {
-    further: inspectors,
-    rules: (row) => {
-      if (row.cycle === 2 && Number(row.onDay) > 7) return [{ field: 'onDay', msg: '每周的巡检请填1-7' }];
-      const why = row.cycle === 4 ? refusesCron(String(row.cron ?? '')) : null;
-      return why ? [{ field: 'cron', msg: why }] : [];
+    further: [inspectors, items],
+    rules: (row) => [
+      ...refusesRule(row),
+      ...(row.category && picksItems(row) ? [{ field: 'category', msg: '选了检查项，不用再填检查类别' }] : []),
+    ],
+    cells: {
+      read: (rows) => {
+        for (const row of rows) row.data = tidied(row.data);
+      },
+      lost: async (ctx, batchId) => [...(await strangersOf(ctx, batchId)), ...(await foreignItemsOf(ctx, batchId))],
     },
   },
 );
+
+/** A form tells a list, a sheet the text of its cell. */
+const picksItems = ({ itemIds }: Record<string, unknown>): boolean =>
+  Array.isArray(itemIds) ? itemIds.length > 0 : Boolean(itemIds);
 
 /** Plans that name an inspector, or an area. */
 const naming = ({ inspectorId, areaId }: InputOf<Api['export']>): RawBuilder<unknown> | undefined => {
@@ -74,7 +95,7 @@ const naming = ({ inspectorId, areaId }: InputOf<Api['export']>): RawBuilder<unk
   return named.length > 0 ? sql.join(named, sql` and `) : undefined;
 };
 
-/** Plans with their inspectors and areas. */
+/** Plans with their inspectors, areas and picked items. */
 async function planPage(ctx: Ctx, input: InputOf<Api['page']>) {
   const { inspectorId, areaId, ...param } = input.param;
   const page = await plans.page(
@@ -83,32 +104,101 @@ async function planPage(ctx: Ctx, input: InputOf<Api['page']>) {
     (own) => ({ areaIds: own.map(({ member }) => member), areaNames: own.map(({ name }) => name) }),
     naming({ inspectorId, areaId }),
   );
-  const of = await plans.membersOf(
-    ctx,
-    page.list.map(({ id }) => id),
-    inspectors,
-  );
-  const walking = (id: number) => of.get(id) ?? [];
+  const ids = page.list.map(({ id }) => id);
+  const walking = await plans.membersOf(ctx, ids, inspectors),
+    looking = await plans.membersOf(ctx, ids, items);
   return {
     ...page,
     list: page.list.map((row) => ({
       ...row,
-      inspectorIds: walking(row.id).map(({ member }) => member),
-      inspectorNames: walking(row.id).map(({ name }) => name),
+      inspectorIds: walking.get(row.id)?.map(({ member }) => member) ?? [],
+      inspectorNames: walking.get(row.id)?.map(({ name }) => name) ?? [],
+      itemIds: looking.get(row.id)?.map(({ member }) => member) ?? [],
+      itemNames: looking.get(row.id)?.map(({ code }) => code) ?? [],
     })),
   };
 }
 
 /** Who is named works here still; of a plan that is changed, who was not named before. */
-async function staffed(ctx: Ctx, { id, inspectorIds }: InputOf<Api['add']> & { id?: number }): Promise<void> {
+async function staffed(ctx: Ctx, { id, inspectorIds, responsibleId }: Entered): Promise<void> {
   const now = id ? ((await plans.membersOf(ctx, [id], inspectors)).get(id) ?? []) : [];
   const known = new Set(now.map(({ member }) => member));
-  await knownPeople(
-    ctx,
-    Object.fromEntries(
-      inspectorIds.flatMap((userId, i) => (known.has(userId) ? [] : [[`inspectorIds.${i}`, userId] as const])),
-    ),
-  );
+  const before = id
+    ? await ctx.row<{ responsibleId: number }>`
+      select p.responsible_id
+      from patrol.plan p
+      where ${here(ctx, 'p')}
+        and p.id = ${id}
+    `
+    : undefined;
+  const named = inspectorIds.map((userId, i) => [`inspectorIds.${i}`, userId] as const);
+  await knownPeople(ctx, {
+    ...Object.fromEntries(named.filter(([, userId]) => !known.has(userId))),
+    ...(before?.responsibleId === responsibleId ? {} : { responsibleId }),
+  });
+}
+
+/** What is picked is of the plan's own kind: its dangers are counted there. */
+async function ofItsKind(ctx: Ctx, { kind, itemIds }: Entered): Promise<void> {
+  const foreign = await ctx.row<{ code: string }>`
+    select i.code
+    from patrol.check_item i
+    where i.tenant_id = ${ctx.tenantId}
+      and i.id = any(${itemIds}::bigint[])
+      and i.kind <> ${kind}
+    order by i.code
+    limit 1
+  `;
+  if (foreign) refuseField('itemIds', otherKind(foreign.code));
+}
+const otherKind = (code: string): string => `检查项【${code}】不是该巡检类型的检查项`;
+
+/** Lines of a sheet that name somebody who does not work here. */
+async function strangersOf(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
+  const rows = await ctx.rows<{ row: number; field: string; name: string }>`
+    select r.row_no as row, n.field, min(iu.user_name) as name
+    from ops.import_row r
+    cross join lateral (
+      select 'inspectorIds' as field, i.id::bigint as id
+      from jsonb_array_elements_text(r.parsed -> 'inspectorIds') i(id)
+      union all
+      select 'responsibleId', (r.parsed ->> 'responsibleId')::bigint
+    ) n
+    join iam."user" iu on iu.tenant_id = r.tenant_id and iu.id = n.id
+    where r.tenant_id = ${ctx.tenantId}
+      and r.batch_id = ${batchId}
+      and r.errors is null
+      and not ${worksIn(sql`${ctx.warehouseId}`)}
+    group by r.row_no, n.field
+    order by r.row_no, n.field
+  `;
+  return rows.map(({ row, field, name }) => ({ row, field, msg: notHere(name) }));
+}
+
+/** Lines of a sheet that pick an item of another kind. */
+async function foreignItemsOf(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
+  const rows = await ctx.rows<{ row: number; code: string }>`
+    select r.row_no as row, min(c.code) as code
+    from ops.import_row r
+    cross join lateral jsonb_array_elements_text(r.parsed -> 'itemIds') i(id)
+    join patrol.check_item c
+      on c.tenant_id = r.tenant_id
+      and c.id = i.id::bigint
+      and c.kind <> (r.parsed ->> 'kind')::smallint
+    where r.tenant_id = ${ctx.tenantId}
+      and r.batch_id = ${batchId}
+      and r.errors is null
+    group by r.row_no
+    order by r.row_no
+  `;
+  return rows.map(({ row, code }) => ({ row, field: 'itemIds', msg: otherKind(code) }));
+}
+
+/** A plan as it is kept, after who is named and what is picked. */
+async function inOrder<I extends Entered>(ctx: Ctx, input: I): Promise<I> {
+  await staffed(ctx, input);
+  await ofItsKind(ctx, input);
+  return tidied(input);
 }
 
 export const patrolPlans = {
@@ -118,11 +208,9 @@ export const patrolPlans = {
     plans.listed(ctx, search, naming({ inspectorId, areaId })),
   ),
   add: command(async (ctx: Ctx, input: InputOf<Api['add']>) => {
-    await staffed(ctx, input);
-    return plans.add(ctx, input);
+    return plans.add(ctx, await inOrder(ctx, input));
   }),
   update: command(async (ctx: Ctx, input: InputOf<Api['update']>) => {
-    await staffed(ctx, input);
-    return plans.update(ctx, input);
+    return plans.update(ctx, await inOrder(ctx, input));
   }),
 } satisfies Handlers<Api>;

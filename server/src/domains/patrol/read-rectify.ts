@@ -56,7 +56,7 @@ const rowFor =
   });
 
 const filter = (actor: Actor, s: RectifySearch): RawBuilder<unknown> => sql`
-  ${here(actor, 'r')} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${s.category ? sql`and ${holds(sql`d.category`, s.category)}` : sql``} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
+  ${here(actor, 'r')} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${anyCode(sql`d.danger_no`, s.dangerNo, 'dangerNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${s.category ? sql`and ${holds(sql`d.category`, s.category)}` : sql``} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
 `;
 
 export const rectifyStatistic = (ctx: Ctx, search: RectifySearch): Promise<OutputOf<Api['statistic']>> =>

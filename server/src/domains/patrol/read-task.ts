@@ -14,11 +14,9 @@ import { desc } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
 import { filesOf } from '../../services/files/refs.ts';
+import { worksIn } from './people.ts';
 import { stepsOf } from './steps.ts';
 import { offered, refusesWalker } from './who.plan.ts';
-
-/** Whether an inspector, `iu`, works for the tenant still. */
-export const WORKS = sql`(iu.status = 1 and not iu.is_deleted)`;
 
 type Row = OutputOf<typeof patrolTaskApi.queryById>;
 type Detail = OutputOf<typeof patrolTaskApi.queryDetail>;
@@ -35,7 +33,7 @@ const COLUMNS = sql`
   t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
     t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
     t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-    ${WORKS} as inspector_works
+    ${worksIn(sql`t.warehouse_id`)} as inspector_works
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`
   ${heads} t
@@ -147,11 +145,13 @@ export async function patrolTaskDetail(ctx: Ctx, { id }: { id: number }): Promis
   };
 }
 
-export const deductPoints = (ctx: Ctx): Promise<OutputOf<typeof deductPointApi.query>> => ctx.rows`
+export const deductPoints = (
+  ctx: Ctx,
+  { kind }: InputOf<typeof deductPointApi.query>,
+): Promise<OutputOf<typeof deductPointApi.query>> => ctx.rows`
   select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
-  from patrol.deduct_point d
+  from patrol.deduction d
   where ${here(ctx, 'd')}
-    and d.status = 1
-    and not d.is_deleted
+    ${equals(sql`d.kind`, kind)}
   order by d.kind, d.category, d.level
 `;

@@ -8,7 +8,7 @@ import { lives, type Lived } from '../../platform/command/live.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { filesOf, setFiles } from '../../services/files/refs.ts';
-import { knownPeople } from './make.ts';
+import { knownPeople } from './people.ts';
 import { refusesExtension } from './score.plan.ts';
 import { judgesOf, tell } from './tell.ts';
 import { refusesJudge } from './who.plan.ts';
@@ -93,6 +93,18 @@ export async function startRectify(ctx: Ctx, input: InputOf<Api['start']>): Prom
   return step(ctx, await lockRectify(ctx, 'start', input), { act: 'start', status: at.working });
 }
 
+/** Whoever is responsible, and who acted for him last, hears what was decided; nobody hears of his own. */
+const tellParties = (ctx: Ctx, row: Rectify, title: string, content: string): Promise<void> =>
+  tell(ctx, [
+    {
+      to: [row.responsibleId, ...row.partyIds.filter((userId) => userId === row.updatedBy)],
+      title,
+      content,
+      category: 2,
+      of: { type: 'RECTIFY', id: row.id },
+    },
+  ]);
+
 /** Done, as the pictures show: without one after the work nothing is submitted. Whoever may judge it is told. */
 export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Promise<After> {
   const row = await lockRectify(ctx, 'submit', input);
@@ -120,16 +132,9 @@ export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectify
   const row = await lockRectify(ctx, passes ? 'pass' : 'reject', input);
   if (!passes && !input.opinion) refuseField('opinion', '请输入审核意见');
   const audited = sql`audit_by = ${ctx.userId}, audit_at = now(), opinion = ${input.opinion ?? null},`;
+  const title = passes ? `整改已通过：${row.rectifyNo}` : `整改被驳回：${row.rectifyNo}`;
+  await tellParties(ctx, row, title, input.opinion || (passes ? '隐患已闭环。' : ''));
   if (passes) return step(ctx, row, { act: 'pass', status: at.closed, set: audited });
-  await tell(ctx, [
-    {
-      to: [row.responsibleId, row.updatedBy],
-      title: `整改被驳回：${row.rectifyNo}`,
-      content: input.opinion ?? '',
-      category: 2,
-      of: { type: 'RECTIFY', id: row.id },
-    },
-  ]);
   return step(ctx, row, {
     act: 'reject',
     status: at.working,
@@ -141,8 +146,9 @@ export async function judgeRectify(ctx: Ctx, input: InputOf<Api['approvalRectify
 export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Promise<After> {
   const row = await lockRectify(ctx, 'extend', input);
   const dueAt = fromWire(input.dueAt);
-  const why = refusesExtension(row, dueAt, EXTENSIONS_MAX);
+  const why = refusesExtension(row, dueAt, { most: EXTENSIONS_MAX, today: new Date() });
   if (why) refuseField('dueAt', why);
+  await tellParties(ctx, row, `整改已延期：${row.rectifyNo}`, `新期限 ${wireTime(dueAt)}；${input.reason}`);
   return step(ctx, row, {
     act: 'extend',
     set: sql`due_at = ${dueAt}, extend_count = extend_count + 1,`,
@@ -153,6 +159,7 @@ export async function extendRectify(ctx: Ctx, input: InputOf<Api['extend']>): Pr
 /** What was reported is no danger. */
 export async function dismissRectify(ctx: Ctx, input: InputOf<Api['falseReport']>): Promise<After> {
   const row = await lockRectify(ctx, 'falseReport', input);
+  await tellParties(ctx, row, `隐患按误报关闭：${row.rectifyNo}`, input.reason);
   return step(ctx, row, {
     act: 'falseReport',
     status: at.dismissed,

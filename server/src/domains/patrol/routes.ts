@@ -8,6 +8,7 @@ import {
   type patrolInspectorApi,
 } from '#contract/patrol/board.ts';
 import { checkItem as checkItemMaster } from '#contract/patrol/check-item.ts';
+import { deductDefault as deductDefaultMaster } from '#contract/patrol/deduct-default.ts';
 import { deductPoint, type deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { eventRow, type EventSearch, type eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife, patrolTaskLife, patrolWarningLife, rectifyLife } from '#contract/patrol/life.ts';
@@ -27,6 +28,7 @@ import { boardSheet } from './board/sheet.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import { eventDetail, eventPage, eventRows, eventStatistic } from './event/read.ts';
 import {
+  archiveReport,
   checkFour,
   closeEvent,
   finishMeasure,
@@ -67,6 +69,7 @@ const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
   fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 
 export const checkItem = serve(checkItemMaster);
+export const deductDefault = serve(deductDefaultMaster);
 export const deductPointConfig = { ...serve(deductPoint), query: query(deductPoints) } satisfies Handlers<
   typeof deductPointApi
 >;
@@ -167,4 +170,5 @@ export const eventInvestigation = {
   verifyAction: command(verifyMeasure),
   fourCheck: command(checkFour),
   close: command(closeEvent),
+  archiveReport: command(archiveReport),
 } satisfies Handlers<typeof eventInvestigationApi>;

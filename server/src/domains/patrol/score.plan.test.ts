@@ -37,8 +37,12 @@ test('a due date moves forward, twice, and never beyond twice the hours', () => 
   const createdAt = new Date('2026-03-02T00:00:00Z');
   const now = { createdAt, hours: 24, dueAt: new Date(createdAt.getTime() + 24 * hour), extendCount: 0 };
   const at = (hours: number): Date => new Date(createdAt.getTime() + hours * hour);
-  expect(refusesExtension(now, at(48), 2)).toBeNull();
-  expect(refusesExtension(now, at(49), 2)).toBe('延期不能超过原整改时限的两倍');
-  expect(refusesExtension(now, at(24), 2)).toBe('新期限必须晚于原期限');
-  expect(refusesExtension({ ...now, extendCount: 2 }, at(30), 2)).toBe('延期次数已达上限');
+  const by = { most: 2, today: at(1) };
+  expect(refusesExtension(now, at(48), by)).toBeNull();
+  expect(refusesExtension(now, at(49), by)).toBe('延期不能超过原整改时限的两倍');
+  expect(refusesExtension(now, at(24), by)).toBe('新期限必须晚于原期限');
+  expect(refusesExtension({ ...now, extendCount: 2 }, at(30), by)).toBe('延期次数已达上限');
+  // Overdue, it is moved to a moment that has not passed.
+  expect(refusesExtension(now, at(30), { most: 2, today: at(30) })).toBe('整改期限必须晚于当前时间');
+  expect(refusesExtension(now, at(31), { most: 2, today: at(30) })).toBeNull();
 });

@@ -17,13 +17,17 @@ export function scoreOf(deductions: readonly Deduction[]): number {
   return Math.max(0, 100 - lost.reduce((sum, points) => sum + points, 0));
 }
 
-/** Why a due date cannot be moved there, or null: at most twice, forward, and never beyond twice the hours it had. */
+/** A date to put something right by lies ahead. */
+export const DUE_AHEAD = '整改期限必须晚于当前时间';
+
+/** Why a due date cannot be moved there, or null: at most twice, forward, ahead of now, and never beyond twice the hours it had. */
 export function refusesExtension(
   now: { dueAt: Date; createdAt: Date; hours: number; extendCount: number },
   dueAt: Date,
-  most: number,
+  { most, today }: { most: number; today: Date },
 ): string | null {
   if (now.extendCount >= most) return '延期次数已达上限';
+  if (dueAt <= today) return DUE_AHEAD;
   if (dueAt <= now.dueAt) return '新期限必须晚于原期限';
   const last = now.createdAt.getTime() + 2 * now.hours * 3_600_000;
   return dueAt.getTime() > last ? '延期不能超过原整改时限的两倍' : null;

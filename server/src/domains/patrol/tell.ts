@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { tellOf, type Note } from '../../services/notes.ts';
 import { holdersOf } from '../iam/facade.ts';
+import { placedIn } from './people.ts';
 
 const PAGES = {
   PATROL: '/Inspect/InspectTaskDetail',
@@ -16,14 +18,7 @@ export async function holdersHere(ctx: Ctx, permit: string): Promise<number[]> {
   const rows = await ctx.rows<{ userId: number }>`
     select distinct h.user_id
     from (${holdersOf(ctx.tenantId, permit)}) h
-    where h.is_admin
-      or exists (
-        select 1
-        from iam.user_warehouse w
-        where w.tenant_id = ${ctx.tenantId}
-          and w.user_id = h.user_id
-          and w.warehouse_id = ${ctx.warehouseId}
-      )
+    where ${placedIn({ tenantId: sql`${ctx.tenantId}`, id: sql`h.user_id`, isAdmin: sql`h.is_admin` }, sql`${ctx.warehouseId}`)}
   `;
   return rows.map(({ userId }) => userId);
 }

@@ -11,8 +11,8 @@ import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { dropFiles, setFiles } from '../../services/files/refs.ts';
 import { openRectifies } from './found.ts';
-import { knownArea, knownPeople } from './make.ts';
-import { WORKS } from './read-task.ts';
+import { knownArea } from './make.ts';
+import { knownPeople, worksIn } from './people.ts';
 import { scoreOf, type Deduction } from './score.plan.ts';
 import { tell } from './tell.ts';
 import { refusesWalker } from './who.plan.ts';
@@ -24,7 +24,7 @@ interface Task {
   areaId: number | null;
   inspectorId: number;
   inspector: string;
-  /** Whether he is a person of the tenant still. */
+  /** Whether he works in this warehouse still. */
   inspectorWorks: boolean;
   responsibleId: number;
   status: number;
@@ -35,8 +35,8 @@ type After = OutputOf<typeof patrolTaskApi.start>;
 /** The head under lock, after scope, state, version and person; nothing is locked before it. */
 async function lockTask(ctx: Ctx, act: TaskAction, { id, version }: { id: number; version?: number }): Promise<Task> {
   const task = await ctx.row<Task>`
-    select t.id, t.task_no, t.kind, t.area_id, t.inspector_id, iu.user_name as inspector, ${WORKS} as inspector_works,
-      t.responsible_id, t.status, t.version
+    select t.id, t.task_no, t.kind, t.area_id, t.inspector_id, iu.user_name as inspector,
+      ${worksIn(sql`t.warehouse_id`)} as inspector_works, t.responsible_id, t.status, t.version
     from patrol.task t
     join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
     where t.tenant_id = ${ctx.tenantId}
@@ -99,6 +99,15 @@ export async function transferPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskA
 
 export async function cancelPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.cancel>): Promise<After> {
   const task = await lockTask(ctx, 'cancel', input);
+  await tell(ctx, [
+    {
+      to: [task.inspectorId].filter((userId) => userId !== ctx.userId),
+      title: `巡检任务已取消：${task.taskNo}`,
+      content: `由${ctx.userName}取消，不用再巡检。`,
+      category: 2,
+      of: { type: 'PATROL', id: task.id },
+    },
+  ]);
   return step(ctx, task, { act: 'cancel', status: patrolTaskLife.at.cancelled });
 }
 
@@ -204,14 +213,12 @@ const failedItems = (ctx: Ctx, task: Task): Promise<Failed[]> => ctx.rows<Failed
     coalesce(d.rectify_hours, ${RECTIFY_HOURS}) as hours
   from patrol.task_item t
   join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
-  left join patrol.deduct_point d
+  left join patrol.deduction d
     on d.tenant_id = t.tenant_id
     and d.warehouse_id = t.warehouse_id
     and d.kind = i.kind
     and d.category = i.category
     and d.level = t.level
-    and d.status = 1
-    and not d.is_deleted
   where ${here(ctx, 't')}
     and t.task_id = ${task.id}
     and t.result = ${FAILED}

@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'basic.advance_house': ['basic.advance_house_region'],
   'basic.consignee_address': ['basic.consignee_address_log'],
   'strategy.shared_pick_rule': ['strategy.shared_pick_goods'],
-  'patrol.plan': ['patrol.plan_area', 'patrol.plan_inspector'],
+  'patrol.plan': ['patrol.plan_area', 'patrol.plan_inspector', 'patrol.plan_item'],
   'iam.role': ['iam.role_menu', 'iam.role_scope_dept'],
   'iam.dept': ['iam.role_dept', 'iam.role_scope_dept'],
 };

@@ -4,7 +4,6 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fileIdsHere } from '#contract/ops/file.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
-import { call } from '../../data/call.ts';
 import { useAct } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
@@ -13,11 +12,11 @@ import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { TASK_READS } from './reads.ts';
+import { usePlace, type Place } from './usePlace.ts';
 import './patrol.css';
 
 type Task = OutputOf<typeof patrolTaskApi.queryDetail>;
 type Item = Task['items'][number];
-type Place = OutputOf<typeof patrolTaskApi.place>;
 
 const { level, remark } = patrolTaskApi.check.input.shape;
 const failing = {
@@ -35,6 +34,7 @@ const RESULTS = [
 export function CheckList({ task }: { task: Task }) {
   const [failed, setFailed] = useState<Item | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
+  const placeOf = usePlace(task);
   const may = useAllowed(patrolTaskApi.check.permit) && task.actions.includes('check');
   const areaId = place?.areaId;
   return (
@@ -45,7 +45,7 @@ export function CheckList({ task }: { task: Task }) {
           hint={place ? `当前库区 ${place.areaCode} ${place.areaName}` : '到哪个库区，就扫哪个库区的码'}
           history={false}
           onScan={async (code) => {
-            const found = await call(patrolTaskApi.place, { id: task.id, code });
+            const found = await placeOf(code);
             setPlace(found);
             return { text: `${found.areaCode} ${found.areaName}`, sub: '之后的检查结果记在这个库区' };
           }}

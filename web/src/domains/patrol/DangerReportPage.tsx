@@ -1,24 +1,29 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { fileIdsHere } from '#contract/ops/file.ts';
 import { patrolDangerApi } from '#contract/patrol/rectify.ts';
-import { call } from '../../data/call.ts';
 import { notices } from '../../data/notices.ts';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { FieldsForm } from '../../ui/form/FieldsForm.tsx';
 import { RefSelect } from '../../ui/form/RefSelect.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
+import { useNarrow } from '../../ui/page/useNarrow.ts';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
 import { RECTIFY_READS } from './reads.ts';
+import { usePlace, type Place } from './usePlace.ts';
 
-type Place = OutputOf<typeof patrolDangerApi.place>;
 type Reported = OutputOf<typeof patrolDangerApi.report>;
+
+const reported = { ...patrolDangerApi.report.input.shape, images: fileIdsHere('danger') };
 
 /** One that only this device knows has no number yet. */
 const isSent = ({ id }: Reported): boolean => id > 0;
 
 /** A danger seen on the way (随手上报), told standing before it: scan the place, take a picture, say what it is. */
 export function DangerReportPage() {
+  const narrow = useNarrow();
+  const placeOf = usePlace();
   const [place, setPlace] = useState<Place | null>(null);
   const [told, setTold] = useState<readonly Reported[]>([]);
   return (
@@ -28,7 +33,7 @@ export function DangerReportPage() {
         hint={place ? `当前库区 ${place.areaCode} ${place.areaName}` : '扫隐患所在库区的码，也可以在下面选择'}
         history={false}
         onScan={async (code) => {
-          const found = await call(patrolDangerApi.place, { code });
+          const found = await placeOf(code);
           setPlace(found);
           return { text: `${found.areaCode} ${found.areaName}` };
         }}
@@ -39,13 +44,14 @@ export function DangerReportPage() {
           key={`${place?.areaId}.${told.length}`}
           of={patrolDangerApi.report}
           touches={RECTIFY_READS}
-          shape={patrolDangerApi.report.input.shape}
+          shape={reported}
           row={place ? { areaId: place.areaId } : {}}
           inputs={{
             areaId: <RefSelect of="area" ahead />,
             responsibleId: <RefSelect of="user" ahead />,
-            images: <FilesInput use="danger" />,
+            images: <FilesInput use="danger" keeps />,
           }}
+          two={!narrow}
           ok="上报"
           done={null}
           onDone={(one) => {

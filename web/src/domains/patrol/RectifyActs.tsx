@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { fileIdsHere } from '#contract/ops/file.ts';
 import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
 import { patrolRectifyTaskApi as api } from '#contract/patrol/rectify.ts';
 import { useAct } from '../../data/query.ts';
@@ -16,7 +17,7 @@ const rejecting = {
   opinion: opinion.unwrap().unwrap().min(1, '请输入审核意见').meta({ label: '审核意见', long: true }),
 };
 const own = (shape: typeof api.extend.input.shape) => ({ dueAt: shape.dueAt, reason: shape.reason });
-const { measure, imagesAfter } = api.submit.input.shape;
+const righted = { measure: api.submit.input.shape.measure, imagesAfter: fileIdsHere('rectifyAfter') };
 
 type Asked = 'assign' | 'submit' | 'reject' | 'extend';
 
@@ -81,10 +82,10 @@ function Dialogs({ row, asked, close }: { row: Rectify; asked: Asked | null; clo
         title="提交整改"
         open={asked === 'submit'}
         of={api.submit}
-        shape={{ measure, imagesAfter }}
+        shape={righted}
         row={{ measure: row.measure, imagesAfter: row.imagesAfter.map((file) => file.id) }}
         extra={extra}
-        inputs={{ imagesAfter: <FilesInput use="rectifyAfter" known={row.imagesAfter} /> }}
+        inputs={{ imagesAfter: <FilesInput use="rectifyAfter" keeps known={row.imagesAfter} /> }}
       />
       <FieldsDialog
         {...common}

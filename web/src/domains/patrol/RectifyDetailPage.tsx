@@ -7,6 +7,7 @@ import { KeptImages } from '../../ui/files/KeptImages.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
+import { TextLink } from '../../ui/text/TextLink.tsx';
 import { RectifyActs } from './RectifyActs.tsx';
 import { Steps } from './Steps.tsx';
 
@@ -62,13 +63,18 @@ export function RectifyDetailPage() {
     >
       {row && (
         <>
-          <Panel title="隐患">
+          <Panel
+            title="隐患"
+            extra={
+              row.taskId !== null && <TextLink to={`/Inspect/InspectTaskDetail/${row.taskId}`}>查看巡检任务</TextLink>
+            }
+          >
             <Detail fields={found} row={row} />
-            <KeptImages files={row.images} />
+            {row.images.length > 0 && <KeptImages files={row.images} />}
           </Panel>
           <Panel title="整改">
             <Detail fields={righted} row={row} />
-            <KeptImages files={row.imagesAfter} />
+            {row.imagesAfter.length > 0 && <KeptImages files={row.imagesAfter} />}
           </Panel>
           <Panel title="轨迹">
             <Steps steps={row.steps} life={rectifyLife} />

@@ -17,7 +17,17 @@ import { RECTIFY_READS } from './reads.ts';
 
 type Row = RowOf<typeof patrolRectifyTaskApi.queryPage>;
 
-const SEARCH = ['rectifyNo', 'kind', 'level', 'category', 'responsibleId', 'areaId', 'overdue', 'foundFrom'];
+const SEARCH = [
+  'rectifyNo',
+  'dangerNo',
+  'kind',
+  'level',
+  'category',
+  'responsibleId',
+  'areaId',
+  'overdue',
+  'foundFrom',
+];
 const FILTERS = fieldsOf(rectifySearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
 );
@@ -25,11 +35,7 @@ const FILTERS = fieldsOf(rectifySearch.shape).map((field) =>
 const columns: Columns<Row> = [
   column.text<Row>('rectifyNo', '整改单号', { sorter: true, link: (row) => `/Inspect/InspectDangerDetail/${row.id}` }),
   column.state(rectifyLife, 'status'),
-  column.dict('kind', '类型', 'patrolKind'),
-  column.dict('level', '级别', 'dangerLevel'),
-  column.text('category', '类别'),
   column.text('description', '隐患描述', { width: 220 }),
-  column.text('areaCode', '库区'),
   column.text('responsible', '责任人'),
   {
     key: 'dueAt',
@@ -38,6 +44,11 @@ const columns: Columns<Row> = [
     sorter: true,
     render: (due: string, { overdue }) => <span className={overdue ? 'hc-num hc-bad' : 'hc-num'}>{due}</span>,
   },
+  column.dict('level', '级别', 'dangerLevel'),
+  column.dict('kind', '类型', 'patrolKind'),
+  column.text('category', '类别'),
+  column.text('areaCode', '库区'),
+  column.text('dangerNo', '隐患编号'),
   column.qty('points', '扣分'),
   {
     key: 'rejectCount',

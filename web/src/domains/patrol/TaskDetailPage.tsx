@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { patrolTaskLife } from '#contract/patrol/life.ts';
+import { patrolTaskLife, rectifyLife } from '#contract/patrol/life.ts';
 import { patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { patrolTaskApi, patrolTaskRow } from '#contract/patrol/task.ts';
 import { useAct, useCall } from '../../data/query.ts';
@@ -42,6 +42,7 @@ const fields = fieldsOf(shown.shape);
 
 const found: Columns<Rectify> = [
   column.text<Rectify>('dangerNo', '隐患编号', { link: (row) => `/Inspect/InspectDangerDetail/${row.id}` }),
+  column.state(rectifyLife, 'status'),
   column.text('category', '类别'),
   column.dict('level', '级别', 'dangerLevel'),
   column.text('description', '隐患描述', { width: 240 }),
@@ -103,6 +104,7 @@ function Acts({ row }: { row: Task }) {
     [handing, setHanding] = useState(false);
   const start = useAct(patrolTaskApi.start, TASK_READS);
   const finish = useAct(patrolTaskApi.finish, [...TASK_READS, patrolRectifyTaskApi.queryPage]);
+  const cancel = useAct(patrolTaskApi.cancel, TASK_READS);
   const left = row.itemCount - row.checkedCount;
   return (
     <>
@@ -130,6 +132,16 @@ function Acts({ row }: { row: Task }) {
       )}
       {row.actions.includes('transfer') && (
         <Act life={patrolTaskLife} action="transfer" state={status} onConfirm={() => setHanding(true)} />
+      )}
+      {row.actions.includes('cancel') && (
+        <Act
+          life={patrolTaskLife}
+          action="cancel"
+          state={status}
+          danger
+          ask={`确定取消【${row.taskNo}】吗？`}
+          onConfirm={() => cancel.mutateAsync({ id, version })}
+        />
       )}
       <TransferDialog task={handing ? row : null} close={() => setHanding(false)} />
       <FieldsDialog

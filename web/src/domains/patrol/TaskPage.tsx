@@ -20,7 +20,7 @@ import { TransferDialog } from './TransferDialog.tsx';
 
 type Row = RowOf<typeof patrolTaskApi.queryPage>;
 
-const SEARCH = ['taskNo', 'kind', 'inspectorId', 'areaId', 'planStartFrom'];
+const SEARCH = ['taskNo', 'kind', 'planId', 'inspectorId', 'areaId', 'planStartFrom'];
 /** One state or several on the wire; the address of this page names one. */
 const FILTERS = fieldsOf(patrolTaskSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
@@ -28,12 +28,12 @@ const FILTERS = fieldsOf(patrolTaskSearch.shape).map((field) =>
 const columns: Columns<Row> = [
   column.text<Row>('taskNo', '任务号', { sorter: true, link: (row) => `/Inspect/InspectTaskDetail/${row.id}` }),
   column.state(patrolTaskLife, 'status'),
-  column.dict('kind', '类型', 'patrolKind'),
   column.text('planName', '计划', { width: 160 }),
-  column.text('areaCode', '库区'),
   column.text('inspector', '巡检人'),
   column.time('planStart', '计划开始', { sorter: true }),
   column.time('planEnd', '计划结束'),
+  column.dict('kind', '类型', 'patrolKind'),
+  column.text('areaCode', '库区'),
   {
     key: 'checkedCount',
     dataIndex: 'checkedCount',

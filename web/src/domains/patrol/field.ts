@@ -1,3 +1,4 @@
+import { areaApi } from '#contract/basic/warehouse/area.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt, refusal } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
@@ -6,6 +7,7 @@ import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
 import { patrolDangerApi, patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
+import { refusedHere } from '../../data/failure.ts';
 import { fieldAct, type FieldWork } from '../../data/offline/acts.ts';
 
 type Rectify = OutputOf<typeof patrolRectifyTaskApi.get>;
@@ -56,7 +58,7 @@ const check = fieldAct({
 function heldFor(row: Rectify, id: number, act: RectifyAction): Rectify | null {
   if (row.id !== id) return null;
   const why = refusal(rectifyLife, act, row.status);
-  if (why) throw new Error(why);
+  if (why) throw refusedHere(why);
   return row;
 }
 const answer = ({ id, rectifyNo, status, version }: Rectify) => ({ id, rectifyNo, status, version });
@@ -83,7 +85,7 @@ const submit = fieldAct({
   apply: (row, { id, measure, imagesAfter: ids }) => {
     if (!heldFor(row, id, 'submit')) return null;
     const imagesAfter = pictured(row.imagesAfter, ids);
-    if (imagesAfter.length === 0) throw new Error('请上传整改后照片');
+    if (imagesAfter.length === 0) throw refusedHere('请上传整改后照片', 'imagesAfter');
     // He is a party to the case from now on: nothing more is his to do.
     return {
       ...row,
@@ -110,7 +112,7 @@ const report = fieldAct({
 });
 
 export const field: FieldWork = {
-  reads: [patrolTaskApi.queryDetail, patrolRectifyTaskApi.get, patrolDangerApi.place],
+  reads: [patrolTaskApi.queryDetail, patrolRectifyTaskApi.get, areaApi.options],
   acts: [check, start, submit, report],
   undos: [],
 };

@@ -39,10 +39,12 @@ export const pages: Pages = {
   }),
   '/Inspect/Plan': page(() => import('./PlanPage.tsx')),
   '/Inspect/CheckItem': plain(async () => (await import('#contract/patrol/check-item.ts')).checkItem),
+  '/Inspect/DeductDefault': plain(async () => (await import('#contract/patrol/deduct-default.ts')).deductDefault),
   '/Inspect/DeductPoint': plain(async () => (await import('#contract/patrol/deduct-point.ts')).deductPoint),
 };
 
 /** What `meta.ref` names stand for: the choices of a field. */
 export const refs: Refs = {
+  checkItem: async () => (await import('#contract/patrol/check-item.ts')).checkItem.api.options,
   patrolPlan: async () => (await import('#contract/patrol/plan.ts')).patrolPlan.api.options,
 };

@@ -191,7 +191,7 @@ describe('similar goods stand in for goods that lack', () => {
     const stranger = await house.given.goods(house.at.tenantId, await house.given.owner(house.at.tenantId));
     await floor.refused(() => add({ similarId: stranger }), '近似商品不存在', { field: 'similarId' });
     await add({});
-    await floor.refused(() => add({ ratioTo: 2 }), '商品已存在', { kind: 'DUPLICATE', field: 'goodsId' });
+    await floor.refused(() => add({ ratioTo: 2 }), '近似商品已存在', { kind: 'DUPLICATE', field: 'goodsId' });
     const o = await house.order([[g2, 10]]);
     expect(await one(o)).toMatchObject({ ok: true, allocated: 10 });
   });

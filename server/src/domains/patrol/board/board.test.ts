@@ -4,6 +4,7 @@ import { patrolDangerApi } from '#contract/patrol/rectify.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
+import { placed } from '../../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { reportDanger } from '../found.ts';
 import { placeOf, placeOnWalk } from '../place.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     user_name: '走动',
     dept_id: dept,
   });
-  actor = givenActor(at, { userId });
+  actor = givenActor(at, { userId: await placed(given, at, userId) });
   elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId });
   dock = await given.area(at, 'STAGE', { code: 'DOCK', name: '月台区' });
   await given.position(at, dock, { code: 'D-01-01' });

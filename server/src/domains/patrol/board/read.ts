@@ -71,14 +71,12 @@ export async function scoresOf(ctx: Ctx, months: readonly string[], kind: Kind):
           ), '[]'
         )
         from patrol.danger d
-        left join patrol.deduct_point c
+        left join patrol.deduction c
           on c.tenant_id = d.tenant_id
           and c.warehouse_id = d.warehouse_id
           and c.kind = d.kind
           and c.category = d.category
           and c.level = d.level
-          and c.status = 1
-          and not c.is_deleted
         where ${here(ctx, 'd')}
           and d.task_id = p.id
           and d.area_id is not distinct from p.area_id

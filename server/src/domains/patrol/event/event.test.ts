@@ -5,6 +5,7 @@ import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { paperPdf } from '../../../services/papers/paper.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { notesOf } from '../../../testing/given/notes.ts';
+import { placed } from '../../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { confirmWarning, handleWarning } from '../warning/acts.ts';
 import { raiseWarnings } from '../warning/raise.ts';
@@ -12,6 +13,7 @@ import { warningPage } from '../warning/read.ts';
 import { addEvent, openEvent, updateEvent, withdrawEvent } from './head.ts';
 import { eventDetail, eventPage } from './read.ts';
 import {
+  archiveReport,
   checkFour,
   closeEvent,
   finishMeasure,
@@ -32,7 +34,13 @@ beforeAll(async () => {
   at = { tenantId, warehouseId: (await given.warehouse(tenantId)).id };
   const person = async (name: string, dept: number): Promise<number> => {
     const account = await given.row('iam.account', { account: `event_${name}`, pwd_hash: 'x', pwd_algo: 'x' });
-    return given.row('iam.user', { tenant_id: tenantId, account_id: account, user_name: name, dept_id: dept });
+    const id = await given.row('iam.user', {
+      tenant_id: tenantId,
+      account_id: account,
+      user_name: name,
+      dept_id: dept,
+    });
+    return placed(given, at, id);
   };
   const dept = await given.row('iam.dept', { tenant_id: tenantId, dept_code: 'EV', dept_name: '安环组', path: '/' });
   boss = await person('boss', dept);
@@ -88,8 +96,8 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   const opened = await as(leader, (ctx) => openEvent(ctx, told));
   await expect(as(leader, (ctx) => submitReport(ctx, opened))).rejects.toThrow('请完善原因分析');
   const measures = [
-    { content: '班组长复核点检表', ownerId: leader.userId, dueAt: '2026-03-09 18:00:00' },
-    { content: '换蜂鸣器', ownerId: judge.userId, dueAt: '2026-03-09 18:00:00' },
+    { content: '班组长复核点检表', ownerId: leader.userId, dueAt: '2099-03-09 18:00:00' },
+    { content: '换蜂鸣器', ownerId: judge.userId, dueAt: '2099-03-09 18:00:00' },
   ];
   const recorded = await as(leader, (ctx) =>
     recordEvent(ctx, api.record.input.parse({ ...opened, ...RECORD, measures })),
@@ -178,7 +186,15 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
     ['leader', '事件已结案'],
   ]);
   const done = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
-  expect(done).toMatchObject({ lossAmount: 3200.5, team: ['judge'], auditor: 'judge', openActions: 0, actions: [] });
+  expect(done).toMatchObject({
+    lossAmount: 3200.5,
+    team: ['judge'],
+    auditor: 'judge',
+    openActions: 0,
+    actions: ['archive'],
+    submittedAt: expect.any(String),
+    auditAt: expect.any(String),
+  });
   expect(done.steps.at(-1)?.actionName).toBe('上报事件');
   const bytes: Buffer[] = [];
   for await (const chunk of paperPdf(eventPaper(done))) bytes.push(Buffer.from(chunk));
@@ -191,10 +207,55 @@ test('told, looked into, reported, judged by somebody else, put right, checked f
   expect(page.list).toEqual([]);
 });
 
+test('the signed report is filed once its case is put right or closed, by hand and again, and never empty', async () => {
+  const told = await tell();
+  const file_ = (version: number, reportFiles: number[]) =>
+    as(leader, (ctx) => archiveReport(ctx, { id: told.id, version, reportFiles }));
+  await expect(file_(0, [await file(leader)])).rejects.toThrow('当前状态【已上报】不允许归档');
+  await given.ask(`update patrol.event set status = 3, root_cause = 'x', why_chain = '{a,b,c}' where id = $1`, [
+    told.id,
+  ]);
+  await expect(file_(0, [])).rejects.toMatchObject({
+    data: { errors: [{ field: 'reportFiles', msg: '请上传归档报告' }] },
+  });
+  const first = await file(leader),
+    second = await file(leader);
+  const filed = await file_(0, [first]);
+  // Of two who file at once the second is told.
+  await expect(file_(0, [second])).rejects.toThrow('数据已被他人修改');
+  await file_(filed.version, [first, second]);
+  const { reportFiles, status } = await as(judge, (ctx) => eventDetail(ctx, { id: told.id }));
+  expect({ status, ids: reportFiles.map(({ id }) => id) }).toEqual({ status: 3, ids: [first, second] });
+});
+
+test('a measure is due at a moment that lies ahead, and what was recorded before stays', async () => {
+  const told = await tell();
+  const opened = await as(judge, (ctx) => openEvent(ctx, told));
+  const record = (version: number, dueAt: string) =>
+    as(judge, (ctx) =>
+      recordEvent(
+        ctx,
+        api.record.input.parse({
+          ...opened,
+          version,
+          ...RECORD,
+          measures: [{ content: '换蜂鸣器', ownerId: leader.userId, dueAt }],
+        }),
+      ),
+    );
+  await record(opened.version, '2099-03-09 18:00:00');
+  await expect(record(opened.version + 1, '2026-03-09 18:00:00')).rejects.toMatchObject({
+    data: { errors: [{ field: 'measures.0.dueAt', msg: '整改期限必须晚于当前时间' }] },
+  });
+  const { measures, version } = await as(judge, (ctx) => eventDetail(ctx, { id: opened.id }));
+  expect(measures.map(({ dueAt }) => dueAt)).toEqual(['2099-03-09 18:00:00']);
+  expect(version).toBe(opened.version + 1);
+});
+
 test('whoever hands a report in for its leader does not judge it either', async () => {
   const told = await tell();
   const opened = await as(judge, (ctx) => openEvent(ctx, told));
-  const measures = [{ content: '换蜂鸣器', ownerId: leader.userId, dueAt: '2026-03-09 18:00:00' }];
+  const measures = [{ content: '换蜂鸣器', ownerId: leader.userId, dueAt: '2099-03-09 18:00:00' }];
   const recorded = await as(judge, (ctx) =>
     recordEvent(ctx, api.record.input.parse({ ...opened, ...RECORD, measures })),
   );

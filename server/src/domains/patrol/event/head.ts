@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { setFiles } from '../../../services/files/refs.ts';
 import type { Note } from '../../../services/notes.ts';
-import { knownPeople } from '../make.ts';
+import { knownPeople } from '../people.ts';
 import { tell } from '../tell.ts';
 import { refusesVerdict } from '../who.plan.ts';
 import { reportDue } from './event.plan.ts';

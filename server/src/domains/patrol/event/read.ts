@@ -153,10 +153,10 @@ async function measuresOf(ctx: Ctx, { id, status }: { id: number; status: number
 
 type Told = Raw &
   Pick<Detail, 'teamIds' | 'team' | 'persons' | 'immediateAction' | 'whyChain' | 'rootCause' | 'auditor' | 'opinion'> &
-  Detail['fourCheck'];
+  Detail['fourCheck'] & { submittedAt: Date | null; auditAt: Date | null };
 
 export async function eventDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
-  const { causeFound, personsDealt, measuresDone, staffEducated, updatedBy, ...row } = found(
+  const { causeFound, personsDealt, measuresDone, staffEducated, updatedBy, submittedAt, auditAt, ...row } = found(
     await ctx.row<Told>`
       select ${COLUMNS}, e.team_ids,
         array(
@@ -165,7 +165,7 @@ export async function eventDetail(ctx: Ctx, { id }: { id: number }): Promise<Det
           join iam.user u on u.tenant_id = e.tenant_id and u.id = m.id
           order by m.n
         ) as team, e.persons, e.immediate_action, e.why_chain, e.root_cause, e.cause_found, e.persons_dealt,
-        e.measures_done, e.staff_educated, au.user_name as auditor, e.opinion
+        e.measures_done, e.staff_educated, au.user_name as auditor, e.opinion, e.reported_at as submitted_at, e.audit_at
       from ${JOINS}
       left join iam.user au on au.tenant_id = e.tenant_id and au.id = e.audit_by
       where ${here(ctx, 'e')}
@@ -176,7 +176,10 @@ export async function eventDetail(ctx: Ctx, { id }: { id: number }): Promise<Det
     ...row,
     ...rowFor(ctx)({ ...row, updatedBy }),
     fourCheck: { causeFound, personsDealt, measuresDone, staffEducated },
+    submittedAt: wireTimeOrNull(submittedAt),
+    auditAt: wireTimeOrNull(auditAt),
     images: (await filesOf(ctx, 'event', [id])).get(id) ?? [],
+    reportFiles: (await filesOf(ctx, 'eventReport', [id])).get(id) ?? [],
     measures: await measuresOf(ctx, row),
     steps: await stepsOf(ctx, 'EVENT', id),
   };

@@ -7,7 +7,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { filesOf, setFiles } from '../../../services/files/refs.ts';
-import { knownPeople } from '../make.ts';
+import { knownPeople } from '../people.ts';
+import { DUE_AHEAD } from '../score.plan.ts';
 import { judgesOf } from '../tell.ts';
 import { refusesMeasure, refusesMeasureState, type MeasureAct } from '../who.plan.ts';
 import { refusesClosing, refusesReport } from './event.plan.ts';
@@ -19,6 +20,9 @@ const { at } = eventLife;
 /** What the investigation found so far, the whole of it; measures are done later, so those of before are simply replaced. */
 export async function recordEvent(ctx: Ctx, input: InputOf<Api['record']>): Promise<After> {
   const row = await lockEvent(ctx, 'record', input);
+  const now = new Date();
+  for (const [i, { dueAt }] of input.measures.entries())
+    if (fromWire(dueAt) <= now) refuseField(`measures.${i}.dueAt`, DUE_AHEAD);
   await knownPeople(ctx, Object.fromEntries(input.measures.map((m, i) => [`measures.${i}.ownerId`, m.ownerId])));
   await ctx.run`
     delete from patrol.event_action
@@ -211,4 +215,12 @@ export async function closeEvent(ctx: Ctx, input: InputOf<Api['close']>): Promis
     category: 2,
   });
   return step(ctx, row, { act: 'close', status: at.closed, set: sql`closed_at = now(),` });
+}
+
+/** The signed report, filed as it was scanned; asked again, the last ones count. */
+export async function archiveReport(ctx: Ctx, input: InputOf<Api['archiveReport']>): Promise<After> {
+  const row = await lockEvent(ctx, 'archive', input);
+  await setFiles(ctx, { use: 'eventReport', id: row.id, ownerId: null, field: 'reportFiles' }, input.reportFiles);
+  if (!(await filesOf(ctx, 'eventReport', [row.id])).has(row.id)) refuseField('reportFiles', '请上传归档报告');
+  return step(ctx, row, { act: 'archive' });
 }

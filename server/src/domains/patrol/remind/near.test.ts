@@ -145,6 +145,7 @@ test('a date that was moved is another one', async () => {
   await look(now);
   expect(await told(no)).toEqual([
     [owner, '整改即将到期'],
+    [owner, '整改已延期'],
     [owner, '整改即将到期'],
   ]);
 });

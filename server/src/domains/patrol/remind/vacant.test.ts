@@ -4,10 +4,11 @@ import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { notesOf } from '../../../testing/given/notes.ts';
+import { placed } from '../../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { generatePatrols } from '../make.ts';
 import { patrolTaskDetail } from '../read-task.ts';
-import { transferPatrol } from '../walk.ts';
+import { startPatrol, transferPatrol } from '../walk.ts';
 
 /** Walks of a plan whose inspector works here no longer. */
 
@@ -32,8 +33,18 @@ const as = <T>(who: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   world.db.write(at.tenantId, (tx) => work(ctxOf(tx, who)));
 const generate = (day: string) => as(clock, (ctx) => generatePatrols(ctx, day));
 const person = async (name: string, deptId = dept): Promise<number> => {
-  const account = await given.row('iam.account', { account: `vacant_${name}`, pwd_hash: 'x', pwd_algo: 'x' });
-  return given.row('iam.user', { tenant_id: at.tenantId, account_id: account, user_name: name, dept_id: deptId });
+  const account = await given.row('iam.account', {
+    account: `vacant_${name}`,
+    pwd_hash: 'x',
+    pwd_algo: 'x',
+  });
+  const id = await given.row('iam.user', {
+    tenant_id: at.tenantId,
+    account_id: account,
+    user_name: name,
+    dept_id: deptId,
+  });
+  return name.startsWith('away') ? id : placed(given, at, id);
 };
 const leaves = (userId: number) => given.ask('update iam."user" set status = 0 where id = $1', [userId]);
 const plan = async (name: string, ...inspectors: readonly number[]): Promise<number> => {
@@ -103,7 +114,7 @@ test('of several inspectors those who work go on in turn, and the leader hears w
   const [note] = await given.ask<{ content: string }>(
     `select payload ->> 'content' as content from ops.outbox_event where topic = 'MSG.NOTE' and payload ->> 'title' like '%轮班' limit 1`,
   );
-  expect(note?.content).toBe('巡检人two已停用，其巡检由计划的其他巡检人轮流，请在计划中更换巡检人。');
+  expect(note?.content).toBe('巡检人two已离岗，其巡检由计划的其他巡检人轮流，请在计划中更换巡检人。');
 });
 
 test('without a leader who works, whoever may hand walks on here hears of it', async () => {
@@ -125,9 +136,44 @@ test('without a leader who works, whoever may hand walks on here hears of it', a
   await given.row('iam.role_menu', { tenant_id: tenantId, role_id: role, menu_id: menu });
   for (const user of [dispatcher, away])
     await given.row('iam.user_role', { tenant_id: tenantId, user_id: user, role_id: role });
-  await given.row('iam.user_warehouse', { tenant_id: tenantId, user_id: dispatcher, warehouse_id: at.warehouseId });
   await plan('夜巡', gone);
   for (const userId of [gone, oldBoss]) await leaves(userId);
   await generate('2026-03-02');
   expect(await told('夜巡')).toEqual([dispatcher]);
+});
+
+test('an inspector who lost his place in this warehouse is one who has left: others walk in turn, and what he began is handed on', async () => {
+  const boss = await person('head'),
+    deptId = await given.row('iam.dept', {
+      tenant_id: at.tenantId,
+      dept_code: 'M',
+      dept_name: '调仓',
+      path: '/',
+      leader_user_id: boss,
+    });
+  const moved = await person('moved', deptId),
+    stays = await person('stays', deptId);
+  const planId = await plan('调仓班', moved, stays);
+  const [first] = await generate('2026-03-02');
+  const id = first?.id ?? 0;
+  await as(givenActor(at, { userId: moved }), (ctx) =>
+    startPatrol(ctx, patrolTaskApi.start.input.parse({ id, version: 0 })),
+  );
+  const hand = (inspectorId: number, version: number) =>
+    as(clock, (ctx) => transferPatrol(ctx, patrolTaskApi.transfer.input.parse({ id, version, inspectorId })));
+  await expect(hand(stays, 1)).rejects.toThrow('巡检人已开始且仍在岗，不能转派');
+  await given.ask('delete from iam.user_warehouse where user_id = $1', [moved]);
+  for (const day of ['2026-03-03', '2026-03-04']) await generate(day);
+  const walks = await given.ask<{ by: number }>(
+    'select inspector_id::int as by from patrol.task where plan_id = $1 order by plan_start',
+    [planId],
+  );
+  expect(walks.map(({ by }) => by)).toEqual([moved, stays, stays]);
+  expect(await told('调仓班')).toEqual([boss, boss]);
+  const elsewhere = await person('away2', deptId);
+  await expect(hand(elsewhere, 1)).rejects.toMatchObject({
+    data: { errors: [{ field: 'inspectorId', msg: '【away2】不属于当前仓库' }] },
+  });
+  await hand(stays, 1);
+  expect(await as(clock, (ctx) => patrolTaskDetail(ctx, { id }))).toMatchObject({ inspectorId: stays, status: 1 });
 });

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
 import { fromWire } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { WORKS } from '../read-task.ts';
+import { worksIn } from '../people.ts';
 import { holdersHere, tell } from '../tell.ts';
 
 interface Vacant {
@@ -10,7 +11,7 @@ interface Vacant {
   plan: string;
   /** Who has left. */
   inspectors: string;
-  /** Walks made in the name of somebody who has left: nobody may begin them. */
+  /** Walks made in the name of somebody who has left, the company or this warehouse: nobody may begin them. */
   waiting: number;
   /** Of the departments of whoever has left; empty without one who works. */
   leaderIds: number[];
@@ -33,8 +34,8 @@ export async function tellVacant(ctx: Ctx, made: readonly number[], day: string)
       title: `巡检人已离岗：${plan}`,
       content:
         waiting > 0
-          ? `巡检人${inspectors}已停用，${day} 有${waiting}个巡检任务无人可巡检，请转派任务，并在计划中更换巡检人。`
-          : `巡检人${inspectors}已停用，其巡检由计划的其他巡检人轮流，请在计划中更换巡检人。`,
+          ? `巡检人${inspectors}已离岗，${day} 有${waiting}个巡检任务无人可巡检，请转派任务，并在计划中更换巡检人。`
+          : `巡检人${inspectors}已离岗，其巡检由计划的其他巡检人轮流，请在计划中更换巡检人。`,
       category: 2,
       of: { type: 'PATROL', id: taskId },
     })),
@@ -43,7 +44,7 @@ export async function tellVacant(ctx: Ctx, made: readonly number[], day: string)
 
 const vacantPlans = (ctx: Ctx, made: readonly number[], day: string): Promise<Vacant[]> => ctx.rows<Vacant>`
   with walks as (
-    select t.plan_id, min(t.id) as task_id, count(*) filter (where not ${WORKS})::int as waiting
+    select t.plan_id, min(t.id) as task_id, count(*) filter (where not ${worksIn(sql`t.warehouse_id`)})::int as waiting
     from patrol.task t
     join iam."user" iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
     where t.tenant_id = ${ctx.tenantId}
@@ -57,7 +58,7 @@ const vacantPlans = (ctx: Ctx, made: readonly number[], day: string): Promise<Va
     from walks w
     join patrol.plan p on p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = w.plan_id
     join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
-    join iam."user" iu on iu.tenant_id = i.tenant_id and iu.id = i.user_id and not ${WORKS}
+    join iam."user" iu on iu.tenant_id = i.tenant_id and iu.id = i.user_id and not ${worksIn(sql`i.warehouse_id`)}
     left join iam.dept d on d.tenant_id = iu.tenant_id and d.id = iu.dept_id and not d.is_deleted
     left join iam."user" lu
       on lu.tenant_id = d.tenant_id

@@ -6,8 +6,11 @@ const OTHER = `(select max(u.id) from iam."user" u where u.status = 1 and not u.
 /** Whoever asks made the walks of the demo world. */
 const ME = `(select max(t.created_by) from patrol.task t)`;
 const HOUSE = { owner: OF_THE_HOUSE } as const;
-/** Who walks and who puts right may come from another house. */
-const COMES = { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may be asked from another house' } as const;
+/** Who walks and who puts right are people of the tenant with a place in this house; the ring names one who has a place in both. */
+const COMES = {
+  owner: OF_THE_HOUSE,
+  warehouse: 'people belong to the tenant; who has no place in this house is refused, whatever house names him',
+} as const;
 const FOUND = `select r.*, ${OTHER} as responsible_id, array(select f.id from ops.file_object f where f.mime like 'image/%' and f.created_by = r.created_by order by f.id desc limit 1) as images_after,
   to_char((r.due_at + interval '1 hour') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as due_at, d.task_id from patrol.rectify r join patrol.danger d on d.id = r.danger_id`;
 /** Whoever found it is asked: he is no party to the case, so that he may judge it. */
@@ -24,6 +27,17 @@ export const calls: Ring = {
     open: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
     passes: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
   },
+  deductDefault: {
+    off: WORD,
+    open: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
+    passes: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
+    sheet: `select g as id, 'S' || g as "类别", '安全' as "巡检类型", '一般' as "隐患级别" from generate_series(1, 20) g`,
+  },
+  'deductDefault.options': { open: { every: NAMELESS } },
+  'deductDefault.export': { open: { every: NAMELESS } },
+  'deductDefault.add': {
+    rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
+  },
   deductPointConfig: {
     off: SETTING,
     open: { owner: OF_THE_HOUSE, warehouse: NAMELESS },
@@ -37,7 +51,7 @@ export const calls: Ring = {
     rows: `select g as id, 'R' || g as category, 1 as kind, 3 as level from generate_series(1, 20) g`,
   },
   patrolPlan: {
-    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.responsible_id, p.status, array(select i.user_id from patrol.plan_inspector i where i.plan_id = p.id) as inspector_ids, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids from patrol.plan p where not p.is_deleted`,
+    rows: `select p.id, p.version, p.warehouse_id, p.code, p.name, p.kind, p.responsible_id, p.status, array(select i.user_id from patrol.plan_inspector i where i.plan_id = p.id) as inspector_ids, array(select a.area_id from patrol.plan_area a where a.plan_id = p.id) as area_ids, array(select i.item_id from patrol.plan_item i where i.plan_id = p.id) as item_ids from patrol.plan p where not p.is_deleted`,
     off: SETTING,
     open: HOUSE,
     passes: COMES,
@@ -156,6 +170,12 @@ export const calls: Ring = {
   'eventInvestigation.verifyAction': {
     rows: `select e.id, e.version, e.warehouse_id, a.id as action_id from patrol.event e join patrol.event_action a on a.event_id = e.id where e.status = 3 and a.status = 1 and a.owner_id <> e.created_by`,
     with: { result: 1 },
+  },
+  'eventInvestigation.archiveReport': {
+    rows: `select e.id, e.version, e.warehouse_id, array(select f.id from ops.file_object f where f.created_by = e.created_by order by f.id desc limit 1) as report_files
+    from patrol.event e where e.status in (3, 4)`,
+    give: ['reportFiles'],
+    after: ['file.uploadimg'],
   },
   'eventInvestigation.fourCheck': { rows: EVENT(3) },
   'eventInvestigation.close': {

@@ -6,6 +6,7 @@ import { useCall, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
+import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
@@ -23,6 +24,8 @@ const KINDS = [
   { value: '2', label: '质量' },
   { value: '3', label: '运营' },
 ];
+/** A phone shows the last of the months. */
+const MONTHS_IN_HAND = 3;
 /** Below it somebody must look into it; below the second, at once. */
 const FAIR = 90,
   POOR = 75;
@@ -115,26 +118,28 @@ function Figures() {
 }
 
 function Scores({ board }: { board: Board }) {
+  const narrow = useNarrow(),
+    first = narrow ? board.months.length - MONTHS_IN_HAND : 0;
   if (board.scores.length === 0) return <p className="hc-faint">近6个月没有完成的巡检。</p>;
   return (
     <table className="hc-scores">
       <thead>
         <tr>
           <th scope="col">库区</th>
-          {board.months.map((month) => (
+          {board.months.slice(first).map((month) => (
             <th key={month} scope="col" className="hc-num">
               {month}
             </th>
           ))}
-          <th scope="col">巡检次数</th>
+          <th scope="col">{narrow ? '次数' : '巡检次数'}</th>
         </tr>
       </thead>
       <tbody>
         {board.scores.map((row) => (
           <tr key={row.areaId ?? 0}>
             <th scope="row">{row.area}</th>
-            {row.byMonth.map((score, i) => (
-              <td key={board.months[i]} className="hc-num" data-tone={toneOf(score)}>
+            {row.byMonth.slice(first).map((score, i) => (
+              <td key={board.months[first + i]} className="hc-num" data-tone={toneOf(score)}>
                 {score ?? '-'}
               </td>
             ))}

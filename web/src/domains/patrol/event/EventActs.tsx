@@ -11,9 +11,10 @@ import { useHere } from '../../../ui/page/useHere.ts';
 import { EVENT_READS } from '../reads.ts';
 
 export type Event = OutputOf<typeof api.get>;
-type Asked = 'update' | 'reject' | 'check';
+type Asked = 'update' | 'reject' | 'check' | 'archive';
 
 const { opinion } = api.judge.input.shape;
+const { reportFiles } = api.archiveReport.input.shape;
 const rejecting = {
   opinion: opinion.unwrap().unwrap().min(1, '请输入审批意见').meta({ label: '审批意见', long: true }),
 };
@@ -74,6 +75,7 @@ export function EventActs({ row }: { row: Event }) {
           onConfirm={() => close.mutateAsync({ id, version })}
         />
       )}
+      {can('archive') && <Act life={eventLife} state={state} action="archive" onConfirm={() => ask('archive')} />}
       {can('update') && <Act life={eventLife} state={state} action="update" onConfirm={() => ask('update')} />}
       {can('withdraw') && (
         <Act
@@ -120,6 +122,15 @@ function Dialogs({ row, asked, close }: { row: Event; asked: Asked | null; close
         of={api.fourCheck}
         shape={eventChecks}
         row={row.fourCheck}
+      />
+      <FieldsDialog
+        {...common}
+        title="归档调查报告"
+        open={asked === 'archive'}
+        of={api.archiveReport}
+        shape={{ reportFiles }}
+        row={{ reportFiles: row.reportFiles.map((file) => file.id) }}
+        inputs={{ reportFiles: <FilesInput use="eventReport" known={row.reportFiles} /> }}
       />
     </>
   );

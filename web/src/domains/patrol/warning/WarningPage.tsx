@@ -22,13 +22,13 @@ const FILTERS = fieldsOf(patrolWarningSearch.shape).map((field) =>
 );
 
 const columns: Columns<Row> = [
-  column.time('raisedAt', '预警时间', { sorter: true }),
+  column.text<Row>('content', '预警内容', { width: 280, link: (row) => `/Inspect/PatrolWarningDetail/${row.id}` }),
   column.state(patrolWarningLife, 'status'),
   column.dict('warnType', '预警类型', 'patrolWarningType'),
-  column.text<Row>('content', '预警内容', { width: 280, link: (row) => `/Inspect/PatrolWarningDetail/${row.id}` }),
+  column.text('person', '责任人'),
+  column.time('raisedAt', '预警时间', { sorter: true }),
   column.text<Row>('bizNo', '单号', { link: lapseUrl }),
   column.dict('kind', '巡检类型', 'patrolKind'),
-  column.text('person', '责任人'),
   column.text('leader', '部门负责人'),
   column.text('handler', '处理人'),
   column.text('remark', '处理说明', { width: 200 }),
@@ -47,7 +47,7 @@ export function WarningPage() {
         list={list}
         columns={columns}
         rowNumber
-        empty="没有预警。巡检、整改和调查过期，或整改被驳回3次，系统每小时检查一次并在这里提醒。"
+        empty="没有预警。巡检、整改和调查过期，或整改被驳回3次，系统每5分钟检查一次并在这里提醒。"
         toolbar={
           <Act
             permit={api.export.permit}
