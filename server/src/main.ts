@@ -30,6 +30,7 @@ import { prepareDataDir } from './platform/start/data-dir.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/start/demo-data.ts';
 import { isStartRefusal, startRefusal } from './platform/start/refusal.ts';
 import { identify, routes } from './routes.ts';
+import { startKeeper } from './services/backup/keeper.ts';
 import { renumberOutbox } from './services/events/lane.ts';
 import { forgettingFiles } from './services/files/forget.ts';
 
@@ -100,6 +101,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     outside: config.outside,
+    backup: config.backup.isOn ? config.backup : undefined,
     ready: false,
   };
   await renumberOutbox(db);
@@ -123,6 +125,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
       reportMornings(platform),
     ],
   });
+  cleanups.push(await startKeeper(platform, postgres.url));
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;

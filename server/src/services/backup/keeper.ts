@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Platform } from '../../platform/platform.ts';
+import { takeInstance } from '../../platform/postgres/instance.ts';
+import { newestBase } from './base.ts';
+import { runBackup } from './child.ts';
+import { keepFiles } from './files.ts';
+import { ownBackupKey } from './keys.ts';
+import { Receiver } from './receive.ts';
+import { furnish, readState, shelfAt } from './shelf.ts';
+
+const FILES_MS = 30_000;
+/** The first base backup waits for what a start does. */
+const FIRST_MS = 5000;
+
+/** What a running server does for its backups: the log as it is written, files as they come, a base backup where there is none to begin from. */
+export async function startKeeper(
+  { backup, dataDir, log }: Pick<Platform, 'backup' | 'dataDir' | 'log'>,
+  ownerUrl: string,
+): Promise<() => Promise<void>> {
+  if (!backup) return async () => {};
+  const shelf = shelfAt(backup.dir),
+    key = ownBackupKey(dataDir, backup.key),
+    ending = new AbortController();
+  await furnish(shelf);
+  const alone = await takeInstance(shelf.wal, 'the log of a database');
+  const warned = (what: string) => (error: unknown) => {
+    if (!ending.signal.aborted) log.error({ err: error }, what);
+  };
+  const first = async (): Promise<void> => {
+    await sleep(FIRST_MS, undefined, { signal: ending.signal });
+    const [base, state] = [await newestBase(shelf), await readState(shelf)];
+    if (!base || !state || base.startedAt < state.since || base.timeline !== state.timeline)
+      await runBackup(backup, dataDir, { signal: ending.signal });
+  };
+  const receiver = new Receiver({
+    url: ownerUrl,
+    shelf,
+    key,
+    say: (message, error) => log.error({ err: error }, message),
+    onBegun: () => void first().catch(warned('The first base backup failed')),
+  });
+  receiver.start();
+  let keeping: Promise<unknown> = Promise.resolve();
+  const files = setInterval(() => {
+    keeping = keepFiles(shelf, { dataDir, key }).catch(warned('Files are not being backed up'));
+  }, FILES_MS);
+  return async () => {
+    clearInterval(files);
+    ending.abort();
+    await Promise.all([receiver.stop(), keeping]);
+    alone.release();
+  };
+}
