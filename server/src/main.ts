@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { billingUploadJobs } from './domains/billing/facade.ts';
 import { setupCode } from './domains/company/code.ts';
 import { isNew, seedMenus } from './domains/iam/facade.ts';
+import { backupJobs } from './domains/ops/backup/jobs.ts';
 import { expiringExports } from './domains/ops/export-record.ts';
 import { sealJobs } from './domains/ops/seals.ts';
 import { reportMornings } from './domains/report/jobs.ts';
@@ -121,6 +122,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
       expiringExports(platform),
       pushingEvaluations(platform),
       ...sealJobs(platform),
+      ...backupJobs(platform),
       ...billingUploadJobs(platform.dataDir),
       reportMornings(platform),
     ],

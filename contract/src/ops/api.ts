@@ -1,4 +1,5 @@
 import { appUpgradeApi } from './app-upgrade.ts';
+import { backupApi } from './backup.ts';
 import { businessDictionaryApi, dictionaryApi } from './dictionary.ts';
 import { exportRecordApi } from './export-record.ts';
 import { fileApi } from './file.ts';
@@ -24,4 +25,5 @@ export const api = {
   dictionary: dictionaryApi,
   businessDictionary: businessDictionaryApi,
   storage: storageApi,
+  backup: backupApi,
 };

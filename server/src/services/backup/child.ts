@@ -38,7 +38,7 @@ export async function runBackup(
   signal?.addEventListener('abort', abort);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece) => {
+    stream?.on('data', (piece) => {
       said = `${said}${String(piece)}`.slice(-4000);
     });
   child.on('message', (message: { done?: number; total?: number }) =>

@@ -4,6 +4,7 @@ import { takeInstance } from '../../platform/postgres/instance.ts';
 import { newestBase } from './base.ts';
 import { runBackup } from './child.ts';
 import { keepFiles } from './files.ts';
+import { measureBackups } from './gauges.ts';
 import { ownBackupKey } from './keys.ts';
 import { Receiver } from './receive.ts';
 import { furnish, readState, shelfAt } from './shelf.ts';
@@ -40,6 +41,7 @@ export async function startKeeper(
     onBegun: () => void first().catch(warned('The first base backup failed')),
   });
   receiver.start();
+  measureBackups(shelf);
   let keeping: Promise<unknown> = Promise.resolve();
   const files = setInterval(() => {
     keeping = keepFiles(shelf, { dataDir, key }).catch(warned('Files are not being backed up'));
