@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { wireTime } from '../server/src/platform/clock.ts';
 import { takeInstance } from '../server/src/platform/postgres/instance.ts';
@@ -14,6 +13,7 @@ import { takeBase } from '../server/src/services/backup/base.ts';
 import { keepFiles } from '../server/src/services/backup/files.ts';
 import { keyFile, ownBackupKey } from '../server/src/services/backup/keys.ts';
 import { Receiver } from '../server/src/services/backup/receive.ts';
+import { discardScratch, scratchOf } from '../server/src/services/backup/scratch.ts';
 import { basesOf, furnish, proofsOf, readState, segmentsOf, shelfAt } from '../server/src/services/backup/shelf.ts';
 import { tidy } from '../server/src/services/backup/tidy.ts';
 
@@ -30,8 +30,11 @@ const CAUGHT_UP_MS = 60_000;
 const config = loadConfig(process.env);
 const { dataDir, backup } = config;
 const shelf = shelfAt(backup.dir);
-// Of a job: whoever started it is gone, and nobody waits for the end.
-if (process.env.BACKUP_JOB) process.on('disconnect', () => process.exit(1));
+/** Nobody waits for the end any more. What a rehearsal has begun is removed. */
+const abandon = (): void => void discardScratch(dataDir).finally(() => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon);
+// The server that wanted it, or the start script, is gone.
+process.on('disconnect', abandon);
 
 try {
   process.exitCode = await run();
@@ -40,7 +43,8 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  if (process.env.BACKUP_JOB) process.disconnect?.();
+  process.off('disconnect', abandon);
+  process.disconnect?.();
 }
 
 async function run(): Promise<number> {
@@ -122,7 +126,9 @@ async function withDatabase(
 }
 
 async function prove(key: Buffer): Promise<number> {
-  const alone = await takeInstance(path.join(dataDir, 'rehearsal'), 'a rehearsal');
+  const alone = await takeInstance(scratchOf(dataDir), 'a rehearsal').catch((error: unknown) => {
+    throw isStartRefusal(error) ? startRefusal('Another rehearsal is under way.') : error;
+  });
   try {
     const proof = await rehearse({ dataDir, shelf, key, progress: tell, say: (step) => console.log(step) });
     console.table([

@@ -1,10 +1,11 @@
+import { copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { wireTime } from '../server/src/platform/clock.ts';
 import { loadConfig } from '../server/src/platform/start/config.ts';
 import { isStartRefusal, startRefusal } from '../server/src/platform/start/refusal.ts';
 import { verdictOf } from '../server/src/rehearsal.ts';
-import { backupKey } from '../server/src/services/backup/keys.ts';
+import { backupKey, keyFile } from '../server/src/services/backup/keys.ts';
 import { restore } from '../server/src/services/backup/restore.ts';
 import { shelfAt } from '../server/src/services/backup/shelf.ts';
 
@@ -66,6 +67,9 @@ async function run(): Promise<number> {
     },
   ]);
   for (const fault of verdict.faults) console.error(fault);
+  // It goes on with the same backups.
+  if (config.backup.key === undefined && !existsSync(keyFile(into)))
+    copyFileSync(keyFile(config.dataDir), keyFile(into));
   console.log(
     `In ${into}. To work with it, stop the running server and start with DATA_DIR=${into} (docs/BACKUP.md says what to tell whom).`,
   );

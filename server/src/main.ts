@@ -127,7 +127,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
       reportMornings(platform),
     ],
   });
-  cleanups.push(await startKeeper(platform, postgres.url));
+  cleanups.push(await startKeeper(platform, { ownerUrl: postgres.url, isEmbedded: config.databaseUrl === undefined }));
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;

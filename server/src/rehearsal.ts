@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { runInvariants } from './domains/inventory/facade.ts';
 import { tampered } from './domains/ops/seals.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { applicationUrl } from './platform/postgres/application-role.ts';
-import { clusterOf, openPostgres } from './platform/postgres/open.ts';
-import { postmaster, stopCluster } from './platform/postgres/process.ts';
+import { openPostgres } from './platform/postgres/open.ts';
 import { loadSecrets } from './platform/secrets/keys.ts';
 import { isStartRefusal } from './platform/start/refusal.ts';
 import { restore, type RestoreOptions } from './services/backup/restore.ts';
+import { discardScratch, scratchOf } from './services/backup/scratch.ts';
 import { readState, writeProof, type Proof } from './services/backup/shelf.ts';
 import { tenantsOf } from './services/jobs/scheduled.ts';
 
@@ -65,10 +64,10 @@ export async function verdictOf(dataDir: string, flavour: RestoreOptions['flavou
  */
 export async function rehearse(of: Omit<RestoreOptions, 'into' | 'at'> & { dataDir: string }): Promise<Proof> {
   const startedAt = new Date(),
-    scratch = path.join(of.dataDir, 'rehearsal'),
+    scratch = scratchOf(of.dataDir),
     state = await readState(of.shelf);
   os.setPriority(NICE);
-  await discard(scratch);
+  await discardScratch(of.dataDir);
   mkdirSync(scratch);
   const nothing = { label: null, reached: null, tenants: 0, laws: 0, broken: 0, seals: 0, brokenSeals: 0, files: 0 };
   const close = (found: Partial<Proof> & Pick<Proof, 'isProven' | 'fault'>): Proof => ({
@@ -95,19 +94,8 @@ export async function rehearse(of: Omit<RestoreOptions, 'into' | 'at'> & { dataD
     const said = error instanceof Error ? error.message : String(error);
     proof = close({ isProven: false, fault: isStartRefusal(error) ? said : `The restore failed: ${said}` });
   } finally {
-    await discard(scratch);
+    await discardScratch(of.dataDir);
   }
   await writeProof(of.shelf, proof);
   return proof;
-}
-
-/** Also where a killed one left its database running. */
-async function discard(scratch: string): Promise<void> {
-  if (!existsSync(scratch)) return;
-  const cluster = clusterOf(scratch);
-  for (const data of [cluster.data, `${cluster.data}.restored`]) {
-    if (postmaster(data)) await stopCluster({ ...cluster, data });
-    rmSync(data, { recursive: true, force: true });
-  }
-  rmSync(scratch, { recursive: true, force: true });
 }

@@ -43,7 +43,7 @@ export type PostgresOptions = Readonly<{
 }>;
 
 const OWNER = 'haocang';
-export const VERSION = '18';
+const VERSION = '18';
 const SUPERVISE_MS = 500;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** sockaddr_un holds 104 bytes on macOS, 108 on Linux, with the final zero. */

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.ts';
 import { takeInstance } from '../../platform/postgres/instance.ts';
+import { isStartRefusal, startRefusal } from '../../platform/start/refusal.ts';
 import { newestBase } from './base.ts';
 import { runBackup } from './child.ts';
 import { keepFiles } from './files.ts';
 import { measureBackups } from './gauges.ts';
 import { ownBackupKey } from './keys.ts';
 import { Receiver } from './receive.ts';
-import { furnish, readState, shelfAt } from './shelf.ts';
+import { discardScratch } from './scratch.ts';
+import { readState, shelfAt } from './shelf.ts';
+import { dropSlot } from './slot.ts';
 
 const FILES_MS = 30_000;
 /** The first base backup waits for what a start does. */
@@ -16,14 +19,21 @@ const FIRST_MS = 5000;
 /** What a running server does for its backups: the log as it is written, files as they come, a base backup where there is none to begin from. */
 export async function startKeeper(
   { backup, dataDir, log }: Pick<Platform, 'backup' | 'dataDir' | 'log'>,
-  ownerUrl: string,
+  { ownerUrl, isEmbedded }: { ownerUrl: string; isEmbedded: boolean },
 ): Promise<() => Promise<void>> {
-  if (!backup) return async () => {};
+  if (!backup) {
+    if (isEmbedded) await dropSlot(ownerUrl);
+    return async () => {};
+  }
   const shelf = shelfAt(backup.dir),
     key = ownBackupKey(dataDir, backup.key),
     ending = new AbortController();
-  await furnish(shelf);
-  const alone = await takeInstance(shelf.wal, 'the log of a database');
+  await discardScratch(dataDir);
+  const alone = await takeInstance(shelf.wal, 'the log of a database').catch((error: unknown) => {
+    throw isStartRefusal(error)
+      ? startRefusal(`BACKUP_DIR ${backup.dir} is used by another server. Choose another one.`)
+      : error;
+  });
   const warned = (what: string) => (error: unknown) => {
     if (!ending.signal.aborted) log.error({ err: error }, what);
   };

@@ -19,10 +19,9 @@ import {
   type Shelf,
   type State,
 } from './shelf.ts';
+import { SLOT } from './slot.ts';
 import { SealedFile } from './vault.ts';
 
-/** The database keeps its log until it is here, up to `max_slot_wal_keep_size`. */
-export const SLOT = 'haocang_backup';
 /** What has come is durable after so long, or so many bytes. */
 const FLUSH_MS = 1000,
   FLUSH_BYTES = 512 * 1024,

@@ -34,7 +34,7 @@ const compress = promisify(zstdCompress),
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** Tells which key a file wants, and nothing about it. */
-export const keyId = (key: Buffer): Buffer =>
+const keyId = (key: Buffer): Buffer =>
   createHmac('sha256', key).update('haocang backup key').digest().subarray(0, KEY_ID_BYTES);
 
 const fileKey = (key: Buffer, salt: Buffer): Buffer =>

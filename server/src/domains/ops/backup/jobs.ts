@@ -22,10 +22,11 @@ type Keeping = Pick<Platform, 'backup' | 'dataDir' | 'now'>;
 export function backupJobs({ backup, dataDir, now }: Keeping): readonly Job[] {
   if (!backup) return [];
   const shelf = shelfAt(backup.dir),
+    begun = now(),
     told = new Map<BackupTrouble, number>();
   const look = async (db: Database): Promise<void> => {
     const standing = { state: await readState(shelf), bases: await basesOf(shelf), proofs: await proofsOf(shelf) };
-    const troubles = troublesOf(standing, now());
+    const troubles = troublesOf(standing, now(), begun);
     for (const name of told.keys()) if (!troubles.includes(name)) told.delete(name);
     const news = troubles.filter((name) => now().getTime() - (told.get(name) ?? 0) >= AGAIN_MS);
     if (news.length === 0) return;

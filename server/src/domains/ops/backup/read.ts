@@ -23,6 +23,8 @@ import { REHEARSAL, TYPES } from './work.ts';
 
 /** Proofs that the page shows. */
 const PROOFS_SHOWN = 10;
+/** When this server did. */
+const BEGUN = new Date();
 const NONE: Backups = {
   isKept: false,
   dir: null,
@@ -65,7 +67,7 @@ export async function backups(call: Call, _: object): Promise<OutputOf<typeof ba
     walAt: state?.walAt ? wireTime(new Date(state.walAt)) : null,
     walLag: state?.walAt ? Math.max(0, Math.round((now.getTime() - Date.parse(state.walAt)) / 1000)) : null,
     from: wireTimeOrNull(bases[0] && new Date(bases[0].finishedAt)),
-    troubles: troublesOf({ state, bases, proofs }, now),
+    troubles: troublesOf({ state, bases, proofs }, now, BEGUN),
     bases: bases.toReversed().map((base) => baseRow(base, proofs)),
     proofs: proofs.slice(-PROOFS_SHOWN).toReversed().map(proofRow),
     job: await platform.db.read(actor.tenantId, (tx) => jobOf(tx, actor.tenantId)),

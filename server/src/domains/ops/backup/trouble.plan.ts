@@ -13,14 +13,14 @@ export interface Standing {
   proofs: readonly Proof[];
 }
 
-/** What somebody must look after. A machine that has just begun is not late yet. */
-export function troublesOf({ state, bases, proofs }: Standing, now: Date): BackupTrouble[] {
+/** What somebody must look after; `begun`: when this server did. One that has just begun is not late yet. */
+export function troublesOf({ state, bases, proofs }: Standing, now: Date, begun: Date): BackupTrouble[] {
   const old = (at: string | null | undefined, most: number): boolean =>
     at !== null && at !== undefined && now.getTime() - Date.parse(at) > most;
   const proven = proofs.findLast(({ isProven }) => isProven);
   const holds: Record<BackupTrouble, boolean> = {
-    wal: old(state?.walAt ?? state?.since, LATE_MS.wal),
-    base: old(bases.at(-1)?.finishedAt ?? state?.since, LATE_MS.base),
+    wal: old(state?.walAt ?? state?.since ?? begun.toISOString(), LATE_MS.wal),
+    base: old(bases.at(-1)?.finishedAt ?? state?.since ?? begun.toISOString(), LATE_MS.base),
     proof: proofs.at(-1)?.isProven === false,
     unproven: old(proven?.finishedAt ?? bases[0]?.finishedAt, LATE_MS.proof),
   };
