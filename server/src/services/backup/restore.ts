@@ -184,5 +184,5 @@ async function putSegment(
 
 /** Who logged out after the minute would be logged in again: everybody logs in anew. 3: sent out by whoever runs the system. */
 async function settle(owner: pg.Client): Promise<void> {
-  await owner.query(`select iam.end_all_sessions(3::smallint, '系统已从备份恢复，请重新登录')`);
+  await owner.query('select iam.end_all_sessions($1, $2)', [3, '系统已从备份恢复，请重新登录']);
 }
