@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { wireTime } from '../server/src/platform/clock.ts';
@@ -7,6 +7,7 @@ import { isStartRefusal, startRefusal } from '../server/src/platform/start/refus
 import { verdictOf } from '../server/src/rehearsal.ts';
 import { backupKey, keyFile } from '../server/src/services/backup/keys.ts';
 import { restore } from '../server/src/services/backup/restore.ts';
+import { discard } from '../server/src/services/backup/scratch.ts';
 import { shelfAt } from '../server/src/services/backup/shelf.ts';
 
 /**
@@ -43,6 +44,9 @@ async function run(): Promise<number> {
     into = path.resolve(
       values.into ?? `${config.dataDir}-restored-${wireTime(at ?? new Date()).replaceAll(/\D/g, '')}`,
     );
+  if (isFree(into))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => void discard(into).finally(() => process.exit(130)));
   const began = performance.now();
   const restored = await restore({
     shelf: shelfAt(values.from === undefined ? config.backup.dir : path.resolve(values.from)),
@@ -74,6 +78,11 @@ async function run(): Promise<number> {
     `In ${into}. To work with it, stop the running server and start with DATA_DIR=${into} (docs/BACKUP.md says what to tell whom).`,
   );
   return verdict.faults.length > 0 || verdict.tenants === 0 ? 1 : 0;
+}
+
+/** What is there when somebody gives up is ours. */
+function isFree(into: string): boolean {
+  return !existsSync(into) || readdirSync(into).length === 0;
 }
 
 function instantOf(text: string): Date {

@@ -74,8 +74,9 @@ export async function kept(client: Client): Promise<void> {
   await until(async () => ((await client.ask(backupApi.get, {})).walAt ?? '') > now, 'the log');
 }
 
-/** Asks for a base backup or a rehearsal as the page does, and waits for its end. */
+/** Asks for a base backup or a rehearsal as the page does, and waits for its end. One that a killed server had begun is taken over first. */
 export async function done(client: Client, act: 'start' | 'rehearse'): Promise<void> {
+  await until(async () => (await client.ask(backupApi.get, {})).job === null, 'what was begun before');
   await client.ask(backupApi[act], {});
   await until(async () => (await client.ask(backupApi.get, {})).job === null, act);
 }

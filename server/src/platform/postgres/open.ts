@@ -155,6 +155,8 @@ async function prepareCluster({ dataDir, password, flavour }: PostgresOptions): 
   const cluster = clusterOf(dataDir, flavour);
   const { data, runAs, sockets } = cluster;
   makeSocketDirectory(sockets, runAs);
+  if (!existsSync(data) && existsSync(`${data}.restored`))
+    throw startRefusal(`A restore into ${dataDir} was cut short. Empty that folder and restore again.`);
   if (!existsSync(data)) await initialise(cluster, password);
   const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   if (version !== VERSION)

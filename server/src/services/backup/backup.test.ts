@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -113,6 +123,11 @@ test('without a minute everything that was kept is there, a file of the file sto
   expect(readFileSync(path.join(into, 'files', '1', 'paper'))).toEqual(readFileSync(file));
   expect(await found()).toEqual([1, 2, 3, 4]);
   await expect(restored()).rejects.toThrow(`${into} is not empty`);
+});
+
+test('a folder whose restore was killed is no data folder: nothing starts on it as if it were new', async () => {
+  mkdirSync(path.join(into, 'pg18.restored'), { recursive: true });
+  await expect(openPostgres({ dataDir: into, password, flavour: 'test' })).rejects.toThrow('was cut short');
 });
 
 test('who was in before the minute logs in anew', async () => {

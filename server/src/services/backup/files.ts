@@ -31,12 +31,14 @@ export async function keepFiles(shelf: Shelf, { dataDir, key }: { dataDir: strin
 async function sealInto(from: string, at: string, key: Buffer): Promise<boolean> {
   const source = await open(from, 'r').catch(() => undefined);
   if (!source) return false;
-  await rm(`${at}${DRAFT}`, { force: true });
-  const sealed = await SealedFile.create(`${at}${DRAFT}`, key);
+  // The server and `npm run backup` may be at the same file: each has its own draft, and both mean the same.
+  const draft = `${at}.${process.pid}${DRAFT}`;
+  await rm(draft, { force: true });
+  const sealed = await SealedFile.create(draft, key);
   for await (const piece of source.createReadStream({ highWaterMark: FRAME_BYTES }))
     await sealed.append(piece as Buffer);
   await sealed.finish();
-  await rename(`${at}${DRAFT}`, at);
+  await rename(draft, at);
   await synced(path.dirname(at));
   return true;
 }
