@@ -33,17 +33,26 @@ export class Product {
   #child: ChildProcess | undefined;
   #ended: Promise<void> | undefined;
 
-  private constructor(port: number, env: Record<string, string>, script: string | undefined) {
+  private constructor(port: number, env: Record<string, string>, script: string | undefined, folder?: string) {
     this.#port = port;
     this.#env = env;
     this.#script = script;
-    this.#dataDir = dataDir(env.DEMO_DATA !== 'off');
+    this.#dataDir = folder ?? dataDir(env.DEMO_DATA !== 'off');
     this.base = `http://127.0.0.1:${port}`;
   }
 
   /** `script`: what the start script runs instead of building the console first. */
   static async at(port: number | undefined, env: Record<string, string> = {}, script?: string): Promise<Product> {
     return new Product(port ?? (await freePort()), env, script);
+  }
+
+  /** Over a data folder that somebody else has made; it goes with the product. */
+  static async over(folder: string, env: Record<string, string> = {}, script?: string): Promise<Product> {
+    return new Product(await freePort(), env, script, folder);
+  }
+
+  get dataDir(): string {
+    return this.#dataDir;
   }
 
   /** Seconds from the command to the first "ready". */

@@ -4,8 +4,9 @@ import { histories } from './histories/histories.ts';
 import { network } from './network.ts';
 import { overload } from './overload.ts';
 import type { Part } from './part.ts';
+import { restore } from './restore/restore.ts';
 import { isolation, poison } from './rings.ts';
 import { slow } from './slow.ts';
 
 /** Every kind of torture, in the order it is run. */
-export const PARTS: readonly Part[] = [histories, crash, rolling, network, overload, slow, poison, isolation];
+export const PARTS: readonly Part[] = [histories, crash, rolling, restore, network, overload, slow, poison, isolation];

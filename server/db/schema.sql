@@ -3933,6 +3933,15 @@ update iam.refresh_token r set status = 3 from ended e where r.tenant_id = e.ten
 $function$;
 grant execute on function iam.end_account_sessions(bigint,smallint,character varying) to haocang_app;
 
+CREATE OR REPLACE FUNCTION iam.end_all_sessions(p_status smallint, p_reason character varying)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+update iam.session set status = p_status, end_reason = p_reason where status = 1;
+update iam.refresh_token set status = 3 where status <> 3
+$function$;
+
 CREATE OR REPLACE FUNCTION iam.is_new()
  RETURNS boolean
  LANGUAGE sql

@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { billingUploadJobs } from './domains/billing/facade.ts';
 import { setupCode } from './domains/company/code.ts';
 import { isNew, seedMenus } from './domains/iam/facade.ts';
+import { backupJobs } from './domains/ops/backup/jobs.ts';
 import { expiringExports } from './domains/ops/export-record.ts';
 import { sealJobs } from './domains/ops/seals.ts';
 import { reportMornings } from './domains/report/jobs.ts';
@@ -30,6 +31,7 @@ import { prepareDataDir } from './platform/start/data-dir.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/start/demo-data.ts';
 import { isStartRefusal, startRefusal } from './platform/start/refusal.ts';
 import { identify, routes } from './routes.ts';
+import { startKeeper } from './services/backup/keeper.ts';
 import { renumberOutbox } from './services/events/lane.ts';
 import { forgettingFiles } from './services/files/forget.ts';
 
@@ -100,6 +102,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     outside: config.outside,
+    backup: config.backup.isOn ? config.backup : undefined,
     ready: false,
   };
   await renumberOutbox(db);
@@ -119,10 +122,12 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
       expiringExports(platform),
       pushingEvaluations(platform),
       ...sealJobs(platform),
+      ...backupJobs(platform),
       ...billingUploadJobs(platform.dataDir),
       reportMornings(platform),
     ],
   });
+  cleanups.push(await startKeeper(platform, { ownerUrl: postgres.url, isEmbedded: config.databaseUrl === undefined }));
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;

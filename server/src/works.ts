@@ -1,6 +1,7 @@
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { efficiencyWork, ratingWork } from './domains/billing/facade.ts';
+import { backupWorks } from './domains/ops/backup/work.ts';
 import { imports, routes } from './routes.ts';
 import { exportWork, type Exporter } from './services/exports/background.ts';
 import { isExporting } from './services/exports/serve.ts';
@@ -21,4 +22,10 @@ function exporters(): ReadonlyMap<string, Exporter> {
 }
 
 /** Everything that is done in the background because a person asked for it; each domain lists its own. */
-export const works: readonly Work[] = [exportWork(exporters()), ...importWorks(imports), ratingWork, efficiencyWork];
+export const works: readonly Work[] = [
+  exportWork(exporters()),
+  ...importWorks(imports),
+  ratingWork,
+  efficiencyWork,
+  ...backupWorks,
+];

@@ -1,4 +1,5 @@
 import { appUpgradeApi } from './app-upgrade.ts';
+import { backupApi } from './backup.ts';
 import { businessDictionaryApi, dictionaryApi } from './dictionary.ts';
 import { exportRecordApi } from './export-record.ts';
 import { fileApi } from './file.ts';
@@ -26,4 +27,5 @@ export const api = {
   businessDictionary: businessDictionaryApi,
   storage: storageApi,
   link: linkApi,
+  backup: backupApi,
 };

@@ -94,6 +94,8 @@ export const dict: Dictionaries = {
         IMPORT_CONFIRM: '数据导入',
         BILLING: '结算计算',
         EFFICIENCY: '效率生成',
+        BACKUP: '备份',
+        REHEARSAL: '恢复演练',
       },
       false,
     ),

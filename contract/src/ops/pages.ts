@@ -40,6 +40,14 @@ export const pages: readonly MenuRun[] = [
         platform: true,
         permits: ['sys:storage'],
       },
+      {
+        name: '备份与恢复',
+        url: '/sys/Backup',
+        icon: 'container',
+        visibility: 2,
+        platform: true,
+        permits: ['sys:backup'],
+      },
     ],
   },
   {

@@ -22,8 +22,17 @@ export interface Platform {
   readonly trustedProxies?: readonly string[];
   /** Who shows it may read /metrics from anywhere; without it only this machine may. */
   readonly metricsToken?: string | undefined;
+  /** Where the backups of the embedded database lie; absent: they are switched off, or the database is one's own. */
+  readonly backup?: BackupPlace | undefined;
   /** False once the server is draining: /readyz answers 503. */
   ready: boolean;
+}
+
+export interface BackupPlace {
+  readonly dir: string;
+  readonly keepDays: number;
+  /** Absent: `backup.key` in the data folder. */
+  readonly key: string | undefined;
 }
 
 /** Systems of others, as configured. The defaults need no network. */

@@ -1,4 +1,5 @@
 import type { appUpgradeApi } from '#contract/ops/app-upgrade.ts';
+import type { backupApi } from '#contract/ops/backup.ts';
 import {
   businessDictionary as businessDictionaryOf,
   type businessDictionaryApi,
@@ -17,6 +18,8 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { downloadVersion, uploadPackage } from './app-package.ts';
 import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './app-upgrade.ts';
+import { backups } from './backup/read.ts';
+import { rehearseRestore, startBackup } from './backup/start.ts';
 import { dictionaryGroups, dictionaryPage } from './dictionary.ts';
 import { deleteExports, downloadExport, exportRecords } from './export-record.ts';
 import { downloadFile, fileAddresses, fileEndpoints, previewFile, uploadFile, uploadImage, uploadPdf } from './file.ts';
@@ -82,3 +85,8 @@ export const interfaceLog = {
 } satisfies Handlers<typeof interfaceLogApi>;
 export const storage = { get: storageSize, keep: command(keep) } satisfies Handlers<typeof storageApi>;
 export const link = { open: pageOfLink } satisfies Handlers<typeof linkApi>;
+export const backup = {
+  get: backups,
+  start: startBackup,
+  rehearse: rehearseRestore,
+} satisfies Handlers<typeof backupApi>;

@@ -68,6 +68,8 @@ const DURABLE = {
   effective_cache_size: '1GB',
   jit: 'off',
   log_checkpoints: 'off',
+  // The log waits for the backup that takes it, and not until the disk is full.
+  max_slot_wal_keep_size: '8GB',
 };
 const TEST = { ...DURABLE, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
@@ -87,7 +89,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
   const running = { ...cluster, sockets };
   const supervision = supervise(running, options.onEvent ?? (() => {}));
   return {
-    url: `postgres://${OWNER}:${options.password}@localhost/${OWNER}?host=${encodeURIComponent(sockets)}`,
+    url: ownerUrl(sockets, options.password),
     pid: () => postmaster(cluster.data)?.pid,
     stop: async () => {
       await supervision.end();
@@ -97,6 +99,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     leave: supervision.end,
   };
 }
+
+export const ownerUrl = (sockets: string, password: string): string =>
+  `postgres://${OWNER}:${password}@localhost/${OWNER}?host=${encodeURIComponent(sockets)}`;
 
 async function refuseSilent(url: string): Promise<void> {
   const trial = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
@@ -138,17 +143,25 @@ function supervise(cluster: Cluster, say: (message: string) => void): { end: () 
   };
 }
 
-async function prepareCluster({ dataDir, password, flavour = 'durable' }: PostgresOptions): Promise<Cluster> {
+/** Where the cluster of a data folder lies, or would, and how it is run; nothing is made or started. */
+export function clusterOf(dataDir: string, flavour: PostgresOptions['flavour'] = 'durable'): Cluster {
   mkdirSync(dataDir, { recursive: true });
   const { data, runAs } = placeOf(dataDir);
   const bin = postgresBinaries(runAs, path.join(dataDir, 'runtime'));
-  const sockets = socketDirectory(data);
+  return { bin, data, runAs, sockets: socketDirectory(data), settings: flavour === 'test' ? TEST : DURABLE };
+}
+
+async function prepareCluster({ dataDir, password, flavour }: PostgresOptions): Promise<Cluster> {
+  const cluster = clusterOf(dataDir, flavour);
+  const { data, runAs, sockets } = cluster;
   makeSocketDirectory(sockets, runAs);
-  if (!existsSync(data)) await initialise({ bin, data, runAs, sockets }, password);
+  if (!existsSync(data) && existsSync(`${data}.restored`))
+    throw startRefusal(`A restore into ${dataDir} was cut short. Empty that folder and restore again.`);
+  if (!existsSync(data)) await initialise(cluster, password);
   const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   if (version !== VERSION)
     throw startRefusal(`${data} was made by PostgreSQL ${version}; this release runs ${VERSION}.`);
-  return { bin, data, runAs, sockets, settings: flavour === 'test' ? TEST : DURABLE };
+  return cluster;
 }
 
 /**
@@ -185,7 +198,7 @@ function placeOf(dataDir: string): { data: string; runAs: RunAs } {
 }
 
 /** initdb works under another name, so that a crash in the middle leaves nothing that looks finished. */
-async function initialise(cluster: Omit<Cluster, 'settings'>, password: string): Promise<void> {
+async function initialise(cluster: Cluster, password: string): Promise<void> {
   const { data, runAs, sockets } = cluster;
   const draft = `${data}.init`;
   rmSync(draft, { recursive: true, force: true });
@@ -249,7 +262,7 @@ function socketDirectory(data: string): string {
   return Buffer.byteLength(path.join(wanted, SOCKET_FILE)) <= SOCKET_PATH_MAX ? wanted : path.join('/tmp', name);
 }
 
-function makeSocketDirectory(directory: string, runAs: RunAs): void {
+export function makeSocketDirectory(directory: string, runAs: RunAs): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const found = lstatSync(directory);
   const owner = runAs?.uid ?? process.getuid?.();
@@ -261,7 +274,7 @@ function makeSocketDirectory(directory: string, runAs: RunAs): void {
   chmodSync(directory, 0o700);
 }
 
-function giveTo(file: string, runAs: RunAs): void {
+export function giveTo(file: string, runAs: RunAs): void {
   if (runAs) chownSync(file, runAs.uid, runAs.gid);
 }
 

@@ -23,7 +23,7 @@ const FAST_STOP_TIMEOUT_S = 3;
 const NO_SUCH_PID = 99_999_999;
 
 /** Starts the cluster, or leaves a running one alone. It takes connections afterwards, also when somebody else has started it and it replays its log still. */
-export async function startCluster(cluster: Cluster): Promise<void> {
+export async function startCluster(cluster: Cluster, tries = START_TRIES): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     if (await adopted(cluster.data)) return;
     disownPid(cluster.data);
@@ -45,8 +45,7 @@ export async function startCluster(cluster: Cluster): Promise<void> {
     ]);
     if (result.code === 0) return;
     // After a hard kill of the postmaster its old children need a moment to notice and let the memory go.
-    if (attempt >= START_TRIES)
-      throw new Error(`PostgreSQL did not start.\n${result.output}\n${lastLines(cluster.data)}`);
+    if (attempt >= tries) throw new Error(`PostgreSQL did not start.\n${result.output}\n${lastLines(cluster.data)}`);
     await setTimeout(START_PAUSE_MS);
   }
 }
@@ -141,7 +140,7 @@ export function logFile(data: string): string {
   return path.join(data, 'server.log');
 }
 
-function lastLines(data: string): string {
+export function lastLines(data: string): string {
   const file = logFile(data);
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-12).join('\n') : '';
 }

@@ -16,7 +16,13 @@ test('an empty environment is a complete configuration', () => {
     trustedProxies: [],
     userRequestsPerSecond: 50,
     outside: { sms: { provider: 'outbox' }, revealSms: false, sso: 'local', files: { store: 'disk' } },
+    backup: { isOn: true, dir: path.resolve('.data/backup'), key: undefined, keepDays: 14 },
   });
+});
+
+test("a database of one's own is not ours to back up", () => {
+  expect(loadConfig({ DATABASE_URL: 'postgres://u:p@db:5432/wms' }).backup.isOn).toBe(false);
+  expect(loadConfig({ BACKUP: 'off' }).backup.isOn).toBe(false);
 });
 
 test('a database of somebody else is seeded only when asked', () => {
@@ -48,6 +54,8 @@ test.each([
     '10.0.0.0/8,proxy.example.com',
     'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.5,192.168.0.0/16, or loopback, with commas between (it is "10.0.0.0/8,proxy.example.com")',
   ],
+  ['BACKUP_KEEP_DAYS', '0', 'BACKUP_KEEP_DAYS must be at least 1 (it is "0")'],
+  ['BACKUP_KEY', 'short', 'BACKUP_KEY must be 43 letters, digits, - or _'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 16 to 200 letters, digits or . _ ~ + / = -'],
   [
     'PUBLIC_URL',

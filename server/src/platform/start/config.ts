@@ -29,6 +29,17 @@ export type Config = Readonly<{
   /** Of one user; 0: no limit. */
   userRequestsPerSecond: number;
   outside: Outside;
+  backup: BackupConfig;
+}>;
+
+/** Backups of the embedded database; of one's own they are the operator's. */
+export type BackupConfig = Readonly<{
+  isOn: boolean;
+  /** Absolute: better on another disk than `dataDir`. */
+  dir: string;
+  /** Absent: the file `backup.key` in `dataDir`. */
+  key: string | undefined;
+  keepDays: number;
 }>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -152,6 +163,13 @@ const environment = z
       .optional(),
     REPORT_BOARD_SECRET: longSecret.optional(),
     S3_PATH_STYLE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+    BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEY: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be 43 letters, digits, - or _')
+      .optional(),
+    BACKUP_KEEP_DAYS: whole('must be a whole number of days').pipe(z.int().min(1, 'must be at least 1')).default(14),
   })
   .superRefine((env, context) => {
     if (env.ENTRY_UPLOAD_URL && !env.ENTRY_UPLOAD_SECRET)
@@ -202,8 +220,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mqttUrl: MQTT_URL,
     userRequestsPerSecond: USER_REQUESTS_PER_SECOND,
     outside: outsideOf(parsed.data),
+    backup: backupOf(parsed.data),
   };
 }
+
+const backupOf = (env: Environment): BackupConfig => ({
+  isOn: env.BACKUP === 'on' && env.DATABASE_URL === undefined,
+  dir: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backup')),
+  key: env.BACKUP_KEY,
+  keepDays: env.BACKUP_KEEP_DAYS,
+});
 
 function outsideOf(env: Environment): Outside {
   return {
@@ -277,6 +303,7 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): strin
     name === 'DATABASE_URL' ||
     name === 'MQTT_URL' ||
     name === 'METRICS_TOKEN' ||
+    name === 'BACKUP_KEY' ||
     name.startsWith('SMS_ALIYUN') ||
     name.startsWith('S3_')
       ? ''

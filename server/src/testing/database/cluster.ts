@@ -36,7 +36,7 @@ const directory = path.join(
 );
 
 /** Memory, where there is plenty and programs may run from it: every test file clones a database, and a disk takes longer to make its thousand files than to fill them. */
-function quickPlace(): string {
+export function quickPlace(): string {
   const memory = '/dev/shm',
     mounts = '/proc/mounts';
   if (!existsSync(memory) || !existsSync(mounts)) return tmpdir();

@@ -11,6 +11,7 @@ export const pages: Pages = {
   '/Template/ExportRecord': page(() => import('./ExportRecordPage.tsx'), { title: '导出记录' }),
   '/sys/InterfaceLog': page(() => import('./InterfaceLogPage.tsx')),
   '/sys/Storage': page(() => import('./StoragePage.tsx')),
+  '/sys/Backup': page(() => import('./backup/BackupPage.tsx')),
   '/sys/AppUpgrade': page(() => import('./AppUpgradePage.tsx')),
   '/sys/Dictionary': page(() => import('./DictionaryPage.tsx')),
   '/sys/BusinessDictionary': plain(async () => {
