@@ -16,6 +16,7 @@ import {
 } from '../inventory/facade.ts';
 import { QUALITY } from './adjust.plan.ts';
 import { lockAdjust, step, type Adjust } from './adjust.ts';
+import { tellChanged } from './told.ts';
 
 interface Line {
   id: number;
@@ -65,6 +66,7 @@ export async function executeAdjust(
       and adjust_id = ${adjust.id}
       and state = 10
   `;
+  await tellChanged(ctx, [adjust]);
   return step(ctx, adjust, {
     action: 'generateTask',
     status: adjustLife.at.done,

@@ -1,0 +1,21 @@
+import { emit } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+
+/** An adjustment that has changed stock; what its lines say does not change any more. */
+interface Booked {
+  id: number;
+  adjustNo: string;
+  ownerId: number;
+  reasonCode: string;
+}
+
+/** Tell with the commit that stock was changed by hand, by a count or by a loss. */
+export const tellChanged = (ctx: Ctx, booked: readonly Booked[]): Promise<void> =>
+  emit(
+    ctx,
+    booked.map(({ id, adjustNo, ownerId, reasonCode }) => ({
+      topic: 'STOCK.CHANGED',
+      aggKey: `ADJ:${id}`,
+      payload: { adjustId: id, adjustNo, ownerId, reasonCode },
+    })),
+  );
