@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { billingConsumers } from './domains/billing/facade.ts';
+import { HOOK_CHANNEL, hookConsumer, Sender } from './domains/hook/facade.ts';
 import { readmit, sendText } from './domains/iam/facade.ts';
 import { uploadConsumer } from './domains/inbound/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
@@ -45,8 +46,12 @@ export async function startLive(
       ...serviceConsumers,
       ...billingConsumers(platform.dataDir),
       ...transportConsumers,
+      hookConsumer,
     ],
   });
+  // Receivers of others are waited for by nobody, and keep nobody's connection.
+  const told = openDatabase(url, { max: 2, settings: { plan_cache_mode: 'auto' } });
+  const sender = new Sender({ ...platform, db: told });
   // Long questions of all there is: each is planned for what it is handed.
   const patient = openDatabase(url, {
     max: WORKER_CONNECTIONS,
@@ -61,12 +66,18 @@ export async function startLive(
   const live = await brokerOf({ ...platform, db });
   const listener = new Listener(
     url,
-    { ...live.heard, haocang_outbox: () => outbox.ring(), haocang_job: () => workers.ring() },
+    {
+      ...live.heard,
+      haocang_outbox: () => outbox.ring(),
+      haocang_job: () => workers.ring(),
+      [HOOK_CHANNEL]: () => sender.ring(),
+    },
     platform.log,
     live.back,
   );
   live.broker.attach(server);
   outbox.start();
+  sender.start();
   workers.start();
   await listener.start();
   return async () => {
@@ -74,7 +85,8 @@ export async function startLive(
     await listener.stop();
     await live.close();
     await outbox.stop();
+    await sender.stop();
     await outside?.close();
-    await Promise.all([db.close(), patient.close()]);
+    await Promise.all([db.close(), told.close(), patient.close()]);
   };
 }

@@ -1,7 +1,9 @@
-import { lookup as resolveName, type LookupAddress } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
+import { lookup as resolveName } from 'node:dns/promises';
 import { request as plainly, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as securely } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { isPublic } from './address.plan.ts';
 
 /** How long another system may take, from the first look for its name to the last byte of its answer. */
@@ -36,19 +38,23 @@ const resolved: Resolve = (name) => resolveName(name, { all: true, verbatim: tru
  */
 export const publicOnly =
   (resolve: Resolve = resolved): LookupFunction =>
-  (name, options, done) => {
-    resolve(name).then(
-      (all) => {
-        const [first] = all,
-          bad = all.find(({ address }) => !isPublic(address));
-        if (!first) done(new Error(`域名【${name}】没有地址`), '', 0);
-        else if (bad) done(new Error(`域名【${name}】指向内部网络（${bad.address}），已拒绝`), '', 0);
-        else if (options.all) done(null, all);
-        else done(null, first.address, first.family);
-      },
-      () => done(new Error(`域名【${name}】无法解析`), '', 0),
-    );
-  };
+  (name, options, done) =>
+    callbackify(seen)(resolve, name, (error, all) => {
+      const [first] = all ?? [];
+      if (error || !first) done(error, '', 0);
+      else if (options.all) done(null, all);
+      else done(null, first.address, first.family);
+    });
+
+async function seen(resolve: Resolve, name: string): Promise<LookupAddress[]> {
+  const all = await resolve(name).catch(() => {
+    throw new Error(`域名【${name}】无法解析`);
+  });
+  if (all.length === 0) throw new Error(`域名【${name}】没有地址`);
+  const bad = all.find(({ address }) => !isPublic(address));
+  if (bad) throw new Error(`域名【${name}】指向内部网络（${bad.address}），已拒绝`);
+  return all;
+}
 
 /** Say it once, and hear what comes back. Follows nowhere else, uses no connection of before. @throws when nothing comes back in time. */
 export async function post({ url, body, headers, lookup, signal, timeoutMs = TIMEOUT_MS }: Letter): Promise<Answer> {
