@@ -168,3 +168,66 @@ export const hookBody = z.object({
   prev: z.record(z.string(), z.unknown()).optional().meta({ label: '变化之前的值' }),
 });
 export type HookBody = z.output<typeof hookBody>;
+
+/** A value of each field, as it may stand in a body. */
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  orderId: 1024,
+  orderNo: 'CK261126-0017',
+  externalNo: 'SO-20261126-88',
+  warehouseCode: 'HZ01',
+  ownerCode: 'CWX',
+  waveNo: 'BC261126-0003',
+  shipNo: 'FY261126-0002',
+  qty: 12,
+  lineNo: 1,
+  goodsCode: 'SP0001',
+  quality: 'A',
+  reason: '客户要求',
+  expected: 12,
+  received: 12,
+  damaged: 0,
+  rejected: 0,
+  putAway: 12,
+  adjustId: 77,
+  adjustNo: 'AJ261126-0001',
+  reasonCode: 'COUNT',
+  lotNo: 'L20260901',
+  delta: -3,
+  noticeId: 31,
+  noticeNo: 'LK261126-0001',
+  transportOrderId: 501,
+  sourceNo: 'CK261126-0017',
+  waybillNo: 'YD261126-0004',
+  signType: 1,
+  complaintId: 9,
+  complaintNo: 'TS261126-0001',
+  bizNo: 'CK261126-0017',
+  typeCode: 'damage',
+  level: 2,
+  verdict: 1,
+  status: 30,
+  lineCount: 1,
+};
+
+const sampleOf = (shape: z.ZodRawShape): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      field instanceof z.ZodArray && field.element instanceof z.ZodObject
+        ? [sampleOf(field.element.shape)]
+        : (SAMPLES[name] ?? null),
+    ]),
+  );
+
+/** What a body of a topic looks like, for whoever writes a receiver. */
+export function exampleOf(name: HookTopicName): HookBody {
+  const { data, prev }: HookTopic = hookTopics[name];
+  return {
+    id: '018f3a52-7c1e-4c1b-9a55-3f4a1d2b6c70',
+    topic: name,
+    at: '2026-11-26T08:30:00.000Z',
+    tenant: 'DEMO',
+    data: sampleOf(data.shape),
+    ...(prev ? { prev: sampleOf(prev.shape) } : {}),
+  };
+}

@@ -111,7 +111,7 @@ describe('what leaves', () => {
     ).map(({ code }) => code);
     await house.run(load, { id, cartonCodes });
     await house.run(sealShipment, { id });
-    await house.run(ship, { id });
+    await house.run(ship, { id, partial: false });
     const version = async () =>
       (await house.given.ask<{ version: number }>('select version from outbound.shipment where id = $1', [id]))[0]
         ?.version ?? 0;
