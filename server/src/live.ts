@@ -6,7 +6,7 @@ import { uploadConsumer } from './domains/inbound/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { serviceConsumers } from './domains/service/facade.ts';
 import { transportConsumers } from './domains/transport/facade.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
 import { Listener } from './platform/db/listen.ts';
 import type { Platform } from './platform/platform.ts';
 import { applicationUrl } from './platform/postgres/application-role.ts';
@@ -35,20 +35,7 @@ export async function startLive(
   // Beside the pool of the requests: however many they are, alarms get through.
   const db = openDatabase(url, { max: 2, settings: { plan_cache_mode: 'auto' } });
   const outside = mqttUrl === undefined ? undefined : new MqttOut(mqttUrl, platform.log);
-  const outbox = new Outbox({
-    db,
-    log: platform.log,
-    now: platform.now,
-    buried,
-    consumers: [
-      ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
-      uploadConsumer(platform),
-      ...serviceConsumers,
-      ...billingConsumers(platform.dataDir),
-      ...transportConsumers,
-      hookConsumer,
-    ],
-  });
+  const outbox = outboxOf(platform, db, outside);
   // Receivers of others are waited for by nobody, and keep nobody's connection.
   const told = openDatabase(url, { max: 2, settings: { plan_cache_mode: 'auto' } });
   const sender = new Sender({ ...platform, db: told });
@@ -90,3 +77,20 @@ export async function startLive(
     await Promise.all([db.close(), told.close(), patient.close()]);
   };
 }
+
+/** What is done about events, by everybody who does anything about them. */
+const outboxOf = (platform: Platform, db: Database, outside: MqttOut | undefined): Outbox =>
+  new Outbox({
+    db,
+    log: platform.log,
+    now: platform.now,
+    buried,
+    consumers: [
+      ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
+      uploadConsumer(platform),
+      ...serviceConsumers,
+      ...billingConsumers(platform.dataDir),
+      ...transportConsumers,
+      hookConsumer,
+    ],
+  });

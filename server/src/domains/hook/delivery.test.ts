@@ -403,11 +403,7 @@ describe('the walls', () => {
     await w.hear();
     await w.send(w.sender(allowing(w, mine.origin, all.origin)));
     expect(told(mine).map(({ data }) => data.orderNo)).toEqual(['OURS']);
-    expect(
-      told(all)
-        .map(({ data }) => data.orderNo)
-        .toSorted(),
-    ).toEqual(['OURS', 'THEIRS']);
+    expect(new Set(told(all).map(({ data }) => data.orderNo))).toEqual(new Set(['OURS', 'THEIRS']));
     expect(await w.ask('select 1 from hook.delivery where tenant_id <> 1')).toEqual([]);
   });
 
