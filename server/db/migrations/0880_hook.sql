@@ -47,6 +47,7 @@ create table hook.delivery (
   event_id     uuid not null,
   event_no     bigint not null,
   warehouse_id bigint not null,
+  owner_id     bigint not null,
   topic        varchar(64) not null,
   doc_key      varchar(64) not null,
   biz_no       varchar(64),

@@ -18,6 +18,7 @@ interface Kept {
   eventId: string;
   eventNo: number;
   warehouseId: number;
+  ownerId: number;
   topic: string;
   docKey: string;
   bizNo: string;
@@ -53,6 +54,7 @@ async function hear({ tx, tenantId, now }: Delivery, events: readonly Event[]): 
         eventId,
         eventNo,
         warehouseId,
+        ownerId,
         topic,
         docKey,
         bizNo,
@@ -108,13 +110,13 @@ async function keep({ tx, tenantId, now }: Omit<Delivery, 'reading'>, kept: read
   if (kept.length === 0) return;
   await sql`
     insert into hook.delivery (
-      tenant_id, webhook_id, event_id, event_no, warehouse_id, topic, doc_key, biz_no, body, next_at
+      tenant_id, webhook_id, event_id, event_no, warehouse_id, owner_id, topic, doc_key, biz_no, body, next_at
     )
-    select ${tenantId}, r."webhookId", r."eventId", r."eventNo", r."warehouseId", r.topic, r."docKey", r."bizNo",
-      r.body, ${now}
+    select ${tenantId}, r."webhookId", r."eventId", r."eventNo", r."warehouseId", r."ownerId", r.topic, r."docKey",
+      r."bizNo", r.body, ${now}
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r(
-      "webhookId" bigint, "eventId" uuid, "eventNo" bigint, "warehouseId" bigint, topic text, "docKey" text,
-      "bizNo" text, body text
+      "webhookId" bigint, "eventId" uuid, "eventNo" bigint, "warehouseId" bigint, "ownerId" bigint, topic text,
+      "docKey" text, "bizNo" text, body text
     )
     order by r."eventNo", r."webhookId"
     on conflict (tenant_id, webhook_id, event_id) do nothing
