@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { filtersOf, useList } from '../../ui/table/useList.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
+import { Fault } from './Fault.tsx';
 import { WEBHOOK_READS } from './WebhookDialogs.tsx';
 
 const { waiting, done, skipped } = hookDeliveryLife.at;
@@ -25,7 +26,7 @@ const columns: Columns<HookDeliveryRow> = [
   column.state(hookDeliveryLife, 'state'),
   column.qty('tries', '次数'),
   column.text('httpStatus', 'HTTP状态'),
-  column.text('error', '错误', { width: 220 }),
+  { key: 'error', title: '错误', render: (_, { error }) => <Fault text={error} /> },
   {
     key: 'nextAt',
     title: '下次推送',
@@ -105,7 +106,7 @@ function Told({ id }: { id: number }) {
           { label: '最近推送', value: data.sentAt ?? '-' },
           { label: 'HTTP状态', value: data.httpStatus ?? '-' },
           { label: '耗时(毫秒)', value: data.costMs ?? '-' },
-          { label: '错误', value: data.error ?? '-', span: 'filled' },
+          { label: '错误', value: <Fault text={data.error} />, span: 'filled' },
         ]}
       />
       <h3 className="hc-hook-head">推送内容</h3>

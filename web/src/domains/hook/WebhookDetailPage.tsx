@@ -10,6 +10,7 @@ import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { Deliveries } from './Deliveries.tsx';
+import { Fault } from './Fault.tsx';
 import { PingDialog, SecretDialog, WEBHOOK_READS, WebhookForm } from './WebhookDialogs.tsx';
 import './hook.css';
 
@@ -55,7 +56,7 @@ function Acts({ row }: { row: WebhookRow }) {
       />
       <Act permit={webhookApi.update.permit} label="编辑" onConfirm={() => setEditing(row)} />
       <WebhookForm of={editing} onClose={() => setEditing(null)} onMade={() => undefined} />
-      <PingDialog heard={ping.data ?? null} onClose={ping.reset} />
+      <PingDialog came={ping.data ?? null} onClose={ping.reset} />
       <SecretDialog
         secret={rotate.data?.secret ?? null}
         oldSecretUntil={rotate.data?.oldSecretUntil}
@@ -74,7 +75,7 @@ function Parked({ row }: { row: WebhookRow }) {
       type="error"
       showIcon
       title={`${row.parked} 条推送多次重试未送达，自 ${row.parkedSince ?? '-'} 起搁置，相关单据的后续事件也在等待`}
-      description={row.lastError}
+      description={<Fault text={row.lastError} />}
       action={
         <Act
           permit={webhookDeliveryApi.replayParked.permit}
@@ -100,7 +101,7 @@ const Facts = ({ row }: { row: WebhookRow }) => (
       { label: '货主', value: row.ownerNames.join('、') || '全部货主' },
       { label: '待推送', value: row.waiting },
       { label: '最近送达', value: row.lastOkAt ?? '-' },
-      { label: '最近错误', value: row.lastError ?? '-' },
+      { label: '最近错误', value: <Fault text={row.lastError} /> },
       { label: '出错时间', value: row.lastErrorAt ?? '-' },
       ...(row.oldSecretUntil ? [{ label: '旧密钥有效至', value: row.oldSecretUntil }] : []),
     ]}

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { webhookApi, webhookFields, type WebhookRow } from '#contract/hook/webhook.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { heard } from '../../locale/speech.ts';
 import { Detail } from '../../ui/document/Detail.tsx';
 import { Dialog } from '../../ui/form/Dialog.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
@@ -75,36 +76,30 @@ export function SecretDialog({
 }
 
 /** What came back of a ping. */
-export function PingDialog({
-  heard,
-  onClose,
-}: {
-  heard: OutputOf<typeof webhookApi.ping> | null;
-  onClose: () => void;
-}) {
+export function PingDialog({ came, onClose }: { came: OutputOf<typeof webhookApi.ping> | null; onClose: () => void }) {
   return (
     <Dialog
-      open={heard !== null}
+      open={came !== null}
       title="测试推送"
       width={560}
       onCancel={onClose}
       footer={<Button onClick={onClose}>关闭</Button>}
     >
-      {heard && (
+      {came && (
         <>
           <Alert
-            type={heard.ok ? 'success' : 'error'}
+            type={came.ok ? 'success' : 'error'}
             showIcon
-            title={heard.ok ? '接收方已收到' : (heard.error ?? '未送达')}
+            title={came.ok ? '接收方已收到' : came.error === null ? '未送达' : heard(came.error)}
           />
           <Detail
             columns={2}
             items={[
-              { label: 'HTTP状态', value: heard.httpStatus ?? '-' },
-              { label: '耗时(毫秒)', value: heard.costMs },
+              { label: 'HTTP状态', value: came.httpStatus ?? '-' },
+              { label: '耗时(毫秒)', value: came.costMs },
             ]}
           />
-          {heard.answer && <pre className="hc-hook-body">{heard.answer}</pre>}
+          {came.answer && <pre className="hc-hook-body">{came.answer}</pre>}
         </>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
+import { Fault } from './Fault.tsx';
 import { PingDialog, SecretDialog, WEBHOOK_READS, WebhookForm } from './WebhookDialogs.tsx';
 import './hook.css';
 
@@ -22,7 +23,7 @@ const columns: Columns<WebhookRow> = [
   column.qty('parked', '已搁置'),
   column.time('parkedSince', '搁置自'),
   column.time('lastOkAt', '最近送达'),
-  column.text('lastError', '最近错误', { width: 220 }),
+  { key: 'lastError', title: '最近错误', render: (_, { lastError }) => <Fault text={lastError} /> },
 ];
 
 /** Where other systems hear of what happens here (Webhook 推送). */
@@ -64,7 +65,7 @@ export function WebhookPage() {
       />
       <WebhookForm of={editing} onClose={() => setEditing(null)} onMade={setSecret} />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
-      <PingDialog heard={ping.data ?? null} onClose={ping.reset} />
+      <PingDialog came={ping.data ?? null} onClose={ping.reset} />
     </Page>
   );
 }
