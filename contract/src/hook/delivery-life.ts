@@ -11,6 +11,7 @@ export const hookDeliveryLife = machine({
     skipped: [3, '已跳过'],
   },
   actions: {
+    send: { label: '推送', from: ['waiting'], to: ['done', 'parked'], permit: 'sys:webhook:replay' },
     replay: { label: '重新推送', from: ['done', 'parked', 'skipped'], to: ['waiting'], permit: 'sys:webhook:replay' },
     skip: { label: '跳过', from: ['waiting', 'parked'], to: ['skipped'], permit: 'sys:webhook:replay' },
   },

@@ -13,7 +13,7 @@ const permit = 'sys:webhook:list',
 export const REPLAY_MAX = 500;
 
 const search = {
-  webhookId: rowId('Webhook').nullish(),
+  webhookId: rowId('Webhook 编号').nullish(),
   topic: z.enum(HOOK_TOPICS, '取值不在允许范围内').nullish().meta({ label: '事件', dict: 'hookTopic' }),
   state: z
     .int('取值不在允许范围内')
@@ -86,7 +86,7 @@ export const webhookDeliveryApi = {
     permit: replays,
     scope,
     label: '重新推送全部搁置',
-    input: z.object({ webhookId: rowId('Webhook') }),
+    input: z.object({ webhookId: rowId('Webhook 编号') }),
     output: count,
   }),
   /** Never told; what follows of their documents goes on. */

@@ -62,7 +62,7 @@ export type WebhookRow = z.output<typeof row>;
 /** A secret is told once, to whoever made it; it is nowhere to be read again. */
 const made = z.object({ id: z.int(), version: z.int(), secret: z.string() });
 const state = z.object({ id: z.int(), version: z.int() });
-const one = { id: rowId('Webhook'), version: rowVersion() };
+const one = { id: rowId('Webhook 编号'), version: rowVersion() };
 
 /** Where other systems hear of what happens here (Webhook 推送), of which events, warehouses and owners; each of them within the reach of whoever says so. */
 export const webhookApi = {
@@ -87,7 +87,7 @@ export const webhookApi = {
     permit,
     scope,
     label: '查看Webhook',
-    input: z.object({ id: rowId('Webhook') }),
+    input: z.object({ id: rowId('Webhook 编号') }),
     output: row,
   }),
   add: endpoint({
@@ -135,7 +135,7 @@ export const webhookApi = {
     permit: 'sys:webhook:test',
     scope,
     label: '测试Webhook',
-    input: z.object({ id: rowId('Webhook') }),
+    input: z.object({ id: rowId('Webhook 编号') }),
     output: z.object({
       ok: z.boolean(),
       httpStatus: z.int().nullable(),

@@ -8,7 +8,7 @@ import { HOOK_CHANNEL } from './hear.ts';
 import { withinReach } from './wall.ts';
 
 type Ids = InputOf<typeof webhookDeliveryApi.replay>;
-type Act = keyof typeof hookDeliveryLife.actions;
+type Act = 'replay' | 'skip';
 const { waiting, skipped, parked } = hookDeliveryLife.at;
 
 /** Deliveries of one call at most: the rest is parked still, and can be asked for again. */

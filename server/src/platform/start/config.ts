@@ -124,7 +124,10 @@ const environment = z
     ENTRY_UPLOAD_SECRET: z.string().optional(),
     WEBHOOK_PRIVATE_ORIGINS: listed
       .refine(
-        (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+        (origins) =>
+          origins.every(
+            (origin) => /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+          ),
         'must be origins such as https://erp.lan:8443 or http://10.0.0.5:8080, with commas between',
       )
       .default([]),
@@ -220,7 +223,7 @@ function outsideOf(env: Environment): Outside {
     ...(env.ENTRY_UPLOAD_URL
       ? { entryUpload: { url: env.ENTRY_UPLOAD_URL, secret: env.ENTRY_UPLOAD_SECRET ?? '' } }
       : {}),
-    webhookOrigins: env.WEBHOOK_PRIVATE_ORIGINS,
+    ...(env.WEBHOOK_PRIVATE_ORIGINS.length > 0 ? { webhookOrigins: env.WEBHOOK_PRIVATE_ORIGINS } : {}),
     ...(env.EQUIPMENT_PROVIDER === 'http'
       ? { equipment: { url: env.EQUIPMENT_URL?.replace(/\/+$/, ''), token: env.EQUIPMENT_TOKEN } }
       : {}),
