@@ -2,6 +2,7 @@ import { api as basic } from './basic/api.ts';
 import { api as billing } from './billing/api.ts';
 import { api as company } from './company/api.ts';
 import { api as home } from './home/api.ts';
+import { api as hook } from './hook/api.ts';
 import { api as iam } from './iam/api.ts';
 import { api as inbound } from './inbound/api.ts';
 import { api as inner } from './inner/api.ts';
@@ -34,6 +35,7 @@ export const domains = {
   billing,
   transport,
   report,
+  hook,
 };
 
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
@@ -54,4 +56,5 @@ export const catalogue = {
   ...billing,
   ...transport,
   ...report,
+  ...hook,
 } satisfies Record<string, Api>;

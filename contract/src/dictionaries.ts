@@ -1,6 +1,7 @@
 import { dict as basic } from './basic/dict.ts';
 import { dict as billing } from './billing/dict.ts';
 import { dict as company } from './company/dict.ts';
+import { dict as hook } from './hook/dict.ts';
 import { dict as iam } from './iam/dict.ts';
 import { dict as inbound } from './inbound/dict.ts';
 import { dict as inner } from './inner/dict.ts';
@@ -34,6 +35,7 @@ const all = Object.entries({
   ...billing,
   ...transport,
   ...report,
+  ...hook,
 });
 
 /** The choices of every dictionary, by its key. */

@@ -1,5 +1,6 @@
 import { lives as basic } from './basic/life.ts';
 import { lives as billing } from './billing/life.ts';
+import { lives as hook } from './hook/life.ts';
 import { lives as inbound } from './inbound/life.ts';
 import { lives as inner } from './inner/life.ts';
 import type { Machine } from './kit/machine.ts';
@@ -24,4 +25,5 @@ export const lives = {
   ...billing,
   ...transport,
   ...report,
+  ...hook,
 } satisfies Record<string, Machine>;

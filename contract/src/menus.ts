@@ -1,6 +1,7 @@
 import { pages as basic } from './basic/pages.ts';
 import { pages as billing } from './billing/pages.ts';
 import { pages as company } from './company/pages.ts';
+import { pages as hook } from './hook/pages.ts';
 import { pages as iam } from './iam/pages.ts';
 import { pages as inbound } from './inbound/pages.ts';
 import { pages as inner } from './inner/pages.ts';
@@ -25,6 +26,7 @@ const runs = [
   ...inventory,
   ...message,
   ...ops,
+  ...hook,
   ...outbound,
   ...patrol,
   ...service,

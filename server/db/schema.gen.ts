@@ -1776,6 +1776,81 @@ export interface BillingVasRecord {
   warehouseId: number;
 }
 
+export interface HookDelivery {
+  answer: string | null;
+  bizNo: string | null;
+  /**
+   * 推送内容
+   */
+  body: string;
+  costMs: number | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * 单据
+   */
+  docKey: string;
+  error: string | null;
+  eventId: string;
+  /**
+   * 事件序号，同一单据内按此先后
+   */
+  eventNo: number;
+  httpStatus: number | null;
+  id: Generated<number>;
+  /**
+   * 推送占用至
+   */
+  leasedUntil: Timestamp | null;
+  nextAt: Generated<Timestamp>;
+  ownerId: number;
+  sentAt: Timestamp | null;
+  state: Generated<number>;
+  tenantId: number;
+  topic: string;
+  tries: Generated<number>;
+  warehouseId: number;
+  webhookId: number;
+}
+
+export interface HookWebhook {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  lastError: string | null;
+  lastErrorAt: Timestamp | null;
+  lastOkAt: Timestamp | null;
+  name: string;
+  oldSecretEnc: Buffer | null;
+  oldUntil: Timestamp | null;
+  /**
+   * 货主，空为全部
+   */
+  ownerIds: ArrayType<number> | null;
+  /**
+   * 搁置自
+   */
+  parkedSince: Timestamp | null;
+  /**
+   * 签名密钥，密文
+   */
+  secretEnc: Buffer;
+  tenantId: number;
+  /**
+   * 事件
+   */
+  topics: string[];
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  /**
+   * 仓库
+   */
+  warehouseIds: ArrayType<number>;
+}
+
 export interface IamAccount {
   /**
    * 账号
@@ -6678,6 +6753,8 @@ export interface DB {
   "billing.sharedCostShare": BillingSharedCostShare;
   "billing.vasItem": BillingVasItem;
   "billing.vasRecord": BillingVasRecord;
+  "hook.delivery": HookDelivery;
+  "hook.webhook": HookWebhook;
   "iam.account": IamAccount;
   "iam.captcha": IamCaptcha;
   "iam.client": IamClient;

@@ -1,6 +1,7 @@
 import { basicJobs } from './domains/basic/goods/spelling.ts';
 import { billingJobs } from './domains/billing/jobs.ts';
 import { companyJobs } from './domains/company/jobs.ts';
+import { hookJobs } from './domains/hook/jobs.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
 import { inboundJobs } from './domains/inbound/jobs.ts';
 import { innerJobs } from './domains/inner/jobs.ts';
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   ...innerJobs,
   ...outboundJobs,
   ...messageJobs,
+  ...hookJobs,
   ...patrolJobs,
   ...serviceJobs,
   ...billingJobs,

@@ -1,12 +1,13 @@
 import type { Server } from 'node:http';
 import { billingConsumers } from './domains/billing/facade.ts';
+import { HOOK_CHANNEL, hookConsumer, Sender } from './domains/hook/facade.ts';
 import { readmit, sendText } from './domains/iam/facade.ts';
 import { uploadConsumer } from './domains/inbound/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { allocateConsumer } from './domains/outbound/facade.ts';
 import { serviceConsumers } from './domains/service/facade.ts';
 import { transportConsumers } from './domains/transport/facade.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
 import { Listener } from './platform/db/listen.ts';
 import type { Platform } from './platform/platform.ts';
 import { applicationUrl } from './platform/postgres/application-role.ts';
@@ -35,21 +36,10 @@ export async function startLive(
   // Beside the pool of the requests: however many they are, alarms get through.
   const db = openDatabase(url, { max: 2, settings: { plan_cache_mode: 'auto' } });
   const outside = mqttUrl === undefined ? undefined : new MqttOut(mqttUrl, platform.log);
-  const outbox = new Outbox({
-    db,
-    log: platform.log,
-    now: platform.now,
-    buried,
-    consumers: [
-      // First: it waits for its turn, and nobody should wait for what the others hold meanwhile.
-      allocateConsumer(platform),
-      ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
-      uploadConsumer(platform),
-      ...serviceConsumers,
-      ...billingConsumers(platform.dataDir),
-      ...transportConsumers,
-    ],
-  });
+  const outbox = outboxOf(platform, db, outside);
+  // Receivers of others are waited for by nobody, and keep nobody's connection.
+  const told = openDatabase(url, { max: 2, settings: { plan_cache_mode: 'auto' } });
+  const sender = new Sender({ ...platform, db: told });
   // Long questions of all there is: each is planned for what it is handed.
   const patient = openDatabase(url, {
     max: WORKER_CONNECTIONS,
@@ -64,12 +54,18 @@ export async function startLive(
   const live = await brokerOf({ ...platform, db });
   const listener = new Listener(
     url,
-    { ...live.heard, haocang_outbox: () => outbox.ring(), haocang_job: () => workers.ring() },
+    {
+      ...live.heard,
+      haocang_outbox: () => outbox.ring(),
+      haocang_job: () => workers.ring(),
+      [HOOK_CHANNEL]: () => sender.ring(),
+    },
     platform.log,
     live.back,
   );
   live.broker.attach(server);
   outbox.start();
+  sender.start();
   workers.start();
   await listener.start();
   return async () => {
@@ -77,7 +73,27 @@ export async function startLive(
     await listener.stop();
     await live.close();
     await outbox.stop();
+    await sender.stop();
     await outside?.close();
-    await Promise.all([db.close(), patient.close()]);
+    await Promise.all([db.close(), told.close(), patient.close()]);
   };
 }
+
+/** What is done about events, by everybody who does anything about them. */
+const outboxOf = (platform: Platform, db: Database, outside: MqttOut | undefined): Outbox =>
+  new Outbox({
+    db,
+    log: platform.log,
+    now: platform.now,
+    buried,
+    consumers: [
+      // First: it waits for its turn, and nobody should wait for what the others hold meanwhile.
+      allocateConsumer(platform),
+      ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
+      uploadConsumer(platform),
+      ...serviceConsumers,
+      ...billingConsumers(platform.dataDir),
+      ...transportConsumers,
+      hookConsumer,
+    ],
+  });

@@ -3,6 +3,7 @@ import { routes as basic } from './domains/basic/routes.ts';
 import * as billing from './domains/billing/routes.ts';
 import * as company from './domains/company/routes.ts';
 import * as home from './domains/home/routes.ts';
+import * as hook from './domains/hook/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import * as inbound from './domains/inbound/routes.ts';
 import * as inner from './domains/inner/routes.ts';
@@ -39,6 +40,7 @@ export const routes: Routes<typeof catalogue> = {
   ...outbound,
   ...floorRoutes,
   ...message,
+  ...hook,
   ...patrol,
   ...service,
   ...billing,

@@ -123,7 +123,10 @@ export const dict: Dictionaries = {
   },
   outsideSystem: {
     name: '外部系统',
-    items: items({ SMS: '短信', SSO: '单点登录', OWNER: '货主系统', TMS: '运输系统', EQUIP: '设备平台' }, false),
+    items: items(
+      { SMS: '短信', SSO: '单点登录', OWNER: '货主系统', TMS: '运输系统', EQUIP: '设备平台', WEBHOOK: 'Webhook' },
+      false,
+    ),
   },
   logDirection: { name: '接口方向', items: items({ 1: '接收', 2: '发出' }) },
 };

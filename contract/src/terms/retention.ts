@@ -34,6 +34,7 @@ export const RETENTION = {
   importFiles: days('导入原文件', '导入记录保留，仅不能再下载原文件', [1, 30, 1095]),
   lawRuns: days('库存核对记录', '每条规则最近一次的结果始终保留', [7, 30, 365]),
   interfaceLog: days('接口日志', '整月过期后立即释放空间', [31, 180, 1095]),
+  hookDeliveries: days('Webhook 推送记录', '含未送达的；超期的不再推送', [7, 30, 365]),
   positions: days('车辆定位与温度', '轨迹、温度与车门记录，整月过期后立即释放空间', [31, 180, 1095]),
   journals: {
     label: '操作、变更与登录日志',

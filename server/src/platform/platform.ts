@@ -47,6 +47,8 @@ export interface Outside {
   readonly files: { store: 'disk' } | S3Place;
   /** Where owners' systems hear what came in; by default it stays in the outbox folder. */
   readonly entryUpload?: { url: string; secret: string } | undefined;
+  /** Origins of this house that webhooks may be sent to, although they are no addresses of the internet; none unless said. */
+  readonly webhookOrigins?: readonly string[];
   /** The platform that devices on vehicles report to, chosen with `http`; absent: files in the data folder. */
   readonly equipment?: { url: string | undefined; token: string | undefined };
   /** A style for the map of vehicles; absent: drawn without tiles. */

@@ -3,6 +3,7 @@ import { useSession } from '../data/session.ts';
 import * as basic from '../domains/basic/pages.ts';
 import * as billing from '../domains/billing/pages.ts';
 import * as company from '../domains/company/pages.ts';
+import * as hook from '../domains/hook/pages.ts';
 import * as iam from '../domains/iam/pages.ts';
 import * as inbound from '../domains/inbound/pages.ts';
 import * as inner from '../domains/inner/pages.ts';
@@ -37,6 +38,7 @@ const pages: Pages = composed(
   company.pages,
   message.pages,
   ops.pages,
+  hook.pages,
   patrol.pages,
   service.pages,
   billing.pages,

@@ -12,6 +12,7 @@ import { here } from '../../platform/list/filters.ts';
 import { holdStock, lyingCartons, postTxns, type LyingCarton, type Txn } from '../inventory/facade.ts';
 import { SHORT } from './shortage-read.ts';
 import { cartonsLost, lossesOf, refusesSettling, type Loss, type Settling, type Shortage } from './shortage.plan.ts';
+import { tellChanged } from './told.ts';
 
 type Input = InputOf<typeof shortageApi.settle>;
 type Output = OutputOf<typeof shortageApi.settle>;
@@ -133,7 +134,7 @@ async function lose(ctx: Ctx, input: Input, settling: readonly Settling[]): Prom
         adjustNo,
         kind: QUANTITY,
         ownerId,
-        reasonCode: 'LOST',
+        reasonCode: LOST,
         remark,
         source: FROM_PICK,
         status: adjustLife.at.done,
@@ -144,6 +145,10 @@ async function lose(ctx: Ctx, input: Input, settling: readonly Settling[]): Prom
     insert('inner.adjustLine', documents.flatMap(linesOf)),
   ]);
   await postTxns(ctx, documents.map(txnOf));
+  await tellChanged(
+    ctx,
+    documents.map((one) => ({ ...one, reasonCode: LOST })),
+  );
   await trace(
     ctx,
     documents.map(({ id, lines }) => ({
@@ -171,7 +176,8 @@ function remarkOf({ lines }: Loss, said: string | null | undefined): string {
   const orders = [...new Set(lines.flatMap(({ shortage }) => shortage.orderNo ?? []))];
   return [`短拣盘亏 ${orders.join('、')}`.trim(), said].filter(Boolean).join('；').slice(0, REMARK_MAX);
 }
-const REMARK_MAX = 1000;
+const REMARK_MAX = 1000,
+  LOST = 'LOST';
 
 const linesOf = ({ id, lines, lineIds }: LossDocument) =>
   lines.map(({ shortage, qty, book, cartons }, i) => ({
@@ -194,7 +200,7 @@ const linesOf = ({ id, lines, lineIds }: LossDocument) =>
 const txnOf = ({ id, adjustNo, remark, lines, lineIds }: LossDocument): Txn => ({
   type: 'ADJ_OUT',
   source: { type: 'ADJ', id, no: adjustNo },
-  reasonCode: 'LOST',
+  reasonCode: LOST,
   remark,
   cartonsAre: CATCH_STATE.voided,
   entries: lines.map(({ shortage, qty, cartons }, i) => ({

@@ -54,6 +54,7 @@ const SCHEMAS: Readonly<Record<string, StorageArea>> = {
   inner: 'task',
   inventory: 'stock',
   message: 'message',
+  hook: 'message',
   basic: 'master',
   strategy: 'master',
 };

@@ -56,6 +56,11 @@ test.each([
   ],
   ['BACKUP_KEEP_DAYS', '0', 'BACKUP_KEEP_DAYS must be at least 1 (it is "0")'],
   ['BACKUP_KEY', 'short', 'BACKUP_KEY must be 43 letters, digits, - or _'],
+  [
+    'WEBHOOK_PRIVATE_ORIGINS',
+    'https://erp.lan/hooks',
+    'WEBHOOK_PRIVATE_ORIGINS must be origins such as https://erp.lan:8443 or http://10.0.0.5:8080, with commas between (it is "https://erp.lan/hooks")',
+  ],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 16 to 200 letters, digits or . _ ~ + / = -'],
   [
     'PUBLIC_URL',
@@ -86,6 +91,13 @@ test('files go to a store that speaks S3 when one is named whole', () => {
   expect(() => loadConfig({ FILE_STORE: 's3', S3_BUCKET: 'wms' })).toThrow(
     startRefusal('S3_KEY_ID is needed when FILE_STORE is s3\nS3_SECRET is needed when FILE_STORE is s3'),
   );
+});
+
+test('origins of the house that webhooks may go to', () => {
+  expect(loadConfig({ WEBHOOK_PRIVATE_ORIGINS: 'https://erp.lan:8443, http://10.0.0.5:8080' }).outside).toMatchObject({
+    webhookOrigins: ['https://erp.lan:8443', 'http://10.0.0.5:8080'],
+  });
+  expect(() => loadConfig({ WEBHOOK_PRIVATE_ORIGINS: 'ftp://erp.lan' })).toThrow(/WEBHOOK_PRIVATE_ORIGINS must be/);
 });
 
 test('every wrong variable is named at once', () => {

@@ -133,6 +133,15 @@ const environment = z
       .refine((url) => URL.canParse(url), 'must be a URL such as https://erp.example.com/receipts')
       .optional(),
     ENTRY_UPLOAD_SECRET: z.string().optional(),
+    WEBHOOK_PRIVATE_ORIGINS: listed
+      .refine(
+        (origins) =>
+          origins.every(
+            (origin) => /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+          ),
+        'must be origins such as https://erp.lan:8443 or http://10.0.0.5:8080, with commas between',
+      )
+      .default([]),
     EQUIPMENT_PROVIDER: z.enum(['feed', 'http'], 'must be feed or http').default('feed'),
     EQUIPMENT_URL: z
       .string()
@@ -240,6 +249,7 @@ function outsideOf(env: Environment): Outside {
     ...(env.ENTRY_UPLOAD_URL
       ? { entryUpload: { url: env.ENTRY_UPLOAD_URL, secret: env.ENTRY_UPLOAD_SECRET ?? '' } }
       : {}),
+    ...(env.WEBHOOK_PRIVATE_ORIGINS.length > 0 ? { webhookOrigins: env.WEBHOOK_PRIVATE_ORIGINS } : {}),
     ...(env.EQUIPMENT_PROVIDER === 'http'
       ? { equipment: { url: env.EQUIPMENT_URL?.replace(/\/+$/, ''), token: env.EQUIPMENT_TOKEN } }
       : {}),

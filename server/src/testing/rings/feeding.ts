@@ -2,6 +2,7 @@ import { calls as basic, extras as basicExtras } from './domains/basic.ts';
 import { calls as billing, extras as billingExtras } from './domains/billing.ts';
 import { calls as company } from './domains/company.ts';
 import { calls as home } from './domains/home.ts';
+import { calls as hook, extras as hookExtras } from './domains/hook.ts';
 import { calls as iam, extras as iamExtras } from './domains/iam.ts';
 import { calls as inbound } from './domains/inbound.ts';
 import { calls as inner, extras as innerExtras } from './domains/inner.ts';
@@ -24,6 +25,7 @@ import { plain, type Ring } from './ring.ts';
 export const calls: Ring = {
   ...basic,
   ...home,
+  ...hook,
   ...company,
   ...iam,
   ...inbound,
@@ -95,6 +97,7 @@ export const EXTRAS: readonly string[] = [
   ...strategyExtras,
   ...innerExtras,
   ...opsExtras,
+  ...hookExtras,
   ...iamExtras,
   ...messageExtras,
   ...transportExtras,

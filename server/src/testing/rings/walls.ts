@@ -24,9 +24,13 @@ function ownedByNobody(group: string, call: string): string | undefined {
   return master.spec.scope === 'tenant' ? OF_THE_TENANT : OF_THE_HOUSE;
 }
 
+/** Of the tenant, and what it answers lies in warehouses all the same: its domain says so. */
+const walledAnyway = (name: string): boolean =>
+  [name, name.split('.')[0] ?? ''].some((key) => calls[key]?.open?.warehouse === null);
+
 /** Why a wall does not concern a read; undefined when it does. */
 export function unwalled(name: string, endpoint: Endpoint, wall: Wall): string | undefined {
-  if (wall === 'warehouse' && endpoint.scope === 'tenant')
+  if (wall === 'warehouse' && endpoint.scope === 'tenant' && !walledAnyway(name))
     return 'the contract says: of the tenant, the same in every warehouse';
   const [group = '', call = ''] = name.split('.');
   return said(name, 'open', wall) ?? EMPTY_CALLS[call] ?? (wall === 'owner' ? ownedByNobody(group, call) : undefined);

@@ -3,7 +3,7 @@ import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { putawayLife } from '#contract/task/life.ts';
 import { lists } from '../../../platform/command/lists.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -91,6 +91,11 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
   const status = settledStatus([...orders.values()], done.settled);
   const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]));
   await together(
+    tellPlaced(
+      ctx,
+      [...orders.values()],
+      done.lines.map((line) => ({ line, orderId: orderOf.get(line.lineId)?.id })),
+    ),
     announceFinished(ctx, [...orders.values()], status),
     traced(
       ctx,
@@ -250,6 +255,28 @@ async function traced(
     }),
   );
 }
+
+/** Of each order what has come to its place. */
+const tellPlaced = (
+  ctx: Ctx,
+  orders: readonly HeldOrder[],
+  placed: readonly { line: ConfirmedLine; orderId: number | undefined }[],
+): Promise<void> =>
+  emit(
+    ctx,
+    orders.map(({ id, orderNo, ownerId }) => ({
+      topic: 'IN.PUT_AWAY',
+      aggKey: `IN:${id}`,
+      payload: {
+        orderId: id,
+        orderNo,
+        ownerId,
+        lines: placed.flatMap(({ line, orderId }) =>
+          orderId === id ? [{ detailId: line.inDetailId, qty: line.qty }] : [],
+        ),
+      },
+    })),
+  );
 
 /** The orders tasks work for, locked before it (rank 3, 4). */
 export async function lockOrdersOf(ctx: Ctx, taskIds: readonly number[]): Promise<void> {

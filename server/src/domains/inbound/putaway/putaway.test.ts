@@ -119,7 +119,7 @@ describe('putaway', () => {
           `IN:${order.id}`,
         ])
       ).map((e) => e.topic),
-    ).toEqual(['IN.RECEIVED', 'IN.FINISHED']);
+    ).toEqual(['IN.RECEIVED', 'IN.PUT_AWAY', 'IN.PUT_AWAY', 'IN.FINISHED']);
   });
 
   test('with no place left the offer goes without one; asking for one is refused, choosing one is not', async () => {

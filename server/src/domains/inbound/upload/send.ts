@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,13 +6,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Event } from '../../../services/events/lane.ts';
 import type { Consumer, Later } from '../../../services/events/outbox.ts';
 import { exchanging, type Reply } from '../../../services/exchange.ts';
+import { PAUSES_MIN, post } from '../../../services/outside/post.ts';
+import { SIGNATURE, signatureOf } from '../../../services/outside/sign.ts';
 import { UPLOAD, UPLOAD_TOPIC } from './queue.ts';
 
-/** Pauses before the tries that follow; after the last one it waits for somebody. */
-export const PAUSES_MIN = [1, 5, 15, 60, 240, 1440] as const;
-const TIMEOUT_MS = 10_000,
-  ANSWER_MAX = 20_000,
-  ERROR_MAX = 300;
+const ERROR_MAX = 300;
 const OUTBOX = 'outbox/entry-upload.jsonl';
 
 /** What an owner's system is told of a delivery. `bizNo` is the same however often it is told: whoever hears it twice knows it again. */
@@ -144,7 +141,7 @@ async function say(platform: Platform, { tenantId }: Of, told: Told): Promise<vo
     request: told,
   };
   await exchanging(platform, exchange, async (hear) =>
-    entryUpload ? post(entryUpload, told, hear) : note(platform, tenantId, told),
+    entryUpload ? sayTo(entryUpload, told, hear) : note(platform, tenantId, told),
   );
 }
 
@@ -154,25 +151,22 @@ async function note({ dataDir }: Platform, tenantId: number, told: Told): Promis
   await appendFile(join(dataDir, OUTBOX), `${JSON.stringify({ tenantId, at: new Date().toISOString(), ...told })}\n`);
 }
 
-async function post(
+/** Where it goes is the operator's configuration: any address, one in the house too. */
+async function sayTo(
   { url, secret }: { url: string; secret: string },
   told: Told,
   hear: (reply: Reply) => void,
 ): Promise<void> {
-  const body = JSON.stringify(told),
-    at = Math.floor(Date.now() / 1000);
-  const answer = await fetch(url, {
-    method: 'POST',
+  const body = JSON.stringify(told);
+  const answer = await post({
+    url,
     body,
     headers: {
       'content-type': 'application/json',
       'idempotency-key': told.bizNo,
-      'x-haocang-signature': `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+      [SIGNATURE]: signatureOf(body, [secret], new Date()),
     },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const said = (await answer.text()).slice(0, ANSWER_MAX);
-  hear({ status: answer.status, body: said });
-  if (!answer.ok) throw new Error(`${answer.status} ${said}`.trim());
+  hear(answer);
+  if (answer.status < 200 || answer.status > 299) throw new Error(`${answer.status} ${answer.body}`.trim());
 }

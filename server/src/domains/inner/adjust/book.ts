@@ -11,6 +11,7 @@ import {
   type Quality,
   type Txn,
 } from '../../inventory/facade.ts';
+import { tellChanged } from '../told.ts';
 import type { Adjust } from './adjust.ts';
 import { QUALITY } from './line.plan.ts';
 
@@ -57,6 +58,7 @@ export async function book(ctx: Ctx, adjust: Adjust, lines: readonly Weighed[]):
       and warehouse_id = ${ctx.warehouseId}
       and id = any(${lines.map(({ id }) => id)}::bigint[])
   `;
+  await tellChanged(ctx, [{ ...adjust, lineIds: lines.map(({ id }) => id) }]);
 }
 
 /** The stock rows the lines speak of, under lock. Found by dimension: a row may have come or been swept since the document was written. */

@@ -10,13 +10,15 @@ import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { goodsCounted } from '../../basic/facade.ts';
 import { holdStock, postTxns, type ClaimOp, type Dimension, type Txn } from '../../inventory/facade.ts';
+import { tellChanged } from '../told.ts';
 import { openPlaces } from './issue.ts';
 import { linesOf, lockTake, step, stockOf, type Take } from './rows.ts';
 import { RESULT, type TakeLine } from './take.plan.ts';
 
 /** Where adjustments come from: 2 = a stocktake. */
 const FROM_COUNT = 2;
-const QUANTITY = 1;
+const QUANTITY = 1,
+  COUNTED = 'COUNT';
 
 /**
  * Book what the count found, once: differences go to the book as adjustments already carried out, each a delta, so that what moved since the count stays as it is. Locks
@@ -121,7 +123,7 @@ async function book(ctx: Ctx, take: Take, documents: readonly Document[], { lock
         adjustNo,
         kind: QUANTITY,
         ownerId,
-        reasonCode: 'COUNT',
+        reasonCode: COUNTED,
         remark: `盘点差异 ${take.takeNo}`,
         source: FROM_COUNT,
         status: adjustLife.at.done,
@@ -164,8 +166,8 @@ async function book(ctx: Ctx, take: Take, documents: readonly Document[], { lock
   await tell(ctx, documents);
 }
 
-const tell = (ctx: Ctx, documents: readonly Document[]): Promise<void> =>
-  trace(
+async function tell(ctx: Ctx, documents: readonly Document[]): Promise<void> {
+  await trace(
     ctx,
     documents.map(({ id, lines }) => ({
       docType: 'ADJ' as const,
@@ -176,6 +178,11 @@ const tell = (ctx: Ctx, documents: readonly Document[]): Promise<void> =>
       qty: lines.reduce((sum, { line }) => sum + Math.abs(line.diff ?? 0), 0),
     })),
   );
+  await tellChanged(
+    ctx,
+    documents.map((one) => ({ ...one, reasonCode: COUNTED })),
+  );
+}
 
 const QUALITY_OF = { A: 'A', Q: 'Q', D: 'D', R: 'R' } as const;
 const isQuality = (said: string): said is keyof typeof QUALITY_OF => said in QUALITY_OF;
@@ -192,7 +199,7 @@ const dimensionOf = (line: TakeLine): Dimension => ({
 /** What was found goes in, what is missing out. */
 const txnsOf = ({ id, adjustNo, lines }: Document): Txn[] => {
   const entries = lines.map((one) => ({ at: dimensionOf(one.line), qty: one.line.diff ?? 0, sourceLineId: one.id }));
-  const common = { source: { type: 'ADJ' as const, id, no: adjustNo }, reasonCode: 'COUNT' };
+  const common = { source: { type: 'ADJ' as const, id, no: adjustNo }, reasonCode: COUNTED };
   return [
     { ...common, type: 'ADJ_IN' as const, entries: entries.filter((e) => e.qty > 0) },
     { ...common, type: 'ADJ_OUT' as const, entries: entries.filter((e) => e.qty < 0) },

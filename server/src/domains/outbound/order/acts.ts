@@ -213,7 +213,11 @@ export async function cancel(ctx: Ctx, input: InputOf<typeof outOrderApi.cancel>
   await leaveWaves(ctx, [order.id], '取消');
   if (wave) await settleWaves(ctx, [wave.id]);
   await emit(ctx, [
-    { topic: 'OUT.CANCELLED', aggKey: `OUT:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo } },
+    {
+      topic: 'OUT.CANCELLED',
+      aggKey: `OUT:${order.id}`,
+      payload: { orderId: order.id, orderNo: order.orderNo, prev: { status: order.status } },
+    },
   ]);
   return traced(ctx, order, {
     action: 'cancel',

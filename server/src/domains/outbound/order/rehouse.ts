@@ -1,6 +1,6 @@
 import { orderInput, type OrderInput } from '#contract/outbound/order.ts';
 import { wireDay } from '../../../platform/clock.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { stockFacts } from '../allocation/allocate-locked.ts';
@@ -12,7 +12,7 @@ import { createOrders, pathIn, type Created, type Source } from './add.ts';
 import { expectedElsewhere } from './elsewhere.ts';
 import { orderFacts } from './facts.ts';
 import { lacking, whyStays } from './rehouse.plan.ts';
-import { deriveStatus, type Order } from './rows.ts';
+import { deriveStatus, droppedOf, type Order } from './rows.ts';
 
 /** 整单等待: an order that leaves whole or not at all. */
 const WHOLE = 2;
@@ -192,6 +192,10 @@ async function leave(
       and o.id = any(${ids}::bigint[])
   `;
   const status = await deriveStatus(ctx, ids);
+  await emit(
+    ctx,
+    moving.map(({ order }) => droppedOf(order)),
+  );
   await trace(
     ctx,
     moving.map(({ order }) => ({

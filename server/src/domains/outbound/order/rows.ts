@@ -4,6 +4,7 @@ import { refusal } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import type { orderState } from '#contract/outbound/order-rows.ts';
 import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
+import { emit, type OutboxEvent } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
@@ -129,6 +130,13 @@ export function refuseFrozen(order: Pick<Order, 'isFrozen' | 'orderNo'>): void {
   if (order.isFrozen) refuse('BUSINESS', '订单已冻结', { orderNo: order.orderNo });
 }
 
+/** Nothing of an order is to leave any more, though nobody cancelled it: its last unit is back, lacking or in another house. */
+export const droppedOf = ({ id, orderNo }: Pick<Order, 'id' | 'orderNo'>): OutboxEvent => ({
+  topic: 'OUT.DROPPED',
+  aggKey: `OUT:${id}`,
+  payload: { orderId: id, orderNo },
+});
+
 /**
  * Store what follows from the counters: the status of the headers (§3.8), with the function that the invariant reads. Lines keep theirs by themselves.
  * Returns the status of every order given.
@@ -136,7 +144,7 @@ export function refuseFrozen(order: Pick<Order, 'isFrozen' | 'orderNo'>): void {
 export async function deriveStatus(ctx: Ctx, orderIds: Iterable<number>): Promise<Map<number, number>> {
   const ids = [...new Set(orderIds)].sort((a, b) => a - b);
   if (ids.length === 0) return new Map();
-  const rows = await ctx.rows<{ id: number; status: number }>`
+  const rows = await ctx.rows<{ id: number; status: number; dropped: string | null }>`
     with derived as materialized (
       select *
       from outbound.derive_status(${ctx.tenantId}, ${ctx.warehouseId}, ${ids}::bigint[])
@@ -148,10 +156,16 @@ export async function deriveStatus(ctx: Ctx, orderIds: Iterable<number>): Promis
       where ${here(ctx, 'o')}
         and o.id = s.order_id
         and o.status <> s.status
+      returning o.id, o.order_no
     )
-    select order_id as id, status
-    from derived
+    select s.order_id as id, s.status, c.order_no as dropped
+    from derived s
+    left join changed c on c.id = s.order_id and s.status = ${orderLife.at.cancelled}
   `;
+  await emit(
+    ctx,
+    rows.flatMap(({ id, dropped }) => (dropped === null ? [] : [droppedOf({ id, orderNo: dropped })])),
+  );
   return new Map(rows.map((row) => [row.id, row.status]));
 }
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { NOW, by, update, write, type Change } from '../../../platform/command/change.ts';
-import { emit, record, trace } from '../../../platform/command/trace.ts';
+import { emit, record, trace, type OutboxEvent } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { postTxns, sendOnWay, type Posted } from '../../inventory/facade.ts';
@@ -66,6 +66,21 @@ export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Cha
   };
 }
 
+/** What the world is told of an order that has left. */
+const shippedOf =
+  ({ shipNo }: Vehicle['shipment']) =>
+  ({ order: { id, orderNo }, lines }: Gone): OutboxEvent => ({
+    topic: 'OUT.SHIPPED',
+    aggKey: `OUT:${id}`,
+    payload: {
+      orderId: id,
+      orderNo,
+      shipNo,
+      qty: qtyOf(lines),
+      lines: lines.map(({ detailId, qty }) => ({ detailId, qty })),
+    },
+  });
+
 /** A promise that was kept, as its trace keeps it. */
 const remembered = ({ cartonIds = [], ...line }: GoneLine): GoneLine =>
   cartonIds.length > 0 ? { ...line, cartonIds } : line;
@@ -120,13 +135,6 @@ async function report(
         weightG: i.weight,
       })),
     ),
-    emit(
-      ctx,
-      gone.map(({ order, lines }) => ({
-        topic: 'OUT.SHIPPED',
-        aggKey: `OUT:${order.id}`,
-        payload: { orderId: order.id, orderNo: order.orderNo, shipNo: shipment.shipNo, qty: qtyOf(lines) },
-      })),
-    ),
+    emit(ctx, gone.map(shippedOf(shipment))),
   );
 }

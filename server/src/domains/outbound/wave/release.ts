@@ -3,7 +3,7 @@ import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Call } from '../../../platform/command/call.ts';
 import { by, NOW, update, write } from '../../../platform/command/change.ts';
 import { step } from '../../../platform/command/step.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -186,6 +186,14 @@ async function finish(ctx: Ctx, wave: Wave, decided: Decided): Promise<Outcome> 
       payload: { waveNo: wave.waveNo },
     })),
   ]);
+  await emit(
+    ctx,
+    orders.map(({ id, orderNo }) => ({
+      topic: 'OUT.RELEASED',
+      aggKey: `OUT:${id}`,
+      payload: { orderId: id, orderNo, waveNo: wave.waveNo },
+    })),
+  );
   return {
     waits: lines.some((line) => line.waits),
     state: stateOf(wave, status),

@@ -15,7 +15,7 @@ import { routerOf } from '../group/route.ts';
 import { namesOf } from '../group/superior.ts';
 import { tell } from '../tell.ts';
 import { claimFen, dueFrom, goodsFaults, incomplete, tooLate, yuan } from './amounts.plan.ts';
-import { log } from './load.ts';
+import { log, tellOpened } from './load.ts';
 import { sealPhone } from './sealed.ts';
 import { linesOf, sourceOf, type Line, type Source } from './sources.ts';
 
@@ -108,7 +108,10 @@ export const addComplaint =
     await setGoods(ctx, id, lines);
     await setFiles(ctx, { use: 'complaint', id, ownerId: source.ownerId, field: 'images' }, input.images);
     await log(ctx, id, { action: 'ADD', actionName: '新增', to: status, content: routed.reason });
-    if (input.submit) await tellHandler(ctx, { id, complaintNo, bizNo: source.bizNo, handlerId: routed.userId });
+    if (input.submit) {
+      await tellHandler(ctx, { id, complaintNo, bizNo: source.bizNo, handlerId: routed.userId });
+      await tellOpened(ctx, { id, complaintNo, ownerId: source.ownerId });
+    }
     const names = await namesOf(ctx, routed.userId === null ? [] : [routed.userId]);
     return {
       id,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { complaintLife, type ComplaintAction } from '#contract/service/complaint-life.ts';
 import { reaches, may } from '../../../platform/actor.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -127,8 +127,23 @@ export async function step(
     to: status,
     content,
   });
+  if (act === 'submit' || act === 'again') await tellOpened(ctx, row);
+  if (status === complaintLife.at.closed && row.status !== status)
+    await tellTurned(ctx, 'COMPLAINT.CLOSED', row, { verdict: row.verdict });
   return { id: row.id, complaintNo: row.complaintNo, status, version: row.version + 1 };
 }
+
+const tellTurned = (
+  ctx: Ctx,
+  topic: string,
+  { id, complaintNo, ownerId }: Pick<Complaint, 'id' | 'complaintNo' | 'ownerId'>,
+  more: object = {},
+): Promise<void> =>
+  emit(ctx, [{ topic, aggKey: `COMPLAINT:${id}`, payload: { complaintId: id, complaintNo, ownerId, ...more } }]);
+
+/** From now on it is waited for. */
+export const tellOpened = (ctx: Ctx, row: Pick<Complaint, 'id' | 'complaintNo' | 'ownerId'>): Promise<void> =>
+  tellTurned(ctx, 'COMPLAINT.OPENED', row);
 
 export const log = (
   ctx: Ctx,

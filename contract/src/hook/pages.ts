@@ -1,0 +1,10 @@
+import type { MenuRun } from '../terms/menu.ts';
+
+/** The pages of this domain, where they stand in the menu. */
+export const pages: readonly MenuRun[] = [
+  {
+    in: 'system',
+    after: '/sys/InterfaceLog',
+    pages: [{ name: 'Webhook 推送', url: '/sys/Webhook', icon: 'export', permits: ['sys:webhook'] }],
+  },
+];

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Job } from '../../services/jobs/scheduled.ts';
+import { sweepOld, type Sweep } from '../../services/retention.ts';
+
+/** Rows of one transaction, so that locks and log stay short. */
+const FORGET = 5000;
+
+/** Deliveries of long ago, whatever became of them: nobody wants to hear of a month ago as if it were news. */
+async function forgetDeliveries(tx: Tx, { tenantId, before }: Sweep): Promise<number> {
+  const { rows } = await sql`
+    delete from hook.delivery
+    where tenant_id = ${tenantId}
+      and id = any(
+        array(
+          select d.id
+          from hook.delivery d
+          where d.tenant_id = ${tenantId}
+            and d.created_at < ${before}
+          order by d.created_at
+          limit ${FORGET}
+        )
+      )
+    returning 1
+  `.execute(tx);
+  if (rows.length > 0)
+    await sql`
+      update hook.webhook w
+      set parked_since = null
+      where w.tenant_id = ${tenantId}
+        and w.parked_since is not null
+        and not exists (
+          select 1
+          from hook.delivery d
+          where d.tenant_id = w.tenant_id
+            and d.webhook_id = w.id
+            and d.state = 2
+        )
+    `.execute(tx);
+  return rows.length;
+}
+
+export const hookJobs: readonly Job[] = [
+  {
+    name: 'webhook-forget',
+    cron: '15 3 * * *',
+    work: async (context) => {
+      await sweepOld(context, 'hookDeliveries', forgetDeliveries);
+    },
+  },
+];

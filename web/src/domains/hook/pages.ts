@@ -1,0 +1,7 @@
+import { page, type Pages } from '../../ui/page/registry.ts';
+
+/** What other systems are told of what happens here. */
+export const pages: Pages = {
+  '/sys/Webhook': page(() => import('./WebhookPage.tsx')),
+  '/sys/Webhook/:id': page(() => import('./WebhookDetailPage.tsx'), { title: 'Webhook 详情', under: '/sys/Webhook' }),
+};
