@@ -128,6 +128,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   inventoryAdjust: 'adjust',
   stocktake: 'stocktake',
   outOrder: 'outOrder',
+  openOutbound: 'outOrder',
   wave: 'wave',
   pickTask: 'pickTask',
   pick: 'pickTask',

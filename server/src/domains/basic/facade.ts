@@ -35,3 +35,4 @@ export {
 } from './places.ts';
 export { furnishCompany } from './furnish.ts';
 export { carOnTheRoad } from './transport/car.ts';
+export { ownedByCode, ownedKey, ownersByCode, routesByCode, type OwnedCode, type OwnedMaster } from './open/codes.ts';
