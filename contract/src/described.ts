@@ -115,6 +115,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   changeRequest: 'changeRequest',
   platformAudit: 'platformAudit',
   inboundOrder: 'inboundOrder',
+  openInbound: 'inboundOrder',
   inboundReceive: 'inboundOrder',
   inboundAppointment: 'appointment',
   preCheck: 'preCheck',

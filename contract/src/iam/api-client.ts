@@ -30,7 +30,7 @@ export const apiClientFields = {
     .meta({ label: '权限' }),
   /** None: from anywhere its tenant lets people in. */
   networks: many(NETWORK, '允许的网络', 50).default([]).meta({ label: '允许的网络' }),
-  ratePerMinute: count('每分钟请求数', 600, 1, RATE_MAX),
+  ratePerMinute: count('请求频率(次/分)', 600, 1, RATE_MAX),
   expireAt: moment('到期时间').nullish(),
   remark: text('备注', 200),
 };
@@ -55,7 +55,7 @@ const row = z.object({
   ownerNames: z.array(z.string()).meta({ label: '货主' }),
   permissions: z.array(z.string()).meta({ label: '权限' }),
   networks: z.array(z.string()).meta({ label: '允许的网络' }),
-  ratePerMinute: z.int().meta({ label: '每分钟请求数' }),
+  ratePerMinute: z.int().meta({ label: '请求频率(次/分)' }),
   expireAt: z.string().nullable().meta({ label: '到期时间' }),
   isExpired: z.boolean().meta({ label: '已到期' }),
   status: z.int().meta({ label: '状态', dict: 'enabled' }),

@@ -17,7 +17,7 @@ export const openClientApi = {
       name: z.string().meta({ label: '客户端名称' }),
       tenantName: z.string().meta({ label: '租户名称' }),
       permissions: z.array(z.string()).meta({ label: '权限' }),
-      ratePerMinute: z.int().meta({ label: '每分钟请求数' }),
+      ratePerMinute: z.int().meta({ label: '请求频率(次/分)' }),
       keyEndsAt: z.string().nullable().meta({ label: '密钥失效时间' }),
       expireAt: z.string().nullable().meta({ label: '到期时间' }),
       /** Sent as `X-House-Id`; with only one it may be left out. */

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, pick, qty, remark, text } from '../terms/fields.ts';
-import { externalNo, ifVersion, openResult, openResults, openRows, sinceInput, sinceOutput } from '../terms/open.ts';
+import {
+  externalNo,
+  ifVersion,
+  openOrderResult,
+  openResults,
+  openRows,
+  sinceInput,
+  sinceOutput,
+} from '../terms/open.ts';
 import { codes } from '../terms/values.ts';
 import { orderLife } from './order-life.ts';
 import { LINES_MAX } from './order.ts';
@@ -49,16 +57,6 @@ export const openOutboundOrder = z.object({
 });
 export type OpenOutboundOrder = z.output<typeof openOutboundOrder>;
 
-const result = openResult({
-  ownerCode: z.string().meta({ label: '货主编码' }),
-  externalNo: z.string().meta({ label: '货主单号' }),
-  id: z.int().nullable().meta({ label: '编号' }),
-  orderNo: z.string().nullable().meta({ label: '出库单号' }),
-  status: z.int().nullable().meta({ label: '状态' }),
-  version: z.int().nullable().meta({ label: '版本' }),
-});
-export type OpenOutboundResult = z.output<typeof result>;
-
 /** An order as it stands, its lines with how far each has come, in base units. One that was split has a row for each part. */
 const shown = z.object({
   id: z.int().meta({ label: '编号' }),
@@ -99,7 +97,7 @@ export const openOutboundApi = {
     label: '提交出库单',
     permit: 'out:order:add',
     input: z.object({ orders: openRows(openOutboundOrder, '出库单') }),
-    output: openResults(result),
+    output: openResults(openOrderResult),
   }),
   cancel: endpoint({
     open: 1,
@@ -122,7 +120,7 @@ export const openOutboundApi = {
         '出库单',
       ),
     }),
-    output: openResults(result),
+    output: openResults(openOrderResult),
   }),
   status: endpoint({
     open: 1,

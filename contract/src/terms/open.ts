@@ -29,6 +29,17 @@ export const openResult = <S extends z.ZodRawShape>(shape: S) =>
     ...shape,
   });
 
+/** How an order of a batch fared, and how it stands now. */
+export const openOrderResult = openResult({
+  ownerCode: z.string().meta({ label: '货主编码' }),
+  externalNo: z.string().meta({ label: '货主单号' }),
+  id: z.int().nullable().meta({ label: '编号' }),
+  orderNo: z.string().nullable().meta({ label: '单号' }),
+  status: z.int().nullable().meta({ label: '状态' }),
+  version: z.int().nullable().meta({ label: '版本' }),
+});
+export type OpenOrderResult = z.output<typeof openOrderResult>;
+
 /** Of a batch: how many fared well, how many did not, and each. */
 export const openResults = <R extends z.ZodType>(row: R) =>
   z.object({

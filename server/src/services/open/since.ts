@@ -14,6 +14,13 @@ export interface Asked {
   limit: number;
 }
 
+/** What is asked for: so many rows after a place, of those that are settled. */
+export interface Since {
+  place: Place;
+  until: Date;
+  limit: number;
+}
+
 const FIRST: Place = { at: '0', id: 0 };
 const WRITTEN = /^(\d{1,17})-(\d{1,16})$/;
 
@@ -61,7 +68,7 @@ export const placedAt = sql`(extract(epoch from o.updated_at) * 1000000)::bigint
 /** Serve a list of changes: what is settled, read in one snapshot; one row more than asked for tells whether there is more. */
 export const sinceOf =
   <R>(
-    ask: (ctx: Ctx, from: { place: Place; until: Date; limit: number }) => Promise<(R & Place)[]>,
+    ask: (ctx: Ctx, from: Since) => Promise<(R & Place)[]>,
   ): ((call: Call, input: Asked) => Promise<{ list: Omit<R & Place, 'at'>[]; next: string; more: boolean }>) =>
   async (call, { since, limit }) => {
     const place = placeOf(since),

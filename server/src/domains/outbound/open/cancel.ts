@@ -1,81 +1,58 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { openOutboundApi } from '#contract/outbound/open.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { Retry } from '../../../platform/errors.ts';
-import { batchOf, faultOf, repeats, type RowFault } from '../../../services/open/rows.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { cancelByNumber } from '../../../services/open/cancel.ts';
+import { faultOf, type RowFault } from '../../../services/open/rows.ts';
 import { ownersByCode } from '../../basic/facade.ts';
-import { cancelOrders, type Cancelled } from '../order/acts.ts';
+import { cancelOrders } from '../order/acts.ts';
+import type { Order } from '../order/rows.ts';
 import { uncancellable } from '../order/status.plan.ts';
 import { lockWithWaves } from '../wave/rows.ts';
-import { answerOf, numberOf, ordersUnder, standsOf, type Known } from './standing.ts';
-import { NO_OWNER } from './upsert.plan.ts';
 
-type Input = InputOf<typeof openOutboundApi.cancel>;
-type Locked = Awaited<ReturnType<typeof lockWithWaves>>;
-
-/** Orders by the owner's numbers are called off, as far as nothing was picked; one that is called off already stays so. */
-export async function cancelSent(ctx: Ctx, { orders: rows }: Input): Promise<OutputOf<typeof openOutboundApi.cancel>> {
-  const owners = await ownersByCode(
-    ctx,
-    rows.map(({ ownerCode }) => ownerCode),
-  );
-  const numbers = rows.map(({ ownerCode, externalNo }) => {
-    const ownerId = owners.get(ownerCode);
-    return ownerId === undefined ? undefined : { ownerId, externalNo };
+/** Orders are called off as far as nothing was picked. Locks: waves, orders, then what an order alone takes. */
+export async function cancelSent(
+  ctx: Ctx,
+  { orders: rows }: InputOf<typeof openOutboundApi.cancel>,
+): Promise<OutputOf<typeof openOutboundApi.cancel>> {
+  const codes = rows.map(({ ownerCode }) => ownerCode);
+  let locked: Awaited<ReturnType<typeof lockWithWaves>> = { orders: new Map(), waves: new Map() };
+  const waveOf = (order: Order) => locked.waves.get(order.waveId ?? 0);
+  return cancelByNumber(ctx, rows, {
+    table: 'outbound.order',
+    owners: await ownersByCode(ctx, codes),
+    hold: async (ids) => {
+      locked = await lockWithWaves(ctx, ids, true);
+      const parted = await partedAmong(ctx, ids);
+      return [...locked.orders.values()].map((order) => ({
+        ...order,
+        why: parted.has(order.id) ? PARTED : asFault(uncancellable(order.status, waveOf(order)?.status)),
+      }));
+    },
+    cancel: (wishes) =>
+      cancelOrders(
+        ctx,
+        wishes.flatMap(({ id, row: { reason } }) => {
+          const order = locked.orders.get(id);
+          return order ? [{ order, wave: waveOf(order), reason }] : [];
+        }),
+      ),
   });
-  const known = await ordersUnder(
-    ctx,
-    numbers.flatMap((number) => number ?? []),
-  );
-  const found = numbers.map((number) => number && known.get(numberOf(number)));
-  const held = await lockWithWaves(
-    ctx,
-    found.flatMap((one) => (one && !one.isCancelled ? [one.id] : [])),
-    true,
-  );
-  const twice = repeats(numbers.map((number, i) => (number ? numberOf(number) : `?${i}`)));
-  const faults = rows.map((row, i) =>
-    numbers[i] === undefined ? NO_OWNER : twice.has(i) ? TWICE : refusedOf(row, found[i], held),
-  );
-  const wishes = wishesOf(rows, found, { faults, held });
-  if (wishes.length > 0) await cancelOrders(ctx, wishes);
-  const stands = await standsOf(
-    ctx,
-    found.flatMap((one) => one?.id ?? []),
-  );
-  return batchOf(
-    rows.map((row, i) =>
-      answerOf(i, row, { fault: faults[i], stands: faults[i] ? undefined : stands.get(found[i]?.id ?? 0) }),
-    ),
-  );
 }
 
-const TWICE = faultOf('DUPLICATE', '同一批次中货主单号重复', 'externalNo');
-const ABSENT = faultOf('NOT_FOUND', '该货主单号的单据不存在', 'externalNo');
+const asFault = (why: ReturnType<typeof uncancellable>): RowFault | undefined =>
+  why ? faultOf(why.kind, why.msg) : undefined;
 
-function refusedOf(
-  { version }: Input['orders'][number],
-  known: Known | undefined,
-  { orders, waves }: Locked,
-): RowFault | undefined {
-  if (!known) return ABSENT;
-  if (known.isCancelled) return undefined;
-  const order = orders.get(known.id);
-  if (!order) throw new Retry('an order went while it was waited for');
-  if (version !== null && version !== undefined && version !== order.version)
-    return faultOf('VERSION', undefined, 'version');
-  if (known.isSplit) return faultOf('BUSINESS', '单据已拆单，请在控制台逐张取消');
-  const why = uncancellable(order.status, waves.get(order.waveId ?? 0)?.status);
-  return why ? faultOf(why.kind, why.msg) : undefined;
+const PARTED = faultOf('BUSINESS', '单据已拆单，请在控制台逐张取消');
+
+/** Orders of which living parts were split off: which of them is meant is not said. */
+async function partedAmong(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await ctx.rows<{ id: number }>`
+    select distinct o.parent_id as id
+    from outbound.order o
+    where ${here(ctx, 'o')}
+      and o.parent_id = any(${[...ids]}::bigint[])
+      and o.status <> 99
+  `;
+  return new Set(rows.map(({ id }) => id));
 }
-
-/** What is to be called off now. */
-const wishesOf = (
-  rows: Input['orders'],
-  found: readonly (Known | undefined)[],
-  { faults, held: { orders, waves } }: { faults: readonly (RowFault | undefined)[]; held: Locked },
-): Cancelled[] =>
-  rows.flatMap(({ reason }, i) => {
-    const order = faults[i] ? undefined : orders.get(found[i]?.id ?? 0);
-    return order ? [{ order, wave: waves.get(order.waveId ?? 0), reason }] : [];
-  });

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OK, REFUSALS } from '#contract/errors.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
-import { openOutboundApi, type OpenOutboundResult } from '#contract/outbound/open.ts';
+import { openOutboundApi } from '#contract/outbound/open.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
+import type { OpenOrderResult } from '#contract/terms/open.ts';
 import { ask } from '../../../testing/given/basic.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
 import { openOutbound, outOrder } from '../routes.ts';
@@ -34,15 +35,15 @@ const order = (over: Partial<Sent> = {}): Sent => ({
 });
 const upsert = (orders: Sent[], as = program()) =>
   ask(house.world, openOutboundApi.upsert, openOutbound.upsert, as, { orders });
-const cancel = (orders: { externalNo: string; ownerCode?: string; version?: number }[], as = program()) =>
+const cancel = (orders: { externalNo: string }[], as = program()) =>
   ask(house.world, openOutboundApi.cancel, openOutbound.cancel, as, {
-    orders: orders.map((one) => ({ ownerCode: owner, reason: '客户退单', ...one })),
+    orders: orders.map(({ externalNo }) => ({ ownerCode: owner, externalNo, reason: '客户退单' })),
   });
 const status = (externalNo: string, as = program()) =>
   ask(house.world, openOutboundApi.status, openOutbound.status, as, { externalNo });
 const changes = (since?: string, limit = 200) =>
   ask(house.world, openOutboundApi.changes, openOutbound.changes, program(), { limit, ...(since ? { since } : {}) });
-const faults = ({ list }: { list: OpenOutboundResult[] }) =>
+const faults = ({ list }: { list: OpenOrderResult[] }) =>
   list.map(({ code, errors }) => (code === OK ? 'ok' : [code, ...errors.map(({ field, msg }) => `${field}: ${msg}`)]));
 const rows = async (): Promise<number> =>
   (

@@ -4,9 +4,9 @@ import type { openOutboundApi } from '#contract/outbound/open.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuseField } from '../../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners } from '../../../platform/list/filters.ts';
-import { changed, placedAt, type Place } from '../../../services/open/since.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { named, NAMED_MAX } from '../../../services/open/orders.ts';
+import { changed, placedAt, type Place, type Since } from '../../../services/open/since.ts';
 
 type Shown = OutputOf<typeof openOutboundApi.status>[number];
 type Stored = Omit<Shown, 'statusName' | 'shippedAt' | 'updatedAt'> & {
@@ -14,29 +14,13 @@ type Stored = Omit<Shown, 'statusName' | 'shippedAt' | 'updatedAt'> & {
   updatedAt: Date;
 } & Place;
 
-/** Orders named by our number or theirs; at most as many as may be named. */
-const NAMED_MAX = 400;
-
-export async function ordersNamed(
-  ctx: Ctx,
-  { orderNo, externalNo, ownerCode }: InputOf<typeof openOutboundApi.status>,
-): Promise<Shown[]> {
-  if (!orderNo && !externalNo) refuseField('orderNo', '请提供出库单号或货主单号');
-  const rows = await ordersOf(
-    ctx,
-    sql`
-      true ${anyCode(sql`o.order_no`, orderNo, 'orderNo')} ${anyCode(sql`o.external_no`, externalNo, 'externalNo', false)} ${equals(sql`w.code`, ownerCode)}
-      order by o.id
-      limit ${NAMED_MAX}
-    `,
-  );
+/** Orders named by our number or theirs. */
+export async function ordersNamed(ctx: Ctx, input: InputOf<typeof openOutboundApi.status>): Promise<Shown[]> {
+  const rows = await ordersOf(ctx, sql`true ${named(input)} order by o.id limit ${NAMED_MAX}`);
   return rows.map(({ at: _, ...row }) => row);
 }
 
-export const changedOrders = (
-  ctx: Ctx,
-  { place, until, limit }: { place: Place; until: Date; limit: number },
-): Promise<(Shown & Place)[]> =>
+export const changedOrders = (ctx: Ctx, { place, until, limit }: Since): Promise<(Shown & Place)[]> =>
   ordersOf(ctx, sql`${changed(place, until)} order by o.updated_at, o.id limit ${limit}`);
 
 async function ordersOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<(Shown & Place)[]> {
@@ -70,11 +54,10 @@ async function ordersOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<(Shown & 
   `;
   return rows.map(({ shippedAt, updatedAt, ...row }) => ({
     ...row,
-    statusName: nameOfState(row.status),
+    statusName: STATES[row.status] ?? String(row.status),
     shippedAt: wireTimeOrNull(shippedAt),
     updatedAt: wireTime(updatedAt),
   }));
 }
 
 const STATES: Readonly<Record<number, string>> = orderLife.states;
-const nameOfState = (status: number): string => STATES[status] ?? String(status);
