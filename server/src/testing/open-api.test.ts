@@ -30,6 +30,7 @@ const commandsOf = (text: string): string[] =>
 let house: House, floor: Floor, app: FastifyInstance, api: string, owner: string;
 beforeAll(async () => {
   ({ house, floor } = await openFloor());
+  await house.given.row('basic.unit', { tenant_id: house.at.tenantId, code: 'EA', name: '件' });
   app = await createApp(house.world.platform, routes, identify, UNPACED);
   api = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/open/v1`;
   owner =

@@ -1,6 +1,10 @@
+import { changeRights } from '#contract/basic/approval/change-request.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import type { apiClientApi } from '#contract/iam/api-client.ts';
+import { orderLife as inbound } from '#contract/inbound/order-life.ts';
 import type { Api, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { orderLife as outbound } from '#contract/outbound/order-life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { menusHeld } from '../role/held.ts';
@@ -10,15 +14,19 @@ import { isAdmin } from '../role/people.ts';
 
 type Choices = OutputOf<typeof apiClientApi.choices>;
 
-/** Permissions some call of the public API asks for: others are of no use to a client, so it gets none of them. */
+/** Permissions some call of the public API asks for, at its door or before it changes what is there: others are of no use to a client, so it gets none of them. */
 const OPEN_RIGHTS: readonly string[] = [
-  ...new Set(
-    Object.values<Api>(catalogue)
+  ...new Set([
+    outbound.actions.update.permit,
+    inbound.actions.update.permit,
+    goodsApi.update.permit,
+    changeRights.direct,
+    ...Object.values<Api>(catalogue)
       .flatMap((api) => Object.values(api))
       .filter((endpoint) => endpoint.open !== false)
       .map(({ permit }) => permit)
       .filter((permit) => permit.includes(':')),
-  ),
+  ]),
 ];
 
 /** What somebody may give to a client: what he has himself. */
