@@ -48,12 +48,9 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly upload: boolean | number;
   /** Whether `Idempotency-Key` must be sent (stock, allocation, wave, shipment, import confirm). */
   readonly keyRequired: boolean;
-  /** The version of the public API it belongs to: asked with the key of an API client, below `/open/v1`, and by nobody else. */
-  readonly open: OpenVersion | false;
+  /** The version of the public API it belongs to: asked with the key of an API client, below `/open/v1`, and by nobody else. What is added takes nothing away. */
+  readonly open: 1 | false;
 }
-
-/** Versions of the public API that are served. What is added to one takes nothing away from it; what would is a new one. */
-type OpenVersion = 1;
 
 type Spec<I extends z.ZodType, O extends z.ZodType> = Pick<
   Endpoint<I, O>,
