@@ -5,6 +5,7 @@ import type { apiClientApi } from '#contract/iam/api-client.ts';
 import { orderLife as inbound } from '#contract/inbound/order-life.ts';
 import type { Api, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { orderLife as outbound } from '#contract/outbound/order-life.ts';
+import { reaches } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { menusHeld } from '../role/held.ts';
@@ -29,8 +30,14 @@ const OPEN_RIGHTS: readonly string[] = [
   ]),
 ];
 
-/** What somebody may give to a client: what he has himself. */
+/** What somebody may give to a client, of owners those he sees where he is. */
 export async function choices(ctx: Ctx): Promise<Choices> {
+  const all = await held(ctx);
+  return { ...all, owners: all.owners.filter(({ id }) => reaches(ctx, id)) };
+}
+
+/** What somebody has himself. */
+async function held(ctx: Ctx): Promise<Choices> {
   const rights = await ctx.rows<{ page: string; code: string; name: string }>`
     select p.menu_name as page, m.permission_code as code, m.menu_name as name
     from iam.menu m
@@ -97,10 +104,10 @@ type Reach = Pick<InputOf<typeof apiClientApi.add>, 'permissions' | 'warehouseId
 
 /** Whoever hands out a key hands out all it opens: that must be his own, permission by permission, house by house. */
 export async function refuseBeyond(ctx: Ctx, { permissions, warehouseIds, ownerIds }: Reach): Promise<void> {
-  const held = await choices(ctx);
-  const codes = new Set(held.pages.flatMap(({ rights }) => rights.map(({ code }) => code))),
-    houses = new Set(held.warehouses.map(({ id }) => id)),
-    owners = new Set(held.owners.map(({ id }) => id));
+  const own = await held(ctx);
+  const codes = new Set(own.pages.flatMap(({ rights }) => rights.map(({ code }) => code))),
+    houses = new Set(own.warehouses.map(({ id }) => id)),
+    owners = new Set(own.owners.map(({ id }) => id));
   const errors = [
     ...beyond('permissions', permissions, codes, (code) =>
       OPEN_RIGHTS.includes(code) ? `不能授予超出自身的权限【${code}】` : `不是开放接口的权限【${code}】`,

@@ -74,6 +74,7 @@ export async function clientPage(
           join basic.owner w on w.tenant_id = b.tenant_id and w.id = b.owner_id
           where b.tenant_id = c.tenant_id
             and b.user_id = c.user_id
+            and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))
         ) o
         where c.tenant_id = ${ctx.tenantId}
           and not c.is_deleted
