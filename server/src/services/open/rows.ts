@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OK, REFUSALS, type FieldError, type RefusalName } from '#contract/errors.ts';
 import { OPEN_LINES_MAX } from '#contract/terms/open.ts';
-import { refuse } from '../../platform/errors.ts';
+import { refuse, type Refusal } from '../../platform/errors.ts';
 
 /** Why a row of a batch is not done. Nothing of it is changed; its neighbours are done all the same. */
 export interface RowFault {
@@ -21,6 +21,18 @@ export const faultOfFields = (kind: RefusalName, errors: readonly FieldError[]):
   msg: errors[0]?.msg ?? REFUSALS[kind].msg,
   errors,
 });
+
+/** What an act was refused with; fields go by the names they were sent under. */
+export const faultOfRefusal = (
+  { kind, message, data }: Refusal,
+  sentAs: Readonly<Record<string, string>>,
+): RowFault => ({
+  kind,
+  msg: message,
+  errors: errorsIn(data).map(({ field, msg }) => ({ field: sentAs[field] ?? field, msg })),
+});
+const errorsIn = (data: unknown): readonly FieldError[] =>
+  typeof data === 'object' && data !== null && 'errors' in data && Array.isArray(data.errors) ? data.errors : [];
 
 export const isFault = (made: object): made is RowFault => 'errors' in made && 'kind' in made;
 

@@ -6,7 +6,15 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { NO_OWNER, TWICE } from '../../../services/open/fates.plan.ts';
-import { batchOf, faultOf, faultOfFields, outcomeOf, repeats, type RowFault } from '../../../services/open/rows.ts';
+import {
+  batchOf,
+  faultOf,
+  faultOfFields,
+  faultOfRefusal,
+  outcomeOf,
+  repeats,
+  type RowFault,
+} from '../../../services/open/rows.ts';
 import { addGoods, updateGoods } from '../goods/goods.ts';
 import { ownedByCode, ownedKey, ownersByCode } from './codes.ts';
 import { enteredGoods, isSame, type Stored } from './goods.plan.ts';
@@ -84,13 +92,9 @@ async function entered(
       ? updateGoods(ctx, { ...input, id: stored.id, version: stored.version })
       : addGoods(ctx, input).then(({ id }) => ({ id, version: 0 }));
   const done = await attempted(ctx, act);
-  return done instanceof Refusal ? asFault(done) : done;
+  return done instanceof Refusal ? faultOfRefusal(done, SENT_AS) : done;
 }
 
-function asFault({ kind, message, data }: Refusal): RowFault {
-  const errors = (data as { errors?: RowFault['errors'] } | null)?.errors ?? [];
-  return { kind, msg: message, errors: errors.map(({ field, msg }) => ({ field: SENT_AS[field] ?? field, msg })) };
-}
 const SENT_AS: Readonly<Record<string, string>> = { ownerId: 'ownerCode', baseUnitId: 'baseUnit' };
 
 /** Goods as their form would show them, by owner and code; locked against whoever else changes them. */
