@@ -6,33 +6,54 @@ import { refusalsOf } from './refusable.ts';
 import { UPLOAD_MB } from './taken.ts';
 import { exportOptions, inBackground, isExport } from './terms/exports.ts';
 
-let document: Record<string, unknown> | undefined;
+let document: Record<string, unknown> | undefined, openDocument: Record<string, unknown> | undefined;
 
 /** The whole contract as OpenAPI 3.1, with permissions, units, names of values and the refusals of each call. Built once, on first use. */
 export function openapi(): Record<string, unknown> {
-  document ??= {
-    openapi: '3.1.0',
-    info: {
-      title: '好仓 Haocang',
-      version: '1',
-      description:
-        'Business refusals are HTTP 200 with `code` other than 200; each call lists its own in `x-refusals`, all of them stand in `x-refusal-codes`. Fields that are not in a schema are refused (100001).',
-    },
-    servers: [{ url: '/api' }],
-    'x-refusal-codes': Object.fromEntries(
-      Object.entries(REFUSALS).map(([name, { code, http, msg }]) => [name, { code, http, msg }]),
-    ),
-    paths: paths(),
-    components: { schemas: { Refusal: refusal } },
-  };
+  document ??= described('好仓 Haocang', () => true);
   return document;
 }
 
-function paths(): Record<string, Record<string, unknown>> {
+/** The public API alone, as an integrator reads it: what a key opens. */
+export function openOnly(): Record<string, unknown> {
+  openDocument ??= {
+    ...described('好仓 Haocang 开放接口', ({ open }) => open !== false),
+    security: [{ key: [] }],
+    components: {
+      schemas: { Refusal: refusal },
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'hc_live_…，在控制台 开放接口 页面创建' },
+      },
+    },
+  };
+  return openDocument;
+}
+
+const described = (title: string, has: (endpoint: Endpoint) => boolean): Record<string, unknown> => ({
+  openapi: '3.1.0',
+  info: {
+    title,
+    version: '1',
+    description:
+      'Business refusals are HTTP 200 with `code` other than 200; each call lists its own in `x-refusals`, all of them stand in `x-refusal-codes`. Fields that are not in a schema are refused (100001).',
+  },
+  servers: [{ url: '/api' }],
+  'x-refusal-codes': Object.fromEntries(
+    Object.entries(REFUSALS).map(([name, { code, http, msg }]) => [name, { code, http, msg }]),
+  ),
+  paths: paths(has),
+  components: { schemas: { Refusal: refusal } },
+});
+
+function paths(has: (endpoint: Endpoint) => boolean): Record<string, Record<string, unknown>> {
   const all: Record<string, Record<string, unknown>> = {};
   for (const [group, api] of Object.entries<Api>(catalogue)) {
     for (const [name, endpoint] of Object.entries(api)) {
-      all[endpoint.path] = { ...all[endpoint.path], [endpoint.method.toLowerCase()]: operation(group, name, endpoint) };
+      if (has(endpoint))
+        all[endpoint.path] = {
+          ...all[endpoint.path],
+          [endpoint.method.toLowerCase()]: operation(group, name, endpoint),
+        };
     }
   }
   return all;
@@ -48,11 +69,25 @@ function operation(group: string, name: string, endpoint: Endpoint): Record<stri
     'x-permission': endpoint.permit,
     'x-act': endpoint.act,
     'x-refusals': refusalsOf(endpoint).map((kind) => ({ name: kind, ...REFUSALS[kind] })),
-    parameters: [...inPath(endpoint, schema), ...(inQuery ? queried(endpoint, schema) : []), ...keyed(endpoint)],
+    parameters: [
+      ...inPath(endpoint, schema),
+      ...(inQuery ? queried(endpoint, schema) : []),
+      ...keyed(endpoint),
+      ...(endpoint.open && endpoint.scope === 'warehouse' ? [HOUSE] : []),
+    ],
     ...(inQuery ? {} : { requestBody: { required: true, content: bodyOf(endpoint, schema) } }),
     responses: { 200: success(group, endpoint), ...refused(endpoint) },
   };
 }
+
+/** Which warehouse a program means. People are in one. */
+const HOUSE = {
+  name: 'X-House-Id',
+  in: 'header',
+  required: false,
+  description: '仓库编号（GET /open/v1/me 列出）；客户端只有一个仓库时可省略',
+  schema: { type: 'integer' },
+};
 
 type Schema = ReturnType<typeof describedSchema> & { required?: string[] };
 

@@ -1877,6 +1877,57 @@ export interface IamAccount {
   version: Generated<number>;
 }
 
+export interface IamApiClient {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  /**
+   * 到期时间
+   */
+  expireAt: Timestamp | null;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  /**
+   * 客户端名称
+   */
+  name: string;
+  /**
+   * 允许的网络
+   */
+  networks: Generated<string[]>;
+  /**
+   * 权限
+   */
+  permissions: string[];
+  /**
+   * 每分钟请求数
+   */
+  ratePerMinute: Generated<number>;
+  remark: string | null;
+  /**
+   * 责任人
+   */
+  sponsorId: number;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface IamApiKey {
+  clientId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  lastUsedIp: string | null;
+  prefix: string;
+  tenantId: number;
+}
+
 export interface IamCaptcha {
   deviceId: string;
   expireAt: Timestamp;
@@ -2257,7 +2308,7 @@ export interface IamUnknownName {
 }
 
 export interface IamUser {
-  accountId: number;
+  accountId: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   currentWarehouseId: number | null;
@@ -2268,6 +2319,10 @@ export interface IamUser {
   empNo: string | null;
   id: Generated<number>;
   isAdmin: Generated<boolean>;
+  /**
+   * API客户端
+   */
+  isClient: Generated<boolean>;
   isDeleted: Generated<boolean>;
   /**
    * 货主账号
@@ -2461,6 +2516,10 @@ export interface InboundOrder {
   ownerId: number;
   producerId: number | null;
   remark: string | null;
+  /**
+   * 最近一次提交的内容
+   */
+  sentHash: Buffer | null;
   source: Generated<number>;
   status: Generated<number>;
   storageModes: Generated<string>;
@@ -4158,6 +4217,10 @@ export interface OutboundOrder {
   remark: string | null;
   requireOn: string;
   routeId: number | null;
+  /**
+   * 最近一次提交的内容
+   */
+  sentHash: Buffer | null;
   shipFee: Numeric | null;
   shipFeeAt: Timestamp | null;
   shipFeeBy: number | null;
@@ -6756,6 +6819,8 @@ export interface DB {
   "hook.delivery": HookDelivery;
   "hook.webhook": HookWebhook;
   "iam.account": IamAccount;
+  "iam.apiClient": IamApiClient;
+  "iam.apiKey": IamApiKey;
   "iam.captcha": IamCaptcha;
   "iam.client": IamClient;
   "iam.clientVersion": IamClientVersion;

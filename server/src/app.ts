@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { catalogue } from '#contract/catalogue.ts';
-import { openapi } from '#contract/openapi.ts';
+import { openapi, openOnly } from '#contract/openapi.ts';
 import { Refusal } from './platform/errors.ts';
 import { addressOf, trustOf } from './platform/http/address.ts';
 import type { Limits } from './platform/http/limits.ts';
@@ -70,6 +70,7 @@ export async function createApp(
   mount({ app, platform, identify, limits }, catalogue, routes);
   mountProbes(app, platform);
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(contractText()));
+  app.get('/api/open/v1/openapi.json', async (_, reply) => reply.type('application/json').send(openText()));
   await mountConsole(app);
   return app;
 }
@@ -96,9 +97,10 @@ function mapOf(styleUrl: string | undefined): Partial<Record<'connectSrc' | 'img
   return { connectSrc: [...contentPolicy.connectSrc, origin], imgSrc: [...contentPolicy.imgSrc, origin] };
 }
 
-let text: string | undefined;
-/** Anybody may ask for it, so it is put into words once. */
+let text: string | undefined, open: string | undefined;
+/** Anybody may ask for them, so they are put into words once. */
 const contractText = (): string => (text ??= JSON.stringify(openapi()));
+const openText = (): string => (open ??= JSON.stringify(openOnly()));
 
 /**
  * `style-src 'unsafe-inline'` is a concession to the component library, which injects its styles; `'wasm-unsafe-eval'` lets the reader of barcodes in pictures run,

@@ -13,6 +13,7 @@ const contracts = all
 
 const KIT = 'plain rules, drawn by the kit among the masters: web/src/domains/basic/pages.ts';
 const ONE_BY_ONE = 'each setting is drawn from its own file: web/src/domains/strategy/pages.ts';
+const FOR_PROGRAMS = 'the public API: read by programs, drawn nowhere (docs/OPEN-API.md)';
 /** Calls that are served or shown elsewhere, and why. */
 const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, string>>>> = {
   server: {
@@ -21,6 +22,11 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
   },
   web: {
     'basic/warehouse/lay-out': 'the first steps: web/src/app/begin',
+    'basic/open': FOR_PROGRAMS,
+    'iam/open': FOR_PROGRAMS,
+    'inbound/open': FOR_PROGRAMS,
+    'inventory/open': FOR_PROGRAMS,
+    'outbound/open': FOR_PROGRAMS,
     'iam/table-header': 'the head of every table: web/src/ui/table',
     'inner/opening': 'the first steps: web/src/app/begin',
     'message/push': 'what is live in the whole console: web/src/app/live',

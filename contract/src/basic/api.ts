@@ -14,6 +14,7 @@ import { goodsApi } from './goods/goods.ts';
 import { goodsGroupApi } from './goods/group.ts';
 import { goodsLevelApi } from './goods/level.ts';
 import { unitApi } from './goods/unit.ts';
+import { openMastersApi } from './open.ts';
 import { channelSource } from './partner/channel-source.ts';
 import { consigneeAddressApi } from './partner/consignee-address.ts';
 import { customerApi } from './partner/customer.ts';
@@ -43,6 +44,7 @@ import { warehouseApi } from './warehouse/warehouse.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
+  openMasters: openMastersApi,
   warehouse: warehouseApi,
   warehouseGroup: warehouseGroupApi,
   room: roomApi,

@@ -1,8 +1,10 @@
+import { apiClientApi } from './api-client.ts';
 import { captchaApi } from './captcha.ts';
 import { clientApi, settingApi } from './client.ts';
 import { deptApi, postApi } from './dept.ts';
 import { menuAdminApi } from './menu-admin.ts';
 import { menuApi } from './menu.ts';
+import { openClientApi } from './open.ts';
 import { passwordApi } from './password.ts';
 import { phoneApi } from './phone.ts';
 import { roleApi } from './role.ts';
@@ -33,5 +35,7 @@ export const api = {
   post: postApi,
   menuAdmin: menuAdminApi,
   client: clientApi,
+  apiClient: apiClientApi,
+  openClient: openClientApi,
   setting: settingApi,
 };

@@ -24,6 +24,7 @@ export const pages: readonly MenuRun[] = [
       { name: '部门管理', url: '/sys/Dept', icon: 'strategy', permits: ['sys:dept'] },
       { name: '岗位管理', url: '/sys/Position', icon: 'tag', permits: ['sys:position'] },
       { name: '菜单管理', url: '/sys/Menu', icon: 'list', visibility: 0, platform: true, permits: ['sys:menu'] },
+      { name: '开放接口', url: '/sys/OpenApi', icon: 'swap', permits: ['sys:apiClient'] },
       { name: '登录日志', url: '/sys/LoginLog', icon: 'audit', permits: ['sys:loginLog'] },
     ],
   },

@@ -1,6 +1,7 @@
 import { appointmentApi } from './appointment.ts';
 import { catchApi } from './catch.ts';
 import { noQc } from './no-qc.ts';
+import { openInboundApi } from './open.ts';
 import { orderApi } from './order.ts';
 import { pureTransportApi } from './pure-transport.ts';
 import { putawayApi } from './putaway.ts';
@@ -28,4 +29,5 @@ export const api = {
   qcRecord: qcRecordApi,
   qcStore: qcStoreApi,
   noQc: noQc.api,
+  openInbound: openInboundApi,
 };

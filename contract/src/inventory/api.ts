@@ -1,5 +1,6 @@
 import { integrityApi } from './integrity.ts';
 import { mapApi } from './map.ts';
+import { openStockApi } from './open.ts';
 import { ledgerApi, stockApi } from './stock.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
@@ -8,4 +9,5 @@ export const api = {
   ledger: ledgerApi,
   integrity: integrityApi,
   map: mapApi,
+  openStock: openStockApi,
 };

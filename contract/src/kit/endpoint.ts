@@ -48,15 +48,17 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly upload: boolean | number;
   /** Whether `Idempotency-Key` must be sent (stock, allocation, wave, shipment, import confirm). */
   readonly keyRequired: boolean;
+  /** The version of the public API it belongs to: asked with the key of an API client, below `/open/v1`, and by nobody else. What is added takes nothing away. */
+  readonly open: 1 | false;
 }
 
 type Spec<I extends z.ZodType, O extends z.ZodType> = Pick<
   Endpoint<I, O>,
   'act' | 'path' | 'label' | 'permit' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint<I, O>, 'method' | 'scope' | 'file' | 'upload' | 'keyRequired'>>;
+  Partial<Pick<Endpoint<I, O>, 'method' | 'scope' | 'file' | 'upload' | 'keyRequired' | 'open'>>;
 
-/** Declare one call. Defaults: POST, inside the current warehouse, JSON both ways, key optional. */
+/** Declare one call. Defaults: POST, inside the current warehouse, JSON both ways, key optional. The path of an open one is told without its prefix. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(spec: Spec<I, O>): Endpoint<I, O> {
   return {
     method: 'POST',
@@ -64,7 +66,9 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(spec: Spec<I,
     file: false,
     upload: false,
     keyRequired: false,
+    open: false,
     ...spec,
+    path: spec.open ? `/open/v${spec.open}${spec.path}` : spec.path,
   };
 }
 

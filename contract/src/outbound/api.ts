@@ -1,4 +1,5 @@
 import { checkDeliveryApi, internalCheckApi } from './check.ts';
+import { openOutboundApi } from './open.ts';
 import { outOrderApi } from './order.ts';
 import { assembleApi } from './pack.ts';
 import { pickApi, pickTaskApi } from './pick.ts';
@@ -23,4 +24,5 @@ export const api = {
   shipment: shipmentApi,
   outRecord: outRecordApi,
   unpick: unpickApi,
+  openOutbound: openOutboundApi,
 };

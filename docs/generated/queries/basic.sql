@@ -1,5 +1,71 @@
 -- Generated: the statements behind every read, for review and for explain. Never edited.
 
+-- openMasters.owners  查询货主
+select least(
+  clock_timestamp(), ops.oldest_work(),
+  (select min(a.xact_start) from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())
+) as until;
+
+select o.id, o.code, o.name, o.status, o.is_deleted, (extract(epoch from o.updated_at) * 1000000)::bigint::text as at
+from "basic"."owner" o
+where o.tenant_id = $1
+  and ($2::bigint[] is null or o.id = any($3::bigint[]))
+  and (o.updated_at, o.id) > (to_timestamp(0) + $4::bigint * interval '1 microsecond', $5::bigint)
+  and o.updated_at < $6
+order by o.updated_at, o.id
+limit $7;
+
+-- openMasters.customers  查询客户
+select least(
+  clock_timestamp(), ops.oldest_work(),
+  (select min(a.xact_start) from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())
+) as until;
+
+select o.id, o.code, o.name, w.code as owner_code, o.status, o.is_deleted,
+  (extract(epoch from o.updated_at) * 1000000)::bigint::text as at
+from "basic"."customer" o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+where o.tenant_id = $1
+  and "o"."owner_id" = any($2::bigint[])
+  and (o.updated_at, o.id) > (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::bigint)
+  and o.updated_at < $5
+order by o.updated_at, o.id
+limit $6;
+
+-- openMasters.stores  查询门店
+select least(
+  clock_timestamp(), ops.oldest_work(),
+  (select min(a.xact_start) from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())
+) as until;
+
+select o.id, o.code, o.name, w.code as owner_code, o.contact, o.phone, concat(o.province, o.city, o.address) as address,
+  o.status, o.is_deleted, (extract(epoch from o.updated_at) * 1000000)::bigint::text as at
+from "basic"."store" o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+where o.tenant_id = $1
+  and "o"."owner_id" = any($2::bigint[])
+  and (o.updated_at, o.id) > (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::bigint)
+  and o.updated_at < $5
+order by o.updated_at, o.id
+limit $6;
+
+-- openMasters.consignees  查询收货地址
+select least(
+  clock_timestamp(), ops.oldest_work(),
+  (select min(a.xact_start) from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())
+) as until;
+
+select o.id, w.code as owner_code, o.consignee, o.phone, concat(o.province, o.city, o.district, o.detail) as address,
+  o.audit_status, o.status, o.is_deleted, (extract(epoch from o.updated_at) * 1000000)::bigint::text as at
+from "basic"."consignee_address" o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+where o.tenant_id = $1
+  and "o"."owner_id" = any($2::bigint[])
+  and (o.updated_at, o.id) > (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::bigint)
+  and o.updated_at < $5
+order by o.updated_at, o.id
+limit $6;
+
 -- warehouse.page  查询仓库
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type",
   t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng",

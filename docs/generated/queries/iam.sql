@@ -1826,6 +1826,229 @@ order by v.client_id, string_to_array(v.version_no, '.')::int[] desc, v.id
 limit $1
 offset $2;
 
+-- apiClient.page  查询API客户端
+select c.id, c.name, c.sponsor_id, s.user_name as sponsor_name, s.status as sponsor_status, c.permissions,
+  array(
+    select case when masklen(n) = case family(n) when 4 then 32 else 128 end then host(n) else n::text end
+    from unnest(c.networks) n
+  ) as networks, c.rate_per_minute, c.expire_at, coalesce(c.expire_at <= now(), false) as is_expired, c.status,
+  c.remark, c.version, c.created_at,
+  coalesce(
+    (select m.user_name from iam.user m where m.tenant_id = c.tenant_id and m.id = c.created_by), '系统'
+  ) as created_by, h.ids as warehouse_ids, h.names as warehouse_names, o.ids as owner_ids, o.names as owner_names,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'prefix', k.prefix, 'createdAt', k.created_at, 'endsAt', k.ends_at, 'lastUsedAt', k.last_used_at,
+          'lastUsedIp', host(k.last_used_ip)
+        ) order by k.id desc
+      )
+      from iam.api_key k
+      where k.tenant_id = c.tenant_id
+        and k.client_id = c.id
+        and (k.ends_at is null or k.ends_at > now())
+    ), '[]'
+  ) as keys
+from iam.api_client c
+join iam.user s on s.tenant_id = c.tenant_id and s.id = c.sponsor_id
+cross join lateral (
+  select coalesce(array_agg(w.id order by w.id), '{}') as ids, coalesce(array_agg(w.name order by w.id), '{}') as names
+  from iam.user_warehouse b
+  join basic.warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+  where b.tenant_id = c.tenant_id
+    and b.user_id = c.user_id
+) h
+cross join lateral (
+  select coalesce(array_agg(w.id order by w.id), '{}') as ids, coalesce(array_agg(w.name order by w.id), '{}') as names
+  from iam.user_owner b
+  join basic.owner w on w.tenant_id = b.tenant_id and w.id = b.owner_id
+  where b.tenant_id = c.tenant_id
+    and b.user_id = c.user_id
+    and ($1::bigint[] is null or w.id = any($2::bigint[]))
+) o
+where c.tenant_id = $3
+  and not c.is_deleted
+order by c.id desc
+limit $4
+offset $5;
+
+select c.id, c.name, c.sponsor_id, s.user_name as sponsor_name, s.status as sponsor_status, c.permissions,
+  array(
+    select case when masklen(n) = case family(n) when 4 then 32 else 128 end then host(n) else n::text end
+    from unnest(c.networks) n
+  ) as networks, c.rate_per_minute, c.expire_at, coalesce(c.expire_at <= now(), false) as is_expired, c.status,
+  c.remark, c.version, c.created_at,
+  coalesce(
+    (select m.user_name from iam.user m where m.tenant_id = c.tenant_id and m.id = c.created_by), '系统'
+  ) as created_by, h.ids as warehouse_ids, h.names as warehouse_names, o.ids as owner_ids, o.names as owner_names,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'prefix', k.prefix, 'createdAt', k.created_at, 'endsAt', k.ends_at, 'lastUsedAt', k.last_used_at,
+          'lastUsedIp', host(k.last_used_ip)
+        ) order by k.id desc
+      )
+      from iam.api_key k
+      where k.tenant_id = c.tenant_id
+        and k.client_id = c.id
+        and (k.ends_at is null or k.ends_at > now())
+    ), '[]'
+  ) as keys
+from iam.api_client c
+join iam.user s on s.tenant_id = c.tenant_id and s.id = c.sponsor_id
+cross join lateral (
+  select coalesce(array_agg(w.id order by w.id), '{}') as ids, coalesce(array_agg(w.name order by w.id), '{}') as names
+  from iam.user_warehouse b
+  join basic.warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+  where b.tenant_id = c.tenant_id
+    and b.user_id = c.user_id
+) h
+cross join lateral (
+  select coalesce(array_agg(w.id order by w.id), '{}') as ids, coalesce(array_agg(w.name order by w.id), '{}') as names
+  from iam.user_owner b
+  join basic.owner w on w.tenant_id = b.tenant_id and w.id = b.owner_id
+  where b.tenant_id = c.tenant_id
+    and b.user_id = c.user_id
+    and ($1::bigint[] is null or w.id = any($2::bigint[]))
+) o
+where c.tenant_id = $3
+  and not c.is_deleted
+  and ops.folded(c.name) like $4
+  and c.status = $5::bigint
+order by c.id desc
+limit $6
+offset $7;
+
+-- apiClient.choices  可授予的接口权限
+select p.menu_name as page, m.permission_code as code, m.menu_name as name
+from iam.menu m
+join iam.menu p on p.id = m.parent_id
+where m.menu_type = 37
+  and not m.hidden
+  and m.permission_code = any($1::varchar[])
+  and m.id in (
+    select rm.menu_id
+    from iam.role_menu rm
+    join (
+      select r.id, r.role_name
+      from iam.role r
+      where r.tenant_id = $2
+        and r.status = 1
+        and not r.is_deleted
+        and (
+          exists (
+            select 1
+            from iam.user_role ur
+            where ur.tenant_id = r.tenant_id
+              and ur.role_id = r.id
+              and ur.user_id = $3
+              and (ur.expire_at is null or ur.expire_at > now())
+          )
+          or exists (
+            select 1
+            from iam.role_dept rd
+            join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4
+            join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+            where rd.tenant_id = r.tenant_id
+              and rd.role_id = r.id
+              and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+          )
+        )
+    ) r
+      on r.id = rm.role_id
+    join iam.user holder on holder.tenant_id = rm.tenant_id and holder.id = $5
+    join iam.menu m on m.id = rm.menu_id
+    where rm.tenant_id = $6
+      and (
+        not holder.is_owner_account
+        or (
+          m.permission_code = any($7::varchar[])
+          or exists (
+            select 1
+            from iam.menu right_on
+            where right_on.parent_id = m.id
+              and right_on.permission_code = any($8::varchar[])
+          )
+        )
+      )
+    union
+    select e.menu_id
+    from iam.tenant_menu e
+    join iam.user u on u.tenant_id = e.tenant_id and u.id = $9 and u.is_admin
+    where e.tenant_id = $10
+  )
+order by p.order_num, p.id, m.order_num, m.id;
+
+select is_admin from iam.user where tenant_id = $1 and id = $2;
+
+select w.id, w.code, w.name
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.status = 1
+  and not w.is_deleted
+  and (
+    $2
+    or exists (
+      select 1
+      from iam.user_warehouse b
+      where b.tenant_id = w.tenant_id
+        and b.user_id = $3
+        and b.warehouse_id = w.id
+    )
+  )
+order by w.code collate ops.natural_order, w.id
+limit 1000;
+
+select w.id, w.code, w.name
+from basic.owner w
+where w.tenant_id = $1
+  and not w.is_deleted
+  and (
+    exists (select 1 from iam.user_owner b where b.tenant_id = w.tenant_id and b.user_id = $2 and b.owner_id = w.id)
+    or not exists (select 1 from iam.user_owner b where b.tenant_id = w.tenant_id and b.user_id = $3)
+  )
+order by w.code collate ops.natural_order, w.id
+limit 5000;
+
+-- openClient.me  查看当前API客户端
+select c.name, t.tenant_name, c.rate_per_minute, c.expire_at,
+  (
+    select k.ends_at
+    from iam.api_key k
+    where k.tenant_id = c.tenant_id
+      and k.client_id = c.id
+      and k.id::text = $1
+  ) as key_ends_at,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) order by w.id)
+      from iam.user_warehouse b
+      join basic.warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+      join iam.user s on s.tenant_id = c.tenant_id and s.id = c.sponsor_id
+      where b.tenant_id = c.tenant_id
+        and b.user_id = c.user_id
+        and w.status = 1
+        and not w.is_deleted
+        and (
+          s.is_admin
+          or exists (
+            select 1
+            from iam.user_warehouse o
+            where o.tenant_id = b.tenant_id
+              and o.user_id = s.id
+              and o.warehouse_id = b.warehouse_id
+          )
+        )
+    ), '[]'
+  ) as warehouses
+from iam.api_client c
+join iam.tenant t on t.id = c.tenant_id
+where c.tenant_id = $2
+  and c.user_id = $3
+  and not c.is_deleted;
+
 -- setting.settings  系统设置
 select p.key, p.value
 from iam.tenant t, jsonb_each_text(t.policy) p

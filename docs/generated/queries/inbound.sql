@@ -4035,3 +4035,76 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- openInbound.status  查询入库单状态
+select x.*, l.lines
+from (
+  select o.id, o.order_no, o.external_no, w.code as owner_code, o.order_type, o.status, o.is_suspended, o.expect_at,
+    o.finish_at, o.version, o.updated_at, (extract(epoch from o.updated_at) * 1000000)::bigint::text as at
+  from inbound.order o
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and true
+    and o.order_no = $4::text
+    and ops.folded(o.external_no) = any($5::text[])
+    and w.code = $6
+  order by o.id
+  limit $7
+) x
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'lineNo', d.line_no, 'goodsCode', g.code, 'qtyExpected', d.qty_expected, 'qtyReceived', d.qty_received,
+        'qtyDamaged', d.qty_damaged, 'qtyRejected', d.qty_rejected, 'qtyPutaway', d.qty_putaway, 'qtyClosed',
+        d.qty_closed
+      ) order by d.line_no
+    ), '[]'
+  ) as lines
+  from inbound.detail d
+  join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  where "d"."tenant_id" = $8
+    and "d"."warehouse_id" = $9
+    and d.order_id = x.id
+) l
+order by x.updated_at, x.id;
+
+-- openInbound.changes  查询变化的入库单
+select least(
+  clock_timestamp(), ops.oldest_work(),
+  (select min(a.xact_start) from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())
+) as until;
+
+select x.*, l.lines
+from (
+  select o.id, o.order_no, o.external_no, w.code as owner_code, o.order_type, o.status, o.is_suspended, o.expect_at,
+    o.finish_at, o.version, o.updated_at, (extract(epoch from o.updated_at) * 1000000)::bigint::text as at
+  from inbound.order o
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and (o.updated_at, o.id) > (to_timestamp(0) + $4::bigint * interval '1 microsecond', $5::bigint)
+    and o.updated_at < $6
+  order by o.updated_at, o.id
+  limit $7
+) x
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'lineNo', d.line_no, 'goodsCode', g.code, 'qtyExpected', d.qty_expected, 'qtyReceived', d.qty_received,
+        'qtyDamaged', d.qty_damaged, 'qtyRejected', d.qty_rejected, 'qtyPutaway', d.qty_putaway, 'qtyClosed',
+        d.qty_closed
+      ) order by d.line_no
+    ), '[]'
+  ) as lines
+  from inbound.detail d
+  join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  where "d"."tenant_id" = $8
+    and "d"."warehouse_id" = $9
+    and d.order_id = x.id
+) l
+order by x.updated_at, x.id;

@@ -1315,3 +1315,11 @@ where "p"."tenant_id" = $35
   and not p.is_deleted
   and left(p.code, 1) <> '@'
 limit $37;
+
+-- openStock.query  查询库存
+select w.code, w.id
+from basic.owner w
+where w.tenant_id = $1
+  and w.code = any($2::text[])
+  and not w.is_deleted
+  and ($3::bigint[] is null or w.id = any($4::bigint[]));

@@ -3524,3 +3524,78 @@ left join outbound.order o
 left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 order by t.priority, t.created_at desc, l.id desc;
+
+-- openOutbound.status  查询出库单状态
+select x.*, l.lines
+from (
+  select o.id, o.order_no, o.external_no, o.split_no, w.code as owner_code, o.order_type, o.status, o.is_frozen,
+    o.require_on, o.shipped_at, o.cancel_reason, o.version, o.updated_at,
+    (extract(epoch from o.updated_at) * 1000000)::bigint::text as at
+  from outbound.order o
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and true
+    and o.order_no = $4::text
+    and ops.folded(o.external_no) = any($5::text[])
+    and w.code = $6
+  order by o.id
+  limit $7
+) x
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'lineNo', d.line_no, 'goodsCode', g.code, 'quality', d.quality, 'qtyOrdered', d.qty_ordered, 'qtyAllocated',
+        d.qty_allocated, 'qtyPicked', d.qty_picked, 'qtyShipped', d.qty_shipped, 'qtyCancelled',
+        d.qty_cancelled + d.qty_replaced
+      ) order by d.line_no
+    ), '[]'
+  ) as lines
+  from outbound.detail d
+  join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  where "d"."tenant_id" = $8
+    and "d"."warehouse_id" = $9
+    and d.order_id = x.id
+) l
+order by x.updated_at, x.id;
+
+-- openOutbound.changes  查询变化的出库单
+select least(
+  clock_timestamp(), ops.oldest_work(),
+  (select min(a.xact_start) from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())
+) as until;
+
+select x.*, l.lines
+from (
+  select o.id, o.order_no, o.external_no, o.split_no, w.code as owner_code, o.order_type, o.status, o.is_frozen,
+    o.require_on, o.shipped_at, o.cancel_reason, o.version, o.updated_at,
+    (extract(epoch from o.updated_at) * 1000000)::bigint::text as at
+  from outbound.order o
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and (o.updated_at, o.id) > (to_timestamp(0) + $4::bigint * interval '1 microsecond', $5::bigint)
+    and o.updated_at < $6
+  order by o.updated_at, o.id
+  limit $7
+) x
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'lineNo', d.line_no, 'goodsCode', g.code, 'quality', d.quality, 'qtyOrdered', d.qty_ordered, 'qtyAllocated',
+        d.qty_allocated, 'qtyPicked', d.qty_picked, 'qtyShipped', d.qty_shipped, 'qtyCancelled',
+        d.qty_cancelled + d.qty_replaced
+      ) order by d.line_no
+    ), '[]'
+  ) as lines
+  from outbound.detail d
+  join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  where "d"."tenant_id" = $8
+    and "d"."warehouse_id" = $9
+    and d.order_id = x.id
+) l
+order by x.updated_at, x.id;

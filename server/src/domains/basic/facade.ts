@@ -36,3 +36,4 @@ export {
 } from './places.ts';
 export { furnishCompany } from './furnish.ts';
 export { carOnTheRoad, carRoom, type CarRoom } from './transport/car.ts';
+export { ownedByCode, ownedKey, ownersByCode, routesByCode, type OwnedCode, type OwnedMaster } from './open/codes.ts';

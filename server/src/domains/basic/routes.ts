@@ -7,6 +7,7 @@ import { addAnomaly, updateAnomaly } from './anomaly-config.ts';
 import { routes as approval } from './approval/routes.ts';
 import { routes as container } from './container/routes.ts';
 import { routes as goods } from './goods/routes.ts';
+import { openMasters } from './open/routes.ts';
 import { routes as partner } from './partner/routes.ts';
 import { routes as transport } from './transport/routes.ts';
 import { routes as warehouse } from './warehouse/routes.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...partner,
   ...goods,
   ...approval,
+  openMasters,
   anomalyConfig: {
     ...serve(anomalyConfig),
     add: command(addAnomaly),

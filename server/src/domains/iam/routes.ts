@@ -1,8 +1,10 @@
+import type { apiClientApi } from '#contract/iam/api-client.ts';
 import type { captchaApi } from '#contract/iam/captcha.ts';
 import type { clientApi, settingApi } from '#contract/iam/client.ts';
 import type { deptApi, postApi } from '#contract/iam/dept.ts';
 import type { menuAdminApi } from '#contract/iam/menu-admin.ts';
 import type { menuApi } from '#contract/iam/menu.ts';
+import type { openClientApi } from '#contract/iam/open.ts';
 import type { passwordApi } from '#contract/iam/password.ts';
 import type { phoneApi } from '#contract/iam/phone.ts';
 import type { roleApi } from '#contract/iam/role.ts';
@@ -14,6 +16,10 @@ import type { tourApi } from '#contract/iam/tour.ts';
 import type { onlineApi, userApi, userReachApi } from '#contract/iam/user.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
+import { deleteClient, enableClient, rotateKey } from './api-client/acts.ts';
+import { choices } from './api-client/reach.ts';
+import { clientPage, me } from './api-client/read.ts';
+import { addClient, updateClient } from './api-client/save.ts';
 import {
   addVersion,
   clientList,
@@ -226,5 +232,17 @@ export const client = {
   enabled: command(enableVersion),
   disabled: command(disableVersion),
 } satisfies Handlers<typeof clientApi>;
+
+export const apiClient = {
+  page: query(clientPage),
+  choices: query(choices),
+  add: addClient,
+  update: command(updateClient),
+  rotate: rotateKey,
+  updateEnabled: command(enableClient),
+  delete: command(deleteClient),
+} satisfies Handlers<typeof apiClientApi>;
+
+export const openClient = { me: query(me) } satisfies Handlers<typeof openClientApi>;
 
 export const setting = { settings: query(settings), list: query(settings) } satisfies Handlers<typeof settingApi>;

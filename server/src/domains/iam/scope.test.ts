@@ -11,7 +11,7 @@ import { answerError, mount } from '../../platform/http/mount.ts';
 import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/given/iam.ts';
 import type { SeedNode } from './menu/built-in.plan.ts';
 import { createAccount, createRole, createUser, grantOwner, grantWarehouse } from './seeding.ts';
-import { identify } from './session/identify.ts';
+import { identify, identifySession } from './session/identify.ts';
 
 let iam: Iam;
 // The tree of this test, so that it does not change with the product's: one page of each visibility, two buttons each.
@@ -69,7 +69,7 @@ async function actorOf(browser: Browser): Promise<Actor> {
     headers: { 'token-auth': browser.tokens?.accessToken, authorization: browser.tokens?.authorization },
     cookies: browser.cookies,
   };
-  return identify(iam.platform, probe as unknown as Parameters<typeof identify>[1]);
+  return identifySession(iam.platform, probe as unknown as Parameters<typeof identifySession>[1]);
 }
 
 const urls = (nodes: MenuNode[]): string[] =>

@@ -1,6 +1,7 @@
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
 import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
+import type { openInboundApi } from '#contract/inbound/open.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
@@ -12,12 +13,16 @@ import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importAtOnce, importHandlers } from '../../services/imports/serve.ts';
+import { sinceOf } from '../../services/open/since.ts';
 import { cancelAppointment, cancelOrderAppointment, confirmAppointment, reschedule } from './appoint/acts.ts';
 import { appoint } from './appoint/appoint.ts';
 import { appointmentDetail, appointmentPage, exportAppointments, slots } from './appoint/read.ts';
 import { catchOne, catchPage, exportCatch } from './catch/read.ts';
 import { submitCartons } from './catch/submit.ts';
 import { voidCartons } from './catch/void.ts';
+import { cancelSent } from './open/cancel.ts';
+import { changedOrders, ordersNamed } from './open/read.ts';
+import { upsert } from './open/upsert.ts';
 import { cancel, cancelSuspend, close, reOpen, suspend } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
 import { exportOrders } from './order/export.ts';
@@ -181,3 +186,10 @@ export const pureTransport = {
   sign: command(signPureTransport),
   cancel: command(cancelPureTransport),
 } satisfies Handlers<typeof pureTransportApi>;
+
+export const openInbound = {
+  upsert: command(upsert),
+  cancel: command(cancelSent),
+  status: query(ordersNamed),
+  changes: sinceOf(changedOrders),
+} satisfies Handlers<typeof openInboundApi>;

@@ -1,5 +1,6 @@
 import type { integrityApi } from '#contract/inventory/integrity.ts';
 import type { mapApi } from '#contract/inventory/map.ts';
+import type { openStockApi } from '#contract/inventory/open.ts';
 import { ledgerRow, stockRow, type StockView, type ledgerApi, type stockApi } from '#contract/inventory/stock.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -8,6 +9,7 @@ import { exporting } from '../../services/exports/serve.ts';
 import { lawList, lawViolations, runLaws } from './integrity.ts';
 import { lotTrace } from './lot-trace.ts';
 import { mapFacts, mapFind, mapPlan } from './map.ts';
+import { stockOf } from './open/stock.ts';
 import { ledgerPage, ledgerRows, stockAsOf } from './read-ledger.ts';
 import { stockDetail, stockPage, stockRows } from './read-stock.ts';
 
@@ -35,6 +37,8 @@ export const stock = {
     rows: await stockRows(ctx, input),
   })),
 } satisfies Handlers<typeof stockApi>;
+
+export const openStock = { query: query(stockOf) } satisfies Handlers<typeof openStockApi>;
 
 export const ledger = {
   queryPage: query(ledgerPage),

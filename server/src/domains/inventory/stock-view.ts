@@ -26,7 +26,7 @@ const NOTHING = sql``;
  * What an order could be promised from this row (§4.2): good quality in a storage or pick position that gives out, lot neither frozen nor
  * past its last day of shipping.
  */
-const available = (today: string): Sql => sql`
+export const available = (today: string): Sql => sql`
   case
     when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (
       l.expire_on is null or l.expire_on - ${today}::date >= g.ship_stop_days
@@ -35,10 +35,10 @@ const available = (today: string): Sql => sql`
   end
 `;
 
-const LOT = sql`join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id`;
+export const LOT = sql`join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id`;
 const ITS_GOODS = sql`join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id`;
 const AREA = sql` join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id `;
-const PLACE = sql`
+export const PLACE = sql`
   join basic.position p
     on p.tenant_id = s.tenant_id
     and p.warehouse_id = s.warehouse_id

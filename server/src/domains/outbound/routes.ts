@@ -1,3 +1,4 @@
+import type { openOutboundApi } from '#contract/outbound/open.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import type { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { unpickApi } from '#contract/outbound/unpick.ts';
@@ -6,9 +7,13 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
 import { labelling } from '../../services/labels/serve.ts';
+import { sinceOf } from '../../services/open/since.ts';
 import { allocateOrders } from './allocation/allocate.ts';
 import { acceptOffer } from './allocation/offer.ts';
 import { recalling } from './allocation/replenish.ts';
+import { cancelSent } from './open/cancel.ts';
+import { changedOrders, ordersNamed } from './open/read.ts';
+import { upsert } from './open/upsert.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './order/acts.ts';
 import { add, addBatch } from './order/add.ts';
 import { changeOrderType, confirmShippingCost, updateDeliveryType } from './order/change-acts.ts';
@@ -68,6 +73,13 @@ export const outOrder = {
   updateDeliveryType: command(updateDeliveryType),
   confirmShippingCost: command(confirmShippingCost),
 } satisfies Handlers<typeof outOrderApi>;
+
+export const openOutbound = {
+  upsert: command(upsert),
+  cancel: recalling(cancelSent),
+  status: query(ordersNamed),
+  changes: sinceOf(changedOrders),
+} satisfies Handlers<typeof openOutboundApi>;
 
 export const wave = {
   queryPage: query(wavePage),

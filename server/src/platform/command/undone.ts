@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { marked } from '../db/tail.ts';
+import { asRefusal, type Refusal } from '../errors.ts';
 
 /** Do it and take it back, with what it would have left behind: what could not be done fails here. */
 export async function undone(ctx: Ctx, work: () => Promise<unknown>): Promise<void> {
@@ -8,4 +9,21 @@ export async function undone(ctx: Ctx, work: () => Promise<unknown>): Promise<vo
   await work();
   await ctx.run`rollback to savepoint undone`;
   back?.();
+}
+
+/** Do it, or take back all it did and answer why it was refused. Whatever else goes wrong is thrown. */
+export async function attempted<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | Refusal> {
+  const back = ctx.tx.tail && marked(ctx.tx.tail);
+  await ctx.run`savepoint attempted`;
+  try {
+    const done = await work();
+    await ctx.run`release savepoint attempted`;
+    return done;
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal || refusal.http >= 500) throw error;
+    await ctx.run`rollback to savepoint attempted`;
+    back?.();
+    return refusal;
+  }
 }

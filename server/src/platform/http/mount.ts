@@ -19,8 +19,8 @@ import { occurredAt } from './occurred.ts';
 import { Pace } from './pace.ts';
 import { spool, type Upload } from './upload.ts';
 
-/** Finds out who is asking, or refuses. Given by the iam domain; the platform knows no domain. */
-export type Identify = (platform: Platform, request: FastifyRequest) => Promise<Actor>;
+/** Finds out who is asking, or refuses; what is asked says at which door. Given by the iam domain; the platform knows no domain. */
+export type Identify = (platform: Platform, request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
 
 export const newRequestId = (): string => randomBytes(8).toString('hex');
 
@@ -32,6 +32,8 @@ declare module 'fastify' {
     actor?: Actor;
     endpointName?: string;
     refusalCode?: number;
+    /** Seconds until it is worth asking again, where somebody knows. */
+    retryAfter?: number;
   }
 }
 
@@ -128,9 +130,10 @@ const admit = <T>({ platform, gate }: Host, request: FastifyRequest, work: () =>
   platform.db.patiently(gate.within(work, () => request.raw.socket?.destroyed));
 
 async function admitted(host: Host, name: string, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
+  // A program has a pace of its own, which is known once it is known itself.
   const token = tokenOf(request),
-    counted = host.pace.byToken(token);
-  const actor = await admit(host, request, () => host.identify(host.platform, request));
+    counted = endpoint.open !== false || host.pace.byToken(token);
+  const actor = await admit(host, request, () => host.identify(host.platform, request, endpoint));
   if (!counted) host.pace.byUser(`${actor.tenantId}/${actor.userId}`, token);
   if (endpoint.permit !== 'session' && !actor.permissions.has(endpoint.permit)) refuse('FORBIDDEN');
   if (actor.isOwnerAccount && !isForOwners(name, endpoint.permit)) refuse('FORBIDDEN');
@@ -222,7 +225,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = asRefusal(error) ?? httpRefusal(error) ?? new Refusal('DEFECT');
   request.refusalCode = refusal.code;
   if (refusal.kind === 'DEFECT') request.log.error({ err: error }, 'defect');
-  if (COME_BACK.has(refusal.http)) reply.header('retry-after', String(RETRY_AFTER_S));
+  if (COME_BACK.has(refusal.http)) reply.header('retry-after', String(request.retryAfter ?? RETRY_AFTER_S));
   return reply
     .status(refusal.http)
     .type('application/json')

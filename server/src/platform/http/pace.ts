@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { refuse } from '../errors.ts';
 
@@ -41,10 +42,37 @@ export class Pace {
   }
 
   #take(bucket: Bucket): void {
-    const now = performance.now();
-    bucket.left = Math.min(this.#burst, bucket.left + ((now - bucket.at) / 1000) * this.#perSecond);
-    bucket.at = now;
-    if (bucket.left < 1) refuse('TOO_FAST');
-    bucket.left -= 1;
+    if (taken(bucket, this.#perSecond, this.#burst) > 0) refuse('TOO_FAST');
   }
+}
+
+/** Take one out of a bucket that fills up. The seconds until one is in it again; 0: it was taken. */
+function taken(bucket: Bucket, perSecond: number, burst: number): number {
+  const now = performance.now();
+  bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond);
+  bucket.at = now;
+  if (bucket.left < 1) return (1 - bucket.left) / perSecond;
+  bucket.left -= 1;
+  return 0;
+}
+
+const MINUTE_S = 60;
+
+/** So many requests a minute for each name, each its own number: all of them at once, if it likes. On this node: with two it is twice as many. */
+export class Rates {
+  readonly #buckets = new LRUCache<string, Bucket>({ max: KNOWN_MAX });
+
+  /** Count one. The seconds to wait; 0: it may pass. */
+  take(name: string, perMinute: number): number {
+    const bucket = this.#buckets.get(name) ?? { left: perMinute, at: performance.now() };
+    this.#buckets.set(name, bucket);
+    return taken(bucket, perMinute / MINUTE_S, perMinute);
+  }
+}
+
+/** Too fast, if there is anything to wait for; the answer says how long (`Retry-After`). */
+export function refuseFor(request: FastifyRequest, seconds: number): void {
+  if (seconds <= 0) return;
+  request.retryAfter = Math.ceil(seconds);
+  refuse('TOO_FAST');
 }

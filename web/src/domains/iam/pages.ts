@@ -8,6 +8,7 @@ export const pages: Pages = {
   '/sys/Dept': page(() => import('./DeptPage.tsx')),
   '/sys/Position': page(() => import('./PostPage.tsx')),
   '/sys/Menu': page(() => import('./MenuPage.tsx')),
+  '/sys/OpenApi': page(() => import('./api-client/ApiClientPage.tsx')),
   '/sys/LoginLog': page(() => import('./LoginLogPage.tsx')),
   '/sys/Session': page(() => import('./OnlinePage.tsx')),
   '/sys/Client': page(() => import('./ClientPage.tsx')),

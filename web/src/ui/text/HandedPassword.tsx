@@ -7,13 +7,20 @@ export interface Handed {
   msg: string;
 }
 
-/** A password that is shown once: it is nowhere to be read again. */
-export function HandedPassword({ handed, onClose }: { handed: Handed | null; onClose: () => void }) {
+interface Props {
+  handed: Handed | null;
+  onClose: () => void;
+  title?: string;
+  width?: number;
+}
+
+/** A password or a key that is shown once: it is nowhere to be read again. */
+export function HandedPassword({ handed, onClose, title = '初始密码', width = 440 }: Props) {
   return (
     <Dialog
       open={handed !== null}
-      title="初始密码"
-      width={440}
+      title={title}
+      width={width}
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>

@@ -10,7 +10,7 @@ import type { Secrets } from '../../../platform/platform.ts';
 import { accountNamed, accountOfUser } from '../login/account.ts';
 import { passCaptcha } from '../login/captcha.ts';
 import { countEvent } from '../login/throttle.ts';
-import { identify } from '../session/identify.ts';
+import { identifySession } from '../session/identify.ts';
 import { digest, smsProof } from '../session/tokens.ts';
 import { CODE_TEMPLATES, dispatch, enqueue, refuseUnready } from './sms-outbox.ts';
 
@@ -142,14 +142,14 @@ export function receiverNamed(account: { phone: string | null; status: number } 
 }
 
 async function phoneOfSession(call: Call): Promise<Receiver> {
-  const { tenantId, userId } = await identify(call.platform, call.http.request);
+  const { tenantId, userId } = await identifySession(call.platform, call.http.request);
   const account = await accountOfUser(call.platform.db, tenantId, userId);
   if (!account?.phone || !account.phoneVerified) refuse('NO_PHONE');
   return { phone: account.phone, known: true };
 }
 
 async function phoneToBind(call: Call, input: Input): Promise<Receiver> {
-  const { account } = await identify(call.platform, call.http.request);
+  const { account } = await identifySession(call.platform, call.http.request);
   const phone = input.username ?? '';
   if (!PHONE.test(phone)) refuseField('username', '手机号格式不正确');
   // A number of somebody else's gets nothing, and nobody learns that he has it. One's own may be proved.

@@ -1,20 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { KEY_MARK } from '#contract/iam/api-client.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { addressOf } from '../../../platform/http/address.ts';
 import type { Identify } from '../../../platform/http/mount.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { identifyClient } from '../api-client/identify.ts';
 import { LOG_KIND, logLogin } from '../login-log.ts';
-import { menusHeld, visibleIn } from '../role/held.ts';
 import { header, isBound } from './browser.ts';
+import { permissionsOf } from './permissions.ts';
 import { ADDRESS_LEFT, ENDED, END_REASONS, endSessions } from './rows.ts';
 import { digest, sessionNamedBy } from './tokens.ts';
 
-const PERMISSIONS_MS = 60_000;
-const PERMISSIONS_MAX = 10_000;
 const SEEN_MS = 60_000;
 /** Before a warehouse is chosen a user counts as one of a branch. */
 const BRANCH = 1;
@@ -43,13 +41,20 @@ interface Session {
   isOwnerAccount: boolean;
 }
 
+/** People by their session, programs by their key; neither passes at the door of the other. */
+export const identify: Identify = (platform, request, endpoint) =>
+  endpoint.open ? identifyClient(platform, request, endpoint) : identifySession(platform, request);
+
+const KEY_HERE = 'API密钥只能用于 /api/open 下的开放接口';
+const isApiKey = (request: FastifyRequest): boolean => header(request, 'authorization')?.includes(KEY_MARK) ?? false;
+
 /**
  * Who calls, from three things of one session: the opaque token, the signed statement and the browser's cookie. One
  * statement finds the session and its reach, so that an end, a switch of warehouse or a lost grant works at once on every node.
  */
-export const identify: Identify = async (platform, request) => {
+export async function identifySession(platform: Platform, request: FastifyRequest): Promise<Actor> {
   const token = header(request, 'token-auth');
-  if (token === undefined) return refuse('UNAUTHENTICATED');
+  if (token === undefined) return refuse('UNAUTHENTICATED', isApiKey(request) ? KEY_HERE : undefined);
   const now = platform.now();
   const [named, [session]] = await Promise.all([
     sessionNamedBy(platform.secrets, header(request, 'authorization'), now),
@@ -66,7 +71,7 @@ export const identify: Identify = async (platform, request) => {
   if (!session.fromHere) await expel(platform, request, session);
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_MS) await touch(platform, session, now);
   return actorOf(platform, session);
-};
+}
 
 /** A session ended by a rule says which one; one that was left or ran out is simply not there. */
 function refuseEnded(session: Session, now: Date): void {
@@ -123,41 +128,4 @@ async function actorOf(platform: Platform, session: Session): Promise<Actor> {
     permissions: await permissionsOf(platform, session, houseType),
     mustChangePassword: session.mustChangePwd,
   };
-}
-
-type Remembered = LRUCache<string, Promise<ReadonlySet<string>>>;
-const remembered = new WeakMap<Platform, Remembered>();
-
-/** Permission codes a user holds in a kind of warehouse. Kept for a minute; a change of grants raises the epoch and is seen at once. */
-function permissionsOf(
-  platform: Platform,
-  { tenantId, userId, permEpoch }: Session,
-  houseType: number,
-): Promise<ReadonlySet<string>> {
-  const all: Remembered = remembered.get(platform) ?? new LRUCache({ max: PERMISSIONS_MAX, ttl: PERMISSIONS_MS });
-  remembered.set(platform, all);
-  const key = `${tenantId} ${userId} ${permEpoch} ${houseType === 0}`;
-  const known = all.get(key);
-  if (known) return known;
-  const permissions = platform.db.read(tenantId, (tx) => permissionsHeld(tx, { tenantId, userId, houseType }));
-  all.set(key, permissions);
-  // A failed look-up is not a lack of rights: the next request asks again.
-  permissions.catch(() => all.delete(key));
-  return permissions;
-}
-
-/** Permission codes a user holds in a kind of warehouse, as it is now. */
-export async function permissionsHeld(
-  tx: Tx,
-  { tenantId, userId, houseType }: { tenantId: number; userId: number; houseType: number },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ code: string }>`
-    select m.permission_code as code
-    from iam.menu m
-    where m.menu_type = 37
-      and not m.hidden
-      and m.visibility = any(${visibleIn(houseType)}::smallint[])
-      and m.id in (${menusHeld(tenantId, userId)})
-  `.execute(tx);
-  return new Set(rows.map((row) => row.code));
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Readmit } from '../../../services/jobs/work.ts';
-import { permissionsHeld } from './identify.ts';
+import { permissionsHeld } from './permissions.ts';
 
 interface Person {
   userName: string;

@@ -5,6 +5,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { activeOf } from '../appoint/rows.ts';
 import { leaveAppointment } from '../appoint/withdraw.ts';
 import { cutAllTransit } from '../transit/transit.ts';
 import { UPLOAD } from '../upload/queue.ts';
@@ -66,17 +67,55 @@ export async function cancel(ctx: Ctx, input: InputOf<typeof orderApi.cancel>): 
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'cancel');
   refuseBetween(order, '取消');
-  const sums = await sumsOf(ctx, order.id);
-  if (sums.received + sums.rejected > 0) refuse('BUSINESS', '已有收货记录，不能取消');
-  await cutAllTransit(ctx, order);
-  await leaveAppointment(ctx, order, { reason: input.reason || null });
+  if ((await arrivedAmong(ctx, [order.id])).has(order.id)) refuse('BUSINESS', ARRIVED);
+  await cancelOrders(ctx, [{ order, reason: input.reason || null }]);
+  return stateOf(ctx, order.id);
+}
+
+export const ARRIVED = '已有收货记录，不能取消';
+
+/** Orders of which something was received or turned away. */
+export async function arrivedAmong(ctx: Ctx, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await ctx.rows<{ orderId: number }>`
+    select distinct d.order_id
+    from inbound.detail d
+    where ${here(ctx, 'd')}
+      and d.order_id = any(${[...orderIds]}::bigint[])
+      and d.qty_received + d.qty_rejected > 0
+  `;
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+/** Any number of orders under lock that may be cancelled. Those that are appointed leave their appointments one by one. */
+export async function cancelOrders(
+  ctx: Ctx,
+  wishes: readonly { order: Order; reason: string | null }[],
+): Promise<void> {
+  const ids = wishes.map(({ order }) => order.id);
+  await cutAllTransit(
+    ctx,
+    wishes.map(({ order }) => order),
+  );
+  const appointed = new Set((await activeOf(ctx, ids)).map(({ orderId }) => orderId));
+  for (const { order, reason } of wishes) if (appointed.has(order.id)) await leaveAppointment(ctx, order, { reason });
   await ctx.run`
     update inbound.order o
-    set status = 99, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    set status = ${orderLife.at.cancelled}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where ${here(ctx, 'o')}
-      and o.id = ${order.id}
+      and o.id = any(${ids}::bigint[])
   `;
-  return traced(ctx, order, { action: 'cancel', payload: { reason: input.reason ?? null } });
+  await trace(
+    ctx,
+    wishes.map(({ order: { id, status }, reason }) => ({
+      docType: 'IN',
+      docId: id,
+      action: 'CANCEL',
+      actionName: orderLife.actions.cancel.label,
+      fromStatus: status,
+      toStatus: orderLife.at.cancelled,
+      payload: { reason },
+    })),
+  );
 }
 
 /** 关闭: what has not come is written off line by line; what came must have been put away. */
@@ -95,7 +134,7 @@ export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Pr
       and d.order_id = ${order.id}
       and d.qty_received + d.qty_rejected + d.qty_closed < d.qty_expected
   `;
-  await cutAllTransit(ctx, order);
+  await cutAllTransit(ctx, [order]);
   await leaveAppointment(ctx, order, { reason: input.reason });
   await ctx.run`
     update inbound.order o

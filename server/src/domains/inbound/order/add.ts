@@ -47,9 +47,23 @@ export async function createOrders(
 ): Promise<Created[]> {
   const facts = await orderFacts(ctx, orders);
   refuseProblems(problems(orders, facts), path);
+  return insertOrders(ctx, { orders, facts, source });
+}
+
+/** Orders nobody says no to: heads, lines and traces. `sent`: what the sender of each sent, to be known again. */
+export async function insertOrders(
+  ctx: Ctx,
+  {
+    orders,
+    facts,
+    source,
+    sent = [],
+  }: { orders: readonly OrderInput[]; facts: OrderFacts; source: Source; sent?: readonly string[] },
+): Promise<Created[]> {
+  if (orders.length === 0) return [];
   const made = await insertHeaders(
     ctx,
-    orders.map((order) => ({ ...order, modes: modesOf(order, facts.goods) })),
+    orders.map((order, i) => ({ ...headOf(order, facts), sent: sent[i] ?? null })),
     source,
   );
   await insertLines(
@@ -78,33 +92,35 @@ export function refuseProblems(found: readonly Problem[], path: (problem: Proble
     refuse(first.kind, first.msg, { errors: found.map((problem) => ({ field: path(problem), msg: problem.msg })) });
 }
 
+/** What the header keeps of an order. */
+export const headOf = (order: OrderInput, facts: OrderFacts) => ({
+  external: order.externalNo || null,
+  type: order.orderType,
+  owner: order.ownerId,
+  supplier: order.supplierId ?? null,
+  producer: order.producerId ?? null,
+  expect: order.expectAt ? fromWire(order.expectAt) : null,
+  modes: modesOf(order, facts.goods),
+  remark: order.remark || null,
+});
+
 async function insertHeaders(
   ctx: Ctx,
-  orders: readonly (OrderInput & { modes: string })[],
+  heads: readonly (ReturnType<typeof headOf> & { sent: string | null })[],
   source: Source,
 ): Promise<Created[]> {
-  const numbers = await nextNumbers(ctx, 'IN', orders.length);
-  const rows = orders.map((order, i) => ({
-    no: numbers[i],
-    external: order.externalNo || null,
-    type: order.orderType,
-    owner: order.ownerId,
-    supplier: order.supplierId ?? null,
-    producer: order.producerId ?? null,
-    expect: order.expectAt ? fromWire(order.expectAt) : null,
-    modes: order.modes,
-    remark: order.remark || null,
-  }));
+  const numbers = await nextNumbers(ctx, 'IN', heads.length);
+  const rows = heads.map((head, i) => ({ no: numbers[i], ...head }));
   const made = await ctx.rows<Created>`
     insert into inbound.order (
       tenant_id, warehouse_id, order_no, external_no, order_type, owner_id, supplier_id, producer_id, expect_at,
-      storage_modes, remark, source, created_by, updated_by
+      storage_modes, remark, source, sent_hash, created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, r.no, r.external, r.type, r.owner, r.supplier, r.producer, r.expect,
-      r.modes, r.remark, ${source}, ${ctx.userId}, ${ctx.userId}
+      r.modes, r.remark, ${source}, decode(r.sent, 'hex'), ${ctx.userId}, ${ctx.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       no text, external text, type smallint, owner bigint, supplier bigint, producer bigint, expect timestamptz,
-      modes text, remark text
+      modes text, remark text, sent text
     )
     order by r.no
     returning id, order_no

@@ -12,6 +12,7 @@ import { uploadAfter } from '../upload/queue.ts';
 export interface Order {
   id: number;
   orderNo: string;
+  externalNo: string | null;
   ownerId: number;
   orderType: number;
   supplierId: number | null;
@@ -31,8 +32,9 @@ export interface Order {
 export type HeldOrder = Omit<Order, 'closedAt'>;
 
 const columns = sql`
-  o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.from_warehouse_id as from_house_id,
-    o.status, o.is_suspended, o.transit_made, o.close_reason, o.closed_at, o.upload_state, o.version
+  o.id, o.order_no, o.external_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id,
+    o.from_warehouse_id as from_house_id, o.status, o.is_suspended, o.transit_made, o.close_reason, o.closed_at,
+    o.upload_state, o.version
 `;
 
 /** Lock rank 3, ids ascending. An order outside tenant, warehouse or owner scope is no order: 数据不存在或无权访问. */
@@ -103,9 +105,12 @@ export function refuseOrder(order: HeldOrder, action: OrderAction): void {
 }
 
 /** What another house sends is cancelled and settled on the transfer, for both houses at once. */
-export function refuseBetween({ fromHouseId, orderNo }: HeldOrder, act: string): void {
-  if (fromHouseId !== null) refuse('BUSINESS', `调拨单生成的入库单不能${act}，请在调拨单上处理`, { orderNo });
+export function refuseBetween(order: HeldOrder, act: string): void {
+  const why = betweenHouses(order, act);
+  if (why !== null) refuse('BUSINESS', why, { orderNo: order.orderNo });
 }
+export const betweenHouses = ({ fromHouseId }: HeldOrder, act: string): string | null =>
+  fromHouseId === null ? null : `调拨单生成的入库单不能${act}，请在调拨单上处理`;
 
 /** A vehicle of the order stands at the dock. */
 export async function vehicleWorking(ctx: Ctx, orderId: number): Promise<boolean> {

@@ -173,7 +173,7 @@ export async function cutTransit(
 }
 
 /** Nothing more of the order comes. */
-export async function cutAllTransit(ctx: Ctx, order: Order): Promise<void> {
-  const parts = await onTheWay(ctx, [order]);
-  await cutTransit(ctx, new Map([[order.id, order]]), [...parts.values()]);
+export async function cutAllTransit(ctx: Ctx, orders: readonly Order[]): Promise<void> {
+  const parts = await onTheWay(ctx, orders);
+  await cutTransit(ctx, new Map(orders.map((order) => [order.id, order])), [...parts.values()]);
 }

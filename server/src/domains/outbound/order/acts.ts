@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { within } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
-import { waveLife } from '#contract/outbound/wave-life.ts';
 import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -19,9 +18,11 @@ import {
   refuseOrder,
   stateOf,
   stateRefusal,
+  statesOf,
   type Order,
   type OrderState,
 } from './rows.ts';
+import { uncancellable } from './status.plan.ts';
 
 type Results = OutputOf<typeof outOrderApi.cancelAllocate>;
 type Result = Results['list'][number];
@@ -190,41 +191,65 @@ async function setHidden(ctx: Ctx, orderId: number, reason: string | null): Prom
 /** 取消: nothing has been picked and nothing will. */
 export async function cancel(ctx: Ctx, input: InputOf<typeof outOrderApi.cancel>): Promise<OrderState> {
   const { order, wave } = await one(ctx, input.id);
-  if (within(orderLife, order.status, 'picking', 'partlyShipped')) refuse('BUSINESS', '已开始拣货，请使用拦截');
-  refuseOrder(order, 'cancel');
-  if (wave?.status === waveLife.at.allocating) refuse('BUSINESS', '波次正在分配，不能取消');
-  await cancelPickLines(ctx, [order.id]);
-  await lockLines(ctx, [order.id]);
-  const freed = await releaseShelf(ctx, [order.id]);
+  const why = uncancellable(order.status, wave?.status);
+  if (why) refuse(why.kind, why.msg, { orderNo: order.orderNo });
+  return (await cancelOrders(ctx, [{ order, wave, reason: input.reason }])).get(order.id) ?? refuse('NOT_FOUND');
+}
+
+/** An order under lock with its wave, and why it is not wanted any more. */
+export interface Cancelled {
+  order: Order;
+  wave: Wave | undefined;
+  reason: string;
+}
+
+/** Any number of orders that may be cancelled: what was promised goes back, waves go on without them. */
+export async function cancelOrders(ctx: Ctx, wishes: readonly Cancelled[]): Promise<Map<number, OrderState>> {
+  const ids = wishes.map(({ order }) => order.id);
+  await cancelPickLines(ctx, ids);
+  await lockLines(ctx, ids);
+  const freed = await releaseShelf(ctx, ids);
   await ctx.run`
     update outbound.detail d
     set qty_cancelled = d.qty_ordered - d.qty_replaced, updated_by = ${ctx.userId}, updated_at = now()
     where ${here(ctx, 'd')}
-      and d.order_id = ${order.id}
+      and d.order_id = any(${ids}::bigint[])
   `;
   await ctx.run`
     update outbound.order o
-    set status = 99, is_hidden = false, cancel_reason = ${input.reason}, version = o.version + 1,
-      updated_by = ${ctx.userId}, updated_at = now()
+    set status = 99, is_hidden = false, cancel_reason = r.reason, version = o.version + 1, updated_by = ${ctx.userId},
+      updated_at = now()
+    from unnest(${ids}::bigint[], ${wishes.map(({ reason }) => reason)}::text[]) r(id, reason)
     where ${here(ctx, 'o')}
-      and o.id = ${order.id}
+      and o.id = r.id
   `;
-  await deriveStatus(ctx, [order.id]);
-  await leaveWaves(ctx, [order.id], '取消');
-  if (wave) await settleWaves(ctx, [wave.id]);
-  await emit(ctx, [
-    {
+  await deriveStatus(ctx, ids);
+  await leaveWaves(ctx, ids, '取消');
+  const waves = wishes.flatMap(({ wave }) => wave?.id ?? []);
+  await settleWaves(ctx, waves);
+  await emit(
+    ctx,
+    wishes.map(({ order: { id, orderNo, status } }) => ({
       topic: 'OUT.CANCELLED',
-      aggKey: `OUT:${order.id}`,
-      payload: { orderId: order.id, orderNo: order.orderNo, prev: { status: order.status } },
-    },
-  ]);
-  return traced(ctx, order, {
-    action: 'cancel',
-    code: 'CANCEL',
-    payload: { reason: input.reason },
-    qty: freed.get(order.id) ?? 0,
-  });
+      aggKey: `OUT:${id}`,
+      payload: { orderId: id, orderNo, prev: { status } },
+    })),
+  );
+  const states = await statesOf(ctx, ids);
+  await trace(
+    ctx,
+    wishes.map(({ order: { id, status }, reason }) => ({
+      docType: 'OUT',
+      docId: id,
+      action: 'CANCEL',
+      actionName: orderLife.actions.cancel.label,
+      fromStatus: status,
+      toStatus: states.get(id)?.status,
+      qty: freed.get(id) ?? 0,
+      payload: { reason },
+    })),
+  );
+  return states;
 }
 
 /** 确认缺货: what could not be allocated is given up, so that the rest can leave. */

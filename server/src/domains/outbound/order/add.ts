@@ -50,7 +50,32 @@ export async function createOrders(
   refuseProblems(problems(orders, facts), path);
   const heads = orders.map((order) => headOf(order, facts));
   await refusePickups(ctx, heads, path);
-  const made = await insertHeaders(ctx, heads, source);
+  return insertOrders(ctx, { orders, heads, facts, source }).catch(sameNumber);
+}
+
+/** Orders nobody says no to: heads, lines, traces and events. `sent`: what the sender of each sent, to be known again. */
+export async function insertOrders(
+  ctx: Ctx,
+  {
+    orders,
+    heads,
+    facts,
+    source,
+    sent = [],
+  }: {
+    orders: readonly OrderInput[];
+    heads: readonly Head[];
+    facts: OrderFacts;
+    source: Source;
+    sent?: readonly string[];
+  },
+): Promise<Created[]> {
+  if (orders.length === 0) return [];
+  const made = await insertHeaders(
+    ctx,
+    heads.map((head, i) => ({ ...head, sent: sent[i] ?? null })),
+    source,
+  );
   await together(
     insertLines(
       ctx,
@@ -76,14 +101,14 @@ export async function createOrders(
   return made;
 }
 
-type Head = ReturnType<typeof headOf>;
+export type Head = ReturnType<typeof headOf>;
 
-/** Orders that are fetched on a day that takes no more of them; `but`: the one that is edited. */
+/** Orders that are fetched on a day that takes no more of them; `but`: those that are edited. */
 export async function refusePickups(
   ctx: Ctx,
   heads: readonly Head[],
   path: (problem: Problem) => string,
-  but = 0,
+  but: readonly number[] = [],
 ): Promise<void> {
   const faults = await refusedPickups(ctx, heads, but);
   refuseProblems(
@@ -105,28 +130,33 @@ export function refuseProblems(found: readonly Problem[], path: (problem: Proble
 const sameNumber = (error: unknown): Promise<never> =>
   sqlState(error) === '23505' ? refuse('DUPLICATE', '货主单号已存在') : Promise.reject(error);
 
-async function insertHeaders(ctx: Ctx, heads: readonly Head[], source: Source): Promise<Created[]> {
+async function insertHeaders(
+  ctx: Ctx,
+  heads: readonly (Head & { sent: string | null })[],
+  source: Source,
+): Promise<Created[]> {
   const numbers = await nextNumbers(ctx, 'O', heads.length);
   const rows = heads.map((head, i) => ({ no: numbers[i], ...head }));
   const { rows: made } = await ctx.run<Created>`
     insert into outbound.order (
       tenant_id, warehouse_id, order_no, external_no, order_type, delivery_type, owner_id, store_id, customer_id,
       supplier_id, to_warehouse_id, route_id, stop_no, storage_mode, combine_key, priority, require_on, cutoff_at,
-      consignee, phone, address, short_policy, total_qty, total_weight, total_volume, remark, source, created_by,
-      updated_by
+      consignee, phone, address, short_policy, total_qty, total_weight, total_volume, remark, source, sent_hash,
+      created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, r.no, r.external, r.type, r.delivery, r.owner, r.store, r.customer,
       r.supplier, r.house, r.route, r.stop, r.mode, r.combine, r.priority, r.require, r.cutoff, r.consignee, r.phone,
-      r.address, r.policy, r.qty, r.weight, r.volume, r.remark, ${source}, ${ctx.userId}, ${ctx.userId}
+      r.address, r.policy, r.qty, r.weight, r.volume, r.remark, ${source}, decode(r.sent, 'hex'), ${ctx.userId},
+      ${ctx.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       no text, external text, type smallint, delivery smallint, owner bigint, store bigint, customer bigint,
       supplier bigint, house bigint, route bigint, stop int, mode smallint, combine text, priority int, require date,
       cutoff timestamptz, consignee text, phone text, address text, policy smallint, qty bigint, weight bigint,
-      volume bigint, remark text
+      volume bigint, remark text, sent text
     )
     order by r.no
     returning id, order_no
-  `.catch(sameNumber);
+  `;
   const ids = new Map(made.map((row) => [row.orderNo, row.id]));
   return numbers.map((orderNo) => ({ id: ids.get(orderNo) ?? 0, orderNo }));
 }

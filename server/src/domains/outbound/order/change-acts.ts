@@ -85,7 +85,7 @@ export async function updateDeliveryType(
   const [full] = await refusedPickups(
     ctx,
     [{ delivery: next.deliveryType, owner: order.ownerId, require: was.requireOn, weight: was.totalWeight }],
-    order.id,
+    [order.id],
   );
   if (full) refuseFieldAs('BUSINESS', 'deliveryType', full);
   const freed = await releaseElsewhere(ctx, order, { ...order, deliveryType: next.deliveryType });

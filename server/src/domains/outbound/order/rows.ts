@@ -26,6 +26,7 @@ export interface Order {
   stopNo: number;
   storageMode: number;
   priority: number;
+  requireOn: string;
   cutoffAt: Date | null;
   createdAt: Date;
   status: number;
@@ -41,7 +42,7 @@ export interface Order {
 
 const COLUMNS = sql`
   o.id, o.order_no, o.external_no, o.owner_id, o.order_type, o.delivery_type, o.store_id, o.route_id, o.stop_no,
-    o.storage_mode, o.priority, o.cutoff_at, o.created_at, o.status, o.is_hidden, o.is_frozen, o.wave_id,
+    o.storage_mode, o.priority, o.require_on, o.cutoff_at, o.created_at, o.status, o.is_hidden, o.is_frozen, o.wave_id,
     o.short_policy, o.split_no, o.ship_fee_confirmed, o.print_count, o.version
 `;
 
@@ -181,11 +182,15 @@ export async function touch(ctx: Ctx, id: number): Promise<void> {
 
 /** The answer of every act on one order, read back. */
 export async function stateOf(ctx: Ctx, id: number): Promise<OrderState> {
-  const row = await ctx.row<OrderState>`
+  return (await statesOf(ctx, [id])).get(id) ?? refuse('NOT_FOUND');
+}
+
+export async function statesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OrderState>> {
+  const rows = await ctx.rows<OrderState>`
     select o.id, o.status, o.is_hidden, o.is_frozen, o.version
     from outbound.order o
     where ${here(ctx, 'o')}
-      and o.id = ${id}
+      and o.id = any(${[...ids]}::bigint[])
   `;
-  return row ?? refuse('NOT_FOUND');
+  return new Map(rows.map((row) => [row.id, row]));
 }

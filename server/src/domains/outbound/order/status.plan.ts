@@ -1,4 +1,6 @@
+import { refusal, within } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
+import { waveLife } from '#contract/outbound/wave-life.ts';
 import { by, type RowChange } from '../../../platform/command/change.ts';
 
 /** Counters of an order's lines, summed. */
@@ -70,4 +72,15 @@ export function restated(
       .filter(({ status, now }) => status !== now)
       .map(({ id, now }) => ({ id, status: now, version: by(1) })),
   };
+}
+
+/** Why an order is not cancelled any more, by its status and that of its wave. */
+export function uncancellable(
+  status: number,
+  waveStatus: number | undefined,
+): { kind: 'STATE' | 'BUSINESS'; msg: string } | null {
+  if (within(orderLife, status, 'picking', 'partlyShipped')) return { kind: 'BUSINESS', msg: '已开始拣货，请使用拦截' };
+  const state = refusal(orderLife, 'cancel', status);
+  if (state) return { kind: 'STATE', msg: state };
+  return waveStatus === waveLife.at.allocating ? { kind: 'BUSINESS', msg: '波次正在分配，不能取消' } : null;
 }

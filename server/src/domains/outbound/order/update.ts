@@ -1,16 +1,16 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { SELF_PICKUP } from '#contract/outbound/order-life.ts';
-import type { outOrderApi } from '#contract/outbound/order.ts';
+import type { OrderInput, outOrderApi } from '#contract/outbound/order.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockPickups } from '../pickup/limit.ts';
-import { headOf, problems } from './add.plan.ts';
-import { insertLines, pathIn, refusePickups, refuseProblems } from './add.ts';
-import { refuseElsewhere } from './elsewhere.ts';
+import { headOf, problems, type OrderFacts } from './add.plan.ts';
+import { insertLines, pathIn, refusePickups, refuseProblems, type Head } from './add.ts';
+import { expectedElsewhere } from './elsewhere.ts';
 import { orderFacts } from './facts.ts';
-import { lockOrder, refuseOrder, stateOf } from './rows.ts';
+import { lockOrder, refuseOrder, stateOf, type Order } from './rows.ts';
 
 type Input = InputOf<typeof outOrderApi.update>;
 
@@ -20,67 +20,116 @@ export async function update(ctx: Ctx, input: Input): Promise<OutputOf<typeof ou
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'update');
   if (order.version !== input.version) refuse('VERSION');
-  if (order.waveId !== null) refuse('BUSINESS', '订单已进入波次，不能编辑');
-  if (order.isHidden) refuse('BUSINESS', '订单已隐藏，不能编辑');
-  await refuseSplit(ctx, order.id);
-  await refuseElsewhere(ctx, order.id, '编辑');
+  const why = (await uneditable(ctx, [order])).get(order.id);
+  if (why !== undefined) refuse('BUSINESS', why);
   const facts = await orderFacts(ctx, [input], order.id);
   refuseProblems(problems([input], facts), pathIn);
-
-  const before = await snapshot(ctx, order.id);
-  const h = headOf(input, facts);
-  if (before.requireOn !== h.require || order.deliveryType !== h.delivery || order.ownerId !== h.owner)
-    await refusePickups(ctx, [h], pathIn, order.id);
-  await ctx.run`
-    update outbound.order o
-    set external_no = ${h.external}, order_type = ${h.type}, delivery_type = ${h.delivery}, owner_id = ${h.owner},
-      store_id = ${h.store}, customer_id = ${h.customer}, supplier_id = ${h.supplier}, to_warehouse_id = ${h.house},
-      route_id = ${h.route}, stop_no = ${h.stop}, storage_mode = ${h.mode}, combine_key = ${h.combine},
-      priority = ${h.priority}, require_on = ${h.require}, cutoff_at = ${h.cutoff}, consignee = ${h.consignee},
-      phone = ${h.phone}, address = ${h.address}, short_policy = ${h.policy}, total_qty = ${h.qty},
-      total_weight = ${h.weight}, total_volume = ${h.volume}, remark = ${h.remark}, version = o.version + 1,
-      updated_by = ${ctx.userId}, updated_at = now()
-    where ${here(ctx, 'o')}
-      and o.id = ${order.id}
-  `;
-  await ctx.run`delete from outbound.detail d where ${here(ctx, 'd')} and d.order_id = ${order.id}`;
-  await insertLines(ctx, [{ orderId: order.id, order: input }], facts);
-  const after = await snapshot(ctx, order.id);
-  await trace(ctx, [
-    {
-      docType: 'OUT',
-      docId: order.id,
-      action: 'EDIT',
-      actionName: '编辑',
-      fromStatus: order.status,
-      toStatus: order.status,
-      payload: { changes: difference(before, after) },
-    },
-  ]);
+  const head = headOf(input, facts);
+  if (asksForADay(order, head)) await refusePickups(ctx, [head], pathIn, [order.id]);
+  await writeEdits(ctx, [{ order, input, head }], facts);
   return stateOf(ctx, order.id);
 }
 
+/** Whether an edited order may be fetched then is asked when it would not have been before. */
+export const asksForADay = (order: Order, head: Head): boolean =>
+  order.requireOn !== head.require || order.deliveryType !== head.delivery || order.ownerId !== head.owner;
+
+/** Why open orders under lock are not typed over, by their ids. */
+export async function uneditable(ctx: Ctx, orders: readonly Order[]): Promise<Map<number, string>> {
+  const ids = orders.map(({ id }) => id);
+  const [split, elsewhere] = [await splitAmong(ctx, ids), await expectedElsewhere(ctx, ids)];
+  return new Map(
+    orders.flatMap(({ id, waveId, isHidden }): [number, string][] =>
+      waveId !== null
+        ? [[id, '订单已进入波次，不能编辑']]
+        : isHidden
+          ? [[id, '订单已隐藏，不能编辑']]
+          : split.has(id)
+            ? [[id, '拆单或替换过的订单不能编辑']]
+            : elsewhere.has(id)
+              ? [[id, '调拨单生成的出库单不能编辑']]
+              : [],
+    ),
+  );
+}
+
+/** An order under lock, what becomes of it, and what its sender sent, where it was a program. */
+export interface Edit {
+  order: Order;
+  input: OrderInput;
+  head: Head;
+  sent?: string;
+}
+
+/** Heads and lines anew, of any number of orders, with what has changed in their traces. */
+export async function writeEdits(ctx: Ctx, edits: readonly Edit[], facts: OrderFacts): Promise<void> {
+  if (edits.length === 0) return;
+  const ids = edits.map(({ order }) => order.id),
+    before = await snapshots(ctx, ids);
+  const rows = edits.map(({ order, head, sent }) => ({ id: order.id, ...head, sent: sent ?? null }));
+  await ctx.run`
+    update outbound.order o
+    set external_no = h.external, order_type = h.type, delivery_type = h.delivery, owner_id = h.owner,
+      store_id = h.store, customer_id = h.customer, supplier_id = h.supplier, to_warehouse_id = h.house,
+      route_id = h.route, stop_no = h.stop, storage_mode = h.mode, combine_key = h.combine, priority = h.priority,
+      require_on = h.require, cutoff_at = h.cutoff, consignee = h.consignee, phone = h.phone, address = h.address,
+      short_policy = h.policy, total_qty = h.qty, total_weight = h.weight, total_volume = h.volume, remark = h.remark,
+      sent_hash = coalesce(decode(h.sent, 'hex'), o.sent_hash), version = o.version + 1, updated_by = ${ctx.userId},
+      updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(
+      id bigint, external text, type smallint, delivery smallint, owner bigint, store bigint, customer bigint,
+      supplier bigint, house bigint, route bigint, stop int, mode smallint, combine text, priority int, require date,
+      cutoff timestamptz, consignee text, phone text, address text, policy smallint, qty bigint, weight bigint,
+      volume bigint, remark text, sent text
+    )
+    where ${here(ctx, 'o')}
+      and o.id = h.id
+  `;
+  await ctx.run`
+    delete from outbound.detail d
+    where ${here(ctx, 'd')}
+      and d.order_id = any(${ids}::bigint[])
+  `;
+  await insertLines(
+    ctx,
+    edits.map(({ order, input }) => ({ orderId: order.id, order: input })),
+    facts,
+  );
+  const after = await snapshots(ctx, ids);
+  await trace(
+    ctx,
+    edits.map(({ order: { id, status } }) => ({
+      docType: 'OUT',
+      docId: id,
+      action: 'EDIT',
+      actionName: '编辑',
+      fromStatus: status,
+      toStatus: status,
+      payload: { changes: difference(before.get(id) ?? {}, after.get(id) ?? {}) },
+    })),
+  );
+}
+
 /** Lines that were split off, replaced or given up carry quantities of other orders: they are not typed over. */
-async function refuseSplit(ctx: Ctx, orderId: number): Promise<void> {
-  const rows = await ctx.rows`
-    select 1
+async function splitAmong(ctx: Ctx, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await ctx.rows<{ orderId: number }>`
+    select distinct d.order_id
     from outbound.detail d
     where ${here(ctx, 'd')}
-      and d.order_id = ${orderId}
+      and d.order_id = any(${[...orderIds]}::bigint[])
       and (
         d.root_id is not null or d.replaces_id is not null or d.qty_origin <> d.qty_ordered
         or d.qty_cancelled + d.qty_replaced > 0
       )
-    limit 1
   `;
-  if (rows.length > 0) refuse('BUSINESS', '拆单或替换过的订单不能编辑');
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 type Snapshot = Record<string, unknown>;
 
-async function snapshot(ctx: Ctx, id: number): Promise<Snapshot> {
-  const row = await ctx.row<Snapshot>`
-    select o.order_type, o.delivery_type, o.owner_id, o.external_no, o.store_id, o.customer_id, o.supplier_id,
+async function snapshots(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Snapshot>> {
+  const rows = await ctx.rows<Snapshot & { id: number }>`
+    select o.id, o.order_type, o.delivery_type, o.owner_id, o.external_no, o.store_id, o.customer_id, o.supplier_id,
       o.to_warehouse_id, o.route_id, o.priority, o.require_on, o.consignee, o.phone, o.address, o.short_policy,
       o.remark,
       (
@@ -97,9 +146,9 @@ async function snapshot(ctx: Ctx, id: number): Promise<Snapshot> {
       ) as lines
     from outbound.order o
     where ${here(ctx, 'o')}
-      and o.id = ${id}
+      and o.id = any(${[...ids]}::bigint[])
   `;
-  return row ?? {};
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 /** Field → [before, after], of the fields that changed. */

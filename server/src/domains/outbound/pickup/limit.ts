@@ -18,8 +18,12 @@ interface Asked {
   weight: number;
 }
 
-/** Why each of these orders may not be fetched on its day, by the thresholds of the warehouse (C1); null for all others. `but`: the order that is changed does not count. The caller holds no orders, or the lock. */
-export async function refusedPickups(ctx: Ctx, orders: readonly Asked[], but = 0): Promise<(string | null)[]> {
+/** Why each of these orders may not be fetched on its day, by the thresholds of the warehouse (C1); null for all others. `but`: the orders that are changed do not count. The caller holds no orders, or the lock. */
+export async function refusedPickups(
+  ctx: Ctx,
+  orders: readonly Asked[],
+  but: readonly number[] = [],
+): Promise<(string | null)[]> {
   const asked = orders.flatMap(({ delivery, owner, require, weight }, at) =>
     delivery === SELF_PICKUP ? [{ at, ownerId: owner, day: require, weight }] : [],
   );
@@ -44,7 +48,7 @@ export async function refusedPickups(ctx: Ctx, orders: readonly Asked[], but = 0
 async function usedOf(
   ctx: Ctx,
   asked: readonly { day: string; ownerId: number | null }[],
-  but: number,
+  but: readonly number[],
 ): Promise<Tally[]> {
   const wanted = [...new Map(asked.map((one) => [keyOf(one), one])).values()];
   const rows = await ctx.rows<Tally & { n: number }>`
@@ -59,7 +63,7 @@ async function usedOf(
       and o.status <> ${orderLife.at.cancelled}
       and o.require_on = w.day
       and (w.owner_id is null or o.owner_id = w.owner_id)
-      and o.id <> ${but}
+      and o.id <> all(${but}::bigint[])
     group by w.n
   `;
   const tallies = new Map(rows.map(({ n, orders, weight }) => [n, { orders, weight }]));

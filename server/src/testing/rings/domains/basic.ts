@@ -201,6 +201,11 @@ export const calls: Ring = {
   'consigneeAddress.options': { open: { every: NAMELESS } },
   route: { passes: { owner: NO_OWNER }, owned: true },
   'route.options': { open: { owner: OF_THE_HOUSE } },
+  openMasters: { open: { warehouse: 'masters of the tenant, the same in every warehouse' } },
+  'openMasters.goods': {
+    rows: `select g.id, g.owner_id, json_build_array(json_build_object('ownerCode', w.code, 'code', 'RING' || g.id, 'name', 'RING', 'storageMode', g.storage_mode, 'baseUnit', n.code)) as goods
+      from basic.goods g join basic.owner w on w.id = g.owner_id join basic.unit n on n.id = g.base_unit_id where not g.is_deleted`,
+  },
   owner: { rows: `select x.*, x.id as owner_id from basic.owner x where not x.is_deleted`, owned: true },
   'owner.remove': {
     unasked: { owner: 'an owner just made is seen by nobody who is narrowed to owners, and the others are in use' },

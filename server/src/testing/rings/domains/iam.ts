@@ -63,6 +63,18 @@ export const calls: Ring = {
     passes: { every: 'hangs below nothing, or below a menu of the product' },
   },
   'menuAdmin.delete': { after: ['menuAdmin.add'] },
+  apiClient: {
+    rows: `select c.*, array(select b.warehouse_id from iam.user_warehouse b where b.user_id = c.user_id) as warehouse_ids from iam.api_client c where not c.is_deleted`,
+    open: { owner: OF_PEOPLE },
+  },
+  'apiClient.page': { open: { owner: null } },
+  'apiClient.choices': { open: { owner: null } },
+  'apiClient.add': {
+    rows: `select w.id, 'RING-ERP' as name, array[w.id] as warehouse_ids, array['out:order:list'] as permissions from basic.warehouse w where w.status = 1`,
+  },
+  'apiClient.update': { after: ['apiClient.add'] },
+  'apiClient.rotate': { after: ['apiClient.add'] },
+  'apiClient.delete': { after: ['apiClient.add'] },
   client: { rows: `select v.* from iam.client_version v`, open: { tenant: OF_THE_PLATFORM, owner: OF_THE_PLATFORM } },
   'client.add': { rows: `select 1 as id`, with: { clientId: 'pc', versionNo: '9.9.9' } },
   'client.disabled': { after: ['client.add', 'client.enabled'] },
@@ -73,6 +85,8 @@ export const extras: readonly string[] = [
   `with s as (insert into iam.sms_outbox (phone, template, params, status, provider, error) select distinct a.phone, 'PASSWORD', '{"sealed": ""}'::jsonb, 2, 'outbox', 'RING' from iam.account a where a.phone is not null returning id, phone)
    insert into ops.interface_log (tenant_id, direction, system, module, biz_no, url, request, response, success) select distinct u.tenant_id, 2, 'SMS', 'sys', s.id::text, 'outbox ' || u.user_name, '{}', u.user_name, false from s join iam.account a on a.phone = s.phone join iam.user u on u.account_id = a.id`,
   `insert into iam.table_view (tenant_id, user_id, table_key, name, columns) select u.tenant_id, u.id, 'RING', u.user_name, '[]' from iam.user u`,
+  `insert into iam.api_client (tenant_id, name, user_id, sponsor_id, permissions) select u.tenant_id, left(u.user_name, 20) || u.id, u.id, u.id, '{out:order:list}' from iam.user u`,
+  `insert into iam.api_key (tenant_id, client_id, prefix, key_hash) select c.tenant_id, c.id, 'ring' || c.id, sha256(c.id::text::bytea) from iam.api_client c`,
   `update iam.user_warehouse b set warehouse_id = w.id from iam.user u, basic.warehouse w where u.tenant_id = 1 and u.user_name = '吴双' and b.tenant_id = 1 and b.user_id = u.id and w.tenant_id = 1 and w.code = 'SH01'`,
   `insert into iam.login_log (tenant_id, account, user_id, mode, result) select u.tenant_id, a.account, u.id, 'pwd', 1 from iam.user u join iam.account a on a.id = u.account_id`,
   `with s as (insert into iam.session (tenant_id, user_id, client_id, device_id, access_hash, access_expire_at, absolute_expire_at, login_mode)

@@ -39,6 +39,15 @@ const FREIGHT = `select o.id, o.id as owner_id, 'A' as from_name, 'B' as from_ad
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
+  'openInbound.upsert': {
+    rows: `select g.id, g.owner_id, json_build_array(json_build_object('ownerCode', w.code, 'externalNo', 'RING-' || g.id,
+      'lines', json_build_array(json_build_object('goodsCode', g.code, 'unitQty', 1)))) as orders from basic.goods g join basic.owner w on w.id = g.owner_id where g.status = 1 and not g.is_deleted`,
+  },
+  'openInbound.cancel': {
+    rows: `select o.id, o.warehouse_id, o.owner_id, json_build_array(json_build_object('ownerCode', w.code, 'externalNo', o.external_no)) as orders
+      from inbound."order" o join basic.owner w on w.id = o.owner_id where o.status = 10 and o.external_no is not null`,
+  },
+  'openInbound.status': { rows: `select o.* from inbound."order" o`, give: ['orderNo'] },
   'inboundOrder.generateTransit': {
     rows: `select o.* from inbound."order" o where o.order_type in (2, 4, 5) and o.status in (10, 20) and not o.transit_made`,
   },

@@ -4,6 +4,10 @@ import { LAWS, OF_THE_HOUSE, type Ring } from '../ring.ts';
 export const calls: Ring = {
   lot: { rows: `select t.*, t.id as lot_id from inventory.lot t` },
   stock: { rows: `select s.* from inventory.stock s where s.on_hand > 0` },
+  'openStock.query': {
+    rows: `select s.id, s.owner_id, s.warehouse_id, w.code as owner_code from inventory.stock s join basic.owner w on w.id = s.owner_id where s.on_hand > 0`,
+    open: { warehouse: 'codes of goods, which are the same in every warehouse, and quantities: keys.test.ts' },
+  },
   'stock.lotTrace': {
     rows: `select t.id, t.id as lot_id, t.owner_id, s.warehouse_id from inventory.lot t join inventory.stock s on s.lot_id = t.id`,
     give: ['lotId'],

@@ -23,6 +23,15 @@ export const calls: Ring = {
   'outOrder.add': { lines: goodsLines },
   'outOrder.addBatch': { lines: goodsLines },
   'outOrder.update': { lines: goodsLines },
+  'openOutbound.upsert': {
+    rows: `select g.id, g.owner_id, json_build_array(json_build_object('ownerCode', w.code, 'externalNo', 'RING-' || g.id, 'requireOn', (current_date + 1)::text,
+      'lines', json_build_array(json_build_object('goodsCode', g.code, 'unitQty', 1)))) as orders from basic.goods g join basic.owner w on w.id = g.owner_id where g.status = 1 and not g.is_deleted`,
+  },
+  'openOutbound.cancel': {
+    rows: `select o.id, o.warehouse_id, o.owner_id, json_build_array(json_build_object('ownerCode', w.code, 'externalNo', o.external_no, 'reason', 'RING')) as orders
+      from outbound."order" o join basic.owner w on w.id = o.owner_id where o.status = 10 and o.external_no is not null and o.split_no = 0`,
+  },
+  'openOutbound.status': { rows: demand('true'), give: ['orderNo'] },
   'outOrder.available': {
     rows: `select g.id, g.owner_id, array[g.id] as goods_ids from basic.goods g`,
     open: { every: 'ids and quantities without a name that could carry a mark; asked in outbound/order/entry.test.ts' },
