@@ -4143,6 +4143,7 @@ AS $function$
 update iam.session set status = p_status, end_reason = p_reason where status = 1;
 update iam.refresh_token set status = 3 where status <> 3
 $function$;
+grant execute on function iam.end_all_sessions(smallint,character varying) to public;
 
 CREATE OR REPLACE FUNCTION iam.is_new()
  RETURNS boolean
