@@ -112,7 +112,7 @@ describe('what leaves', () => {
       await house.given.ask<{ code: string }>('select code from basic.lpn where out_order_id = $1', [order])
     ).map(({ code }) => code);
     await house.run(load, { id, cartonCodes });
-    await house.run(sealShipment, { id });
+    await house.run(sealShipment, { id, partial: false });
     await house.run(ship, { id, partial: false });
     const version = async () =>
       (await house.given.ask<{ version: number }>('select version from outbound.shipment where id = $1', [id]))[0]
