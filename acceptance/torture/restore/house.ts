@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backupApi } from '#contract/ops/backup.ts';
@@ -119,5 +120,9 @@ export async function restored(house: House, at: string | undefined, script?: st
   if (code !== 0) throw new Error(`npm run restore ended with ${code}: ${said}`);
   const product = await Product.over(into, { BACKUP: 'off', DEMO_DATA: 'off' }, script);
   const startS = await product.start();
-  return { client: await clerk(product.base), seconds, startS, close: () => product.end() };
+  const close = async (): Promise<void> => {
+    await product.end();
+    rmSync(path.dirname(into), { recursive: true, force: true });
+  };
+  return { client: await clerk(product.base), seconds, startS, close };
 }
