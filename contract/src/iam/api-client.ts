@@ -27,7 +27,7 @@ export const apiClientFields = {
   ownerIds: many(ref('货主', 'owner'), '货主', 500).default([]).meta({ label: '货主' }),
   permissions: many(z.string().max(64, '长度不能超过64').meta({ label: '权限' }), '权限', 200)
     .min(1, '请选择权限')
-    .meta({ label: '权限' }),
+    .meta({ label: '权限', long: true }),
   /** None: from anywhere its tenant lets people in. */
   networks: many(NETWORK, '允许的网络', 50).default([]).meta({ label: '允许的网络' }),
   ratePerMinute: count('请求频率(次/分)', 600, 1, RATE_MAX),

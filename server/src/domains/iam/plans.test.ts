@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '#contract/catalogue.ts';
 import { afterFailure, lockSentence, type Lock } from './login/lock.plan.ts';
+import { permissionNames } from './menu/built-in.plan.ts';
 import { hashPassword, isOutdated, passwordMatches, clientHash } from './password/hash.ts';
 
 const minutes = (n: number): Date => new Date(Date.UTC(2026, 0, 1, 0, n));
@@ -42,4 +44,19 @@ describe('passwords', () => {
     expect(asked.filter((a) => a.status === 'rejected')).toHaveLength(2);
     expect(await passwordMatches('p', undefined, 'x')).toBe(false);
   });
+});
+
+test('a right is called by what it lets one do, not by whichever call asks for it first', () => {
+  const names = permissionNames(catalogue);
+  expect(
+    [
+      'base:warehouse:import',
+      'out:order:add',
+      'out:pack:confirm',
+      'bil:rent:add',
+      'rpt:report:view',
+      'out:order:list',
+    ].map((code) => names.get(code)),
+  ).toEqual(['导入仓库', '新增出库单', '装箱', '新增租约', '查询已发布报表', '查询出库单']);
+  expect([...names.values()].filter((name) => /导入模板$|^校验.*导入$/.test(name))).toEqual([]);
 });

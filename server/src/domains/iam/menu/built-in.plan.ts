@@ -36,12 +36,25 @@ function pageNodes(page: MenuPage, group: MenuGroup, permissions: ReadonlyMap<st
 export const claims = (page: MenuPage, code: string): boolean =>
   page.permits.some((prefix) => code === prefix || code.startsWith(`${prefix}:`));
 
-/** Every permission of the catalogue with the label of the first endpoint that asks for it, and the rights no call asks for. */
+/**
+ * Every permission of the catalogue, and the rights no call asks for, each by what it lets one do: the first command that asks for it; of what is only read,
+ * and where it says so itself, the first question. An import is one right, whichever of its steps comes first.
+ */
 export function permissionNames(catalogue: Readonly<Record<string, Api>>): Map<string, string> {
+  const asked = Map.groupBy(
+    Object.values(catalogue).flatMap((api) => Object.values(api)),
+    ({ permit }) => permit,
+  );
   const names = new Map<string, string>();
-  for (const { permit, label } of Object.values(catalogue).flatMap((api) => Object.values(api))) {
-    if (permit.includes(':') && !names.has(permit)) names.set(permit, label);
+  for (const [permit, [first, ...others]] of asked) {
+    if (!first || !permit.includes(':')) continue;
+    const acts = READS.test(permit) ? first : ([first, ...others].find(({ act }) => act === 'command') ?? first);
+    names.set(permit, acts.label.replace(IMPORT_STEP, '导入$1'));
   }
-  for (const [code, label] of Object.entries(rights)) if (!names.has(code)) names.set(code, label);
-  return names;
+  return new Map([...names, ...Object.entries(rights)]);
 }
+
+/** Rights to see something. */
+const READS = /:(list|view)$/;
+/** 校验仓库导入, 下载仓库导入模板. */
+const IMPORT_STEP = /^(?:校验|下载)(.+?)导入(?:模板)?$/;

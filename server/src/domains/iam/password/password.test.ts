@@ -209,8 +209,8 @@ describe('a change of password', () => {
       [person.account],
     );
     const open: string[] = [];
-    for (const [name, { method, path, permit, open: forPrograms }] of Object.entries<Api>(catalogue).flatMap(([group, api]) =>
-      Object.entries(api).map(([act, endpoint]) => [`${group}.${act}`, endpoint] as const),
+    for (const [name, { method, path, permit, open: forPrograms }] of Object.entries<Api>(catalogue).flatMap(
+      ([group, api]) => Object.entries(api).map(([act, endpoint]) => [`${group}.${act}`, endpoint] as const),
     )) {
       if (permit === 'public') continue;
       const answer = await iam.app.inject({
