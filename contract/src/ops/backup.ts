@@ -19,7 +19,7 @@ const base = z.object({
   label: z.string(),
   finishedAt: z.string(),
   /** Until it was whole. */
-  seconds: z.number(),
+  seconds: z.number().meta({ label: '用时', unit: '秒' }),
   databaseBytes: z.int(),
   bytes: z.int(),
   /** The newest change of the database it holds. */
@@ -28,7 +28,7 @@ const base = z.object({
 });
 const proof = z.object({
   startedAt: z.string(),
-  seconds: z.number(),
+  seconds: z.number().meta({ label: '用时', unit: '秒' }),
   label: z.string().nullable(),
   /** Everything before it was there again. */
   reached: z.string().nullable(),

@@ -207,7 +207,7 @@ test('containers are held by a customer or one of his own stores, each once', as
     msg: '客户不存在',
   });
   await add(customerContainer.api.add, row);
-  expect(await ask(customerContainer.api.add, row)).toMatchObject({ code: 100005, msg: '客户已存在' });
+  expect(await ask(customerContainer.api.add, row)).toMatchObject({ code: 100005, msg: '客户容器已存在' });
   const { errors } = await done<{ errors: object[] }>(
     customerContainer.api.importCheck,
     {},

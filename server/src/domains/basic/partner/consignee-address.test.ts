@@ -235,7 +235,7 @@ test('addresses come in by file, wait for audit, and the same one comes in once'
     ]),
   );
   expect(errors).toMatchObject([
-    { row: 2, column: '详细地址', msg: '详细地址已存在' },
+    { row: 2, column: '详细地址', msg: '收货地址已存在' },
     { row: 3, column: '纬度', msg: '经度和纬度须同时填写' },
     { row: 5, column: '详细地址', msg: '详细地址与第4行重复' },
   ]);
