@@ -214,6 +214,8 @@ const NO_MASTERS: Readonly<Record<string, string>> = {
   'message.delete': OWN,
   'exportRecord.delExportRecords': OWN,
   'interfaceLog.delete': 'a journal',
+  'apiClient.delete': 'stays in every journal; it opens nothing any more',
+  'webhook.delete': 'its deliveries go with it',
   'importTemplate.delete': 'nothing points at a template',
   'client.remove': 'a version, removed as a draft only',
   'menuAdmin.delete': 'a menu goes with its rights: client.test.ts',

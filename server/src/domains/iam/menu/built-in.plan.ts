@@ -49,7 +49,10 @@ export function permissionNames(catalogue: Readonly<Record<string, Api>>): Map<s
   for (const [permit, [first, ...others]] of asked) {
     if (!first || !permit.includes(':')) continue;
     const acts = READS.test(permit) ? first : ([first, ...others].find(({ act }) => act === 'command') ?? first);
-    names.set(permit, acts.label.replace(IMPORT_STEP, '导入$1'));
+    names.set(
+      permit,
+      acts.label.replace(IMPORT_STEP, (_, of: string) => `导入${of}`),
+    );
   }
   return new Map([...names, ...Object.entries(rights)]);
 }

@@ -95,6 +95,10 @@ test('a scheme by hand is offered on the order, and promises nothing before some
   expect((await floor.detail(id)).offers).toMatchObject([
     { schemeId, goodsCode: `W${n}`, newGoodsCode: `O${n}`, qtyOpen: 20, ratioFrom: 1, ratioTo: 2, free: 90 },
   ]);
+  for (const stranger of [givenActor(house.at, { ownerIds: [1] }), givenActor({ ...house.at, warehouseId: 1 })])
+    await floor.refused(() => house.run(acceptOffer, { id, schemeId }, stranger), '数据不存在或无权访问', {
+      kind: 'NOT_FOUND',
+    });
   await floor.refused(() => house.run(acceptOffer, { id, schemeId: schemeId + 1 }), '替换方案已失效，或订单已不缺货', {
     kind: 'BUSINESS',
   });
