@@ -222,7 +222,7 @@ test('containers are held by a customer or one of his own stores, each once', as
   expect(errors).toEqual(
     expect.arrayContaining([
       { row: 2, column: '门店', value: 'T1', msg: '门店不属于该客户' },
-      { row: 3, column: '客户', value: 'C1', msg: '客户已存在' },
+      { row: 3, column: '客户', value: 'C1', msg: '客户容器已存在' },
     ]),
   );
   ownerIds = [2];

@@ -78,6 +78,7 @@ const SHARED: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
     dockId: NO_OWNER,
     roomId: NO_OWNER,
     houseId: NO_OWNER,
+    warehouseIds: NO_OWNER,
     feeId: NO_OWNER,
     categoryIds: NO_OWNER,
     staffId: NO_OWNER,

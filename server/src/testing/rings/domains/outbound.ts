@@ -40,7 +40,10 @@ export const calls: Ring = {
     rows: `select t.id, t.id as store_id, t.owner_id from basic.store t where not t.is_deleted`,
     open: { warehouse: 'a store is the same in every warehouse; the route it answers is of the own one' },
   },
-  'outOrder.replace': { unproved: 'needs goods that lack and a scheme by hand: outbound/allocation/offer.test.ts' },
+  'outOrder.replace': {
+    unproved: 'needs goods that lack and a scheme by hand: outbound/allocation/offer.test.ts',
+    unasked: { every: 'nobody inside succeeds; a stranger is refused in outbound/allocation/offer.test.ts' },
+  },
   'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
   'outOrder.split': {
     rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status, json_build_array(json_build_object('detailId', d.id, 'qty', 1)) as lines ${waiting} join outbound.detail d on d.order_id = o.id and d.qty_ordered > 1 and d.qty_cancelled + d.qty_replaced = 0 and d.replaces_id is null`,
