@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
+import { KINDS } from '#contract/patrol/terms.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { startsOf, type Rule } from './due.plan.ts';
+import { refuseOtherKind } from './kinds.ts';
 import { knownPeople, worksIn } from './people.ts';
 import { tellVacant } from './remind/vacant.ts';
 import { tell } from './tell.ts';
@@ -35,6 +37,7 @@ export async function addPatrolTask(
   ctx: Ctx,
   input: InputOf<typeof patrolTaskApi.add>,
 ): Promise<OutputOf<typeof patrolTaskApi.add>> {
+  refuseOtherKind(ctx, input.kind);
   const planStart = fromWire(input.planStart),
     planEnd = fromWire(input.planEnd);
   if (planEnd <= planStart) refuseField('planEnd', '结束时间必须晚于开始时间');
@@ -47,7 +50,11 @@ export async function addPatrolTask(
 }
 
 /** The tasks of a day that plans ask for and that are not there yet. One for each area of the plan, or one for the whole house; the areas of a moment are one inspector's, and moments go to the inspectors in turn. Asked twice, by two at once, or again after a kill, each is there once: the index on plan, area and moment decides. Where all inspectors have left, a walk is made in the name of one of them, for the plan wants it, and waits to be handed on. */
-export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Promise<Made[]> {
+export async function generatePatrols(
+  ctx: Ctx,
+  day = wireDay(new Date()),
+  kinds: readonly number[] = KINDS,
+): Promise<Made[]> {
   const plans = await ctx.rows<
     Omit<Wanted, 'planStart' | 'planEnd' | 'planId' | 'areaId' | 'inspectorId'> &
       Rule & { id: number; areaIds: number[]; durationHours: number }
@@ -66,6 +73,7 @@ export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Prom
       and p.warehouse_id = ${ctx.warehouseId}
       and p.status = 1
       and not p.is_deleted
+      and p.kind = any(${kinds}::smallint[])
     order by p.id
   `;
   const inspectors = await inspectorsOf(ctx, day);

@@ -3,6 +3,7 @@ import { deductDefault } from '#contract/patrol/deduct-default.ts';
 import { deductPoint, deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { patrolPlanApi as api } from '#contract/patrol/plan.ts';
 import { patrolDangerApi } from '#contract/patrol/rectify.ts';
+import { rights } from '#contract/patrol/rights.ts';
 import { serve } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { fromWire } from '../../platform/clock.ts';
@@ -49,8 +50,11 @@ beforeAll(async () => {
   stranger = await person('stranger', '外人', await given.tenant());
   for (const account of ['same1', 'same2']) await person(account, '同名');
   await given.ask('update iam."user" set status = 0 where id = $1', [gone]);
-  clerk = givenActor(at, { userId: anna });
-  elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: anna });
+  clerk = givenActor(at, { permissions: Object.keys(rights), userId: anna });
+  elsewhere = givenActor(
+    { tenantId, warehouseId: (await given.warehouse(tenantId)).id },
+    { permissions: Object.keys(rights), userId: anna },
+  );
   area = await given.area(at, 'STORE', { code: 'PL' });
 });
 afterAll(async () => {

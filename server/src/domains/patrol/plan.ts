@@ -10,6 +10,7 @@ import { here } from '../../platform/list/filters.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import type { BatchFault } from '../../services/imports/batch.ts';
 import { refusesRule, tidied } from './due.plan.ts';
+import { otherKindsOf, refuseOtherKind } from './kinds.ts';
 import { knownPeople, notHere, worksIn } from './people.ts';
 
 type Api = typeof patrolPlanApi;
@@ -51,7 +52,11 @@ const plans = grouped(
       read: (rows) => {
         for (const row of rows) row.data = tidied(row.data);
       },
-      lost: async (ctx, batchId) => [...(await strangersOf(ctx, batchId)), ...(await foreignItemsOf(ctx, batchId))],
+      lost: async (ctx, batchId) => [
+        ...(await otherKindsOf(ctx, batchId)),
+        ...(await strangersOf(ctx, batchId)),
+        ...(await foreignItemsOf(ctx, batchId)),
+      ],
     },
   },
 );
@@ -196,6 +201,7 @@ async function foreignItemsOf(ctx: Ctx, batchId: number): Promise<BatchFault[]> 
 
 /** A plan as it is kept, after who is named and what is picked. */
 async function inOrder<I extends Entered>(ctx: Ctx, input: I): Promise<I> {
+  refuseOtherKind(ctx, input.kind);
   await staffed(ctx, input);
   await ofItsKind(ctx, input);
   return tidied(input);
