@@ -9,7 +9,9 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { startsOf, type Rule } from './due.plan.ts';
 import { refuseOtherKind } from './kinds.ts';
+import { lookedAt } from './looked-at.ts';
 import { knownPeople, worksIn } from './people.ts';
+import { tellEmpty } from './remind/empty.ts';
 import { tellVacant } from './remind/vacant.ts';
 import { tell } from './tell.ts';
 import { turnsOf, type Inspector } from './turn.plan.ts';
@@ -77,18 +79,15 @@ export async function generatePatrols(
     order by p.id
   `;
   const inspectors = await inspectorsOf(ctx, day);
-  const made = await make(
-    ctx,
-    plans.flatMap(({ id, areaIds, durationHours, ...plan }) => {
-      const areas = areaIds.length > 0 ? areaIds : [null];
-      return turnsOf(inspectors.get(id) ?? [], startsOf(plan, day)).flatMap(
-        ({ at: planStart, userId: inspectorId }) => {
-          const planEnd = new Date(planStart.getTime() + durationHours * HOUR_MS);
-          return areas.map((areaId) => ({ ...plan, planId: id, areaId, inspectorId, planStart, planEnd }));
-        },
-      );
-    }),
-  );
+  const wanted = plans.flatMap(({ id, areaIds, durationHours, ...plan }) => {
+    const areas = areaIds.length > 0 ? areaIds : [null];
+    return turnsOf(inspectors.get(id) ?? [], startsOf(plan, day)).flatMap(({ at: planStart, userId: inspectorId }) => {
+      const planEnd = new Date(planStart.getTime() + durationHours * HOUR_MS);
+      return areas.map((areaId) => ({ ...plan, planId: id, areaId, inspectorId, planStart, planEnd }));
+    });
+  });
+  const made = await make(ctx, wanted);
+  await tellEmpty(ctx, [...new Set(wanted.map(({ planId }) => planId))], day);
   await tellVacant(
     ctx,
     made.map(({ id }) => id),
@@ -117,25 +116,6 @@ async function inspectorsOf(ctx: Ctx, day: string): Promise<Map<number, Inspecto
   `;
   return Map.groupBy(rows, ({ planId }) => planId);
 }
-
-/** Whether an item `i` is looked at on a walk: one its plan picked, or without any all of the kind and category; only those that are switched on. */
-const lookedAt = (ctx: Ctx, walk: 'w' | 't') => {
-  const of = (column: string) => sql.ref(`${walk}.${column}`);
-  const picked = sql`
-    select p.item_id
-    from patrol.plan_item p
-    where p.tenant_id = ${ctx.tenantId}
-      and p.warehouse_id = ${ctx.warehouseId}
-      and p.plan_id = ${of('plan_id')}
-  `;
-  return sql`
-    i.kind = ${of('kind')} and i.status = 1 and not i.is_deleted
-      and case
-        when exists (${picked}) then i.id in (${picked})
-        else ${of('category')} is null or i.category = ${of('category')}
-      end
-  `;
-};
 
 /** Write walks with their items, and tell whoever is to walk them. */
 async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {

@@ -9,6 +9,7 @@ const PAGES = {
   PATROL: '/Inspect/InspectTaskDetail',
   RECTIFY: '/Inspect/InspectDangerDetail',
   EVENT: '/Event/InvestigationDetail',
+  PLAN: '/Inspect/Plan',
 } as const;
 
 /** Tell people of walks, rectifications and events that are theirs now. */
