@@ -5,6 +5,7 @@ import { rights as inbound } from './inbound/rights.ts';
 import { rights as inner } from './inner/rights.ts';
 import { rights as ops } from './ops/rights.ts';
 import { rights as outbound } from './outbound/rights.ts';
+import { rights as patrol } from './patrol/rights.ts';
 import { rights as report } from './report/rights.ts';
 import { rights as service } from './service/rights.ts';
 import { rights as task } from './task/rights.ts';
@@ -26,4 +27,5 @@ export const rights: Readonly<Record<string, string>> = {
   ...billing,
   ...transport,
   ...report,
+  ...patrol,
 };

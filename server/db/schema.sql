@@ -9308,7 +9308,7 @@ create table patrol.told (
   due_at timestamp with time zone not null,
   created_at timestamp with time zone default now() not null,
   constraint told_pk PRIMARY KEY (tenant_id, warehouse_id, about, source_id, due_at),
-  constraint told_about_check CHECK (about = ANY (ARRAY[1, 2, 3, 4, 5, 6])),
+  constraint told_about_check CHECK (about = ANY (ARRAY[1, 2, 3, 4, 5, 6, 7])),
   constraint told_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table patrol.told is '巡检已告知';
@@ -10107,7 +10107,12 @@ create view rpt.v_patrol with (security_barrier=true) as
      JOIN patrol.rectify k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids))
      JOIN patrol.danger d ON d.tenant_id = k.tenant_id AND d.warehouse_id = k.warehouse_id AND d.id = k.danger_id
      JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
-  WHERE 'ins:rectify:list'::text = ANY (s.permits);
+  WHERE ('ins:rectify:list'::text = ANY (s.permits)) AND (
+        CASE d.kind
+            WHEN 1 THEN 'ins:kind:safety'::text
+            WHEN 2 THEN 'ins:kind:quality'::text
+            ELSE 'ins:kind:operation'::text
+        END = ANY (s.permits));
 comment on view rpt.v_patrol is '巡检隐患';
 grant  on rpt.v_patrol to haocang_app;
 

@@ -88,6 +88,7 @@ export const rolePresets: readonly RolePreset[] = [
       'task:replenish',
       'task:move',
       'ins:danger:',
+      'ins:kind:',
       'ins:rectify:list',
       'bil:effMine',
     ],
@@ -251,7 +252,7 @@ export const rolePresets: readonly RolePreset[] = [
   },
   { code: 'OWNER', name: '货主', grants: OWNER_RIGHTS },
   // Whoever has the page of address warnings may put addresses right.
-  { code: 'READER', name: '只读', grants: [], denies: ['sys:', 'order:address:'], dataScope: 3 },
+  { code: 'READER', name: '只读', grants: ['ins:kind:'], denies: ['sys:', 'order:address:'], dataScope: 3 },
   {
     code: 'ACCESS',
     name: '权限管理员',
@@ -262,5 +263,6 @@ export const rolePresets: readonly RolePreset[] = [
 
 /** Whether a preset holds a permission. READER holds every `:list` and `:view` but those about people and those whose page is a right to act. */
 export const holds = (preset: RolePreset, permission: string): boolean =>
-  (preset.code === 'READER' ? /:(list|view)$/.test(permission) : preset.grants.some((g) => permission.startsWith(g))) &&
+  ((preset.code === 'READER' && /:(list|view)$/.test(permission)) ||
+    preset.grants.some((g) => permission.startsWith(g))) &&
   !(preset.denies ?? []).some((d) => permission.startsWith(d));

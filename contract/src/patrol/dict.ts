@@ -1,8 +1,17 @@
 import { items, type Dictionaries } from '../terms/dict.ts';
+import { kindRights } from './rights.ts';
 
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
-  patrolKind: { name: '巡检类型', items: items({ 1: '安全', 2: '质量', 3: '运营' }) },
+  patrolKind: {
+    name: '巡检类型',
+    items: [
+      { value: 1, label: '安全', permit: kindRights[1].permit },
+      { value: 2, label: '质量', permit: kindRights[2].permit },
+      { value: 3, label: '运营', permit: kindRights[3].permit },
+    ],
+  },
+  dangerKind: { name: '隐患类型', items: items({ 1: '安全', 2: '质量', 3: '运营' }) },
   dangerLevel: { name: '隐患级别', items: items({ 1: '重大', 2: '较大', 3: '一般' }) },
   dangerSource: { name: '隐患来源', items: items({ 1: '巡检任务', 2: '随手上报' }) },
   checkResult: { name: '检查结果', items: items({ 1: '合格', 2: '不合格', 3: '不适用' }) },

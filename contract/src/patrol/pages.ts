@@ -6,7 +6,13 @@ export const pages: readonly MenuRun[] = [
     in: 'patrol',
     pages: [
       { name: '巡检任务', url: '/Inspect/InspectTask', permits: ['ins:task'], visibility: 1 },
-      { name: '隐患整改', url: '/Inspect/InspectDanger', permits: ['ins:rectify'], visibility: 1 },
+      {
+        name: '隐患整改',
+        url: '/Inspect/InspectDanger',
+        permits: ['ins:rectify', 'ins:kind'],
+        everywhere: ['ins:kind'],
+        visibility: 1,
+      },
       { name: '随手上报', url: '/Inspect/DangerReport', permits: ['ins:danger'], visibility: 1 },
       { name: '事件调查', url: '/Event/Investigation', permits: ['ins:event'] },
       { name: '巡检预警', url: '/Inspect/PatrolWarning', permits: ['ins:warning'], visibility: 1 },

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { fileIds, fileShown } from '../ops/file.ts';
-import { name, ref, text } from '../terms/fields.ts';
+import { name, pick, ref, text } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { code as scanned, codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { rectifyLife } from './life.ts';
 import { patrolStep } from './steps.ts';
-import { category, kind, level } from './terms.ts';
+import { category, kind, KINDS, level } from './terms.ts';
 
 const BASE = '/warehouse-base-server/v1/patrolRectifyTask',
   DANGER = '/warehouse-base-server/v1/patrolDanger';
@@ -208,7 +208,8 @@ export const patrolDangerApi = {
     permit: 'ins:danger:report',
     keyRequired: true,
     input: z.object({
-      kind: kind(),
+      /** Of any kind, whichever he may see. */
+      kind: pick('巡检类型', 'dangerKind', KINDS),
       category: category(),
       level: level(),
       description: name('隐患描述', 500),

@@ -4,6 +4,8 @@ export interface DictItem {
   value: string | number;
   /** Colour role of the tag that shows it. */
   tone?: 'good' | 'warn' | 'bad' | 'busy' | 'calm';
+  /** Offered to whoever holds it. */
+  permit?: string;
 }
 
 /** Fixed lists of choices: what each is called, for whoever looks one up, and its choices. Codes are stored, names are shown; a field points here with `meta.dict`. */

@@ -8,6 +8,8 @@ export interface MenuPage {
   visibility?: Visibility;
   /** Prefixes of the permissions whose buttons stand on this page; the codes themselves come from the catalogue. */
   permits: readonly string[];
+  /** Those of them that hold at headquarters and in branches, wherever the page shows. */
+  everywhere?: readonly string[];
   /** Only the tenant that runs the platform is entitled to it. */
   platform?: true;
 }

@@ -5,53 +5,55 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."content", t."method", t."must_photo", t."status"
 from "patrol"."check_item" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and true
   and true
 order by t.id desc
-limit $2
-offset $3;
-
-select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+limit $3
+offset $4;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."category",
   t."content", t."method", t."must_photo", t."status"
 from "patrol"."check_item" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and true
-  and (ops.folded(t."code") like $2)
-  and t.id = any($3::bigint[])
-  and ops.folded(t."code") like $4
-  and t."kind" = $5::bigint
-  and ops.folded(t."category") like $6
-  and ops.folded(t."content") like $7
-  and t."status" = $8::bigint
+  and (ops.folded(t."code") like $3)
+  and t.id = any($4::bigint[])
+  and ops.folded(t."code") like $5
+  and t."kind" = $6::bigint
+  and ops.folded(t."category") like $7
+  and ops.folded(t."content") like $8
+  and t."status" = $9::bigint
   and true
 order by t.id desc
-limit $9
-offset $10;
+limit $10
+offset $11;
 
 -- checkItem.options  选择检查项
 select t.id, t."code"::text as code, t."code"::text as name
 from "patrol"."check_item" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and t.status <> 0
   and true
   and true
 order by t."code" collate ops.natural_order, t.id
-limit $2;
+limit $3;
 
 select t.id, t."code"::text as code, t."code"::text as name
 from "patrol"."check_item" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
-  and t.id = any($2::bigint[])
-  and (ops.folded(t."code") like $3)
+  and t.id = any($3::bigint[])
+  and (ops.folded(t."code") like $4)
   and true
 order by t."code" collate ops.natural_order, t.id
-limit $4;
+limit $5;
 
 -- checkItem.export  导出检查项
 select count(*) as n
@@ -59,10 +61,11 @@ from (
   select 1
   from "patrol"."check_item" t
   where t."tenant_id" = $1
+    and t."kind" = any($2::smallint[])
     and not t."is_deleted"
     and true
     and true
-  limit $2
+  limit $3
 ) x;
 
 declare export no scroll cursor for
@@ -70,6 +73,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."content", t."method", t."must_photo", t."status"
 from "patrol"."check_item" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and true
   and true
@@ -82,17 +86,18 @@ from (
   select 1
   from "patrol"."check_item" t
   where t."tenant_id" = $1
+    and t."kind" = any($2::smallint[])
     and not t."is_deleted"
     and true
-    and (ops.folded(t."code") like $2)
-    and t.id = any($3::bigint[])
-    and ops.folded(t."code") like $4
-    and t."kind" = $5::bigint
-    and ops.folded(t."category") like $6
-    and ops.folded(t."content") like $7
-    and t."status" = $8::bigint
+    and (ops.folded(t."code") like $3)
+    and t.id = any($4::bigint[])
+    and ops.folded(t."code") like $5
+    and t."kind" = $6::bigint
+    and ops.folded(t."category") like $7
+    and ops.folded(t."content") like $8
+    and t."status" = $9::bigint
     and true
-  limit $9
+  limit $10
 ) x;
 
 declare export no scroll cursor for
@@ -100,15 +105,16 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."content", t."method", t."must_photo", t."status"
 from "patrol"."check_item" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and true
-  and (ops.folded(t."code") like $2)
-  and t.id = any($3::bigint[])
-  and ops.folded(t."code") like $4
-  and t."kind" = $5::bigint
-  and ops.folded(t."category") like $6
-  and ops.folded(t."content") like $7
-  and t."status" = $8::bigint
+  and (ops.folded(t."code") like $3)
+  and t.id = any($4::bigint[])
+  and ops.folded(t."code") like $5
+  and t."kind" = $6::bigint
+  and ops.folded(t."category") like $7
+  and ops.folded(t."content") like $8
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -124,56 +130,58 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."points", t."category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
   and true
   and true
 order by t.id desc
-limit $3
-offset $4;
-
-select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+limit $4
+offset $5;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
   t."points", t."category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
   and true
   and true
-  and t.id = any($3::bigint[])
-  and t."kind" = $4::bigint
-  and ops.folded(t."category") like $5
-  and t."level" = $6::bigint
-  and t."status" = $7::bigint
+  and t.id = any($4::bigint[])
+  and t."kind" = $5::bigint
+  and ops.folded(t."category") like $6
+  and t."level" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
-limit $8
-offset $9;
+limit $9
+offset $10;
 
 -- deductPointConfig.options  选择扣分配置
 select t.id, t."id"::text as code, t."id"::text as name
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
   and t.status <> 0
   and true
   and true
 order by t."id", t.id
-limit $3;
+limit $4;
 
 select t.id, t."id"::text as code, t."id"::text as name
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
-  and t.id = any($3::bigint[])
+  and t.id = any($4::bigint[])
   and true
   and true
 order by t."id", t.id
-limit $4;
+limit $5;
 
 -- deductPointConfig.export  导出扣分配置
 select count(*) as n
@@ -181,11 +189,12 @@ from (
   select 1
   from "patrol"."deduct_point" t
   where t."tenant_id" = $1
-    and t."warehouse_id" = $2
+    and t."kind" = any($2::smallint[])
+    and t."warehouse_id" = $3
     and not t."is_deleted"
     and true
     and true
-  limit $3
+  limit $4
 ) x;
 
 declare export no scroll cursor for
@@ -193,7 +202,8 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."points", t."category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
   and true
   and true
@@ -206,17 +216,18 @@ from (
   select 1
   from "patrol"."deduct_point" t
   where t."tenant_id" = $1
-    and t."warehouse_id" = $2
+    and t."kind" = any($2::smallint[])
+    and t."warehouse_id" = $3
     and not t."is_deleted"
     and true
     and true
-    and t.id = any($3::bigint[])
-    and t."kind" = $4::bigint
-    and ops.folded(t."category") like $5
-    and t."level" = $6::bigint
-    and t."status" = $7::bigint
+    and t.id = any($4::bigint[])
+    and t."kind" = $5::bigint
+    and ops.folded(t."category") like $6
+    and t."level" = $7::bigint
+    and t."status" = $8::bigint
     and true
-  limit $8
+  limit $9
 ) x;
 
 declare export no scroll cursor for
@@ -224,15 +235,16 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."points", t."category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
   and true
   and true
-  and t.id = any($3::bigint[])
-  and t."kind" = $4::bigint
-  and ops.folded(t."category") like $5
-  and t."level" = $6::bigint
-  and t."status" = $7::bigint
+  and t.id = any($4::bigint[])
+  and t."kind" = $5::bigint
+  and ops.folded(t."category") like $6
+  and t."level" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -248,13 +260,15 @@ select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_ho
 from patrol.deduction d
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
+  and d.kind = any($3::smallint[])
 order by d.kind, d.category, d.level;
 
 select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
 from patrol.deduction d
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
-  and d.kind = $3::bigint
+  and d.kind = any($3::smallint[])
+  and d.kind = $4::bigint
 order by d.kind, d.category, d.level;
 
 -- deductDefault.page  查询默认扣分
@@ -262,52 +276,54 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."points", t."category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and true
   and true
 order by t.id desc
-limit $2
-offset $3;
-
-select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+limit $3
+offset $4;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
   t."points", t."category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and true
   and true
-  and t.id = any($2::bigint[])
-  and t."kind" = $3::bigint
-  and ops.folded(t."category") like $4
-  and t."level" = $5::bigint
-  and t."status" = $6::bigint
+  and t.id = any($3::bigint[])
+  and t."kind" = $4::bigint
+  and ops.folded(t."category") like $5
+  and t."level" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id desc
-limit $7
-offset $8;
+limit $8
+offset $9;
 
 -- deductDefault.options  选择默认扣分
 select t.id, t."id"::text as code, t."id"::text as name
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and t.status <> 0
   and true
   and true
 order by t."id", t.id
-limit $2;
+limit $3;
 
 select t.id, t."id"::text as code, t."id"::text as name
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
-  and t.id = any($2::bigint[])
+  and t.id = any($3::bigint[])
   and true
   and true
 order by t."id", t.id
-limit $3;
+limit $4;
 
 -- deductDefault.export  导出默认扣分
 select count(*) as n
@@ -315,10 +331,11 @@ from (
   select 1
   from "patrol"."deduct_default" t
   where t."tenant_id" = $1
+    and t."kind" = any($2::smallint[])
     and not t."is_deleted"
     and true
     and true
-  limit $2
+  limit $3
 ) x;
 
 declare export no scroll cursor for
@@ -326,6 +343,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."points", t."category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and true
   and true
@@ -338,16 +356,17 @@ from (
   select 1
   from "patrol"."deduct_default" t
   where t."tenant_id" = $1
+    and t."kind" = any($2::smallint[])
     and not t."is_deleted"
     and true
     and true
-    and t.id = any($2::bigint[])
-    and t."kind" = $3::bigint
-    and ops.folded(t."category") like $4
-    and t."level" = $5::bigint
-    and t."status" = $6::bigint
+    and t.id = any($3::bigint[])
+    and t."kind" = $4::bigint
+    and ops.folded(t."category") like $5
+    and t."level" = $6::bigint
+    and t."status" = $7::bigint
     and true
-  limit $7
+  limit $8
 ) x;
 
 declare export no scroll cursor for
@@ -355,14 +374,15 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."points", t."category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
+  and t."kind" = any($2::smallint[])
   and not t."is_deleted"
   and true
   and true
-  and t.id = any($2::bigint[])
-  and t."kind" = $3::bigint
-  and ops.folded(t."category") like $4
-  and t."level" = $5::bigint
-  and t."status" = $6::bigint
+  and t.id = any($3::bigint[])
+  and t."kind" = $4::bigint
+  and ops.folded(t."category") like $5
+  and t."level" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id;
 
@@ -378,20 +398,14 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."category", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron", t."duration_hours", t."status"
 from "patrol"."plan" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
   and true
   and true
 order by t.id desc
-limit $3
-offset $4;
-
-select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
-
-select t.id, concat_ws(' ', t."user_name", null) as title
-from "iam"."user" t
-where t.tenant_id = $1
-  and t.id = any($2::bigint[]);
+limit $4
+offset $5;
 
 select m."plan_id" as head, m."area_id" as member, p."code" as code, p.name as name, 0 as rank
 from "patrol"."plan_area" m
@@ -421,22 +435,23 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."category", t."responsible_id", t."cycle", t."on_day", t."start_hour", t."cron", t."duration_hours", t."status"
 from "patrol"."plan" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
   and true
-  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
-  and t.id = any($5::bigint[])
-  and ops.folded(t."code") like $6
-  and ops.folded(t."name") like $7
-  and t."kind" = $8::bigint
-  and t."status" = $9::bigint
+  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
+  and t.id = any($6::bigint[])
+  and ops.folded(t."code") like $7
+  and ops.folded(t."name") like $8
+  and t."kind" = $9::bigint
+  and t."status" = $10::bigint
   and exists (
     select 1
     from patrol.plan_inspector i
     where i.tenant_id = t.tenant_id
       and i.warehouse_id = t.warehouse_id
       and i.plan_id = t.id
-      and i.user_id = $10
+      and i.user_id = $11
   )
   and exists (
     select 1
@@ -444,34 +459,36 @@ where t."tenant_id" = $1
     where a.tenant_id = t.tenant_id
       and a.warehouse_id = t.warehouse_id
       and a.plan_id = t.id
-      and a.area_id = $11
+      and a.area_id = $12
   )
 order by t.id desc
-limit $12
-offset $13;
+limit $13
+offset $14;
 
 -- patrolPlan.options  选择巡检计划
 select t.id, t."code"::text as code, t.name::text as name
 from "patrol"."plan" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
   and t.status <> 0
   and true
   and true
 order by t."code" collate ops.natural_order, t.id
-limit $3;
+limit $4;
 
 select t.id, t."code"::text as code, t.name::text as name
 from "patrol"."plan" t
 where t."tenant_id" = $1
-  and t."warehouse_id" = $2
+  and t."kind" = any($2::smallint[])
+  and t."warehouse_id" = $3
   and not t."is_deleted"
-  and t.id = any($3::bigint[])
-  and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
+  and t.id = any($4::bigint[])
+  and (ops.folded(t."code") like $5 or ops.folded(t."name") like $6)
   and true
 order by t."code" collate ops.natural_order, t.id
-limit $6;
+limit $7;
 
 -- patrolPlan.export  导出巡检计划
 select count(*) as n
@@ -479,11 +496,12 @@ from (
   select 1
   from "patrol"."plan" t
   where t."tenant_id" = $1
-    and t."warehouse_id" = $2
+    and t."kind" = any($2::smallint[])
+    and t."warehouse_id" = $3
     and not t."is_deleted"
     and true
     and true
-  limit $3
+  limit $4
 ) x;
 
 declare export no scroll cursor for
@@ -521,7 +539,8 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   ) as "item_ids"
 from "patrol"."plan" t
 where t."tenant_id" = $7
-  and t."warehouse_id" = $8
+  and t."kind" = any($8::smallint[])
+  and t."warehouse_id" = $9
   and not t."is_deleted"
   and true
   and true
@@ -534,22 +553,23 @@ from (
   select 1
   from "patrol"."plan" t
   where t."tenant_id" = $1
-    and t."warehouse_id" = $2
+    and t."kind" = any($2::smallint[])
+    and t."warehouse_id" = $3
     and not t."is_deleted"
     and true
-    and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
-    and t.id = any($5::bigint[])
-    and ops.folded(t."code") like $6
-    and ops.folded(t."name") like $7
-    and t."kind" = $8::bigint
-    and t."status" = $9::bigint
+    and (ops.folded(t."code") like $4 or ops.folded(t."name") like $5)
+    and t.id = any($6::bigint[])
+    and ops.folded(t."code") like $7
+    and ops.folded(t."name") like $8
+    and t."kind" = $9::bigint
+    and t."status" = $10::bigint
     and exists (
       select 1
       from patrol.plan_inspector i
       where i.tenant_id = t.tenant_id
         and i.warehouse_id = t.warehouse_id
         and i.plan_id = t.id
-        and i.user_id = $10
+        and i.user_id = $11
     )
     and exists (
       select 1
@@ -557,9 +577,9 @@ from (
       where a.tenant_id = t.tenant_id
         and a.warehouse_id = t.warehouse_id
         and a.plan_id = t.id
-        and a.area_id = $11
+        and a.area_id = $12
     )
-  limit $12
+  limit $13
 ) x;
 
 declare export no scroll cursor for
@@ -597,22 +617,23 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   ) as "item_ids"
 from "patrol"."plan" t
 where t."tenant_id" = $7
-  and t."warehouse_id" = $8
+  and t."kind" = any($8::smallint[])
+  and t."warehouse_id" = $9
   and not t."is_deleted"
   and true
-  and (ops.folded(t."code") like $9 or ops.folded(t."name") like $10)
-  and t.id = any($11::bigint[])
-  and ops.folded(t."code") like $12
-  and ops.folded(t."name") like $13
-  and t."kind" = $14::bigint
-  and t."status" = $15::bigint
+  and (ops.folded(t."code") like $10 or ops.folded(t."name") like $11)
+  and t.id = any($12::bigint[])
+  and ops.folded(t."code") like $13
+  and ops.folded(t."name") like $14
+  and t."kind" = $15::bigint
+  and t."status" = $16::bigint
   and exists (
     select 1
     from patrol.plan_inspector i
     where i.tenant_id = t.tenant_id
       and i.warehouse_id = t.warehouse_id
       and i.plan_id = t.id
-      and i.user_id = $16
+      and i.user_id = $17
   )
   and exists (
     select 1
@@ -620,7 +641,7 @@ where t."tenant_id" = $7
     where a.tenant_id = t.tenant_id
       and a.warehouse_id = t.warehouse_id
       and a.plan_id = t.id
-      and a.area_id = $17
+      and a.area_id = $18
   )
 order by t.id;
 
@@ -653,9 +674,10 @@ from (
   from patrol.task t
   where "t"."tenant_id" = $1
     and "t"."warehouse_id" = $2
+    and t.kind = any($3::smallint[])
   order by t.plan_start desc, t.id desc
-  limit $3
-  offset $4
+  limit $4
+  offset $5
 ) t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -669,9 +691,6 @@ cross join lateral (
     and i.task_id = t.id
 ) n
 order by t.plan_start desc, t.id desc;
-
-select count(*) as n
-from (select 1 from patrol.task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 limit $3) x;
 
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
@@ -694,17 +713,18 @@ from (
   from patrol.task t
   where "t"."tenant_id" = $1
     and "t"."warehouse_id" = $2
-    and t.task_no = $3::text
-    and t.kind = $4::bigint
-    and t.status = $5::bigint
-    and t.inspector_id = $6::bigint
-    and t.area_id = $7::bigint
-    and t.plan_id = $8::bigint
-    and t.plan_start >= $9
-    and t.plan_start < $10
+    and t.kind = any($3::smallint[])
+    and t.task_no = $4::text
+    and t.kind = $5::bigint
+    and t.status = $6::bigint
+    and t.inspector_id = $7::bigint
+    and t.area_id = $8::bigint
+    and t.plan_id = $9::bigint
+    and t.plan_start >= $10
+    and t.plan_start < $11
   order by t.plan_start desc, t.id desc
-  limit $11
-  offset $12
+  limit $12
+  offset $13
 ) t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -724,75 +744,32 @@ select t.status as status, count(*) as count
 from patrol.task t
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
+  and t.kind = any($3::smallint[])
 group by 1;
 
 select t.status as status, count(*) as count
 from patrol.task t
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
-  and t.task_no = $3::text
-  and t.kind = $4::bigint
-  and t.inspector_id = $5::bigint
-  and t.area_id = $6::bigint
-  and t.plan_id = $7::bigint
-  and t.plan_start >= $8
-  and t.plan_start < $9
+  and t.kind = any($3::smallint[])
+  and t.task_no = $4::text
+  and t.kind = $5::bigint
+  and t.inspector_id = $6::bigint
+  and t.area_id = $7::bigint
+  and t.plan_id = $8::bigint
+  and t.plan_start >= $9
+  and t.plan_start < $10
 group by 1;
 
 -- patrolTask.export  导出巡检任务
-select count(*) as n
-from (select 1 from patrol.task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 limit $3) x;
-
-declare export no scroll cursor for
-select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
-  t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
-  (
-    iu.status = 1 and not iu.is_deleted
-    and (
-      iu.is_admin
-      or exists (
-        select 1
-        from iam.user_warehouse place
-        where place.tenant_id = iu.tenant_id
-          and place.user_id = iu.id
-          and place.warehouse_id = t.warehouse_id
-      )
-    )
-  ) as inspector_works
-from patrol.task t
-left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
-left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
-join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
-join iam.user ru on ru.tenant_id = t.tenant_id and ru.id = t.responsible_id
-cross join lateral (
-  select count(*)::int as item_count, count(i.result)::int as checked_count
-  from patrol.task_item i
-  where i.tenant_id = t.tenant_id
-    and i.warehouse_id = t.warehouse_id
-    and i.task_id = t.id
-) n
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-order by t.plan_start desc, t.id desc;
-
-fetch 500 from export;
-
 select count(*) as n
 from (
   select 1
   from patrol.task t
   where "t"."tenant_id" = $1
     and "t"."warehouse_id" = $2
-    and t.task_no = $3::text
-    and t.kind = $4::bigint
-    and t.status = $5::bigint
-    and t.inspector_id = $6::bigint
-    and t.area_id = $7::bigint
-    and t.plan_id = $8::bigint
-    and t.plan_start >= $9
-    and t.plan_start < $10
-  limit $11
+    and t.kind = any($3::smallint[])
+  limit $4
 ) x;
 
 declare export no scroll cursor for
@@ -826,14 +803,69 @@ cross join lateral (
 ) n
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
-  and t.task_no = $3::text
-  and t.kind = $4::bigint
-  and t.status = $5::bigint
-  and t.inspector_id = $6::bigint
-  and t.area_id = $7::bigint
-  and t.plan_id = $8::bigint
-  and t.plan_start >= $9
-  and t.plan_start < $10
+  and t.kind = any($3::smallint[])
+order by t.plan_start desc, t.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from patrol.task t
+  where "t"."tenant_id" = $1
+    and "t"."warehouse_id" = $2
+    and t.kind = any($3::smallint[])
+    and t.task_no = $4::text
+    and t.kind = $5::bigint
+    and t.status = $6::bigint
+    and t.inspector_id = $7::bigint
+    and t.area_id = $8::bigint
+    and t.plan_id = $9::bigint
+    and t.plan_start >= $10
+    and t.plan_start < $11
+  limit $12
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
+  t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
+  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  (
+    iu.status = 1 and not iu.is_deleted
+    and (
+      iu.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse place
+        where place.tenant_id = iu.tenant_id
+          and place.user_id = iu.id
+          and place.warehouse_id = t.warehouse_id
+      )
+    )
+  ) as inspector_works
+from patrol.task t
+left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
+left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
+join iam.user iu on iu.tenant_id = t.tenant_id and iu.id = t.inspector_id
+join iam.user ru on ru.tenant_id = t.tenant_id and ru.id = t.responsible_id
+cross join lateral (
+  select count(*)::int as item_count, count(i.result)::int as checked_count
+  from patrol.task_item i
+  where i.tenant_id = t.tenant_id
+    and i.warehouse_id = t.warehouse_id
+    and i.task_id = t.id
+) n
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = any($3::smallint[])
+  and t.task_no = $4::text
+  and t.kind = $5::bigint
+  and t.status = $6::bigint
+  and t.inspector_id = $7::bigint
+  and t.area_id = $8::bigint
+  and t.plan_id = $9::bigint
+  and t.plan_start >= $10
+  and t.plan_start < $11
 order by t.plan_start desc, t.id desc;
 
 -- patrolTask.queryById  查询巡检任务概况
@@ -867,7 +899,8 @@ cross join lateral (
 ) n
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
-  and t.id = $3;
+  and t.kind = any($3::smallint[])
+  and t.id = $4;
 
 -- patrolTask.queryDetail  查看巡检任务
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
@@ -900,34 +933,8 @@ cross join lateral (
 ) n
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
-  and t.id = $3;
-
-select t.id, t.item_id, i.code as item_code, i.category, i.content, i.method, i.must_photo, t.result, t.level, t.remark,
-  t.checked_at, a.code as area_code
-from patrol.task_item t
-join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
-left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.task_id = $3
-order by i.category, i.code;
-
-select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
-from ops.file_ref r
-join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
-where r.tenant_id = $1
-  and r.biz_type = $2
-  and r.biz_id = any($3::bigint[])
-order by r.biz_id, r.order_num;
-
-select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
-  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
-from ops.doc_trace t
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.doc_type = $3
-  and t.doc_id = $4
-order by t.id desc;
+  and t.kind = any($3::smallint[])
+  and t.id = $4;
 
 -- patrolTask.place  扫描库区码
 select t.area_id, a.code as area_code
@@ -935,22 +942,8 @@ from patrol.task t
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
-  and t.id = $3;
-
-select a.id as area_id, a.code as area_code, a.name as area_name
-from basic.area a
-where "a"."tenant_id" = $1
-  and "a"."warehouse_id" = $2
-  and a.code = $3
-  and not a.is_deleted;
-
-select a.code as area
-from basic.position p
-join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and p.code = $3
-  and not p.is_deleted;
+  and t.kind = any($3::smallint[])
+  and t.id = $4;
 
 -- patrolDanger.queryPage  查询隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
@@ -967,19 +960,10 @@ left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
 left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
+  and d.kind = any($3::smallint[])
 order by r.created_at desc, r.id desc
-limit $3
-offset $4;
-
-select count(*) as n
-from (
-  select 1
-  from patrol.rectify r
-  join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
-  where "r"."tenant_id" = $1
-    and "r"."warehouse_id" = $2
-  limit $3
-) x;
+limit $4
+offset $5;
 
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
@@ -995,21 +979,22 @@ left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
 left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
-  and r.rectify_no = $3::text
-  and d.danger_no = $4::text
-  and d.kind = $5::bigint
-  and d.level = $6::bigint
-  and ops.folded(d.category) like $7
-  and r.status = $8::bigint
-  and r.responsible_id = $9::bigint
-  and d.area_id = $10::bigint
-  and d.task_id = $11::bigint
-  and (r.status in (0, 1) and r.due_at < now()) = $12
-  and d.found_at >= $13
-  and d.found_at < $14
+  and d.kind = any($3::smallint[])
+  and r.rectify_no = $4::text
+  and d.danger_no = $5::text
+  and d.kind = $6::bigint
+  and d.level = $7::bigint
+  and ops.folded(d.category) like $8
+  and r.status = $9::bigint
+  and r.responsible_id = $10::bigint
+  and d.area_id = $11::bigint
+  and d.task_id = $12::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $13
+  and d.found_at >= $14
+  and d.found_at < $15
 order by r.created_at desc, r.id desc
-limit $15
-offset $16;
+limit $16
+offset $17;
 
 -- patrolDanger.get  查看隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
@@ -1026,24 +1011,8 @@ left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
 left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
-  and d.id = $3;
-
-select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
-from ops.file_ref r
-join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
-where r.tenant_id = $1
-  and r.biz_type = $2
-  and r.biz_id = any($3::bigint[])
-order by r.biz_id, r.order_num;
-
-select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
-  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
-from ops.doc_trace t
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.doc_type = $3
-  and t.doc_id = $4
-order by t.id desc;
+  and d.kind = any($3::smallint[])
+  and d.id = $4;
 
 -- patrolDanger.place  扫描库区码
 select a.id as area_id, a.code as area_code, a.name as area_name
@@ -1076,19 +1045,10 @@ left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
 left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
+  and d.kind = any($3::smallint[])
 order by r.created_at desc, r.id desc
-limit $3
-offset $4;
-
-select count(*) as n
-from (
-  select 1
-  from patrol.rectify r
-  join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
-  where "r"."tenant_id" = $1
-    and "r"."warehouse_id" = $2
-  limit $3
-) x;
+limit $4
+offset $5;
 
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
   d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
@@ -1104,21 +1064,22 @@ left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
 left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
-  and r.rectify_no = $3::text
-  and d.danger_no = $4::text
-  and d.kind = $5::bigint
-  and d.level = $6::bigint
-  and ops.folded(d.category) like $7
-  and r.status = $8::bigint
-  and r.responsible_id = $9::bigint
-  and d.area_id = $10::bigint
-  and d.task_id = $11::bigint
-  and (r.status in (0, 1) and r.due_at < now()) = $12
-  and d.found_at >= $13
-  and d.found_at < $14
+  and d.kind = any($3::smallint[])
+  and r.rectify_no = $4::text
+  and d.danger_no = $5::text
+  and d.kind = $6::bigint
+  and d.level = $7::bigint
+  and ops.folded(d.category) like $8
+  and r.status = $9::bigint
+  and r.responsible_id = $10::bigint
+  and d.area_id = $11::bigint
+  and d.task_id = $12::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $13
+  and d.found_at >= $14
+  and d.found_at < $15
 order by r.created_at desc, r.id desc
-limit $15
-offset $16;
+limit $16
+offset $17;
 
 -- patrolRectifyTask.statistic  统计整改任务
 select r.status as status, count(*) as count
@@ -1126,6 +1087,7 @@ from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
+  and d.kind = any($3::smallint[])
 group by 1;
 
 select r.status as status, count(*) as count
@@ -1133,17 +1095,18 @@ from patrol.rectify r
 join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
-  and r.rectify_no = $3::text
-  and d.danger_no = $4::text
-  and d.kind = $5::bigint
-  and d.level = $6::bigint
-  and ops.folded(d.category) like $7
-  and r.responsible_id = $8::bigint
-  and d.area_id = $9::bigint
-  and d.task_id = $10::bigint
-  and (r.status in (0, 1) and r.due_at < now()) = $11
-  and d.found_at >= $12
-  and d.found_at < $13
+  and d.kind = any($3::smallint[])
+  and r.rectify_no = $4::text
+  and d.danger_no = $5::text
+  and d.kind = $6::bigint
+  and d.level = $7::bigint
+  and ops.folded(d.category) like $8
+  and r.responsible_id = $9::bigint
+  and d.area_id = $10::bigint
+  and d.task_id = $11::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $12
+  and d.found_at >= $13
+  and d.found_at < $14
 group by 1;
 
 -- patrolRectifyTask.export  导出整改任务
@@ -1154,7 +1117,8 @@ from (
   join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
   where "r"."tenant_id" = $1
     and "r"."warehouse_id" = $2
-  limit $3
+    and d.kind = any($3::smallint[])
+  limit $4
 ) x;
 
 declare export no scroll cursor for
@@ -1172,6 +1136,7 @@ left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
 left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
+  and d.kind = any($3::smallint[])
 order by r.created_at desc, r.id desc;
 
 fetch 500 from export;
@@ -1183,19 +1148,20 @@ from (
   join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
   where "r"."tenant_id" = $1
     and "r"."warehouse_id" = $2
-    and r.rectify_no = $3::text
-    and d.danger_no = $4::text
-    and d.kind = $5::bigint
-    and d.level = $6::bigint
-    and ops.folded(d.category) like $7
-    and r.status = $8::bigint
-    and r.responsible_id = $9::bigint
-    and d.area_id = $10::bigint
-    and d.task_id = $11::bigint
-    and (r.status in (0, 1) and r.due_at < now()) = $12
-    and d.found_at >= $13
-    and d.found_at < $14
-  limit $15
+    and d.kind = any($3::smallint[])
+    and r.rectify_no = $4::text
+    and d.danger_no = $5::text
+    and d.kind = $6::bigint
+    and d.level = $7::bigint
+    and ops.folded(d.category) like $8
+    and r.status = $9::bigint
+    and r.responsible_id = $10::bigint
+    and d.area_id = $11::bigint
+    and d.task_id = $12::bigint
+    and (r.status in (0, 1) and r.due_at < now()) = $13
+    and d.found_at >= $14
+    and d.found_at < $15
+  limit $16
 ) x;
 
 declare export no scroll cursor for
@@ -1213,18 +1179,19 @@ left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
 left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
-  and r.rectify_no = $3::text
-  and d.danger_no = $4::text
-  and d.kind = $5::bigint
-  and d.level = $6::bigint
-  and ops.folded(d.category) like $7
-  and r.status = $8::bigint
-  and r.responsible_id = $9::bigint
-  and d.area_id = $10::bigint
-  and d.task_id = $11::bigint
-  and (r.status in (0, 1) and r.due_at < now()) = $12
-  and d.found_at >= $13
-  and d.found_at < $14
+  and d.kind = any($3::smallint[])
+  and r.rectify_no = $4::text
+  and d.danger_no = $5::text
+  and d.kind = $6::bigint
+  and d.level = $7::bigint
+  and ops.folded(d.category) like $8
+  and r.status = $9::bigint
+  and r.responsible_id = $10::bigint
+  and d.area_id = $11::bigint
+  and d.task_id = $12::bigint
+  and (r.status in (0, 1) and r.due_at < now()) = $13
+  and d.found_at >= $14
+  and d.found_at < $15
 order by r.created_at desc, r.id desc;
 
 -- patrolRectifyTask.queryRectifyTaskByTaskId  查询巡检任务的整改
@@ -1232,24 +1199,8 @@ select 1 as one
 from patrol.task t
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
-  and t.id = $3;
-
-select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
-  (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
-  r.reject_count, r.extend_count, r.status
-from patrol.rectify r
-join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
-left join patrol.task t on t.tenant_id = d.tenant_id and t.warehouse_id = d.warehouse_id and t.id = d.task_id
-left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
-join iam.user ru on ru.tenant_id = r.tenant_id and ru.id = r.responsible_id
-left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
-left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
-where "r"."tenant_id" = $1
-  and "r"."warehouse_id" = $2
-  and d.task_id = $3
-order by r.id;
+  and t.id = $3
+  and t.kind = any($4::smallint[]);
 
 -- patrolRectifyTask.get  查看整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
@@ -1266,24 +1217,8 @@ left join iam.user fu on fu.tenant_id = r.tenant_id and fu.id = d.found_by
 left join iam.user au on au.tenant_id = r.tenant_id and au.id = r.audit_by
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
-  and r.id = $3;
-
-select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
-from ops.file_ref r
-join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
-where r.tenant_id = $1
-  and r.biz_type = $2
-  and r.biz_id = any($3::bigint[])
-order by r.biz_id, r.order_num;
-
-select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
-  t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
-from ops.doc_trace t
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.doc_type = $3
-  and t.doc_id = $4
-order by t.id desc;
+  and d.kind = any($3::smallint[])
+  and r.id = $4;
 
 -- patrolWarning.queryPage  查询巡检预警
 select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
@@ -1294,9 +1229,10 @@ from (
   from patrol.warning w
   where "w"."tenant_id" = $1
     and "w"."warehouse_id" = $2
+    and (w.kind is null or w.kind = any($3::smallint[]))
   order by w.raised_at desc, w.id desc
-  limit $3
-  offset $4
+  limit $4
+  offset $5
 ) w
 left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
 left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
@@ -1312,15 +1248,16 @@ from (
   from patrol.warning w
   where "w"."tenant_id" = $1
     and "w"."warehouse_id" = $2
-    and w.biz_no = $3::text
-    and w.warn_type = $4::bigint
-    and w.kind = $5::bigint
-    and w.status = $6::bigint
-    and w.raised_at >= $7
-    and w.raised_at < $8
+    and (w.kind is null or w.kind = any($3::smallint[]))
+    and w.biz_no = $4::text
+    and w.warn_type = $5::bigint
+    and w.kind = $6::bigint
+    and w.status = $7::bigint
+    and w.raised_at >= $8
+    and w.raised_at < $9
   order by w.raised_at desc, w.id desc
-  limit $9
-  offset $10
+  limit $10
+  offset $11
 ) w
 left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
 left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
@@ -1333,51 +1270,30 @@ select w.status as status, count(*) as count
 from patrol.warning w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
+  and (w.kind is null or w.kind = any($3::smallint[]))
 group by 1;
 
 select w.status as status, count(*) as count
 from patrol.warning w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and w.biz_no = $3::text
-  and w.warn_type = $4::bigint
-  and w.kind = $5::bigint
-  and w.raised_at >= $6
-  and w.raised_at < $7
+  and (w.kind is null or w.kind = any($3::smallint[]))
+  and w.biz_no = $4::text
+  and w.warn_type = $5::bigint
+  and w.kind = $6::bigint
+  and w.raised_at >= $7
+  and w.raised_at < $8
 group by 1;
 
 -- patrolWarning.export  导出巡检预警
-select count(*) as n
-from (select 1 from patrol.warning w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 limit $3) x;
-
-declare export no scroll cursor for
-select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
-  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
-  cu.user_name as confirmer, w.cleared_at, w.status
-from patrol.warning w
-left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
-left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
-left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
-left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
-where "w"."tenant_id" = $1
-  and "w"."warehouse_id" = $2
-order by w.raised_at desc, w.id desc;
-
-fetch 500 from export;
-
 select count(*) as n
 from (
   select 1
   from patrol.warning w
   where "w"."tenant_id" = $1
     and "w"."warehouse_id" = $2
-    and w.biz_no = $3::text
-    and w.warn_type = $4::bigint
-    and w.kind = $5::bigint
-    and w.status = $6::bigint
-    and w.raised_at >= $7
-    and w.raised_at < $8
-  limit $9
+    and (w.kind is null or w.kind = any($3::smallint[]))
+  limit $4
 ) x;
 
 declare export no scroll cursor for
@@ -1391,12 +1307,45 @@ left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
 left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and w.biz_no = $3::text
-  and w.warn_type = $4::bigint
-  and w.kind = $5::bigint
-  and w.status = $6::bigint
-  and w.raised_at >= $7
-  and w.raised_at < $8
+  and (w.kind is null or w.kind = any($3::smallint[]))
+order by w.raised_at desc, w.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from patrol.warning w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and (w.kind is null or w.kind = any($3::smallint[]))
+    and w.biz_no = $4::text
+    and w.warn_type = $5::bigint
+    and w.kind = $6::bigint
+    and w.status = $7::bigint
+    and w.raised_at >= $8
+    and w.raised_at < $9
+  limit $10
+) x;
+
+declare export no scroll cursor for
+select w.id, w.version, w.warn_type, w.kind, w.biz_id, w.biz_no, w.content, pu.user_name as person,
+  lu.user_name as leader, w.raised_at, hu.user_name as handler, w.handle_by, w.handle_at as handled_at, w.remark,
+  cu.user_name as confirmer, w.cleared_at, w.status
+from patrol.warning w
+left join iam."user" pu on pu.tenant_id = w.tenant_id and pu.id = w.person_id
+left join iam."user" lu on lu.tenant_id = w.tenant_id and lu.id = w.leader_id
+left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
+left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and (w.kind is null or w.kind = any($3::smallint[]))
+  and w.biz_no = $4::text
+  and w.warn_type = $5::bigint
+  and w.kind = $6::bigint
+  and w.status = $7::bigint
+  and w.raised_at >= $8
+  and w.raised_at < $9
 order by w.raised_at desc, w.id desc;
 
 -- patrolWarning.get  查看巡检预警
@@ -1410,7 +1359,8 @@ left join iam."user" hu on hu.tenant_id = w.tenant_id and hu.id = w.handle_by
 left join iam."user" cu on cu.tenant_id = w.tenant_id and cu.id = w.confirm_by
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and w.id = $3;
+  and (w.kind is null or w.kind = any($3::smallint[]))
+  and w.id = $4;
 
 select t.action_name, t.operator_name, t.posted_at, t.from_status, t.to_status, t.payload->>'reason' as reason,
   t.payload->>'opinion' as opinion, t.payload->>'dueAt' as due_at
@@ -1430,75 +1380,7 @@ with place as (
     and "t"."warehouse_id" = $4
     and t.status = 2
     and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
-)
-select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
-  (
-    select coalesce(
-      jsonb_agg(jsonb_build_object('category', d.category, 'points', d.points, 'cap', coalesce(c.category_cap, 100))),
-      '[]'
-    )
-    from patrol.danger d
-    left join patrol.deduction c
-      on c.tenant_id = d.tenant_id
-      and c.warehouse_id = d.warehouse_id
-      and c.kind = d.kind
-      and c.category = d.category
-      and c.level = d.level
-    where "d"."tenant_id" = $6
-      and "d"."warehouse_id" = $7
-      and d.task_id = p.id
-      and d.area_id is not distinct from p.area_id
-  ) as lost
-from place p
-left join basic.area a on a.tenant_id = $8 and a.warehouse_id = $9 and a.id = p.area_id
-order by 2, 3, p.id;
-
-select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
-  r.status in (0, 1) and r.due_at < now() as late, count(*) as n
-from patrol.danger d
-join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and r.status in (0, 1, 2)
-group by 1, 2;
-
-select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
-  count(*) filter (where r.status in (0, 1, 2)) as open, max(d.found_at) as last_at
-from patrol.danger d
-join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
-left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
-  and r.status <> 4
-group by d.area_id, d.category
-having count(*) >= $4
-order by 4 desc, 6 desc
-limit $5;
-
-select u.user_name as responsible, count(*) as dangers,
-  count(*) filter (where r.status in (0, 1) and r.due_at < now()) as overdue,
-  coalesce(sum(r.reject_count), 0)::int as rejected
-from patrol.danger d
-join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
-join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
-  and r.status <> 4
-group by u.id, u.user_name
-order by 2 desc, u.user_name
-limit $4;
-
-with place as (
-  select distinct t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, i.area_id
-  from patrol.task t
-  join patrol.task_item i on "i"."tenant_id" = $1 and "i"."warehouse_id" = $2 and i.task_id = t.id
-  where "t"."tenant_id" = $3
-    and "t"."warehouse_id" = $4
-    and t.status = 2
-    and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
-    and t.kind = $6::bigint
+    and t.kind = any($6::smallint[])
 )
 select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
   (
@@ -1529,7 +1411,7 @@ join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.wareho
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and r.status in (0, 1, 2)
-  and d.kind = $3::bigint
+  and d.kind = any($3::smallint[])
 group by 1, 2;
 
 select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
@@ -1541,7 +1423,7 @@ where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
   and r.status <> 4
-  and d.kind = $4::bigint
+  and d.kind = any($4::smallint[])
 group by d.area_id, d.category
 having count(*) >= $5
 order by 4 desc, 6 desc
@@ -1557,12 +1439,11 @@ where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
   and r.status <> 4
-  and d.kind = $4::bigint
+  and d.kind = any($4::smallint[])
 group by u.id, u.user_name
 order by 2 desc, u.user_name
 limit $5;
 
--- patrolBoard.export  导出巡检看板
 with place as (
   select distinct t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, i.area_id
   from patrol.task t
@@ -1571,6 +1452,8 @@ with place as (
     and "t"."warehouse_id" = $4
     and t.status = 2
     and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
+    and t.kind = any($6::smallint[])
+    and t.kind = $7::bigint
 )
 select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
   (
@@ -1585,15 +1468,59 @@ select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
       and c.kind = d.kind
       and c.category = d.category
       and c.level = d.level
-    where "d"."tenant_id" = $6
-      and "d"."warehouse_id" = $7
+    where "d"."tenant_id" = $8
+      and "d"."warehouse_id" = $9
       and d.task_id = p.id
       and d.area_id is not distinct from p.area_id
   ) as lost
 from place p
-left join basic.area a on a.tenant_id = $8 and a.warehouse_id = $9 and a.id = p.area_id
+left join basic.area a on a.tenant_id = $10 and a.warehouse_id = $11 and a.id = p.area_id
 order by 2, 3, p.id;
 
+select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
+  r.status in (0, 1) and r.due_at < now() as late, count(*) as n
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and r.status in (0, 1, 2)
+  and d.kind = any($3::smallint[])
+  and d.kind = $4::bigint
+group by 1, 2;
+
+select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
+  count(*) filter (where r.status in (0, 1, 2)) as open, max(d.found_at) as last_at
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+left join basic.area a on a.tenant_id = d.tenant_id and a.warehouse_id = d.warehouse_id and a.id = d.area_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+  and r.status <> 4
+  and d.kind = any($4::smallint[])
+  and d.kind = $5::bigint
+group by d.area_id, d.category
+having count(*) >= $6
+order by 4 desc, 6 desc
+limit $7;
+
+select u.user_name as responsible, count(*) as dangers,
+  count(*) filter (where r.status in (0, 1) and r.due_at < now()) as overdue,
+  coalesce(sum(r.reject_count), 0)::int as rejected
+from patrol.danger d
+join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
+join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.found_at >= ($3::date::timestamp at time zone 'Asia/Shanghai')
+  and r.status <> 4
+  and d.kind = any($4::smallint[])
+  and d.kind = $5::bigint
+group by u.id, u.user_name
+order by 2 desc, u.user_name
+limit $6;
+
+-- patrolBoard.export  导出巡检看板
 with place as (
   select distinct t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, i.area_id
   from patrol.task t
@@ -1602,7 +1529,7 @@ with place as (
     and "t"."warehouse_id" = $4
     and t.status = 2
     and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
-    and t.kind = $6::bigint
+    and t.kind = any($6::smallint[])
 )
 select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
   (
@@ -1624,6 +1551,39 @@ select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
   ) as lost
 from place p
 left join basic.area a on a.tenant_id = $9 and a.warehouse_id = $10 and a.id = p.area_id
+order by 2, 3, p.id;
+
+with place as (
+  select distinct t.id, to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, i.area_id
+  from patrol.task t
+  join patrol.task_item i on "i"."tenant_id" = $1 and "i"."warehouse_id" = $2 and i.task_id = t.id
+  where "t"."tenant_id" = $3
+    and "t"."warehouse_id" = $4
+    and t.status = 2
+    and t.finish_at >= ($5::date::timestamp at time zone 'Asia/Shanghai')
+    and t.kind = any($6::smallint[])
+    and t.kind = $7::bigint
+)
+select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('category', d.category, 'points', d.points, 'cap', coalesce(c.category_cap, 100))),
+      '[]'
+    )
+    from patrol.danger d
+    left join patrol.deduction c
+      on c.tenant_id = d.tenant_id
+      and c.warehouse_id = d.warehouse_id
+      and c.kind = d.kind
+      and c.category = d.category
+      and c.level = d.level
+    where "d"."tenant_id" = $8
+      and "d"."warehouse_id" = $9
+      and d.task_id = p.id
+      and d.area_id is not distinct from p.area_id
+  ) as lost
+from place p
+left join basic.area a on a.tenant_id = $10 and a.warehouse_id = $11 and a.id = p.area_id
 order by 2, 3, p.id;
 
 -- patrolInspector.queryPage  查询巡检人员
@@ -1642,6 +1602,7 @@ from (
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
+      and p.kind = any($3::smallint[])
     group by i.user_id
   ) p
     on p.user_id = u.id
@@ -1651,18 +1612,19 @@ from (
       coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
       max(t.finish_at) as last_at
     from patrol.task t
-    where "t"."tenant_id" = $3
-      and "t"."warehouse_id" = $4
+    where "t"."tenant_id" = $4
+      and "t"."warehouse_id" = $5
+      and t.kind = any($6::smallint[])
     group by t.inspector_id
   ) w
     on w.inspector_id = u.id
-  where u.tenant_id = $5
+  where u.tenant_id = $7
     and (p.plans > 0 or w.inspector_id is not null)
 ) x
 where true
 order by x.done desc, x.id desc
-limit $6
-offset $7;
+limit $8
+offset $9;
 
 select x.*
 from (
@@ -1679,7 +1641,8 @@ from (
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
-      and p.kind = $3::bigint
+      and p.kind = any($3::smallint[])
+      and p.kind = $4::bigint
     group by i.user_id
   ) p
     on p.user_id = u.id
@@ -1689,20 +1652,21 @@ from (
       coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
       max(t.finish_at) as last_at
     from patrol.task t
-    where "t"."tenant_id" = $4
-      and "t"."warehouse_id" = $5
-      and t.kind = $6::bigint
+    where "t"."tenant_id" = $5
+      and "t"."warehouse_id" = $6
+      and t.kind = any($7::smallint[])
+      and t.kind = $8::bigint
     group by t.inspector_id
   ) w
     on w.inspector_id = u.id
-  where u.tenant_id = $7
+  where u.tenant_id = $9
     and (p.plans > 0 or w.inspector_id is not null)
 ) x
 where true
-  and x.id = $8::bigint
+  and x.id = $10::bigint
 order by x.done desc, x.id desc
-limit $9
-offset $10;
+limit $11
+offset $12;
 
 -- patrolInspector.export  导出巡检人员
 select count(*) as n
@@ -1722,6 +1686,7 @@ from (
         and "p"."warehouse_id" = $2
         and p.status = 1
         and not p.is_deleted
+        and p.kind = any($3::smallint[])
       group by i.user_id
     ) p
       on p.user_id = u.id
@@ -1731,16 +1696,17 @@ from (
         (count(*) filter (where t.status = 3))::int as overdue, coalesce(sum(t.danger_count), 0)::int as dangers,
         round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
       from patrol.task t
-      where "t"."tenant_id" = $3
-        and "t"."warehouse_id" = $4
+      where "t"."tenant_id" = $4
+        and "t"."warehouse_id" = $5
+        and t.kind = any($6::smallint[])
       group by t.inspector_id
     ) w
       on w.inspector_id = u.id
-    where u.tenant_id = $5
+    where u.tenant_id = $7
       and (p.plans > 0 or w.inspector_id is not null)
   ) x
   where true
-  limit $6
+  limit $8
 ) x;
 
 declare export no scroll cursor for
@@ -1759,6 +1725,7 @@ from (
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
+      and p.kind = any($3::smallint[])
     group by i.user_id
   ) p
     on p.user_id = u.id
@@ -1768,12 +1735,13 @@ from (
       coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
       max(t.finish_at) as last_at
     from patrol.task t
-    where "t"."tenant_id" = $3
-      and "t"."warehouse_id" = $4
+    where "t"."tenant_id" = $4
+      and "t"."warehouse_id" = $5
+      and t.kind = any($6::smallint[])
     group by t.inspector_id
   ) w
     on w.inspector_id = u.id
-  where u.tenant_id = $5
+  where u.tenant_id = $7
     and (p.plans > 0 or w.inspector_id is not null)
 ) x
 where true
@@ -1798,7 +1766,8 @@ from (
         and "p"."warehouse_id" = $2
         and p.status = 1
         and not p.is_deleted
-        and p.kind = $3::bigint
+        and p.kind = any($3::smallint[])
+        and p.kind = $4::bigint
       group by i.user_id
     ) p
       on p.user_id = u.id
@@ -1808,18 +1777,19 @@ from (
         (count(*) filter (where t.status = 3))::int as overdue, coalesce(sum(t.danger_count), 0)::int as dangers,
         round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
       from patrol.task t
-      where "t"."tenant_id" = $4
-        and "t"."warehouse_id" = $5
-        and t.kind = $6::bigint
+      where "t"."tenant_id" = $5
+        and "t"."warehouse_id" = $6
+        and t.kind = any($7::smallint[])
+        and t.kind = $8::bigint
       group by t.inspector_id
     ) w
       on w.inspector_id = u.id
-    where u.tenant_id = $7
+    where u.tenant_id = $9
       and (p.plans > 0 or w.inspector_id is not null)
   ) x
   where true
-    and x.id = $8::bigint
-  limit $9
+    and x.id = $10::bigint
+  limit $11
 ) x;
 
 declare export no scroll cursor for
@@ -1838,7 +1808,8 @@ from (
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
-      and p.kind = $3::bigint
+      and p.kind = any($3::smallint[])
+      and p.kind = $4::bigint
     group by i.user_id
   ) p
     on p.user_id = u.id
@@ -1848,17 +1819,18 @@ from (
       coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
       max(t.finish_at) as last_at
     from patrol.task t
-    where "t"."tenant_id" = $4
-      and "t"."warehouse_id" = $5
-      and t.kind = $6::bigint
+    where "t"."tenant_id" = $5
+      and "t"."warehouse_id" = $6
+      and t.kind = any($7::smallint[])
+      and t.kind = $8::bigint
     group by t.inspector_id
   ) w
     on w.inspector_id = u.id
-  where u.tenant_id = $7
+  where u.tenant_id = $9
     and (p.plans > 0 or w.inspector_id is not null)
 ) x
 where true
-  and x.id = $8::bigint
+  and x.id = $10::bigint
 order by x.done desc, x.id desc;
 
 -- patrolInspector.get  查看巡检人员
@@ -1877,6 +1849,7 @@ from (
       and "p"."warehouse_id" = $2
       and p.status = 1
       and not p.is_deleted
+      and p.kind = any($3::smallint[])
     group by i.user_id
   ) p
     on p.user_id = u.id
@@ -1886,35 +1859,16 @@ from (
       coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score,
       max(t.finish_at) as last_at
     from patrol.task t
-    where "t"."tenant_id" = $3
-      and "t"."warehouse_id" = $4
+    where "t"."tenant_id" = $4
+      and "t"."warehouse_id" = $5
+      and t.kind = any($6::smallint[])
     group by t.inspector_id
   ) w
     on w.inspector_id = u.id
-  where u.tenant_id = $5
+  where u.tenant_id = $7
     and (p.plans > 0 or w.inspector_id is not null)
 ) x
-where x.id = $6;
-
-select p.code || ' ' || p.name as name
-from patrol.plan p
-join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and i.user_id = $3
-  and p.status = 1
-  and not p.is_deleted
-order by p.code;
-
-select to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as done,
-  coalesce(sum(t.danger_count), 0)::int as dangers, round(avg(t.score), 1)::text as score
-from patrol.task t
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.inspector_id = $3
-  and t.status = 2
-  and t.finish_at >= ($4::date::timestamp at time zone 'Asia/Shanghai')
-group by 1;
+where x.id = $8;
 
 -- eventInvestigation.queryPage  查询事件调查
 select e.id, e.version, e.event_no, e.event_type, e.level, e.occur_at, e.place, e.description, e.loss_amount, e.injured,

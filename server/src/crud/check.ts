@@ -4,6 +4,7 @@ import { entered, type ResourceSpec, type Shape } from '#contract/kit/resource.t
 import type { Actor } from '../platform/actor.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts';
+import { ofEveryKind } from '../platform/list/kinds.ts';
 import type { BatchFault } from '../services/imports/batch.ts';
 import { fence, type Record_ } from './rows.ts';
 
@@ -52,7 +53,9 @@ export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<Ba
     )
     select k.row
     from k
-    join ${raw(table.name)} t on ${fence('t', table, { ...ctx, ownerIds: null })} and ${sql.join(same, sql` and `)}
+    join ${raw(table.name)} t
+      on ${fence('t', table, { ...ctx, ...ofEveryKind, ownerIds: null })}
+      and ${sql.join(same, sql` and `)}
     where t.id is distinct from k.id
       ${spec.among ? sql`and k.enabled and t.status = 1` : sql``}
     order by k.row

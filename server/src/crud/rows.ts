@@ -9,6 +9,7 @@ import type { Ctx } from '../platform/ctx.ts';
 import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts';
 import { refuseField } from '../platform/errors.ts';
 import { holds } from '../platform/list/filters.ts';
+import { kindWalls } from '../platform/list/kinds.ts';
 import { codesIn } from '../platform/list/page.ts';
 import { codeText } from '../platform/text.ts';
 
@@ -19,14 +20,13 @@ export type Rules = (row: Record_) => FieldError[];
 
 /** Which rows of a table the actor may reach, as conditions on an alias. Every statement of the kit carries them. */
 export function fence(alias: string, table: Table, actor: Actor): RawBuilder<unknown> {
-  const walls = [sql`${col(alias, 'tenant_id')} = ${actor.tenantId}`];
+  const walls = [sql`${col(alias, 'tenant_id')} = ${actor.tenantId}`, ...kindWalls(alias, table.name, actor)];
   if (table.local) walls.push(sql`${col(alias, 'warehouse_id')} = ${actor.warehouseId}`);
   if (table.columns.has('is_deleted')) walls.push(sql`not ${col(alias, 'is_deleted')}`);
-  const owner = ownerColumn(table);
-  if (owner && actor.ownerIds) {
-    const mine = sql`${col(alias, owner)} = any(${actor.ownerIds}::bigint[])`;
+  const owner = ownerColumn(table),
+    mine = owner && actor.ownerIds && sql`${col(alias, owner)} = any(${actor.ownerIds}::bigint[])`;
+  if (owner && mine)
     walls.push(table.columns.get(owner)?.nullable ? sql`(${mine} or ${col(alias, owner)} is null)` : mine);
-  }
   return sql.join(walls, sql` and `);
 }
 

@@ -8,7 +8,8 @@ export interface Note<T extends string> {
   title: string;
   content: string;
   category: 2 | 3;
-  of: { type: T; id: number };
+  /** `url`: where it is read, if not on a page of its own. */
+  of: { type: T; id: number; url?: string };
 }
 
 /** Tell people of documents, with the commit; `pages` says where each kind is read. Nobody is told twice, nor of what he did himself. */
@@ -32,7 +33,7 @@ export const tellOf = <T extends string>(
             category,
             bizType: of.type,
             bizId: of.id,
-            url: `${pages[of.type]}/${of.id}`,
+            url: of.url ?? `${pages[of.type]}/${of.id}`,
           },
         })),
     ),

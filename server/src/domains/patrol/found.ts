@@ -36,6 +36,7 @@ interface Opened {
   /** Whether he works in this warehouse still. */
   works: boolean;
   description: string;
+  kind: number;
 }
 
 /** Write dangers and, one each, what puts them right; whoever is responsible is told. */
@@ -65,7 +66,7 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
       select ${ctx.tenantId}, ${ctx.warehouseId}, danger_no, kind, case when task_item_id is null then 2 else 1 end,
         task_id, task_item_id, category, level, description, area_id, points, ${ctx.userId}
       from told
-      returning id, danger_no, description
+      returning id, danger_no, description, kind
     ),
     rectifies as (
       insert into patrol.rectify (
@@ -78,7 +79,7 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
       using (danger_no)
       returning id, rectify_no, danger_id, due_at, responsible_id
     )
-    select d.id as danger_id, d.danger_no, d.description, r.id, r.rectify_no, r.due_at, r.responsible_id,
+    select d.id as danger_id, d.danger_no, d.description, d.kind, r.id, r.rectify_no, r.due_at, r.responsible_id,
       ${worksIn(sql`${ctx.warehouseId}`)} as works
     from rectifies r
     join dangers d on d.id = r.danger_id
@@ -101,7 +102,9 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
 
 /** Whoever is responsible hears of it; where he has left since the plan named him, whoever may hand it to another. */
 async function tellResponsible(ctx: Ctx, opened: readonly Opened[]): Promise<void> {
-  const others = opened.some(({ works }) => !works) ? await holdersHere(ctx, rectifyLife.actions.assign.permit) : [];
+  // What is found at once is of one walk, or one danger: of one kind.
+  const left = opened.find(({ works }) => !works);
+  const others = left ? await holdersHere(ctx, [rectifyLife.actions.assign.permit, left.kind]) : [];
   await tell(
     ctx,
     opened.map(({ id, dangerNo, description, dueAt, responsibleId, works }) => ({
@@ -114,7 +117,7 @@ async function tellResponsible(ctx: Ctx, opened: readonly Opened[]): Promise<voi
   );
 }
 
-/** A danger somebody sees outside a patrol: it costs no patrol points, and is due as its level says. */
+/** A danger somebody sees outside a patrol: it costs no patrol points, and is due as its level says. Of whatever kind it is: who may report sees no more for it. */
 export async function reportDanger(
   ctx: Ctx,
   input: InputOf<typeof patrolDangerApi.report>,

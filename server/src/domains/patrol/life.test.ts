@@ -3,6 +3,7 @@ import { refusal, type Machine } from '#contract/kit/machine.ts';
 import { eventInvestigationApi as eventApi } from '#contract/patrol/event.ts';
 import { eventLife, patrolTaskLife, patrolWarningLife, rectifyLife } from '#contract/patrol/life.ts';
 import { patrolRectifyTaskApi as rectifyApi } from '#contract/patrol/rectify.ts';
+import { rights } from '#contract/patrol/rights.ts';
 import { patrolTaskApi as taskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: dept,
     });
-    return givenActor(at, { userId: await placed(given, at, userId) });
+    return givenActor(at, { permissions: Object.keys(rights), userId: await placed(given, at, userId) });
   };
   mine = await person('mine');
   judge = await person('judge');

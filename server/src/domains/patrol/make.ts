@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
+import { KINDS } from '#contract/patrol/terms.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { startsOf, type Rule } from './due.plan.ts';
+import { refuseOtherKind } from './kinds.ts';
+import { lookedAt } from './looked-at.ts';
 import { knownPeople, worksIn } from './people.ts';
+import { tellEmpty } from './remind/empty.ts';
 import { tellVacant } from './remind/vacant.ts';
 import { tell } from './tell.ts';
 import { turnsOf, type Inspector } from './turn.plan.ts';
@@ -35,6 +39,7 @@ export async function addPatrolTask(
   ctx: Ctx,
   input: InputOf<typeof patrolTaskApi.add>,
 ): Promise<OutputOf<typeof patrolTaskApi.add>> {
+  refuseOtherKind(ctx, input.kind);
   const planStart = fromWire(input.planStart),
     planEnd = fromWire(input.planEnd);
   if (planEnd <= planStart) refuseField('planEnd', '结束时间必须晚于开始时间');
@@ -47,7 +52,11 @@ export async function addPatrolTask(
 }
 
 /** The tasks of a day that plans ask for and that are not there yet. One for each area of the plan, or one for the whole house; the areas of a moment are one inspector's, and moments go to the inspectors in turn. Asked twice, by two at once, or again after a kill, each is there once: the index on plan, area and moment decides. Where all inspectors have left, a walk is made in the name of one of them, for the plan wants it, and waits to be handed on. */
-export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Promise<Made[]> {
+export async function generatePatrols(
+  ctx: Ctx,
+  day = wireDay(new Date()),
+  kinds: readonly number[] = KINDS,
+): Promise<Made[]> {
   const plans = await ctx.rows<
     Omit<Wanted, 'planStart' | 'planEnd' | 'planId' | 'areaId' | 'inspectorId'> &
       Rule & { id: number; areaIds: number[]; durationHours: number }
@@ -66,21 +75,19 @@ export async function generatePatrols(ctx: Ctx, day = wireDay(new Date())): Prom
       and p.warehouse_id = ${ctx.warehouseId}
       and p.status = 1
       and not p.is_deleted
+      and p.kind = any(${kinds}::smallint[])
     order by p.id
   `;
   const inspectors = await inspectorsOf(ctx, day);
-  const made = await make(
-    ctx,
-    plans.flatMap(({ id, areaIds, durationHours, ...plan }) => {
-      const areas = areaIds.length > 0 ? areaIds : [null];
-      return turnsOf(inspectors.get(id) ?? [], startsOf(plan, day)).flatMap(
-        ({ at: planStart, userId: inspectorId }) => {
-          const planEnd = new Date(planStart.getTime() + durationHours * HOUR_MS);
-          return areas.map((areaId) => ({ ...plan, planId: id, areaId, inspectorId, planStart, planEnd }));
-        },
-      );
-    }),
-  );
+  const wanted = plans.flatMap(({ id, areaIds, durationHours, ...plan }) => {
+    const areas = areaIds.length > 0 ? areaIds : [null];
+    return turnsOf(inspectors.get(id) ?? [], startsOf(plan, day)).flatMap(({ at: planStart, userId: inspectorId }) => {
+      const planEnd = new Date(planStart.getTime() + durationHours * HOUR_MS);
+      return areas.map((areaId) => ({ ...plan, planId: id, areaId, inspectorId, planStart, planEnd }));
+    });
+  });
+  const made = await make(ctx, wanted);
+  await tellEmpty(ctx, [...new Set(wanted.map(({ planId }) => planId))], day);
   await tellVacant(
     ctx,
     made.map(({ id }) => id),
@@ -109,25 +116,6 @@ async function inspectorsOf(ctx: Ctx, day: string): Promise<Map<number, Inspecto
   `;
   return Map.groupBy(rows, ({ planId }) => planId);
 }
-
-/** Whether an item `i` is looked at on a walk: one its plan picked, or without any all of the kind and category; only those that are switched on. */
-const lookedAt = (ctx: Ctx, walk: 'w' | 't') => {
-  const of = (column: string) => sql.ref(`${walk}.${column}`);
-  const picked = sql`
-    select p.item_id
-    from patrol.plan_item p
-    where p.tenant_id = ${ctx.tenantId}
-      and p.warehouse_id = ${ctx.warehouseId}
-      and p.plan_id = ${of('plan_id')}
-  `;
-  return sql`
-    i.kind = ${of('kind')} and i.status = 1 and not i.is_deleted
-      and case
-        when exists (${picked}) then i.id in (${picked})
-        else ${of('category')} is null or i.category = ${of('category')}
-      end
-  `;
-};
 
 /** Write walks with their items, and tell whoever is to walk them. */
 async function make(ctx: Ctx, wanted: readonly Wanted[]): Promise<Made[]> {

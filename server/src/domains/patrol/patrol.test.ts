@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patrolRectifyTaskApi as rectifyApi, patrolDangerApi } from '#contract/patrol/rectify.ts';
+import { rights } from '#contract/patrol/rights.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { givenKinds } from '../../testing/given/kinds.ts';
 import { notesOf } from '../../testing/given/notes.ts';
 import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
@@ -42,8 +44,8 @@ beforeAll(async () => {
     });
     return name === 'away' ? id : placed(given, at, id);
   };
-  walker = givenActor(at, { userId: await person('walker') });
-  fixer = givenActor(at, { userId: await person('fixer') });
+  walker = givenActor(at, { permissions: Object.keys(rights), userId: await person('walker') });
+  fixer = givenActor(at, { permissions: Object.keys(rights), userId: await person('fixer') });
   judgeId = await person('judge');
   thirdId = await person('third');
   await mayJudge([judgeId, fixer.userId, thirdId], await person('away'));
@@ -86,6 +88,7 @@ async function mayJudge(userIds: readonly number[], away: number): Promise<void>
     menu,
   ]);
   await given.row('iam.role_menu', { tenant_id: tenantId, role_id: role, menu_id: menu });
+  await givenKinds(given, tenantId, role);
   for (const user of [...userIds, away])
     await given.row('iam.user_role', { tenant_id: tenantId, user_id: user, role_id: role });
 }
@@ -375,6 +378,7 @@ test('a walk nobody began goes to another, who is told; of two who hand it on th
 test('a walk whose inspector has left goes on with another, and keeps what was seen', async () => {
   const account = await given.row('iam.account', { account: 'patrol_leaver', pwd_hash: 'x', pwd_algo: 'x' });
   const leaver = givenActor(at, {
+    permissions: Object.keys(rights),
     userId: await given.row('iam.user', {
       tenant_id: at.tenantId,
       account_id: account,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { patrolDangerApi } from '#contract/patrol/rectify.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
+import { ofKinds } from '../../platform/list/kinds.ts';
 
 type Place = OutputOf<typeof patrolDangerApi.place>;
 
@@ -40,6 +42,7 @@ export async function placeOnWalk(ctx: Ctx, { id, code }: InputOf<typeof patrolT
       from patrol.task t
       left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
       where ${here(ctx, 't')}
+        and ${ofKinds(ctx, sql`t.kind`)}
         and t.id = ${id}
     `,
   );

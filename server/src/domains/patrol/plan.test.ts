@@ -3,12 +3,14 @@ import { deductDefault } from '#contract/patrol/deduct-default.ts';
 import { deductPoint, deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { patrolPlanApi as api } from '#contract/patrol/plan.ts';
 import { patrolDangerApi } from '#contract/patrol/rectify.ts';
+import { rights } from '#contract/patrol/rights.ts';
 import { serve } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { fromWire } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, refused, sheet } from '../../testing/given/basic.ts';
+import { notesOf } from '../../testing/given/notes.ts';
 import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { inspectorDetail } from './board/read.ts';
@@ -49,8 +51,11 @@ beforeAll(async () => {
   stranger = await person('stranger', '外人', await given.tenant());
   for (const account of ['same1', 'same2']) await person(account, '同名');
   await given.ask('update iam."user" set status = 0 where id = $1', [gone]);
-  clerk = givenActor(at, { userId: anna });
-  elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: anna });
+  clerk = givenActor(at, { permissions: Object.keys(rights), userId: anna });
+  elsewhere = givenActor(
+    { tenantId, warehouseId: (await given.warehouse(tenantId)).id },
+    { permissions: Object.keys(rights), userId: anna },
+  );
   area = await given.area(at, 'STORE', { code: 'PL' });
 });
 afterAll(async () => {
@@ -181,6 +186,29 @@ test('a plan whose items are picked looks at these alone, as long as they are sw
   }
   expect(looked.get(id)).toEqual(['P1']);
   expect(looked.get((await one('REST')).id)).toEqual(['P1', 'P3']);
+});
+
+test('a category with nothing switched on in it is refused; a plan that empties later is told once a day to its maker', async () => {
+  const lamp = await item('E1', 1, { category: '照明', status: 0 });
+  const NOTHING = [{ field: 'category', msg: '该巡检类型和类别下没有启用的检查项' }];
+  expect(faults(await refused(add('EMPTY', [bert], { category: '照明' })))).toEqual(NOTHING);
+  expect(await codes({ code: 'EMPTY' })).toEqual([]);
+  const said = await check([['ES', 'ES', '安全', '安娜', '安娜', null, '照明']], ['检查类别']);
+  expect(JSON.stringify(said)).toContain(NOTHING[0]?.msg);
+  await given.ask('update patrol.check_item set status = 1 where id = $1', [lamp]);
+  await add('EMPTY', [anna], { category: '照明' });
+  await given.ask('update patrol.check_item set status = 0 where id = $1', [lamp]);
+  const clock = { ...clerk, userId: 0 };
+  const look = (day: string, who = clock) => world.db.write(at.tenantId, (tx) => generatePatrols(ctxOf(tx, who), day));
+  const told = async () => (await notesOf(given, '没有可检查的项目：EMPTY')).map(({ userId }) => userId);
+  // He sees for himself what he presses, and hears of it all the same when the clock looks.
+  await look('2026-04-01', clerk);
+  expect(await told()).toEqual([]);
+  await Promise.all([look('2026-04-01'), look('2026-04-01')]);
+  await look('2026-04-01');
+  expect(await told()).toEqual([anna]);
+  await look('2026-04-02');
+  expect(await told()).toEqual([anna, anna]);
 });
 
 test('items of another kind, and items beside a category, are refused and nothing is kept', async () => {

@@ -10,6 +10,7 @@ import { here } from '../../platform/list/filters.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import type { BatchFault } from '../../services/imports/batch.ts';
 import { refusesRule, tidied } from './due.plan.ts';
+import { otherKindsOf, refuseOtherKind } from './kinds.ts';
 import { knownPeople, notHere, worksIn } from './people.ts';
 
 type Api = typeof patrolPlanApi;
@@ -51,7 +52,12 @@ const plans = grouped(
       read: (rows) => {
         for (const row of rows) row.data = tidied(row.data);
       },
-      lost: async (ctx, batchId) => [...(await strangersOf(ctx, batchId)), ...(await foreignItemsOf(ctx, batchId))],
+      lost: async (ctx, batchId) => [
+        ...(await otherKindsOf(ctx, batchId)),
+        ...(await strangersOf(ctx, batchId)),
+        ...(await foreignItemsOf(ctx, batchId)),
+        ...(await emptyOf(ctx, batchId)),
+      ],
     },
   },
 );
@@ -151,6 +157,46 @@ async function ofItsKind(ctx: Ctx, { kind, itemIds }: Entered): Promise<void> {
   `;
   if (foreign) refuseField('itemIds', otherKind(foreign.code));
 }
+/** A plan in use that names a category looks at something there: else it would make no walk. */
+async function looksAtSomething(ctx: Ctx, { kind, category, status }: Entered): Promise<void> {
+  if (!category || status === 0) return;
+  const item = await ctx.row`
+    select 1 as one
+    from patrol.check_item i
+    where i.tenant_id = ${ctx.tenantId}
+      and i.kind = ${kind}
+      and i.category = ${category}
+      and i.status = 1
+      and not i.is_deleted
+    limit 1
+  `;
+  if (!item) refuseField('category', NOTHING_THERE);
+}
+const NOTHING_THERE = '该巡检类型和类别下没有启用的检查项';
+
+/** Lines of a sheet that name a category with nothing in it. */
+async function emptyOf(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
+  const rows = await ctx.rows<{ row: number }>`
+    select r.row_no as row
+    from ops.import_row r
+    where r.tenant_id = ${ctx.tenantId}
+      and r.batch_id = ${batchId}
+      and r.errors is null
+      and r.parsed ->> 'category' <> ''
+      and r.parsed ->> 'status' is distinct from '0'
+      and not exists (
+        select 1
+        from patrol.check_item i
+        where i.tenant_id = r.tenant_id
+          and i.kind = (r.parsed ->> 'kind')::smallint
+          and i.category = r.parsed ->> 'category'
+          and i.status = 1
+          and not i.is_deleted
+      )
+    order by r.row_no
+  `;
+  return rows.map(({ row }) => ({ row, field: 'category', msg: NOTHING_THERE }));
+}
 const otherKind = (code: string): string => `检查项【${code}】不是该巡检类型的检查项`;
 
 /** Lines of a sheet that name somebody who does not work here. */
@@ -196,8 +242,10 @@ async function foreignItemsOf(ctx: Ctx, batchId: number): Promise<BatchFault[]> 
 
 /** A plan as it is kept, after who is named and what is picked. */
 async function inOrder<I extends Entered>(ctx: Ctx, input: I): Promise<I> {
+  refuseOtherKind(ctx, input.kind);
   await staffed(ctx, input);
   await ofItsKind(ctx, input);
+  await looksAtSomething(ctx, input);
   return tidied(input);
 }
 

@@ -10,6 +10,7 @@ import { found } from '../../platform/errors.ts';
 import { countsByState } from '../../platform/list/counts.ts';
 import { anyCode, equals, here, holds, oneOrMany, spanOf } from '../../platform/list/filters.ts';
 import { desc } from '../../platform/list/keyset.ts';
+import { ofKinds } from '../../platform/list/kinds.ts';
 import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
 import { filesOf } from '../../services/files/refs.ts';
@@ -56,7 +57,8 @@ const rowFor =
   });
 
 const filter = (actor: Actor, s: RectifySearch): RawBuilder<unknown> => sql`
-  ${here(actor, 'r')} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${anyCode(sql`d.danger_no`, s.dangerNo, 'dangerNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${s.category ? sql`and ${holds(sql`d.category`, s.category)}` : sql``} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
+  ${here(actor, 'r')}
+    and ${ofKinds(actor, sql`d.kind`)} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${anyCode(sql`d.danger_no`, s.dangerNo, 'dangerNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${s.category ? sql`and ${holds(sql`d.category`, s.category)}` : sql``} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
 `;
 
 export const rectifyStatistic = (ctx: Ctx, search: RectifySearch): Promise<OutputOf<Api['statistic']>> =>
@@ -110,6 +112,7 @@ export async function rectifiesOfTask(
     from patrol.task t
     where ${here(ctx, 't')}
       and t.id = ${taskId}
+      and ${ofKinds(ctx, sql`t.kind`)}
   `;
   found(task);
   const rows = await ctx.rows<Raw>`
@@ -128,6 +131,7 @@ async function detail(ctx: Ctx, which: RawBuilder<unknown>): Promise<Detail> {
     await ctx.row<Raw & { dangerId: number; taskItemId: number | null }>`
       select ${COLUMNS}, d.id as danger_id, d.task_item_id ${FROM} ${SHOWN}
       where ${here(ctx, 'r')}
+        and ${ofKinds(ctx, sql`d.kind`)}
         and ${which}
     `,
   );

@@ -11,6 +11,7 @@ import { found } from '../../platform/errors.ts';
 import { countsByState } from '../../platform/list/counts.ts';
 import { anyCode, equals, here, oneOrMany, spanOf } from '../../platform/list/filters.ts';
 import { desc } from '../../platform/list/keyset.ts';
+import { ofKinds } from '../../platform/list/kinds.ts';
 import { paged } from '../../platform/list/page.ts';
 import { each, exportRows } from '../../services/exports/serve.ts';
 import { filesOf } from '../../services/files/refs.ts';
@@ -64,7 +65,8 @@ const rowFor =
   });
 
 const filter = (actor: Actor, s: PatrolTaskSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 't')} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${equals(sql`t.kind`, s.kind)} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`t.inspector_id`, s.inspectorId)} ${equals(sql`t.area_id`, s.areaId)} ${equals(sql`t.plan_id`, s.planId)} ${spanOf(sql`t.plan_start`, s.planStartFrom, s.planStartTo, 'planStartFrom')}
+  ${here(actor, 't')}
+    and ${ofKinds(actor, sql`t.kind`)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${equals(sql`t.kind`, s.kind)} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`t.inspector_id`, s.inspectorId)} ${equals(sql`t.area_id`, s.areaId)} ${equals(sql`t.plan_id`, s.planId)} ${spanOf(sql`t.plan_start`, s.planStartFrom, s.planStartTo, 'planStartFrom')}
 `;
 
 export const patrolTaskStatistic = (
@@ -112,6 +114,7 @@ export async function patrolTaskHead(ctx: Ctx, { id }: { id: number }): Promise<
     select ${COLUMNS}
     from ${JOINS}
     where ${here(ctx, 't')}
+      and ${ofKinds(ctx, sql`t.kind`)}
       and t.id = ${id}
   `;
   return rowFor(ctx)(found(row));
@@ -152,6 +155,7 @@ export const deductPoints = (
   select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
   from patrol.deduction d
   where ${here(ctx, 'd')}
+    and ${ofKinds(ctx, sql`d.kind`)}
     ${equals(sql`d.kind`, kind)}
   order by d.kind, d.category, d.level
 `;

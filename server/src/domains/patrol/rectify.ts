@@ -7,6 +7,8 @@ import { fromWire, wireTime } from '../../platform/clock.ts';
 import { lives, type Lived } from '../../platform/command/live.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+import { ofKinds } from '../../platform/list/kinds.ts';
 import { filesOf, setFiles } from '../../services/files/refs.ts';
 import { knownPeople } from './people.ts';
 import { refusesExtension } from './score.plan.ts';
@@ -16,6 +18,7 @@ import { refusesJudge } from './who.plan.ts';
 interface Rectify {
   id: number;
   rectifyNo: string;
+  kind: number;
   responsibleId: number;
   /** Whoever is or was responsible, or handed it in. */
   partyIds: number[];
@@ -40,13 +43,14 @@ async function lockRectify(
   { id, version }: { id: number; version: number },
 ): Promise<Rectify> {
   const row = await ctx.row<Rectify>`
-    select id, rectify_no, responsible_id, party_ids, updated_by, due_at, created_at, hours, reject_count, extend_count,
-      status, version
-    from patrol.rectify
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${id}
-    for no key update
+    select r.id, r.rectify_no, d.kind, r.responsible_id, r.party_ids, r.updated_by, r.due_at, r.created_at, r.hours,
+      r.reject_count, r.extend_count, r.status, r.version
+    from patrol.rectify r
+    join patrol.danger d on d.tenant_id = r.tenant_id and d.warehouse_id = r.warehouse_id and d.id = r.danger_id
+    where ${here(ctx, 'r')}
+      and r.id = ${id}
+      and ${ofKinds(ctx, sql`d.kind`)}
+    for no key update of r
   `;
   if (!row) return refuse('NOT_FOUND');
   const why = refusal(rectifyLife, act, row.status);
@@ -112,7 +116,7 @@ export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Pr
   if (!(await filesOf(ctx, 'rectifyAfter', [row.id])).has(row.id)) refuseField('imagesAfter', '请上传整改后照片');
   await tell(ctx, [
     {
-      to: await judgesOf(ctx, rectifyLife.actions.pass.permit, [...row.partyIds, ctx.userId]),
+      to: await judgesOf(ctx, [rectifyLife.actions.pass.permit, row.kind], [...row.partyIds, ctx.userId]),
       title: `整改待审核：${row.rectifyNo}`,
       content: input.measure,
       category: 3,

@@ -20,8 +20,8 @@ import {
 } from '#contract/patrol/rectify.ts';
 import { patrolTaskRow, type PatrolTaskSearch, type patrolTaskApi } from '#contract/patrol/task.ts';
 import { patrolWarningRow, type PatrolWarningSearch, type patrolWarningApi } from '#contract/patrol/warning.ts';
-import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { kindsOf } from '../../platform/list/kinds.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
 import { inspectorDetail, inspectorPage, inspectorRows, patrolBoard as board } from './board/read.ts';
 import { boardSheet } from './board/sheet.ts';
@@ -39,6 +39,7 @@ import {
 } from './event/record.ts';
 import { eventReport } from './event/report.ts';
 import { reportDanger } from './found.ts';
+import { serveKinds } from './kinds.ts';
 import { addPatrolTask, generatePatrols } from './make.ts';
 import { placeOf, placeOnWalk } from './place.ts';
 import {
@@ -68,9 +69,9 @@ export { patrolPlans as patrolPlan } from './plan.ts';
 const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
   fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 
-export const checkItem = serve(checkItemMaster);
-export const deductDefault = serve(deductDefaultMaster);
-export const deductPointConfig = { ...serve(deductPoint), query: query(deductPoints) } satisfies Handlers<
+export const checkItem = serveKinds(checkItemMaster);
+export const deductDefault = serveKinds(deductDefaultMaster);
+export const deductPointConfig = { ...serveKinds(deductPoint), query: query(deductPoints) } satisfies Handlers<
   typeof deductPointApi
 >;
 
@@ -86,7 +87,7 @@ export const patrolTask = {
   })),
   add: command(addPatrolTask),
   generate: command(async (ctx) => {
-    const made = await generatePatrols(ctx);
+    const made = await generatePatrols(ctx, undefined, kindsOf(ctx));
     return { made: made.length, taskNos: made.map(({ taskNo }) => taskNo) };
   }),
   transfer: command(transferPatrol),

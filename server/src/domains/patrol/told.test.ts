@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patrolDangerApi, patrolRectifyTaskApi as rectifyApi } from '#contract/patrol/rectify.ts';
+import { rights } from '#contract/patrol/rights.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { givenKinds } from '../../testing/given/kinds.ts';
 import { notesOf } from '../../testing/given/notes.ts';
 import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
@@ -36,7 +38,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: dept,
     });
-    return givenActor(at, { userId: await placed(given, at, id) });
+    return givenActor(at, { permissions: Object.keys(rights), userId: await placed(given, at, id) });
   };
   walker = await person('walker');
   fixer = await person('fixer');
@@ -150,6 +152,7 @@ test('a danger whose responsible has left since his plan was made is told to who
     menu,
   ]);
   await given.row('iam.role_menu', { ...of, role_id: role, menu_id: menu });
+  await givenKinds(given, at.tenantId, role);
   await given.row('iam.user_role', { ...of, user_id: third.userId, role_id: role });
   const task = await add();
   const begun = await as(walker, (ctx) => startPatrol(ctx, task));

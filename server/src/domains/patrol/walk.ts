@@ -9,6 +9,7 @@ import { lives, type Lived } from '../../platform/command/live.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
+import { ofKinds } from '../../platform/list/kinds.ts';
 import { dropFiles, setFiles } from '../../services/files/refs.ts';
 import { openRectifies } from './found.ts';
 import { knownArea } from './make.ts';
@@ -42,6 +43,7 @@ async function lockTask(ctx: Ctx, act: TaskAction, { id, version }: { id: number
     where t.tenant_id = ${ctx.tenantId}
       and t.warehouse_id = ${ctx.warehouseId}
       and t.id = ${id}
+      and ${ofKinds(ctx, sql`t.kind`)}
     for no key update of t
   `;
   if (!task) return refuse('NOT_FOUND');

@@ -3,6 +3,7 @@ import { actionsAt, refusal } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import { tripApi as api } from '#contract/transport/trip.ts';
+import { refusedHere } from '../../data/failure.ts';
 import { fieldAct, type FieldWork } from '../../data/offline/acts.ts';
 
 type Trip = OutputOf<typeof api.get>;
@@ -25,7 +26,7 @@ type Did = keyof typeof waybillLife.actions;
 function heldFor(trip: Trip, id: number, act: Did): Trip | null {
   if (trip.id !== id) return null;
   const why = refusal(waybillLife, act, trip.status);
-  if (why) throw new Error(why);
+  if (why) throw refusedHere(why);
   return trip;
 }
 const stepped = (trip: Trip, status: number): Trip => ({
@@ -51,7 +52,7 @@ const load = fieldAct({
   apply: (trip, { id, code }) => {
     if (!heldFor(trip, id, 'load')) return null;
     const order = trip.orders.find((one) => [one.orderNo, one.sourceNo].some((no) => no.toUpperCase() === code));
-    if (!order) throw new Error(`【${code}】不在本运单中`);
+    if (!order) throw refusedHere(`【${code}】不在本运单中`);
     const orders = trip.orders.map((one) => (one === order ? { ...one, loadedAt: one.loadedAt ?? now() } : one));
     return { ...stepped(trip, trip.status), orders };
   },
@@ -65,7 +66,7 @@ const loaded = fieldAct({
   apply: (trip, { id }) => {
     if (!heldFor(trip, id, 'loaded')) return null;
     const open = trip.orders.filter((order) => order.loadedAt === null && order.loadWaived === null).length;
-    if (open > 0) throw new Error(`存在未装车的订单，还有${open}单`);
+    if (open > 0) throw refusedHere(`存在未装车的订单，还有${open}单`);
     return stepped(trip, STATE.loaded);
   },
   title: ({ waybillNo }) => `装车完成 ${waybillNo}`,
@@ -126,7 +127,7 @@ const sign = fieldAct({
     if (!heldFor(trip, id, 'sign')) return null;
     const order = trip.orders.find((one) => one.id === orderId);
     const why = order && refusal(transportOrderLife, 'sign', order.status);
-    if (!order || why) throw new Error(why ?? '订单不在本运单中');
+    if (!order || why) throw refusedHere(why ?? '订单不在本运单中');
     const taken = signType === FULL ? order.qty : signType === REFUSED ? 0 : (signedQty ?? 0);
     const told = { signType, signedQty: taken, signedBy, signReason: reason, signedAt: now(), status: ORDER.signed };
     const orders = trip.orders.map((one) => (one === order ? { ...one, ...told } : one));

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { z } from 'zod';
+import { useNarrow } from '../page/useNarrow.ts';
 import { Form } from './Form.tsx';
 import { rule } from './rule.ts';
 import './child-grid.css';
@@ -37,6 +38,8 @@ interface Props<T> {
   onAdd?: () => void;
   max?: number;
   empty?: string;
+  /** In a hand each row is a card, its fields below each other with their names: where they do not fit beside each other. */
+  cards?: boolean;
 }
 
 /** Child rows of a form, edited in place like a sheet: Tab goes on, errors stand in their cell. */
@@ -49,7 +52,9 @@ export function ChildGrid<T extends object>({
   onAdd,
   max = 500,
   empty = '暂无数据',
+  cards = false,
 }: Props<T>) {
+  const stacked = useNarrow() && cards;
   const form = Form.useFormInstance();
   const tracks = [
     ...columns.map(({ width }) => (width ? `${width}px` : 'minmax(120px, 1fr)')),
@@ -60,16 +65,23 @@ export function ChildGrid<T extends object>({
       {(rows, { add: push, remove }) => (
         <div className="hc-grid" role="table" aria-label={label}>
           <h3>{label}</h3>
-          <div className="hc-grid-row hc-grid-head" role="row" style={{ gridTemplateColumns: tracks }}>
-            {columns.map((c) => (
-              <span key={c.title} role="columnheader" data-end={c.show !== undefined && c.end === true}>
-                {c.title}
-              </span>
-            ))}
-            {add !== undefined && <span />}
-          </div>
+          {!stacked && (
+            <div className="hc-grid-row hc-grid-head" role="row" style={{ gridTemplateColumns: tracks }}>
+              {columns.map((c) => (
+                <span key={c.title} role="columnheader" data-end={c.show !== undefined && c.end === true}>
+                  {c.title}
+                </span>
+              ))}
+              {add !== undefined && <span />}
+            </div>
+          )}
           {rows.map((row) => (
-            <div key={row.key} className="hc-grid-row" role="row" style={{ gridTemplateColumns: tracks }}>
+            <div
+              key={row.key}
+              className={stacked ? 'hc-grid-row hc-grid-card' : 'hc-grid-row'}
+              role="row"
+              style={stacked ? {} : { gridTemplateColumns: tracks }}
+            >
               {columns.map((c) =>
                 c.show !== undefined ? (
                   <Form.Item key={c.title} noStyle shouldUpdate>
@@ -84,6 +96,7 @@ export function ChildGrid<T extends object>({
                     key={c.title}
                     name={[row.name, c.name]}
                     rules={[rule(c.schema)]}
+                    {...(stacked ? { label: c.title } : {})}
                     {...(c.valuePropName ? { valuePropName: c.valuePropName } : {})}
                   >
                     {c.input}

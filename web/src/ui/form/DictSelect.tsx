@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from 'antd';
 import { dictionaries } from '#contract/dictionaries.ts';
-import { ALL, labelled, listOf } from './choices.ts';
+import { useSession } from '../../data/session.ts';
+import { ALL, labelled, listOf, offeredTo } from './choices.ts';
 
 type Value = string | number | (string | number)[];
 
@@ -18,7 +19,8 @@ interface Props extends Pick<
 
 /** A choice from a fixed dictionary. */
 export function DictSelect({ dict, multiple = false, all = false, onChange, ...rest }: Props) {
-  const choices = dictionaries[dict] ?? [];
+  const perms = useSession((s) => s.perms);
+  const choices = offeredTo(perms, dictionaries[dict] ?? []);
   return (
     <Select<Value>
       allowClear

@@ -1,3 +1,4 @@
+import type { DictItem } from '#contract/terms/dict.ts';
 /** More choices than this are a long list (specification, section 9): it is marked, and shows more of itself at once. */
 const LONG_ABOVE = 15;
 const LONG_HEIGHT = 400;
@@ -23,3 +24,7 @@ export const ALL = { label: '全部' } as const;
 const SIZES: Readonly<Record<string, number>> = { room: 1200, route: 1200, driver: 1200, area: 100, carType: 20 };
 const SIZE = 100;
 export const sizeOf = (reference: string): number => SIZES[reference] ?? SIZE;
+
+/** The choices somebody may make: one that asks for a right is offered to whoever holds it. */
+export const offeredTo = (perms: ReadonlySet<string>, choices: readonly DictItem[]): DictItem[] =>
+  choices.flatMap(({ permit, ...choice }) => (permit === undefined || perms.has(permit) ? [choice] : []));

@@ -14,6 +14,9 @@ export interface SeedNode {
   platform?: true;
 }
 
+/** At headquarters and in branches. */
+const EVERYWHERE = 2;
+
 /** The built-in tree in reading order: directories and pages as written, and below each page the permissions its prefixes claim. */
 export function seedNodes(groups: readonly MenuGroup[], catalogue: Readonly<Record<string, Api>>): SeedNode[] {
   const permissions = permissionNames(catalogue);
@@ -29,12 +32,21 @@ function pageNodes(page: MenuPage, group: MenuGroup, permissions: ReadonlyMap<st
   const claimed = [...permissions].filter(([code]) => claims(page, code));
   return [
     { type: 36, name: page.name, parent: group.name, url: page.url, icon: page.icon, visibility, ...platform },
-    ...claimed.map(([code, name]) => ({ type: 37 as const, name, parent: page.url, code, visibility, ...platform })),
+    ...claimed.map(([code, name]) => ({
+      type: 37 as const,
+      name,
+      parent: page.url,
+      code,
+      visibility: under(page.everywhere ?? [], code) ? EVERYWHERE : visibility,
+      ...platform,
+    })),
   ];
 }
 
-export const claims = (page: MenuPage, code: string): boolean =>
-  page.permits.some((prefix) => code === prefix || code.startsWith(`${prefix}:`));
+const under = (prefixes: readonly string[], code: string): boolean =>
+  prefixes.some((prefix) => code === prefix || code.startsWith(`${prefix}:`));
+
+export const claims = (page: MenuPage, code: string): boolean => under(page.permits, code);
 
 /**
  * Every permission of the catalogue, and the rights no call asks for, each by what it lets one do: the first command that asks for it; of what is only read,

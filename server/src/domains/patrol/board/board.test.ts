@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patrolBoardApi, patrolInspectorApi } from '#contract/patrol/board.ts';
 import { patrolDangerApi } from '#contract/patrol/rectify.ts';
+import { rights } from '#contract/patrol/rights.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     user_name: '走动',
     dept_id: dept,
   });
-  actor = givenActor(at, { userId: await placed(given, at, userId) });
+  actor = givenActor(at, { permissions: Object.keys(rights), userId: await placed(given, at, userId) });
   elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId });
   dock = await given.area(at, 'STAGE', { code: 'DOCK', name: '月台区' });
   await given.position(at, dock, { code: 'D-01-01' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rights } from '#contract/patrol/rights.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
     user_name: 'walker',
     dept_id: dept,
   });
-  walker = givenActor(at, { userId });
+  walker = givenActor(at, { permissions: Object.keys(rights), userId });
   areas = [await given.area(at, 'STORE'), await given.area(at, 'STORE')];
   for (const code of ['A', 'B', 'C'])
     items.push(

@@ -14,6 +14,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { equals, here } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
+import { ofKinds } from '../../../platform/list/kinds.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
 import { scoreOf, type Deduction } from '../score.plan.ts';
@@ -61,6 +62,7 @@ export async function scoresOf(ctx: Ctx, months: readonly string[], kind: Kind):
       where ${here(ctx, 't')}
         and t.status = 2
         and t.finish_at >= ${beginning(months[0] ?? '')}
+        and ${ofKinds(ctx, sql`t.kind`)}
         ${equals(sql`t.kind`, kind)}
     )
     select p.area_id, coalesce(a.code || ' ' || a.name, '全仓') as area, p.month,
@@ -105,6 +107,7 @@ export async function agesOf(ctx: Ctx, kind: Kind): Promise<Board['ages']> {
     from ${DANGERS}
     where ${here(ctx, 'd')}
       and ${OPEN}
+      and ${ofKinds(ctx, sql`d.kind`)}
       ${equals(sql`d.kind`, kind)}
     group by 1, 2
   `;
@@ -128,6 +131,7 @@ export async function repeatsOf(ctx: Ctx, { months, kind, most }: Asked): Promis
     where ${here(ctx, 'd')}
       and d.found_at >= ${beginning(months[0] ?? '')}
       and r.status <> 4
+      and ${ofKinds(ctx, sql`d.kind`)}
       ${equals(sql`d.kind`, kind)}
     group by d.area_id, d.category
     having count(*) >= ${REPEATS_MIN}
@@ -147,6 +151,7 @@ export function peopleOf(ctx: Ctx, { months, kind, most }: Asked): Promise<Board
     where ${here(ctx, 'd')}
       and d.found_at >= ${beginning(months[0] ?? '')}
       and r.status <> 4
+      and ${ofKinds(ctx, sql`d.kind`)}
       ${equals(sql`d.kind`, kind)}
     group by u.id, u.user_name
     order by 2 desc, u.user_name
@@ -185,6 +190,7 @@ const inspectors = (ctx: Ctx, kind?: number | null) => sql`
       where ${here(ctx, 'p')}
         and p.status = 1
         and not p.is_deleted
+        and ${ofKinds(ctx, sql`p.kind`)}
         ${equals(sql`p.kind`, kind)}
       group by i.user_id
     ) p
@@ -196,6 +202,7 @@ const inspectors = (ctx: Ctx, kind?: number | null) => sql`
         round(avg(t.score), 1)::text as score, max(t.finish_at) as last_at
       from patrol.task t
       where ${here(ctx, 't')}
+        and ${ofKinds(ctx, sql`t.kind`)}
         ${equals(sql`t.kind`, kind)}
       group by t.inspector_id
     ) w
@@ -248,6 +255,7 @@ export async function inspectorDetail(
     join patrol.plan_inspector i on i.tenant_id = p.tenant_id and i.warehouse_id = p.warehouse_id and i.plan_id = p.id
     where ${here(ctx, 'p')}
       and i.user_id = ${id}
+      and ${ofKinds(ctx, sql`p.kind`)}
       and p.status = 1
       and not p.is_deleted
     order by p.code
@@ -258,6 +266,7 @@ export async function inspectorDetail(
     from patrol.task t
     where ${here(ctx, 't')}
       and t.inspector_id = ${id}
+      and ${ofKinds(ctx, sql`t.kind`)}
       and t.status = 2
       and t.finish_at >= ${beginning(months[0] ?? '')}
     group by 1

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventInvestigationApi as api } from '#contract/patrol/event.ts';
+import { rights } from '#contract/patrol/rights.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { paperPdf } from '../../../services/papers/paper.ts';
@@ -45,9 +46,12 @@ beforeAll(async () => {
   const dept = await given.row('iam.dept', { tenant_id: tenantId, dept_code: 'EV', dept_name: '安环组', path: '/' });
   boss = await person('boss', dept);
   await given.ask('update iam.dept set leader_user_id = $1 where id = $2', [boss, dept]);
-  leader = givenActor(at, { userId: await person('leader', dept) });
-  judge = givenActor(at, { userId: await person('judge', dept) });
-  elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId: judge.userId });
+  leader = givenActor(at, { permissions: Object.keys(rights), userId: await person('leader', dept) });
+  judge = givenActor(at, { permissions: Object.keys(rights), userId: await person('judge', dept) });
+  elsewhere = givenActor(
+    { tenantId, warehouseId: (await given.warehouse(tenantId)).id },
+    { permissions: Object.keys(rights), userId: judge.userId },
+  );
 });
 afterAll(async () => {
   await given.close();

@@ -62,7 +62,7 @@ export async function submitReport(ctx: Ctx, input: InputOf<Api['submit']>): Pro
   const why = refusesReport({ ...row, measures: (await measuresOf(ctx, row)).all });
   if (why) refuse('BUSINESS', why);
   await note(ctx, row, {
-    to: await judgesOf(ctx, eventLife.actions.pass.permit, [row.leaderId, ctx.userId]),
+    to: await judgesOf(ctx, [eventLife.actions.pass.permit, null], [row.leaderId, ctx.userId]),
     title: `调查报告待审批：${row.eventNo}`,
     content: `由${ctx.userName}提交，请审批。`,
     category: 3,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rights } from '#contract/patrol/rights.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { sweepOld } from '../../../services/retention.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
@@ -86,7 +87,7 @@ test('what was told longer ago than it is kept goes, of every company; what is s
   expect(await left(other)).toEqual(['1/80']);
   expect(await sweep()).toBe(0);
   // Of the one that was moved and missed again it is told; of the old one nobody hears twice.
-  const clock = givenActor(at, { userId: 0 });
+  const clock = givenActor(at, { permissions: Object.keys(rights), userId: 0 });
   expect(await world.db.write(at.tenantId, (tx) => tellNear(ctxOf(tx, clock), NOW))).toBe(1);
   expect(await left()).toEqual(['1/78', `4/${open}`, `4/${moved}`]);
   await given.ask('update patrol.rectify set status = 4 where id = $1', [open]);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patrolRectifyTaskApi as rectifyApi } from '#contract/patrol/rectify.ts';
+import { rights } from '#contract/patrol/rights.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
+import { givenKinds } from '../../../testing/given/kinds.ts';
 import { notesOf } from '../../../testing/given/notes.ts';
 import { givenActor, openGiven, type Given, type Row } from '../../../testing/given/rows.ts';
 import { lookAround } from '../jobs.ts';
@@ -36,7 +38,7 @@ beforeAll(async () => {
   former = await person('before');
   away = await person('away');
   leader = await person('leader');
-  clock = givenActor(at, { userId: 0 });
+  clock = givenActor(at, { permissions: Object.keys(rights), userId: 0 });
   const code = 'ins:rectify:approve';
   const [known] = await given.ask<{ id: number }>('select id from iam.menu where permission_code = $1', [code]);
   const menu = known?.id ?? (await given.row('iam.menu', { menu_name: '审核', menu_type: 37, permission_code: code }));
@@ -46,6 +48,7 @@ beforeAll(async () => {
     menu,
   ]);
   await given.row('iam.role_menu', { tenant_id: tenantId, role_id: role, menu_id: menu });
+  await givenKinds(given, tenantId, role);
   for (const user of [judge, former, owner, away])
     await given.row('iam.user_role', { tenant_id: tenantId, user_id: user, role_id: role });
   for (const user of [judge, former, owner])
@@ -140,7 +143,10 @@ test('a date that was moved is another one', async () => {
   await look(now);
   expect(await told(no)).toEqual([[owner, '整改即将到期']]);
   const input = { id, version: 0, dueAt: wireTime(later), reason: '等备件' };
-  await as((ctx) => extendRectify(ctx, rectifyApi.extend.input.parse(input)), givenActor(at, { userId: judge }));
+  await as(
+    (ctx) => extendRectify(ctx, rectifyApi.extend.input.parse(input)),
+    givenActor(at, { permissions: Object.keys(rights), userId: judge }),
+  );
   await look(now);
   await look(now);
   expect(await told(no)).toEqual([

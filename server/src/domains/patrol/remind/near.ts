@@ -3,7 +3,7 @@ import { rectifyLife } from '#contract/patrol/life.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { holdersHere, tell } from '../tell.ts';
+import { holdersOfKinds, tell } from '../tell.ts';
 
 /** So long before its date somebody hears of it; of what has less time than two of these, when half of it is over. */
 const NEAR = sql`interval '24 hours'`;
@@ -15,6 +15,8 @@ interface Due {
   docType: 'PATROL' | 'RECTIFY' | 'EVENT';
   docId: number;
   no: string;
+  /** Of an event none. */
+  kind: number | null;
   what: string;
   dueAt: Date;
   /** Whose it is; of a measure that is over, who leads the investigation. Null: whoever may judge and has no part in it. */
@@ -22,7 +24,7 @@ interface Due {
   partyIds: number[];
 }
 
-/** What is due soon or over and still open: `about, source_id, doc_type, doc_id, no, what, due_at, person_id, party_ids`. */
+/** What is due soon or over and still open: `about, source_id, doc_type, doc_id, no, kind, what, due_at, person_id, party_ids`. */
 const due = (ctx: Ctx, now: Date): RawBuilder<unknown> => {
   const at = sql`${now}::timestamptz`;
   const rectify = sql`
@@ -40,7 +42,8 @@ const due = (ctx: Ctx, now: Date): RawBuilder<unknown> => {
   `;
   return sql`
     select ${AHEAD.walk}::int as about, t.id as source_id, 'PATROL' as doc_type, t.id as doc_id, t.task_no as no,
-      coalesce(p.name, '计划外巡检') as what, t.plan_end as due_at, t.inspector_id as person_id, '{}'::bigint[] as party_ids
+      t.kind, coalesce(p.name, '计划外巡检') as what, t.plan_end as due_at, t.inspector_id as person_id,
+      '{}'::bigint[] as party_ids
     from patrol.task t
     left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
     where ${here(ctx, 't')}
@@ -49,18 +52,19 @@ const due = (ctx: Ctx, now: Date): RawBuilder<unknown> => {
       and t.plan_end <= ${at} + ${NEAR}
       and ${at} >= t.plan_end - (t.plan_end - t.plan_start) / 2
     union all
-    select ${AHEAD.rectify}::int, r.id, 'RECTIFY', r.id, r.rectify_no, d.description, r.due_at, r.responsible_id,
+    select ${AHEAD.rectify}::int, r.id, 'RECTIFY', r.id, r.rectify_no, d.kind, d.description, r.due_at,
+      r.responsible_id,
       r.party_ids ${rectify} and r.due_at > ${at} and r.due_at <= ${at} + ${NEAR} and ${at} >= r.due_at - (
         r.due_at - r.created_at
       ) / 2
     union all
-    select ${OVER.rectify}::int, r.id, 'RECTIFY', r.id, r.rectify_no, d.description, r.due_at, null,
+    select ${OVER.rectify}::int, r.id, 'RECTIFY', r.id, r.rectify_no, d.kind, d.description, r.due_at, null,
       r.party_ids ${rectify} and r.due_at <= ${at}
     union all
-    select ${AHEAD.measure}::int, a.id, 'EVENT', e.id, e.event_no, a.content, a.due_at, a.owner_id,
+    select ${AHEAD.measure}::int, a.id, 'EVENT', e.id, e.event_no, null, a.content, a.due_at, a.owner_id,
       '{}'::bigint[] ${measure} and a.due_at > ${at} and a.due_at <= ${at} + ${NEAR}
     union all
-    select ${OVER.measure}::int, a.id, 'EVENT', e.id, e.event_no, a.content, a.due_at, e.leader_id,
+    select ${OVER.measure}::int, a.id, 'EVENT', e.id, e.event_no, null, a.content, a.due_at, e.leader_id,
       '{}'::bigint[] ${measure} and a.due_at <= ${at}
   `;
 };
@@ -80,20 +84,22 @@ export async function tellNear(ctx: Ctx, now: Date): Promise<number> {
       on conflict do nothing
       returning about, source_id
     )
-    select due.about, doc_type, doc_id, no, left(what, 200) as what, due_at, person_id, party_ids
+    select due.about, doc_type, doc_id, no, kind, left(what, 200) as what, due_at, person_id, party_ids
     from due
     join told
     using (about, source_id)
     order by due.about, source_id
   `;
   if (rows.length === 0) return 0;
-  const judges = rows.some(({ personId }) => personId === null)
-    ? await holdersHere(ctx, rectifyLife.actions.pass.permit)
-    : [];
+  const unjudged = new Set(rows.filter(({ personId }) => personId === null).map(({ kind }) => kind));
+  const judges = await holdersOfKinds(ctx, rectifyLife.actions.pass.permit, unjudged);
   await tell(
     ctx,
     rows.map((row) => ({
-      to: row.personId === null ? judges.filter((userId) => !row.partyIds.includes(userId)) : [row.personId],
+      to:
+        row.personId === null
+          ? (judges.get(row.kind) ?? []).filter((userId) => !row.partyIds.includes(userId))
+          : [row.personId],
       title: `${TITLES[row.about]}：${row.no}`,
       content: `${row.what}，期限 ${wireTime(row.dueAt)}`,
       category: 2,

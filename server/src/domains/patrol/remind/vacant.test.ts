@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rights } from '#contract/patrol/rights.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
+import { givenKinds } from '../../../testing/given/kinds.ts';
 import { notesOf } from '../../../testing/given/notes.ts';
 import { placed } from '../../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const tenantId = await given.tenant();
   at = { tenantId, warehouseId: (await given.warehouse(tenantId)).id };
   dept = await given.row('iam.dept', { tenant_id: tenantId, dept_code: 'V', dept_name: '安全部', path: '/' });
-  clock = givenActor(at, { userId: 0 });
+  clock = givenActor(at, { permissions: Object.keys(rights), userId: 0 });
   await given.row('patrol.check_item', { tenant_id: tenantId, code: 'A', kind: 1, category: '消防', content: 'A' });
 });
 afterAll(async () => {
@@ -134,6 +136,7 @@ test('without a leader who works, whoever may hand walks on here hears of it', a
     menu,
   ]);
   await given.row('iam.role_menu', { tenant_id: tenantId, role_id: role, menu_id: menu });
+  await givenKinds(given, tenantId, role);
   for (const user of [dispatcher, away])
     await given.row('iam.user_role', { tenant_id: tenantId, user_id: user, role_id: role });
   await plan('夜巡', gone);
@@ -156,7 +159,7 @@ test('an inspector who lost his place in this warehouse is one who has left: oth
   const planId = await plan('调仓班', moved, stays);
   const [first] = await generate('2026-03-02');
   const id = first?.id ?? 0;
-  await as(givenActor(at, { userId: moved }), (ctx) =>
+  await as(givenActor(at, { permissions: Object.keys(rights), userId: moved }), (ctx) =>
     startPatrol(ctx, patrolTaskApi.start.input.parse({ id, version: 0 })),
   );
   const hand = (inspectorId: number, version: number) =>

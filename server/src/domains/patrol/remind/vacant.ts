@@ -3,12 +3,13 @@ import { patrolTaskLife } from '#contract/patrol/life.ts';
 import { fromWire } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { worksIn } from '../people.ts';
-import { holdersHere, tell } from '../tell.ts';
+import { holdersOfKinds, tell } from '../tell.ts';
 
 interface Vacant {
   /** The first of the walks made now. */
   taskId: number;
   plan: string;
+  kind: number;
   /** Who has left. */
   inspectors: string;
   /** Walks made in the name of somebody who has left, the company or this warehouse: nobody may begin them. */
@@ -24,13 +25,12 @@ interface Vacant {
 export async function tellVacant(ctx: Ctx, made: readonly number[], day: string): Promise<void> {
   const vacant = made.length > 0 ? await vacantPlans(ctx, made, day) : [];
   if (vacant.length === 0) return;
-  const others = vacant.some(({ leaderIds }) => leaderIds.length === 0)
-    ? await holdersHere(ctx, patrolTaskLife.actions.transfer.permit)
-    : [];
+  const leaderless = new Set(vacant.filter(({ leaderIds }) => leaderIds.length === 0).map(({ kind }) => kind));
+  const others = await holdersOfKinds(ctx, patrolTaskLife.actions.transfer.permit, leaderless);
   await tell(
     ctx,
-    vacant.map(({ taskId, plan, inspectors, waiting, leaderIds }) => ({
-      to: leaderIds.length > 0 ? leaderIds : others,
+    vacant.map(({ taskId, plan, kind, inspectors, waiting, leaderIds }) => ({
+      to: leaderIds.length > 0 ? leaderIds : (others.get(kind) ?? []),
       title: `巡检人已离岗：${plan}`,
       content:
         waiting > 0
@@ -53,7 +53,8 @@ const vacantPlans = (ctx: Ctx, made: readonly number[], day: string): Promise<Va
     group by t.plan_id
   ),
   gone as (
-    select w.plan_id, w.task_id, w.waiting, p.name as plan, string_agg(iu.user_name, '、' order by iu.id) as inspectors,
+    select w.plan_id, w.task_id, w.waiting, p.name as plan, p.kind,
+      string_agg(iu.user_name, '、' order by iu.id) as inspectors,
       coalesce(array_agg(distinct lu.id) filter (where lu.id is not null), '{}') as leader_ids
     from walks w
     join patrol.plan p on p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = w.plan_id
@@ -65,7 +66,7 @@ const vacantPlans = (ctx: Ctx, made: readonly number[], day: string): Promise<Va
       and lu.id = d.leader_user_id
       and lu.status = 1
       and not lu.is_deleted
-    group by w.plan_id, w.task_id, w.waiting, p.name
+    group by w.plan_id, w.task_id, w.waiting, p.name, p.kind
   ),
   told as (
     insert into patrol.told (tenant_id, warehouse_id, about, source_id, due_at)
@@ -75,7 +76,7 @@ const vacantPlans = (ctx: Ctx, made: readonly number[], day: string): Promise<Va
     on conflict do nothing
     returning source_id
   )
-  select task_id, plan, inspectors, waiting, leader_ids
+  select task_id, plan, kind, inspectors, waiting, leader_ids
   from gone
   join told on source_id = plan_id
   order by plan_id

@@ -6,7 +6,9 @@ import type { patrolWarningApi } from '#contract/patrol/warning.ts';
 import { lives } from '../../../platform/command/live.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { refusesConfirmation } from '../who.plan.ts';
+import { seen } from './seen.ts';
 
 type Api = typeof patrolWarningApi;
 type After = OutputOf<Api['accept']>;
@@ -25,11 +27,11 @@ async function lockWarning(
   { id, version }: { id: number; version: number },
 ): Promise<Warning> {
   const row = await ctx.row<Warning>`
-    select id, handle_by, status, version
-    from patrol.warning
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = ${id}
+    select w.id, w.handle_by, w.status, w.version
+    from patrol.warning w
+    where ${here(ctx, 'w')}
+      and w.id = ${id}
+      and ${seen(ctx)}
     for no key update
   `;
   if (!row) return refuse('NOT_FOUND');

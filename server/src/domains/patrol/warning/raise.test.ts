@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rights } from '#contract/patrol/rights.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   person = await named('person');
   boss = await named('boss');
   await given.ask('update iam.dept set leader_user_id = $1 where id = $2', [boss, dept]);
-  clock = givenActor(at, { userId: 0 });
+  clock = givenActor(at, { permissions: Object.keys(rights), userId: 0 });
 });
 afterAll(async () => {
   await given.close();

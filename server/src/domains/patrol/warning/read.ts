@@ -15,6 +15,7 @@ import { each, exportRows } from '../../../services/exports/serve.ts';
 import { stepsOf } from '../steps.ts';
 import { offered, refusesConfirmation } from '../who.plan.ts';
 import { PEOPLE } from './raise.ts';
+import { seen } from './seen.ts';
 
 type Api = typeof patrolWarningApi;
 type Row = OutputOf<Api['queryPage']>['list'][number];
@@ -45,7 +46,8 @@ const rowFor =
   });
 
 const filter = (actor: Actor, s: PatrolWarningSearch): RawBuilder<unknown> => sql`
-  ${here(actor, 'w')} ${anyCode(sql`w.biz_no`, s.bizNo, 'bizNo')} ${equals(sql`w.warn_type`, s.warnType)} ${equals(sql`w.kind`, s.kind)} ${oneOrMany(sql`w.status`, s.status)} ${spanOf(sql`w.raised_at`, s.raisedFrom, s.raisedTo, 'raisedFrom')}
+  ${here(actor, 'w')}
+    and ${seen(actor)} ${anyCode(sql`w.biz_no`, s.bizNo, 'bizNo')} ${equals(sql`w.warn_type`, s.warnType)} ${equals(sql`w.kind`, s.kind)} ${oneOrMany(sql`w.status`, s.status)} ${spanOf(sql`w.raised_at`, s.raisedFrom, s.raisedTo, 'raisedFrom')}
 `;
 
 export const warningStatistic = (ctx: Ctx, search: PatrolWarningSearch): Promise<OutputOf<Api['statistic']>> =>
@@ -90,6 +92,7 @@ export async function warningDetail(ctx: Ctx, { id }: { id: number }): Promise<O
     select ${COLUMNS}
     from ${JOINS}
     where ${here(ctx, 'w')}
+      and ${seen(ctx)}
       and w.id = ${id}
   `;
   return { ...rowFor(ctx)(found(row)), steps: await stepsOf(ctx, 'PATROL_WARN', id) };

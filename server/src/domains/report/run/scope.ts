@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { rights as patrolRights } from '#contract/patrol/rights.ts';
 import { reportViews } from '#contract/report/views.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -10,7 +11,9 @@ const MINUTES = 5;
 
 /** Permissions the views ask for, of those the actor holds; names of people are one of their own. */
 const permitsOf = (actor: Actor): string[] =>
-  [...new Set([...reportViews.map(({ permit }) => permit), 'sys:user:list'])].filter((permit) => may(actor, permit));
+  [...new Set([...reportViews.map(({ permit }) => permit), 'sys:user:list', ...Object.keys(patrolRights)])].filter(
+    (permit) => may(actor, permit),
+  );
 
 /** The warehouses a report reads: headquarters all the user may work in, everybody else the one he is in. */
 async function housesOf(tx: Tx, { tenantId, userId, warehouseId, houseType }: Actor): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { putawayApi, type ConfirmLine } from '#contract/inbound/putaway.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { LINE_OPEN, putawayLife } from '#contract/task/life.ts';
+import { refusedHere } from '../../../data/failure.ts';
 import { fieldAct, type FieldWork } from '../../../data/offline/acts.ts';
 import { restOf } from '../../../ui/scan/carry.ts';
 import { spelled } from '../../../ui/text/packs.ts';
@@ -34,7 +35,7 @@ function put(task: Task, { lineId, qty, positionCode }: Put): Task {
   const lines = task.lines.map((line) => {
     if (line.id !== lineId) return line;
     const doneQty = line.doneQty + (qty ?? restOf(line));
-    if (line.state !== LINE_OPEN || doneQty > line.qty) throw new Error('该行已上架');
+    if (line.state !== LINE_OPEN || doneQty > line.qty) throw refusedHere('该行已上架');
     return {
       ...line,
       doneQty,

@@ -1,5 +1,6 @@
 import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { refusedHere } from '../../../data/failure.ts';
 import { fieldAct, fieldUndo, type FieldWork } from '../../../data/offline/acts.ts';
 import { isOpen, spell, type Stop, type Task } from './walk.ts';
 
@@ -66,7 +67,7 @@ function grabbed(task: Task, lineIds: readonly number[], qty: number | null, cod
   const due = stop.parts.filter(({ lineId }) => lineIds.includes(lineId));
   const open = due.reduce((sum, part) => sum + part.qty - part.pickedQty, 0);
   const taken = qty ?? open;
-  if (taken > open) throw new Error(`拣货数量超过任务数量，还需 ${spell(stop, open)}`);
+  if (taken > open) throw refusedHere(`拣货数量超过任务数量，还需 ${spell(stop, open)}`);
   const parts = handedOut(stop.parts, lineIds, taken);
   const after: Stop = {
     ...stop,

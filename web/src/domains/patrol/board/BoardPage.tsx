@@ -2,9 +2,12 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { type BOARD_PARTS, patrolBoardApi as api, patrolInspectorApi } from '#contract/patrol/board.ts';
+import { dict } from '#contract/patrol/dict.ts';
 import { useCall, useDownload } from '../../../data/query.ts';
+import { useSession } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
+import { offeredTo } from '../../../ui/form/choices.ts';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
@@ -18,12 +21,6 @@ type Board = OutputOf<typeof api.query>;
 type Part = (typeof BOARD_PARTS)[number];
 type Inspector = RowOf<typeof patrolInspectorApi.queryPage>;
 
-const KINDS = [
-  { value: '', label: '全部' },
-  { value: '1', label: '安全' },
-  { value: '2', label: '质量' },
-  { value: '3', label: '运营' },
-];
 /** A phone shows the last of the months. */
 const MONTHS_IN_HAND = 3;
 /** Below it somebody must look into it; below the second, at once. */
@@ -72,6 +69,11 @@ export function BoardPage() {
 }
 
 function Figures() {
+  const perms = useSession((s) => s.perms);
+  const kinds = [
+    { value: '', label: '全部' },
+    ...offeredTo(perms, dict.patrolKind?.items ?? []).map(({ value, label }) => ({ value: String(value), label })),
+  ];
   const [{ kind }, set] = useUrlState({ kind: '' });
   const asked = kind ? { kind: Number(kind) as 1 | 2 | 3 } : {}; // one of the three above
   const board = useCall(api.query, asked, { keep: true });
@@ -90,7 +92,7 @@ function Figures() {
     <Page
       title="近6个月"
       query={board}
-      extra={<Segmented options={KINDS} value={kind} onChange={(next) => set({ kind: next })} aria-label="巡检类型" />}
+      extra={<Segmented options={kinds} value={kind} onChange={(next) => set({ kind: next })} aria-label="巡检类型" />}
     >
       {found && (
         <div className="hc-board">

@@ -135,6 +135,7 @@ function Editor({ row }: { row: Event }) {
           label="整改措施"
           add="添加措施"
           columns={measureColumns}
+          cards
           fresh={() => ({ content: '', ownerId: undefined, dueAt: '' }) as unknown as Measure} // filled by the reader
           max={50}
         />
