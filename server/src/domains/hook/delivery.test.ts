@@ -95,9 +95,11 @@ describe('what happens is told', () => {
     let n = 0;
     const there = await standing(async (_, response) => {
       n += 1;
-      await sleep(n % 7);
-      if (n % 4 === 0) response.destroy();
-      else response.writeHead(n % 2 === 0 ? 503 : 200).end('half');
+      // Its own number: two that come at once would both be judged by the last one's, and could fail together for ever.
+      const mine = n;
+      await sleep(mine % 7);
+      if (mine % 4 === 0) response.destroy();
+      else response.writeHead(mine % 2 === 0 ? 503 : 200).end('half');
     });
     const orders = await Promise.all(Array.from({ length: 12 }, () => w.order()));
     for (const topic of STEPS) for (const order of orders) await w.happens(order, topic);
@@ -110,7 +112,8 @@ describe('what happens is told', () => {
       // Longer than any pause.
       w.later(PAUSE_MS);
     }
-    expect((await states()).every(({ state }) => state === 1)).toBe(true);
+    const left = await w.deliveries('id::int, event_no::int, doc_key, state, tries, next_at::text, leased_until::text, error');
+    expect(left.filter((one) => one.state !== 1)).toEqual([]);
     const heard = told(there);
     expect(new Set(heard.map(({ id }) => id)).size).toBe(48);
     expect(heard.length).toBeGreaterThan(60);
