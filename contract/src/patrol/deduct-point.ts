@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { resource } from '../kit/resource.ts';
-import { count, percent, status } from '../terms/fields.ts';
+import { count, status } from '../terms/fields.ts';
 import { category, kind, level } from './terms.ts';
 
+/** 0–100 with one decimal: what a danger costs, and of a category no more than. */
+const cost = (label: string, preset: number) =>
+  z
+    .number('请输入0-100的数字')
+    .min(0, '请输入0-100的数字')
+    .max(100, '请输入0-100的数字')
+    .multipleOf(0.1, '最多保留一位小数')
+    .default(preset)
+    .meta({ label });
 /** Hours to rectify where nothing is configured. */
 export const RECTIFY_HOURS = 72;
 
@@ -19,8 +28,8 @@ export const deductPoint = resource({
     category: category(),
     kind: kind(),
     level: level(),
-    points: percent('扣分', 5),
-    categoryCap: percent('类别扣分上限', 100),
+    points: cost('扣分', 5),
+    categoryCap: cost('类别扣分上限', 100),
     rectifyHours: count('整改时限(小时)', RECTIFY_HOURS, 1, 8760),
     status: status(),
   },
@@ -47,8 +56,8 @@ export const deductPointApi = {
         kind: z.int().meta({ label: '巡检类型', dict: 'patrolKind' }),
         category: z.string().meta({ label: '类别' }),
         level: z.int().meta({ label: '隐患级别', dict: 'dangerLevel' }),
-        points: z.int().meta({ label: '扣分' }),
-        categoryCap: z.int().meta({ label: '类别扣分上限' }),
+        points: z.number().meta({ label: '扣分' }),
+        categoryCap: z.number().meta({ label: '类别扣分上限' }),
         rectifyHours: z.int().meta({ label: '整改时限(小时)' }),
       }),
     ),

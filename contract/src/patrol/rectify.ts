@@ -51,7 +51,7 @@ export const rectifyRow = z.object({
   description: z.string().meta({ label: '隐患描述' }),
   areaId: z.int().nullable(),
   areaCode: z.string().nullable().meta({ label: '库区' }),
-  points: z.int().meta({ label: '扣分' }),
+  points: z.number().meta({ label: '扣分' }),
   foundBy: z.string().meta({ label: '发现人' }),
   foundAt: z.string().meta({ label: '发现时间' }),
   responsibleId: z.int(),

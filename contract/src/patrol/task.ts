@@ -46,7 +46,7 @@ export const patrolTaskRow = z.object({
   finishAt: z.string().nullable().meta({ label: '完成时间' }),
   itemCount: z.int().meta({ label: '检查项数' }),
   checkedCount: z.int().meta({ label: '已检查' }),
-  score: z.int().nullable().meta({ label: '得分' }),
+  score: z.number().nullable().meta({ label: '得分' }),
   dangerCount: z.int().meta({ label: '隐患数' }),
   lateReason: z.string().nullable().meta({ label: '逾期原因' }),
   status: z.int().meta({ label: '状态' }),
@@ -187,7 +187,7 @@ export const patrolTaskApi = {
     label: '完成巡检',
     permit: permit.finish.permit,
     input: z.object(versioned),
-    output: after.extend({ score: z.int(), dangers: z.array(z.string()) }),
+    output: after.extend({ score: z.number(), dangers: z.array(z.string()) }),
   }),
   cancel: endpoint({
     act: 'command',

@@ -180,6 +180,7 @@ const COLUMNS: Readonly<Record<string, Told>> = {
   audit_at: ['审核时间', 'datetime'],
   is_overdue: ['逾期', 'boolean'],
   reject_count: ['驳回次数', 'number'],
+  score: ['得分', 'number'],
   day_on: ['日期', 'date'],
   weekday: ['星期', 'number'],
   month: ['月份', 'text'],
@@ -373,8 +374,8 @@ export const reportViews: readonly ReportView[] = [
     ['v_patrol', '巡检隐患'],
     'ins:rectify:list',
     `
-      warehouse_code warehouse_name danger_no kind category level description points found_at found_on
-      status due_at finish_at audit_at is_overdue reject_count
+      warehouse_code warehouse_name danger_no kind category level description points task_no score found_at
+      found_on status due_at finish_at audit_at is_overdue reject_count
     `,
     { kind: 'patrolKind', status: 'life.rectify' },
   ),

@@ -51,7 +51,7 @@ export async function openRectifies(ctx: Ctx, found: readonly Found[]): Promise<
       from unnest(
         ${dangerNos}::text[], ${rectifyNos}::text[], ${of((f) => f.kind)}::smallint[], ${of((f) => f.taskId)}::bigint[],
         ${of((f) => f.taskItemId)}::bigint[], ${of((f) => f.category)}::text[], ${of((f) => f.level)}::smallint[],
-        ${of((f) => f.description)}::text[], ${of((f) => f.areaId)}::bigint[], ${of((f) => f.points)}::int[],
+        ${of((f) => f.description)}::text[], ${of((f) => f.areaId)}::bigint[], ${of((f) => f.points)}::numeric[],
         ${of((f) => f.responsibleId)}::bigint[], ${of((f) => f.hours)}::int[]
       ) t(
         danger_no, rectify_no, kind, task_id, task_item_id, category, level, description, area_id, points,

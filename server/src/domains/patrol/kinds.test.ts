@@ -261,7 +261,9 @@ test('at the upgrade whoever held a right of patrols keeps all kinds, and nobody
     await given.row('iam.role_menu', { tenant_id: tenantId, role_id: role, menu_id: button });
     roles.push(role);
   }
-  await given.ask(await readFile('server/db/migrations/0863_patrol_kinds.sql', 'utf8'));
+  // The view it replaces has been given more columns since; what it does to rights is asked here.
+  const [rights = ''] = (await readFile('server/db/migrations/0863_patrol_kinds.sql', 'utf8')).split('-- A report');
+  await given.ask(rights);
   const held = await given.ask<{ role: string; n: number }>(
     `select r.role_id as role, count(*)::int as n
     from iam.role_menu r join iam.menu m on m.id = r.menu_id and m.permission_code like 'ins:kind:%'

@@ -66,8 +66,8 @@ beforeAll(async () => {
     kind: 1,
     category: '消防',
     level: 1,
-    points: 20,
-    category_cap: 30,
+    points: 20.5,
+    category_cap: 30.5,
     rectify_hours: 24,
   });
 });
@@ -154,14 +154,14 @@ test('a walk: every item answered, a photo where it must be, one danger each, th
   );
   await check(task.id, items[1] ?? 0, { result: 2, level: 1, images: [await photo(walker)] });
   const done = await as(walker, (ctx) => finishPatrol(ctx, { id: task.id, version }));
-  // 20 + 20 points of one category whose cap is 30.
-  expect(done).toMatchObject({ status: 2, score: 70 });
+  // 20.5 + 20.5 points of one category whose cap is 30.5.
+  expect(done).toMatchObject({ status: 2, score: 69.5 });
   expect(done.dangers).toHaveLength(2);
   await expect(as(walker, (ctx) => finishPatrol(ctx, { id: task.id, version }))).rejects.toThrow('不允许完成巡检');
   const found = await as(walker, (ctx) => rectifiesOfTask(ctx, { taskId: task.id }));
   expect(found.map(({ description, points, responsible }) => [description, points, responsible])).toEqual([
-    ['灭火器过期', 20, 'fixer'],
-    ['A2', 20, 'fixer'],
+    ['灭火器过期', 20.5, 'fixer'],
+    ['A2', 20.5, 'fixer'],
   ]);
   const detail = await as(walker, (ctx) => patrolTaskDetail(ctx, { id: task.id }));
   expect(detail.items.find(({ itemId }) => itemId === items[1])?.images).toHaveLength(1);

@@ -284,6 +284,7 @@ test('a deduction is told once for a kind, category and level of a warehouse', a
   const put = (more: object, actor = clerk) =>
     ask(world, deductPointApi.add, points.add, actor, { kind: 1, category: '消防', level: 1, points: 20, ...more });
   await put({});
+  await expect(put({ level: 3, points: 5.55 })).rejects.toThrow('最多保留一位小数');
   expect(faults(await refused(put({ points: 30 })))).toMatchObject([{ field: 'category', msg: '扣分配置已存在' }]);
   await put({ level: 2 });
   await put({}, elsewhere);

@@ -29,9 +29,9 @@ type Raw = Omit<Row, 'foundAt' | 'dueAt' | 'finishAt' | 'actions'> & {
 const OVERDUE = sql`(r.status in (0, 1) and r.due_at < now())`;
 const COLUMNS = sql`
   r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-    d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-    r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at, ${OVERDUE} as overdue, r.measure, r.finish_at,
-    au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
+    d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+    d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at, ${OVERDUE} as overdue, r.measure,
+    r.finish_at, au.user_name as auditor, r.opinion, r.reject_count, r.extend_count, r.status
 `;
 const FROM = sql`
   from patrol.rectify r

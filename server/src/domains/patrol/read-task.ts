@@ -33,7 +33,7 @@ type Raw = Omit<Row, 'planStart' | 'planEnd' | 'startAt' | 'finishAt' | 'actions
 const COLUMNS = sql`
   t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
     t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-    t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+    t.finish_at, n.item_count, n.checked_count, t.score::float8 as score, t.danger_count, t.late_reason, t.status,
     ${worksIn(sql`t.warehouse_id`)} as inspector_works
 `;
 const joined = (heads: RawBuilder<unknown>) => sql`
@@ -152,7 +152,8 @@ export const deductPoints = (
   ctx: Ctx,
   { kind }: InputOf<typeof deductPointApi.query>,
 ): Promise<OutputOf<typeof deductPointApi.query>> => ctx.rows`
-  select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
+  select d.id, d.kind, d.category, d.level, d.points::float8 as points, d.category_cap::float8 as category_cap,
+    d.rectify_hours
   from patrol.deduction d
   where ${here(ctx, 'd')}
     and ${ofKinds(ctx, sql`d.kind`)}

@@ -15,11 +15,19 @@ describe('score', () => {
       ]),
     ).toBe(65);
     expect(scoreOf([{ category: '设备', points: 0, cap: 100 }])).toBe(100);
+    // A tenth and two tenths are three, which as binary fractions they are not.
+    expect(
+      scoreOf([
+        { category: '设备', points: 0.1, cap: 100 },
+        { category: '设备', points: 0.2, cap: 100 },
+        { category: '消防', points: 7.5, cap: 5.5 },
+      ]),
+    ).toBe(94.2);
   });
   test('is never below 0, never more for one danger more, and the order of dangers never matters', () => {
     const danger = fc.record({
       category: fc.constantFrom('a', 'b', 'c'),
-      points: fc.nat(100),
+      points: fc.nat(1000).map((n) => n / 10),
       cap: fc.constant(60),
     });
     fc.assert(

@@ -10,12 +10,15 @@ export interface Deduction {
 export function scoreOf(deductions: readonly Deduction[]): number {
   const lost = [...Map.groupBy(deductions, ({ category }) => category).values()].map((of) =>
     Math.min(
-      Math.max(...of.map(({ cap }) => cap)),
-      of.reduce((sum, { points }) => sum + points, 0),
+      Math.max(...of.map(({ cap }) => tenths(cap))),
+      of.reduce((sum, { points }) => sum + tenths(points), 0),
     ),
   );
-  return Math.max(0, 100 - lost.reduce((sum, points) => sum + points, 0));
+  return Math.max(0, 1000 - lost.reduce((sum, points) => sum + points, 0)) / 10;
 }
+
+/** Points have one decimal: counted in tenths they add up exactly. */
+const tenths = (points: number): number => Math.round(points * 10);
 
 /** A date to put something right by lies ahead. */
 export const DUE_AHEAD = '整改期限必须晚于当前时间';

@@ -211,7 +211,7 @@ const failedItems = (ctx: Ctx, task: Task): Promise<Failed[]> => ctx.rows<Failed
       where f.tenant_id = t.tenant_id
         and f.biz_type = 'patrolItem'
         and f.biz_id = t.id
-    ) as photos, coalesce(d.points, 0) as points, coalesce(d.category_cap, 100) as cap,
+    ) as photos, coalesce(d.points, 0)::float8 as points, coalesce(d.category_cap, 100)::float8 as cap,
     coalesce(d.rectify_hours, ${RECTIFY_HOURS}) as hours
   from patrol.task_item t
   join patrol.check_item i on i.tenant_id = t.tenant_id and i.id = t.item_id
