@@ -4472,7 +4472,7 @@ export interface PatrolDanger {
   id: Generated<number>;
   kind: number;
   level: number;
-  points: Generated<number>;
+  points: Generated<Numeric>;
   source: number;
   taskId: number | null;
   taskItemId: number | null;
@@ -4482,14 +4482,14 @@ export interface PatrolDanger {
 
 export interface PatrolDeductDefault {
   category: string;
-  categoryCap: Generated<number>;
+  categoryCap: Generated<Numeric>;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   kind: number;
   level: number;
-  points: Generated<number>;
+  points: Generated<Numeric>;
   rectifyHours: Generated<number>;
   status: Generated<number>;
   tenantId: number;
@@ -4500,11 +4500,11 @@ export interface PatrolDeductDefault {
 
 export interface PatrolDeduction {
   category: string;
-  categoryCap: number;
+  categoryCap: Numeric;
   id: number;
   kind: number;
   level: number;
-  points: number;
+  points: Numeric;
   rectifyHours: number;
   tenantId: number;
   warehouseId: number;
@@ -4512,14 +4512,14 @@ export interface PatrolDeduction {
 
 export interface PatrolDeductPoint {
   category: string;
-  categoryCap: Generated<number>;
+  categoryCap: Generated<Numeric>;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   kind: number;
   level: number;
-  points: Generated<number>;
+  points: Generated<Numeric>;
   rectifyHours: Generated<number>;
   status: Generated<number>;
   tenantId: number;
@@ -4690,7 +4690,7 @@ export interface PatrolTask {
   planId: number | null;
   planStart: Timestamp;
   responsibleId: number;
-  score: number | null;
+  score: Numeric | null;
   startAt: Timestamp | null;
   status: Generated<number>;
   taskNo: string;
@@ -5209,9 +5209,11 @@ export interface RptVPatrol {
   isOverdue: boolean;
   kind: number;
   level: number;
-  points: number;
+  points: Numeric;
   rejectCount: number;
+  score: Numeric;
   status: number;
+  taskNo: string;
   warehouseCode: string;
   warehouseName: string;
 }

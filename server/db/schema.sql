@@ -8873,13 +8873,13 @@ create table patrol.danger (
   level smallint not null,
   description character varying(500) not null,
   area_id bigint,
-  points integer default 0 not null,
+  points numeric(5,1) default 0 not null,
   found_by bigint not null,
   found_at timestamp with time zone default now() not null,
   constraint danger_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint danger_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3])),
   constraint danger_level_check CHECK (level = ANY (ARRAY[1, 2, 3])),
-  constraint danger_points_check CHECK (points >= 0 AND points <= 100),
+  constraint danger_points_check CHECK (points >= 0::numeric AND points <= 100::numeric),
   constraint danger_source_check CHECK (source = ANY (ARRAY[1, 2])),
   constraint danger_source_ck CHECK ((source = 1) = (task_item_id IS NOT NULL) AND (task_id IS NULL) = (task_item_id IS NULL)),
   constraint danger_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
@@ -8904,8 +8904,8 @@ create table patrol.deduct_default (
   kind smallint not null,
   category character varying(32) not null,
   level smallint not null,
-  points integer default 5 not null,
-  category_cap integer default 100 not null,
+  points numeric(5,1) default 5 not null,
+  category_cap numeric(5,1) default 100 not null,
   rectify_hours integer default 72 not null,
   status smallint default 1 not null,
   is_deleted boolean default false not null,
@@ -8915,10 +8915,10 @@ create table patrol.deduct_default (
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   constraint deduct_default_pk PRIMARY KEY (tenant_id, id),
-  constraint deduct_default_category_cap_check CHECK (category_cap >= 0 AND category_cap <= 100),
+  constraint deduct_default_category_cap_check CHECK (category_cap >= 0::numeric AND category_cap <= 100::numeric),
   constraint deduct_default_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3])),
   constraint deduct_default_level_check CHECK (level = ANY (ARRAY[1, 2, 3])),
-  constraint deduct_default_points_check CHECK (points >= 0 AND points <= 100),
+  constraint deduct_default_points_check CHECK (points >= 0::numeric AND points <= 100::numeric),
   constraint deduct_default_rectify_hours_check CHECK (rectify_hours >= 1 AND rectify_hours <= 8760),
   constraint deduct_default_status_check CHECK (status = ANY (ARRAY[0, 1]))
 );
@@ -8938,8 +8938,8 @@ create table patrol.deduct_point (
   kind smallint not null,
   category character varying(32) not null,
   level smallint not null,
-  points integer default 5 not null,
-  category_cap integer default 100 not null,
+  points numeric(5,1) default 5 not null,
+  category_cap numeric(5,1) default 100 not null,
   rectify_hours integer default 72 not null,
   status smallint default 1 not null,
   is_deleted boolean default false not null,
@@ -8949,10 +8949,10 @@ create table patrol.deduct_point (
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   constraint deduct_point_pk PRIMARY KEY (tenant_id, warehouse_id, id),
-  constraint deduct_point_category_cap_check CHECK (category_cap >= 0 AND category_cap <= 100),
+  constraint deduct_point_category_cap_check CHECK (category_cap >= 0::numeric AND category_cap <= 100::numeric),
   constraint deduct_point_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3])),
   constraint deduct_point_level_check CHECK (level = ANY (ARRAY[1, 2, 3])),
-  constraint deduct_point_points_check CHECK (points >= 0 AND points <= 100),
+  constraint deduct_point_points_check CHECK (points >= 0::numeric AND points <= 100::numeric),
   constraint deduct_point_rectify_hours_check CHECK (rectify_hours >= 1 AND rectify_hours <= 8760),
   constraint deduct_point_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint deduct_point_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
@@ -9233,7 +9233,7 @@ create table patrol.task (
   start_at timestamp with time zone,
   finish_at timestamp with time zone,
   late_reason character varying(200),
-  score integer,
+  score numeric(5,1),
   danger_count integer default 0 not null,
   status smallint default 0 not null,
   version integer default 0 not null,
@@ -9244,7 +9244,7 @@ create table patrol.task (
   constraint task_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint task_done_ck CHECK ((status = 2) = (finish_at IS NOT NULL) AND (status = 2) = (score IS NOT NULL)),
   constraint task_kind_check CHECK (kind = ANY (ARRAY[1, 2, 3])),
-  constraint task_score_check CHECK (score >= 0 AND score <= 100),
+  constraint task_score_check CHECK (score >= 0::numeric AND score <= 100::numeric),
   constraint task_span_ck CHECK (plan_end > plan_start),
   constraint task_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4])),
   constraint task_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
@@ -10095,6 +10095,8 @@ create view rpt.v_patrol with (security_barrier=true) as
     d.level,
     d.description,
     d.points,
+    t.task_no,
+    t.score,
     d.found_at,
     (d.found_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS found_on,
     k.status,
@@ -10106,6 +10108,7 @@ create view rpt.v_patrol with (security_barrier=true) as
    FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
      JOIN patrol.rectify k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids))
      JOIN patrol.danger d ON d.tenant_id = k.tenant_id AND d.warehouse_id = k.warehouse_id AND d.id = k.danger_id
+     LEFT JOIN patrol.task t ON t.tenant_id = d.tenant_id AND t.warehouse_id = d.warehouse_id AND t.id = d.task_id
      JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
   WHERE ('ins:rectify:list'::text = ANY (s.permits)) AND (
         CASE d.kind

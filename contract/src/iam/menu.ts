@@ -70,7 +70,15 @@ const dictionary = endpoint({
     version: z.string(),
     items: z.record(
       z.string(),
-      z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]), tone: z.string().optional() })),
+      z.array(
+        z.object({
+          label: z.string(),
+          value: z.union([z.string(), z.number()]),
+          tone: z.string().optional(),
+          /** Offered to whoever holds it. */
+          permit: z.string().optional(),
+        }),
+      ),
     ),
   }),
 });

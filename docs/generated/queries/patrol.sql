@@ -127,7 +127,7 @@ where t.tenant_id = $1
 
 -- deductPointConfig.page  查询扣分配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
-  t."points", t."category_cap", t."rectify_hours", t."status"
+  t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
   and t."kind" = any($2::smallint[])
@@ -140,7 +140,7 @@ limit $4
 offset $5;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
-  t."points", t."category_cap", t."rectify_hours", t."status"
+  t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
   and t."kind" = any($2::smallint[])
@@ -199,7 +199,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
-  t."points", t."category_cap", t."rectify_hours", t."status"
+  t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
   and t."kind" = any($2::smallint[])
@@ -232,7 +232,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
-  t."points", t."category_cap", t."rectify_hours", t."status"
+  t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_point" t
 where t."tenant_id" = $1
   and t."kind" = any($2::smallint[])
@@ -256,14 +256,16 @@ where t.tenant_id = $1
   and not t.is_deleted;
 
 -- deductPointConfig.query  查询扣分标准
-select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
+select d.id, d.kind, d.category, d.level, d.points::float8 as points, d.category_cap::float8 as category_cap,
+  d.rectify_hours
 from patrol.deduction d
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and d.kind = any($3::smallint[])
 order by d.kind, d.category, d.level;
 
-select d.id, d.kind, d.category, d.level, d.points, d.category_cap, d.rectify_hours
+select d.id, d.kind, d.category, d.level, d.points::float8 as points, d.category_cap::float8 as category_cap,
+  d.rectify_hours
 from patrol.deduction d
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
@@ -273,7 +275,7 @@ order by d.kind, d.category, d.level;
 
 -- deductDefault.page  查询默认扣分
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
-  t."points", t."category_cap", t."rectify_hours", t."status"
+  t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
   and t."kind" = any($2::smallint[])
@@ -285,7 +287,7 @@ limit $3
 offset $4;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
-  t."points", t."category_cap", t."rectify_hours", t."status"
+  t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
   and t."kind" = any($2::smallint[])
@@ -340,7 +342,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
-  t."points", t."category_cap", t."rectify_hours", t."status"
+  t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
   and t."kind" = any($2::smallint[])
@@ -371,7 +373,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
-  t."points", t."category_cap", t."rectify_hours", t."status"
+  t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
 from "patrol"."deduct_default" t
 where t."tenant_id" = $1
   and t."kind" = any($2::smallint[])
@@ -655,7 +657,7 @@ where t.tenant_id = $1
 -- patrolTask.queryPage  查询巡检任务
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  t.finish_at, n.item_count, n.checked_count, t.score::float8 as score, t.danger_count, t.late_reason, t.status,
   (
     iu.status = 1 and not iu.is_deleted
     and (
@@ -694,7 +696,7 @@ order by t.plan_start desc, t.id desc;
 
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  t.finish_at, n.item_count, n.checked_count, t.score::float8 as score, t.danger_count, t.late_reason, t.status,
   (
     iu.status = 1 and not iu.is_deleted
     and (
@@ -775,7 +777,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  t.finish_at, n.item_count, n.checked_count, t.score::float8 as score, t.danger_count, t.late_reason, t.status,
   (
     iu.status = 1 and not iu.is_deleted
     and (
@@ -829,7 +831,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  t.finish_at, n.item_count, n.checked_count, t.score::float8 as score, t.danger_count, t.late_reason, t.status,
   (
     iu.status = 1 and not iu.is_deleted
     and (
@@ -871,7 +873,7 @@ order by t.plan_start desc, t.id desc;
 -- patrolTask.queryById  查询巡检任务概况
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  t.finish_at, n.item_count, n.checked_count, t.score::float8 as score, t.danger_count, t.late_reason, t.status,
   (
     iu.status = 1 and not iu.is_deleted
     and (
@@ -905,7 +907,7 @@ where "t"."tenant_id" = $1
 -- patrolTask.queryDetail  查看巡检任务
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
-  t.finish_at, n.item_count, n.checked_count, t.score, t.danger_count, t.late_reason, t.status,
+  t.finish_at, n.item_count, n.checked_count, t.score::float8 as score, t.danger_count, t.late_reason, t.status,
   (
     iu.status = 1 and not iu.is_deleted
     and (
@@ -947,8 +949,8 @@ where "t"."tenant_id" = $1
 
 -- patrolDanger.queryPage  查询隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+  d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
   (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
   r.reject_count, r.extend_count, r.status
 from patrol.rectify r
@@ -966,8 +968,8 @@ limit $4
 offset $5;
 
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+  d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
   (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
   r.reject_count, r.extend_count, r.status
 from patrol.rectify r
@@ -998,8 +1000,8 @@ offset $17;
 
 -- patrolDanger.get  查看隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+  d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
   (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
   r.reject_count, r.extend_count, r.status , d.id as danger_id, d.task_item_id
 from patrol.rectify r
@@ -1032,8 +1034,8 @@ where "p"."tenant_id" = $1
 
 -- patrolRectifyTask.queryPage  查询整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+  d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
   (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
   r.reject_count, r.extend_count, r.status
 from patrol.rectify r
@@ -1051,8 +1053,8 @@ limit $4
 offset $5;
 
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+  d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
   (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
   r.reject_count, r.extend_count, r.status
 from patrol.rectify r
@@ -1123,8 +1125,8 @@ from (
 
 declare export no scroll cursor for
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+  d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
   (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
   r.reject_count, r.extend_count, r.status
 from patrol.rectify r
@@ -1166,8 +1168,8 @@ from (
 
 declare export no scroll cursor for
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+  d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
   (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
   r.reject_count, r.extend_count, r.status
 from patrol.rectify r
@@ -1204,8 +1206,8 @@ where "t"."tenant_id" = $1
 
 -- patrolRectifyTask.get  查看整改任务
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
-  d.description, d.area_id, a.code as area_code, d.points, coalesce(fu.user_name, '系统') as found_by, d.found_at,
-  r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
+  d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
+  d.found_at, r.responsible_id, r.party_ids, ru.user_name as responsible, r.due_at,
   (r.status in (0, 1) and r.due_at < now()) as overdue, r.measure, r.finish_at, au.user_name as auditor, r.opinion,
   r.reject_count, r.extend_count, r.status , d.id as danger_id, d.task_item_id
 from patrol.rectify r

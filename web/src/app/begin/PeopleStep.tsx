@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { beginApi } from '#contract/company/begin.ts';
 import { deptApi } from '#contract/iam/dept.ts';
@@ -16,10 +16,11 @@ export function PeopleStep({ houseId, onNext }: { houseId: number; onNext: () =>
   const bind = useAct(userReachApi.saveWarehouses, [beginApi.progress], { done: null });
   const [handed, setHanded] = useState<Handed | null>(null);
   const [dept] = depts.data ?? [];
+  // The form is there once it knows where to put him: one that began anew would lose what was typed meanwhile.
+  if (depts.isPending) return <Skeleton active />;
   return (
     <div className="hc-begin-form">
       <FieldsForm
-        key={dept?.id}
         of={userApi.add}
         touches={[userApi.page, beginApi.progress]}
         shape={SHAPE}
