@@ -29,7 +29,13 @@ export const adjustLife = machine({
       to: ['approved', 'done'],
       permit: 'inv:adjustFloor:execute',
     },
-    cancelTask: { label: '撤回', from: ['submitted', 'approved'], to: ['draft'], permit: 'inv:adjust:cancelTask' },
+    /** Partly carried out it is done: the rest is given up. */
+    cancelTask: {
+      label: '撤回',
+      from: ['submitted', 'approved'],
+      to: ['draft', 'done'],
+      permit: 'inv:adjust:cancelTask',
+    },
   },
 });
 export type AdjustAction = keyof typeof adjustLife.actions;

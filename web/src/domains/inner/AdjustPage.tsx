@@ -140,6 +140,7 @@ export function AdjustPage() {
                 life={adjustLife}
                 action="cancelTask"
                 state={status}
+                ask="退回草稿；已在现场执行的部分不变，其余不再执行。"
                 onConfirm={() => back.mutateAsync({ id, version })}
               />
               <Act

@@ -90,7 +90,7 @@ test('quality changes where it lies, out of what was held', async () => {
   expect(await house.counters(stockId)).toBe('46/0/0/0');
 });
 
-test('taken back from the floor it is a draft and nothing is held; once begun it is carried through', async () => {
+test('taken back from the floor it is a draft and nothing is held; once begun the rest is given up', async () => {
   const first = await shelf('FL-31'),
     second = await shelf('FL-32');
   const task = await sent([
@@ -102,8 +102,16 @@ test('taken back from the floor it is a draft and nothing is held; once begun it
   expect(await house.counters(first)).toBe('50/0/0/0');
   const again = await house.run(executeAdjust, back);
   const begun = await house.run(executeOnFloor, { id: again.id, positionCode: 'FL-31' });
-  await floor.refused(() => house.run(cancelAdjustTask, begun), '已部分执行，不能撤回', { kind: 'STATE' });
-  await house.run(executeOnFloor, { id: again.id, positionCode: 'FL-32' });
+  const ended = await house.run(cancelAdjustTask, begun);
+  expect(ended).toMatchObject({ status: 40 });
+  expect([await house.counters(first), await house.counters(second)]).toEqual(['45/0/0/0', '50/0/0/0']);
+  expect(await waiting()).toEqual([]);
+  await floor.refused(
+    () => house.run(executeOnFloor, { id: again.id, positionCode: 'FL-32' }),
+    '当前状态【已完成】不允许现场执行',
+    { kind: 'STATE' },
+  );
+  await floor.refused(() => house.run(cancelAdjustTask, ended), '当前状态【已完成】不允许撤回', { kind: 'STATE' });
 });
 
 test('an owner who does not ask for it has it booked at the desk, and nothing waits on the floor', async () => {

@@ -11,6 +11,10 @@ import { book, currentRows, leaving, openLines, placeOf, withCartons, type Weigh
 
 type After = OutputOf<typeof adjustApi.generateTask>;
 
+/** Lines still to be carried out, and those that will not be. */
+const OPEN = 10,
+  GIVEN_UP = 90;
+
 const sourceOf = (adjust: Adjust) => ({ type: 'ADJ' as const, id: adjust.id, no: adjust.adjustNo });
 
 /** Hold what is to go or to change, so that nobody else promises it, and wait for somebody to stand there. */
@@ -58,14 +62,16 @@ export async function executeOnFloor(ctx: Ctx, input: InputOf<typeof adjustApi.e
   });
 }
 
-/** Back to the draft; what was held for the floor is free again. */
+/** Back to the draft; what was held for the floor is free again. Once some of it is booked that stays, and the rest is given up: what cannot be found any more would hold the document for ever. */
 export async function cancelAdjustTask(ctx: Ctx, input: InputOf<typeof adjustApi.cancelTask>): Promise<After> {
   const adjust = await lockAdjust(ctx, input, 'cancelTask');
-  if (adjust.taskAt !== null) await release(ctx, adjust);
+  if (adjust.taskAt !== null && (await release(ctx, adjust)))
+    return step(ctx, adjust, { action: 'cancelTask', status: adjustLife.at.done, set: sql`done_at = now(),` });
   return step(ctx, adjust, { action: 'cancelTask', status: adjustLife.at.draft, set: sql`task_at = null,` });
 }
 
-async function release(ctx: Ctx, adjust: Adjust): Promise<void> {
+/** Frees what the lines still to be carried out hold. Whether others are booked: then these are given up. */
+async function release(ctx: Ctx, adjust: Adjust): Promise<boolean> {
   const lines = await ctx.rows<{ state: number; claimId: number | null; openQty: number | null }>`
     select l.state, c.id as claim_id, c.open_qty
     from "inner".adjust_line l
@@ -77,18 +83,20 @@ async function release(ctx: Ctx, adjust: Adjust): Promise<void> {
       and l.adjust_id = ${adjust.id}
     order by l.id
   `;
-  if (lines.some(({ state }) => state !== 10)) refuse('STATE', '已部分执行，不能撤回');
-  const claims = lines.flatMap(({ claimId, openQty }): ClaimOp[] =>
-    claimId !== null && openQty ? [{ op: 'release', claimId, qty: openQty }] : [],
+  const isBegun = lines.some(({ state }) => state !== OPEN);
+  const claims = lines.flatMap(({ state, claimId, openQty }): ClaimOp[] =>
+    state === OPEN && claimId !== null && openQty ? [{ op: 'release', claimId, qty: openQty }] : [],
   );
   if (claims.length > 0) await postTxns(ctx, [{ type: 'ADJ_OUT', source: sourceOf(adjust), entries: [], claims }]);
   await ctx.run`
     update "inner".adjust_line
-    set claim_id = null
+    set claim_id = null, state = ${isBegun ? GIVEN_UP : OPEN}, updated_by = ${ctx.userId}, updated_at = now()
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
       and adjust_id = ${adjust.id}
+      and state = ${OPEN}
   `;
+  return isBegun;
 }
 
 /** What waits to be carried out on the floor, in the order one walks. */

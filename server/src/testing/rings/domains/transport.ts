@@ -69,11 +69,11 @@ export const calls: Ring = {
   },
   transportOrder: { rows: ORDER },
   'transportOrder.statistic': COUNTS,
-  // An empty plan is anybody's of its warehouse: both sides are fed the same one.
+  // An empty plan is anybody's of its warehouse: both sides are fed the same one, the newest.
   'transportOrder.plan': {
     rows: `select o.id, o.owner_id, o.warehouse_id, array[o.id] as order_ids, p.id as plan_id from transport."order" o
     join lateral (select q.id from transport.send_plan q where q.tenant_id = o.tenant_id and q.warehouse_id = o.warehouse_id and q.status = 1 and q.temp_zone = 3
-      order by q.id limit 1) p on true where o.status = 10`,
+      order by q.id desc limit 1) p on true where o.status = 10`,
     after: ['sendPlan.add#all'],
   },
   'transportOrder.unplan': {
