@@ -7,6 +7,7 @@ import { kindRights } from '#contract/patrol/rights.ts';
 import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
+import { routes } from '../../routes.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, refused, sheet } from '../../testing/given/basic.ts';
 import { placed } from '../../testing/given/placed.ts';
@@ -25,7 +26,6 @@ import {
 } from './read-rectify.ts';
 import { deductPoints, patrolTaskDetail, patrolTaskPage, patrolTaskRows, patrolTaskStatistic } from './read-task.ts';
 import { judgeRectify, startRectify } from './rectify.ts';
-import * as routes from './routes.ts';
 import { cancelPatrol, startPatrol } from './walk.ts';
 import { acceptWarning } from './warning/acts.ts';
 import { warningDetail, warningPage, warningStatistic } from './warning/read.ts';
