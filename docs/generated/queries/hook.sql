@@ -183,17 +183,14 @@ select d.id, d.webhook_id, d.event_id, d.topic, d.biz_no, d.created_at, d.state,
       and e.state in (0, 2)
   ) as behind,
   case
-    when d.state = 0 and not (
-      d.state = 0
-      and exists (
-        select 1
-        from hook.delivery e
-        where e.tenant_id = d.tenant_id
-          and e.webhook_id = d.webhook_id
-          and e.doc_key = d.doc_key
-          and e.event_no < d.event_no
-          and e.state in (0, 2)
-      )
+    when d.state = 0 and not exists (
+      select 1
+      from hook.delivery e
+      where e.tenant_id = d.tenant_id
+        and e.webhook_id = d.webhook_id
+        and e.doc_key = d.doc_key
+        and e.event_no < d.event_no
+        and e.state in (0, 2)
     ) and d.next_at < 'infinity' then d.next_at
   end as next_at, d.sent_at, d.http_status, d.cost_ms, d.error
 from hook.delivery d
@@ -226,17 +223,14 @@ select d.id, d.webhook_id, d.event_id, d.topic, d.biz_no, d.created_at, d.state,
       and e.state in (0, 2)
   ) as behind,
   case
-    when d.state = 0 and not (
-      d.state = 0
-      and exists (
-        select 1
-        from hook.delivery e
-        where e.tenant_id = d.tenant_id
-          and e.webhook_id = d.webhook_id
-          and e.doc_key = d.doc_key
-          and e.event_no < d.event_no
-          and e.state in (0, 2)
-      )
+    when d.state = 0 and not exists (
+      select 1
+      from hook.delivery e
+      where e.tenant_id = d.tenant_id
+        and e.webhook_id = d.webhook_id
+        and e.doc_key = d.doc_key
+        and e.event_no < d.event_no
+        and e.state in (0, 2)
     ) and d.next_at < 'infinity' then d.next_at
   end as next_at, d.sent_at, d.http_status, d.cost_ms, d.error
 from hook.delivery d
@@ -276,17 +270,14 @@ select d.id, d.webhook_id, d.event_id, d.topic, d.biz_no, d.created_at, d.state,
       and e.state in (0, 2)
   ) as behind,
   case
-    when d.state = 0 and not (
-      d.state = 0
-      and exists (
-        select 1
-        from hook.delivery e
-        where e.tenant_id = d.tenant_id
-          and e.webhook_id = d.webhook_id
-          and e.doc_key = d.doc_key
-          and e.event_no < d.event_no
-          and e.state in (0, 2)
-      )
+    when d.state = 0 and not exists (
+      select 1
+      from hook.delivery e
+      where e.tenant_id = d.tenant_id
+        and e.webhook_id = d.webhook_id
+        and e.doc_key = d.doc_key
+        and e.event_no < d.event_no
+        and e.state in (0, 2)
     ) and d.next_at < 'infinity' then d.next_at
   end as next_at, d.sent_at, d.http_status, d.cost_ms, d.error , d.body, d.answer
 from hook.delivery d

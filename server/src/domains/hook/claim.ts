@@ -6,6 +6,19 @@ export const AT_ONCE = 4;
 /** A server that has not told what became of a delivery until then is taken for dead. Longer than any try takes. */
 const LEASE_MS = 60_000;
 
+/** Whether something that happened earlier to the document of delivery `d` is not done: until it is, this one waits. */
+export const BEHIND = sql`
+  exists (
+    select 1
+    from hook.delivery e
+    where e.tenant_id = d.tenant_id
+      and e.webhook_id = d.webhook_id
+      and e.doc_key = d.doc_key
+      and e.event_no < d.event_no
+      and e.state in (0, 2)
+  )
+`;
+
 /** A webhook of a tenant. */
 export interface Hook {
   tenantId: number;
@@ -58,15 +71,7 @@ export async function claimDue(tx: Tx, { tenantId, webhookId }: Hook, now: Date)
         and d.webhook_id = ${webhookId}
         and d.state = 0
         and d.next_at <= ${now}
-        and not exists (
-          select 1
-          from hook.delivery e
-          where e.tenant_id = d.tenant_id
-            and e.webhook_id = d.webhook_id
-            and e.doc_key = d.doc_key
-            and e.event_no < d.event_no
-            and e.state in (0, 2)
-        )
+        and not ${BEHIND}
       order by d.next_at, d.event_no
       limit greatest(${AT_ONCE} - (select n from hands), 0)
     )

@@ -7,26 +7,16 @@ import { found } from '../../platform/errors.ts';
 import { anyCode, equals, spanOf } from '../../platform/list/filters.ts';
 import { desc } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
+import { BEHIND } from './claim.ts';
 import { withinReach } from './wall.ts';
 
 type Times = 'createdAt' | 'nextAt' | 'sentAt';
 type Timed<R> = Omit<R, Times> & { createdAt: Date; nextAt: Date | null; sentAt: Date | null };
 
-const BEHIND = sql`
-  d.state = 0
-    and exists (
-      select 1
-      from hook.delivery e
-      where e.tenant_id = d.tenant_id
-        and e.webhook_id = d.webhook_id
-        and e.doc_key = d.doc_key
-        and e.event_no < d.event_no
-        and e.state in (0, 2)
-    )
-`;
 const COLUMNS = sql`
-  d.id, d.webhook_id, d.event_id, d.topic, d.biz_no, d.created_at, d.state, d.tries, ${BEHIND} as behind,
-    case when d.state = 0 and not (${BEHIND}) and d.next_at < 'infinity' then d.next_at end as next_at, d.sent_at,
+  d.id, d.webhook_id, d.event_id, d.topic, d.biz_no, d.created_at, d.state, d.tries, d.state = 0
+    and ${BEHIND} as behind,
+    case when d.state = 0 and not ${BEHIND} and d.next_at < 'infinity' then d.next_at end as next_at, d.sent_at,
     d.http_status, d.cost_ms, d.error
 `;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { hookDeliveryLife } from '#contract/hook/delivery-life.ts';
 import type { webhookDeliveryApi } from '#contract/hook/delivery.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
@@ -5,6 +6,7 @@ import { refusal } from '#contract/kit/machine.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { HOOK_CHANNEL } from './hear.ts';
+import { unpark } from './outcome.ts';
 import { withinReach } from './wall.ts';
 
 type Ids = InputOf<typeof webhookDeliveryApi.replay>;
@@ -130,25 +132,18 @@ async function turned(ctx: Ctx, ids: readonly number[], state: number): Promise<
       and d.leased_until is null
       and (d.tries = 0 or d.next_at = 'infinity')
   `;
-  await ctx.run`
-    update hook.webhook w
-    set parked_since = null
-    where w.tenant_id = ${ctx.tenantId}
-      and w.parked_since is not null
-      and w.id in (
+  await unpark(
+    ctx.tx,
+    ctx.tenantId,
+    sql`
+      w.id in (
         select d.webhook_id
         from hook.delivery d
         where d.tenant_id = ${ctx.tenantId}
           and d.id = any(${[...ids]}::bigint[])
       )
-      and not exists (
-        select 1
-        from hook.delivery d
-        where d.tenant_id = w.tenant_id
-          and d.webhook_id = w.id
-          and d.state = ${parked}
-      )
-  `;
+    `,
+  );
   await ctx.run`select pg_notify(${HOOK_CHANNEL}, '')`;
   return { count: ids.length };
 }

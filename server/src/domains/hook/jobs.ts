@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Job } from '../../services/jobs/scheduled.ts';
 import { sweepOld, type Sweep } from '../../services/retention.ts';
+import { unpark } from './outcome.ts';
 
 /** Rows of one transaction, so that locks and log stay short. */
 const FORGET = 5000;
@@ -23,20 +24,7 @@ async function forgetDeliveries(tx: Tx, { tenantId, before }: Sweep): Promise<nu
       )
     returning 1
   `.execute(tx);
-  if (rows.length > 0)
-    await sql`
-      update hook.webhook w
-      set parked_since = null
-      where w.tenant_id = ${tenantId}
-        and w.parked_since is not null
-        and not exists (
-          select 1
-          from hook.delivery d
-          where d.tenant_id = w.tenant_id
-            and d.webhook_id = w.id
-            and d.state = 2
-        )
-    `.execute(tx);
+  if (rows.length > 0) await unpark(tx, tenantId);
   return rows.length;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hookDeliveryLife } from '#contract/hook/delivery-life.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { PAUSES_MIN } from '../../services/outside/post.ts';
 import { holdersOf } from '../iam/facade.ts';
@@ -84,6 +85,24 @@ async function heldHook(
     returning w.name
   `.execute(tx);
   return rows[0]?.name;
+}
+
+/** Webhooks `w` among these of which nothing is parked any more are well, and will be told of anew when something is. */
+export async function unpark(tx: Tx, tenantId: number, among = sql`true`): Promise<void> {
+  await sql`
+    update hook.webhook w
+    set parked_since = null
+    where w.tenant_id = ${tenantId}
+      and w.parked_since is not null
+      and ${among}
+      and not exists (
+        select 1
+        from hook.delivery d
+        where d.tenant_id = w.tenant_id
+          and d.webhook_id = w.id
+          and d.state = ${hookDeliveryLife.at.parked}
+      )
+  `.execute(tx);
 }
 
 /** Told once until everything that is parked is decided. The webhook is locked. */

@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { linkApi } from '#contract/ops/link.ts';
 import { useCall } from '../../data/query.ts';
+import { LinkWait } from '../../ui/page/LinkWait.tsx';
 import './link.css';
 
 const PAGES = {
@@ -14,21 +14,7 @@ const PAGES = {
 export function LinkPage() {
   const { word = '' } = useParams();
   const link = useCall(linkApi.open, { token: word }, { quiet: true, staleMs: Infinity });
-  const opening = (
-    <section className="hc-link-wait" role="status">
-      {link.error ? (
-        <>
-          <h1>{link.error.message}</h1>
-          <p>请联系仓库或客服重新发送链接。</p>
-          <Button size="large" onClick={() => void link.refetch()}>
-            重试
-          </Button>
-        </>
-      ) : (
-        <h1>正在打开…</h1>
-      )}
-    </section>
-  );
+  const opening = <LinkWait error={link.error} hint="请联系仓库或客服重新发送链接。" onRetry={link.refetch} />;
   const Shown = link.data && PAGES[link.data.page];
   return (
     <main className="hc-link">

@@ -9,7 +9,7 @@ import { here, holds } from '../../../platform/list/filters.ts';
 import { gateOf } from '../plan/cars.ts';
 import { carriesOwn } from '../reach.ts';
 import { believed, kmAlong, thinned } from './fixes.plan.ts';
-import { limitsOf, tripsOf } from './ride.ts';
+import { LAST_SEEN, limitsOf, tripsOf } from './ride.ts';
 
 type Api = typeof trackApi;
 type TransitMap = OutputOf<Api['inTransit']>;
@@ -67,26 +67,7 @@ async function rides(ctx: Ctx, { plateNo, driverName }: InputOf<Api['inTransit']
         and w.waybill_id = b.id
         and w.status = 0
     ) n
-    left join lateral (
-      select l.*, e.equip_no
-      from transport.waybill_leg g
-      join transport.equipment_bind k
-        on k.tenant_id = g.tenant_id
-        and k.car_id = coalesce(g.car_id, b.car_id)
-        and k.to_at is null
-      join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
-      join transport.position_last l
-        on l.tenant_id = k.tenant_id
-        and l.equip_id = k.equip_id
-        and l.fix_at >= b.depart_at
-      where g.tenant_id = b.tenant_id
-        and g.warehouse_id = b.warehouse_id
-        and g.waybill_id = b.id
-        and g.status = 1
-      order by l.fix_at desc
-      limit 1
-    ) p
-      on true
+    left join lateral (${LAST_SEEN}) p on true
     where ${here(ctx, 'b')}
       and b.status in (5, 6)
       and ${carriesOwn(ctx, 'b', 'waybill_id')}

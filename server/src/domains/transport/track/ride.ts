@@ -12,6 +12,24 @@ const ZONE_LIMITS: Readonly<Record<number, { min: number | null; max: number | n
 export const limitsOf = (zone: number): { min: number | null; max: number | null } =>
   ZONE_LIMITS[zone] ?? { min: null, max: null };
 
+/** The place where waybill `b` was seen last, by whichever device of the car that drives it now told last since it left. */
+export const LAST_SEEN = sql`
+  select l.*, e.equip_no
+  from transport.waybill_leg g
+  join transport.equipment_bind k
+    on k.tenant_id = g.tenant_id
+    and k.car_id = coalesce(g.car_id, b.car_id)
+    and k.to_at is null
+  join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
+  join transport.position_last l on l.tenant_id = k.tenant_id and l.equip_id = k.equip_id and l.fix_at >= b.depart_at
+  where g.tenant_id = b.tenant_id
+    and g.warehouse_id = b.warehouse_id
+    and g.waybill_id = b.id
+    and g.status = 1
+  order by l.fix_at desc
+  limit 1
+`;
+
 /** A waybill that has left, with everything that is judged of it. */
 export interface Trip extends Ride {
   waybillId: number;

@@ -3,6 +3,7 @@ import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { LAST_SEEN } from '../track/ride.ts';
 import { BY_CONSIGNEE } from './events.ts';
 import { sign } from './sign.ts';
 
@@ -50,8 +51,8 @@ export async function deliveryOf(
       o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat, b.depart_at, s.arrive_at, o.signed_at, o.sign_type,
       o.signed_by, o.signed_qty, case when o.status in (${at.assigned}, ${at.onTheWay}) then s.eta end as eta,
       case when ${nearing} then n.ahead end as stops_ahead, case when ${nearing} then c.plate_no end as plate_no,
-      case when ${nearing} then d.name end as driver_name, case when ${nearing} then d.phone end as driver_phone, p.lng,
-      p.lat, p.fix_at
+      case when ${nearing} then d.name end as driver_name, case when ${nearing} then d.phone end as driver_phone,
+      p.lng::float8 as lng, p.lat::float8 as lat, p.fix_at
     from transport.order o
     left join transport.waybill b
       on b.tenant_id = o.tenant_id
@@ -72,26 +73,7 @@ export async function deliveryOf(
         and x.stop_no < s.stop_no
         and x.status = 0
     ) n
-    left join lateral (
-      select l.lng::float8 as lng, l.lat::float8 as lat, l.fix_at
-      from transport.waybill_leg g
-      join transport.equipment_bind k
-        on k.tenant_id = g.tenant_id
-        and k.car_id = coalesce(g.car_id, b.car_id)
-        and k.to_at is null
-      join transport.position_last l
-        on l.tenant_id = k.tenant_id
-        and l.equip_id = k.equip_id
-        and l.fix_at >= b.depart_at
-      where g.tenant_id = b.tenant_id
-        and g.warehouse_id = b.warehouse_id
-        and g.waybill_id = b.id
-        and g.status = 1
-        and ${nearing}
-      order by l.fix_at desc
-      limit 1
-    ) p
-      on true
+    left join lateral (${LAST_SEEN}) p on ${nearing}
     where ${here(ctx, 'o')}
       and o.status <> ${at.cancelled}
       and (o.source_type = ${OUT} and o.source_id = ${orderId} or o.id = ${mergedInto})

@@ -6,6 +6,7 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
+import { LinkWait } from '../../../ui/page/LinkWait.tsx';
 import './driver.css';
 import { whereAmI } from './where.ts';
 
@@ -18,22 +19,7 @@ const LOOK_MS = 5000;
 export default function DriverPage({ word }: { word: string }) {
   const query = useCall(preCheckLinkApi.look, { token: word }, { quiet: true, everyMs: LOOK_MS });
   const { data, error } = query;
-  if (!data)
-    return (
-      <section className="hc-link-wait" role="status">
-        {error ? (
-          <>
-            <h1>{error.message}</h1>
-            <p>请联系仓库重新发送链接。</p>
-            <Button size="large" onClick={() => void query.refetch()}>
-              重试
-            </Button>
-          </>
-        ) : (
-          <h1>正在打开…</h1>
-        )}
-      </section>
-    );
+  if (!data) return <LinkWait error={error} hint="请联系仓库重新发送链接。" onRetry={query.refetch} />;
   return (
     <>
       <header>

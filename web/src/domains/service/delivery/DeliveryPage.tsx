@@ -4,6 +4,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
 import { deliveryLinkApi } from '#contract/service/delivery.ts';
 import { useCall } from '../../../data/query.ts';
+import { LinkWait } from '../../../ui/page/LinkWait.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ComplainForm, ConfirmForm, EvaluateForm } from './DeliveryForms.tsx';
 import './delivery.css';
@@ -18,22 +19,7 @@ const NO_LINES = { plan: [], driven: [] };
 export default function DeliveryPage({ word }: { word: string }) {
   const query = useCall(deliveryLinkApi.look, { token: word }, { quiet: true, everyMs: LOOK_MS });
   const { data, error } = query;
-  if (!data)
-    return (
-      <section className="hc-link-wait" role="status">
-        {error ? (
-          <>
-            <h1>{error.message}</h1>
-            <p>请联系客服重新发送链接。</p>
-            <Button size="large" onClick={() => void query.refetch()}>
-              重试
-            </Button>
-          </>
-        ) : (
-          <h1>正在打开…</h1>
-        )}
-      </section>
-    );
+  if (!data) return <LinkWait error={error} hint="请联系客服重新发送链接。" onRetry={query.refetch} />;
   return (
     <>
       <header>
