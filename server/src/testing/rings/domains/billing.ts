@@ -38,6 +38,11 @@ const DRAFT = `select c.id, c.version, c.warehouse_id, c.owner_id, c.direction, 
 
 /** Finance has taken what the demo world sent, and has not paid. */
 export const extras: readonly string[] = [
+  // What the demo world has just unloaded and picked stays of the day that is being worked, at whatever hour the rings run.
+  ...['post', 'receive'].map(
+    (at) =>
+      `update billing.${at}_efficiency_config set day_cut = (now() at time zone 'Asia/Shanghai' + interval '12 hours')::time`,
+  ),
   `update billing.settlement_pool set settle_status = 3, uploaded_at = now() where calc_status = 1 and settle_status in (1, 2)`,
   // What the orders of the demo world cost is told after it was laid down: facts of the months before stand for orders that left.
   `update billing.charge_fact f set source_id = (
