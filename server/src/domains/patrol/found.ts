@@ -149,7 +149,11 @@ export async function reportDanger(
     },
   ]);
   if (!opened) return refuse('BUSINESS');
-  await setFiles(ctx, { use: 'danger', id: opened.dangerId, ownerId: null, field: 'images' }, input.images);
+  await setFiles(
+    ctx,
+    { use: 'danger', id: opened.dangerId, ownerId: null, patrolKind: kind, field: 'images' },
+    input.images,
+  );
   const { id, rectifyNo, dangerNo, dueAt } = opened;
   return { id, rectifyNo, dangerNo, dueAt: wireTime(dueAt), status: rectifyLife.at.open, version: 0 };
 }

@@ -8,6 +8,7 @@ import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { routes } from '../../routes.ts';
+import { visibleFile } from '../../services/files/refs.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, refused, sheet } from '../../testing/given/basic.ts';
 import { placed } from '../../testing/given/placed.ts';
@@ -86,7 +87,7 @@ const add = (kind: number, who: Actor) =>
       }),
     ),
   );
-const report = (kind: number, who: Actor) =>
+const report = (kind: number, who: Actor, images: number[] = []) =>
   as(who, (ctx) =>
     reportDanger(
       ctx,
@@ -96,6 +97,7 @@ const report = (kind: number, who: Actor) =>
         level: 1,
         description: '通道堵塞',
         responsibleId: safety.userId,
+        images,
       }),
     ),
   );
@@ -171,6 +173,26 @@ test('whoever may report a danger of any kind sees it no more than before, and j
     await missing(as(who, (ctx) => judgeRectify(ctx, { id, version: 0, result: 1 })));
   }
   expect((await as(safety, (ctx) => rectifyDetail(ctx, { id }))).status).toBe(0);
+});
+
+test('a picture of a danger is opened by whoever may see its kind, and by whoever took it', async () => {
+  const taken = await given.row('ops.file_object', {
+    tenant_id: at.tenantId,
+    bucket: 'images',
+    object_key: 'kind',
+    file_name: 'a.png',
+    mime: 'image/png',
+    size_byte: 1,
+    sha256: 'x',
+    created_by: nobody.userId,
+  });
+  await report(SAFETY, nobody, [taken]);
+  const opens = (who: Actor) =>
+    as({ ...who, permissions: new Set([...who.permissions, 'ins:rectify:list']) }, (ctx) =>
+      visibleFile(ctx, { id: taken }),
+    );
+  for (const who of [safety, nobody]) expect(await opens(who)).toMatchObject({ fileName: 'a.png' });
+  await missing(opens(quality));
 });
 
 test('boards and inspectors count what one may see', async () => {

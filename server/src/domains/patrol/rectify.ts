@@ -112,7 +112,11 @@ const tellParties = (ctx: Ctx, row: Rectify, title: string, content: string): Pr
 /** Done, as the pictures show: without one after the work nothing is submitted. Whoever may judge it is told. */
 export async function submitRectify(ctx: Ctx, input: InputOf<Api['submit']>): Promise<After> {
   const row = await lockRectify(ctx, 'submit', input);
-  await setFiles(ctx, { use: 'rectifyAfter', id: row.id, ownerId: null, field: 'imagesAfter' }, input.imagesAfter);
+  await setFiles(
+    ctx,
+    { use: 'rectifyAfter', id: row.id, ownerId: null, patrolKind: row.kind, field: 'imagesAfter' },
+    input.imagesAfter,
+  );
   if (!(await filesOf(ctx, 'rectifyAfter', [row.id])).has(row.id)) refuseField('imagesAfter', '请上传整改后照片');
   await tell(ctx, [
     {

@@ -139,7 +139,7 @@ export async function checkItem(
     returning id
   `;
   if (!item) return refuse('NOT_FOUND');
-  const pictures = { use: 'patrolItem', id: item.id, ownerId: null, field: 'images' } as const;
+  const pictures = { use: 'patrolItem', id: item.id, ownerId: null, patrolKind: task.kind, field: 'images' } as const;
   if (input.result === FAILED) await setFiles(ctx, pictures, input.images);
   else await dropFiles(ctx, 'patrolItem', [item.id]);
   const counts = await ctx.row<{ checked: number; items: number }>`

@@ -3,6 +3,7 @@ import { FILE_USES, type FileShown, type FileUse } from '#contract/ops/file.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { ofOwners } from '../../platform/list/filters.ts';
+import { ofKinds } from '../../platform/list/kinds.ts';
 
 /** What rows have their files for, and the field they are entered in. */
 interface Place {
@@ -10,6 +11,8 @@ interface Place {
   field: string;
   /** What has an owner is seen by whoever works for him, in every warehouse; with this, in the one it is made in only. */
   housed?: boolean;
+  /** Of a patrol: seen by whoever may see patrols of this kind. */
+  patrolKind?: number;
 }
 /** A row that has files. */
 interface Row {
@@ -33,7 +36,7 @@ export async function setFiles(
 /** The same of many rows at once. */
 export async function setFilesOf(
   ctx: Ctx,
-  { use, field, housed = false }: Place,
+  { use, field, housed = false, patrolKind }: Place,
   rows: readonly (Row & { fileIds: readonly number[] })[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -75,8 +78,11 @@ export async function setFilesOf(
   await dropFiles(ctx, use, ids);
   const houseOf = (ownerId: number | null): number | null => (housed || ownerId === null ? ctx.warehouseId : null);
   await ctx.run`
-    insert into ops.file_ref (tenant_id, biz_type, biz_id, order_num, file_id, owner_id, warehouse_id, created_by)
-    select ${ctx.tenantId}, ${use}, f.id, f.n, f.file_id, f.owner_id, f.warehouse_id, ${ctx.userId}
+    insert into ops.file_ref (
+      tenant_id, biz_type, biz_id, order_num, file_id, owner_id, warehouse_id, patrol_kind, created_by
+    )
+    select ${ctx.tenantId}, ${use}, f.id, f.n, f.file_id, f.owner_id, f.warehouse_id, ${patrolKind ?? null}::smallint,
+      ${ctx.userId}
     from unnest(
       ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ n }) => n)}::int[],
       ${wanted.map(({ fileId }) => fileId)}::bigint[], ${wanted.map(({ ownerId }) => ownerId)}::bigint[],
@@ -154,6 +160,7 @@ async function visibleFiles(ctx: Ctx, which: RawBuilder<unknown>) {
             and r.biz_type = any(${uses}::text[])
             and (r.warehouse_id is null or r.warehouse_id = ${ctx.warehouseId})
             and (r.owner_id is null and r.warehouse_id is not null or ${ofOwners(ctx, 'r')})
+            and (r.patrol_kind is null or ${ofKinds(ctx, sql`r.patrol_kind`)})
         )
       )
   `;

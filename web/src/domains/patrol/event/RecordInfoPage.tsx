@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd';
+import { z } from 'zod';
 import type { OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import { WHYS_MAX, eventInvestigationApi as api } from '#contract/patrol/event.ts';
@@ -34,7 +35,12 @@ const measure = measures.unwrap().element.shape;
 type Measure = NonNullable<Sent['measures']>[number];
 
 const whyColumns: ChildColumn<Why>[] = [
-  { name: 'why', title: '为什么', schema: whyChain.unwrap().element, input: <Input maxLength={200} /> },
+  {
+    name: 'why',
+    title: '为什么',
+    schema: whyChain.unwrap().element.or(z.literal('')),
+    input: <Input maxLength={200} />,
+  },
 ];
 const measureColumns: ChildColumn<Measure>[] = [
   { name: 'content', title: '整改措施', schema: measure.content, input: <Input maxLength={500} /> },
@@ -98,7 +104,7 @@ function Editor({ row }: { row: Event }) {
         version: row.version,
         immediateAction: given(immediateAction, rest.immediateAction) as Sent['immediateAction'], // its own schema's
         rootCause: given(rootCause, rest.rootCause) as Sent['rootCause'],
-        whyChain: whys.map(({ why }) => why),
+        whyChain: whys.map(({ why }) => why.trim()).filter(Boolean),
         measures: rows ?? [],
       },
       { onSuccess: () => here.end(eventUrl(row.id)) },
