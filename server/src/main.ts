@@ -18,6 +18,7 @@ import { startLive } from './live.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openReader } from './platform/db/reader.ts';
 import { LIMITS } from './platform/http/limits.ts';
+import { metrics } from './platform/http/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { applicationUrl, readerUrl } from './platform/postgres/application-role.ts';
 import { isCode } from './platform/postgres/binaries.ts';
@@ -34,6 +35,8 @@ import { identify, routes } from './routes.ts';
 import { startKeeper } from './services/backup/keeper.ts';
 import { renumberOutbox } from './services/events/lane.ts';
 import { forgettingFiles } from './services/files/forget.ts';
+import { measureHealth } from './services/watch/figures.ts';
+import { enterNodes, nodeOf } from './services/watch/node.ts';
 
 /** Time for whoever asks /readyz to notice and send nobody else. */
 const NOTICE_MS = 300;
@@ -44,6 +47,8 @@ const STOP_MS = 9500;
 /** Ctrl-C reaches us twice, from the terminal and through the start script; only a later one is impatience. */
 const IMPATIENT_MS = 1500;
 
+/** Of a slow statement, as much as tells which it is. */
+const SLOW_SHOWN = 400;
 const SEED = new URL('../db/seed/seed.ts', import.meta.url);
 type Seed = {
   seed: (platform: Platform, analyze: () => Promise<void>) => Promise<void>;
@@ -87,9 +92,22 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const ran = await migrate(postgres.url);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
 
-  const db = openDatabase(applicationUrl(postgres.url), { onEvent: (message) => log.warn(message) });
+  const db = openDatabase(applicationUrl(postgres.url), {
+    onEvent: (message) => log.warn(message),
+    onSlow: (statement, ms) => {
+      metrics.slowStatements.inc();
+      log.warn(
+        { statement: statement.replace(/\s+/g, ' ').slice(0, SLOW_SHOWN), ms: Math.round(ms) },
+        'slow statement',
+      );
+    },
+  });
+  measureHealth(db);
   const reader = openReader(readerUrl(postgres.url));
   cleanups.push(() => Promise.race([Promise.all([db.close(), reader.close()]), sleep(POOL_CLOSE_MS)]));
+  // The embedded database is this server's alone.
+  if (config.databaseUrl !== undefined)
+    cleanups.push(await enterNodes(db, nodeOf(config.dataDir, secrets, config.outside.files.store)));
   const platform: Platform = {
     db,
     reader,

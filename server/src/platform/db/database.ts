@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   onStatement?: (statement: string) => void;
   /** Hears that the database went away, and that it is back. */
   onEvent?: (message: string) => void;
+  /** Hears every statement that took a second and longer, waiting for locks included, values left out. */
+  onSlow?: (statement: string, ms: number) => void;
 }
 
 const LOCK_TIMEOUT_MS = 3000;
@@ -110,6 +112,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool.on('error', () => undefined);
     // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
     pool.on('connect', (client) => {
+      (client as unknown as PreparingClient).onSlow = options.onSlow; // the pool makes no others
       client.on('error', () => undefined);
     });
     return pool;

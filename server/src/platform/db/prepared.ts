@@ -20,6 +20,8 @@ const OFTEN = 3;
 /** Statements a connection keeps planned at most, and rarer ones that are counted. */
 const PREPARED_MAX = 400,
   COUNTED_MAX = 4000;
+/** From here on whoever watches is told. */
+const SLOW_MS = 1000;
 /** A kept plan takes every list for ten values. From a list this long on, a transaction is planned for what it is handed. */
 const LONG = 50;
 
@@ -57,6 +59,8 @@ export class PreparingClient extends pg.Client {
   kysely: Kysely<DB> | undefined;
   /** The round of names its plans belong to. */
   #round = round;
+  /** Hears a statement that took `SLOW_MS` and longer, values left out. */
+  onSlow: ((statement: string, ms: number) => void) | undefined;
   #gathering = false;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -130,7 +134,11 @@ export function kyselyOn(client: PreparingClient, hear: ((statement: string) => 
   if (client.kysely) return client.kysely;
   const connection: DatabaseConnection = {
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-      const { command, rowCount, fields, rows } = await client.lists(sql, parameters);
+      const asked = performance.now();
+      const { command, rowCount, fields, rows } = await client.lists(sql, parameters).finally(() => {
+        const ms = performance.now() - asked;
+        if (ms >= SLOW_MS) client.onSlow?.(sql, ms);
+      });
       // Several statements in one text answer as several results, of which nobody wants rows.
       return {
         rows: namedRows(fields ?? [], rows ?? []) as R[],

@@ -12,6 +12,18 @@ export const metrics = {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   }),
+  jobs: new Histogram({
+    name: 'haocang_job_seconds',
+    help: 'Time a job took, by job (of the clock, or of a kind that people start) and how it ended',
+    labelNames: ['job', 'end'] as const,
+    buckets: [0.05, 0.25, 1, 5, 15, 60, 300, 1800],
+    registers: [registry],
+  }),
+  slowStatements: new Counter({
+    name: 'haocang_slow_statements_total',
+    help: 'Statements that took a second and longer, waiting for locks included; each is in the log, without its values',
+    registers: [registry],
+  }),
   passwordHashes: new Counter({
     name: 'haocang_password_hashes_total',
     help: 'Password hashes computed: the dear part of a login',

@@ -188,11 +188,13 @@ const environment = z
         context.addIssue({ code: 'custom', path: [name], message: 'is needed when FILE_STORE is s3' });
   });
 type Environment = z.output<typeof environment>;
+/** Every variable the product reads. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 /** @throws a start refusal that names every variable that is wrong, one line each. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.keys(environment.shape).flatMap((name) => {
+    VARIABLES.flatMap((name) => {
       const value = env[name]?.trim();
       return value ? [[name, value]] : [];
     }),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { ZONE } from '../../platform/clock.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
+import { metrics } from '../../platform/http/metrics.ts';
 
 /** What a job is handed: a database of its own with a longer breath, and the log. */
 export interface JobContext {
@@ -156,7 +157,9 @@ async function attempt(
   try {
     await job.work(context);
     log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
+    metrics.jobs.observe({ job: job.name, end: 'done' }, (performance.now() - started) / 1000);
   } catch (error) {
+    metrics.jobs.observe({ job: job.name, end: 'failed' }, (performance.now() - started) / 1000);
     log.error({ job: job.name, err: error }, 'job failed');
     return leave(tries < RETRIES ? { tries: tries + 1, againInS: RETRY_S } : { tries: 0 });
   }

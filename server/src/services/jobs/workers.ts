@@ -7,6 +7,7 @@ import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { asRefusal } from '../../platform/errors.ts';
+import { metrics } from '../../platform/http/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Schedule } from './scheduled.ts';
 import type { Asked, Readmit, Run, Work } from './work.ts';
@@ -169,7 +170,9 @@ class Attempt {
     try {
       await this.#attempt();
       log.info({ ...told, ms: Math.round(performance.now() - started) }, 'job done');
+      metrics.jobs.observe({ job: jobType, end: 'done' }, (performance.now() - started) / 1000);
     } catch (error) {
+      metrics.jobs.observe({ job: jobType, end: 'failed' }, (performance.now() - started) / 1000);
       await this.#failed(error).catch((again: unknown) =>
         log.warn({ err: again, ...told }, 'the end of a job cannot be written; it will be taken over'),
       );
