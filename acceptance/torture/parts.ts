@@ -1,7 +1,8 @@
 import { crash } from './crash/crash.ts';
-import { rolling } from './crash/rolling.ts';
 import { histories } from './histories/histories.ts';
 import { network } from './network.ts';
+import { nodes } from './nodes/nodes.ts';
+import { rolling } from './nodes/rolling.ts';
 import { overload } from './overload.ts';
 import type { Part } from './part.ts';
 import { restore } from './restore/restore.ts';
@@ -9,4 +10,15 @@ import { isolation, poison } from './rings.ts';
 import { slow } from './slow.ts';
 
 /** Every kind of torture, in the order it is run. */
-export const PARTS: readonly Part[] = [histories, crash, rolling, restore, network, overload, slow, poison, isolation];
+export const PARTS: readonly Part[] = [
+  histories,
+  crash,
+  rolling,
+  nodes,
+  restore,
+  network,
+  overload,
+  slow,
+  poison,
+  isolation,
+];
