@@ -6,6 +6,7 @@ import { factoryEfficiencyApi, postEfficiencyApi, receiveEfficiencyApi } from '.
 import { feeItem } from './fee-item.ts';
 import { settlePeriodApi } from './period.ts';
 import { settlementPoolApi } from './pool.ts';
+import { statementQuestionApi } from './question.ts';
 import { rentApi } from './rent.ts';
 import { sharedCostApi } from './shared-cost.ts';
 import { settlementStatementApi } from './statement.ts';
@@ -23,6 +24,7 @@ export const api = {
   calculateFailMessage: calculateFailApi,
   settlePeriod: settlePeriodApi,
   settlementStatement: settlementStatementApi,
+  statementQuestion: statementQuestionApi,
   // rent
   rent: rentApi,
   // shared

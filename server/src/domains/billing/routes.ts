@@ -24,8 +24,10 @@ import { simulate } from './price/simulate.ts';
 import { tryPrice } from './price/trial.ts';
 import { failPage, failSheet, failStatistic } from './rating/read-fail.ts';
 import { recalculate, regenerate, solve } from './rating/run.ts';
+import { statementLine, statementPage } from './statement/lines.ts';
 import { printStatement } from './statement/print.ts';
 import { statementOf, statementSheet } from './statement/read.ts';
+import { signStatement } from './statement/signature.ts';
 
 // What serves the calls of this domain. A block for each room.
 // price, fact, rating, pool, period, statement
@@ -87,9 +89,13 @@ export const settlePeriod = {
 
 export const settlementStatement = {
   query: query(statementOf),
+  lines: query(statementPage),
+  line: query(statementLine),
+  sign: command(signStatement),
   export: exporting(statementSheet),
   print: printStatement,
 } satisfies Handlers<typeof settlementStatementApi>;
+export * from './question/routes.ts';
 // rent
 export * from './rent/routes.ts';
 // shared

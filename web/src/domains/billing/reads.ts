@@ -2,6 +2,7 @@ import { calculateFailApi } from '#contract/billing/calculate-fail.ts';
 import { costConfigApi } from '#contract/billing/cost-config.ts';
 import { settlePeriodApi } from '#contract/billing/period.ts';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
+import { statementQuestionApi } from '#contract/billing/question.ts';
 import { settlementStatementApi } from '#contract/billing/statement.ts';
 
 /** Reads that any act on lines makes stale. */
@@ -15,6 +16,17 @@ export const POOL_READS = [
   calculateFailApi.statistic,
   settlePeriodApi.query,
   settlementStatementApi.query,
+  settlementStatementApi.lines,
+  settlementStatementApi.line,
+];
+
+/** Reads that any act on a question makes stale. */
+export const QUESTION_READS = [
+  statementQuestionApi.queryPage,
+  statementQuestionApi.statistic,
+  statementQuestionApi.get,
+  settlementStatementApi.query,
+  settlementStatementApi.lines,
 ];
 
 /** Reads that any act on a price makes stale. */
