@@ -6,7 +6,7 @@ import { factoryEfficiencyApi, postEfficiencyApi, receiveEfficiencyApi } from '.
 import { feeItem } from './fee-item.ts';
 import { settlePeriodApi } from './period.ts';
 import { settlementPoolApi } from './pool.ts';
-import { statementQuestionApi } from './question.ts';
+import { statementQuestionApi } from './question/question.ts';
 import { rentApi } from './rent.ts';
 import { sharedCostApi } from './shared-cost.ts';
 import { settlementStatementApi } from './statement.ts';

@@ -1,5 +1,5 @@
 import { machine } from '../kit/machine.ts';
-import { questionLife } from './question-life.ts';
+import { questionLife } from './question/question-life.ts';
 import { rentLife } from './rent-life.ts';
 import { sharedCostLife } from './shared-cost-life.ts';
 

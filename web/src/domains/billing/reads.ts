@@ -2,7 +2,7 @@ import { calculateFailApi } from '#contract/billing/calculate-fail.ts';
 import { costConfigApi } from '#contract/billing/cost-config.ts';
 import { settlePeriodApi } from '#contract/billing/period.ts';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
-import { statementQuestionApi } from '#contract/billing/question.ts';
+import { statementQuestionApi } from '#contract/billing/question/question.ts';
 import { settlementStatementApi } from '#contract/billing/statement.ts';
 
 /** Reads that any act on lines makes stale. */

@@ -1,5 +1,5 @@
-import { questionLife, type QuestionAction } from '#contract/billing/question-life.ts';
-import { SIDE, type statementQuestionApi } from '#contract/billing/question.ts';
+import { questionLife, type QuestionAction } from '#contract/billing/question/question-life.ts';
+import { SIDE, type statementQuestionApi } from '#contract/billing/question/question.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal, stateName } from '#contract/kit/machine.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

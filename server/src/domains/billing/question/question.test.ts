@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costConfigApi } from '#contract/billing/cost-config.ts';
 import { settlePeriodApi } from '#contract/billing/period.ts';
 import { settlementPoolApi as poolApi } from '#contract/billing/pool.ts';
-import { statementQuestionApi as api } from '#contract/billing/question.ts';
+import { statementQuestionApi as api } from '#contract/billing/question/question.ts';
 import { settlementStatementApi as statementApi } from '#contract/billing/statement.ts';
 import { OWNER_RIGHTS } from '#contract/iam/owner-account.ts';
 import { rolePresets } from '#contract/iam/role-preset.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { questionLife } from '#contract/billing/question-life.ts';
-import type { QuestionSaid, QuestionSearch, statementQuestionApi } from '#contract/billing/question.ts';
+import { questionLife } from '#contract/billing/question/question-life.ts';
+import type { QuestionSaid, QuestionSearch, statementQuestionApi } from '#contract/billing/question/question.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';

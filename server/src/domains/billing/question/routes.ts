@@ -1,4 +1,4 @@
-import type { statementQuestionApi } from '#contract/billing/question.ts';
+import type { statementQuestionApi } from '#contract/billing/question/question.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { acceptAnswer, answerQuestion, askOn, askQuestion, withdrawQuestion } from './acts.ts';
 import { questionDetail, questionPage, questionStatistic } from './read.ts';

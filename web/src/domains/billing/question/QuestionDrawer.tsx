@@ -1,5 +1,5 @@
-import { questionLife, type QuestionAction } from '#contract/billing/question-life.ts';
-import { questionRow, SIDE, statementQuestionApi as api } from '#contract/billing/question.ts';
+import { questionLife, type QuestionAction } from '#contract/billing/question/question-life.ts';
+import { questionRow, SIDE, statementQuestionApi as api } from '#contract/billing/question/question.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { nameOf } from '#contract/kit/sheet.ts';

@@ -1,5 +1,5 @@
-import { questionLife } from '#contract/billing/question-life.ts';
-import { questionSearch, statementQuestionApi as api } from '#contract/billing/question.ts';
+import { questionLife } from '#contract/billing/question/question-life.ts';
+import { questionSearch, statementQuestionApi as api } from '#contract/billing/question/question.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { questionLife } from '#contract/billing/question-life.ts';
-import { statementQuestionApi } from '#contract/billing/question.ts';
+import { questionLife } from '#contract/billing/question/question-life.ts';
+import { statementQuestionApi } from '#contract/billing/question/question.ts';
 import { settlementStatementApi as api } from '#contract/billing/statement.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';

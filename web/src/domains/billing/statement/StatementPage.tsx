@@ -152,7 +152,8 @@ function Sheet({ statement, ownerId }: { statement: Statement; ownerId: number }
       <Panel
         title={
           <>
-            {period} {statement.ownerName}　<StatusTag life={periodLife} state={statement.status} />　
+            {period} {statement.ownerName}　<StatusTag life={periodLife} state={statement.status} />
+            {'　'}
             <StatusTag dict="statementSign" value={statement.signState} />
           </>
         }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { pageInput, pageOutput } from '../kit/page.ts';
-import { pick, ref } from '../terms/fields.ts';
-import { statistic } from '../terms/statistic.ts';
-import { codes, rowId, rowVersion } from '../terms/values.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { pageInput, pageOutput } from '../../kit/page.ts';
+import { pick, ref } from '../../terms/fields.ts';
+import { statistic } from '../../terms/statistic.ts';
+import { codes, rowId, rowVersion } from '../../terms/values.ts';
+import { period, shownAmount } from '../terms.ts';
 import { questionLife } from './question-life.ts';
-import { period, shownAmount } from './terms.ts';
 
 const BASE = '/warehouse-billing-server/v1/statementQuestion';
 const permit = questionLife.actions;

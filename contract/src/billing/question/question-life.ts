@@ -1,4 +1,4 @@
-import { machine } from '../kit/machine.ts';
+import { machine } from '../../kit/machine.ts';
 
 /** 对账疑问: the owner asks about a line of his statement, the office answers, and he accepts or asks on. Until then the statement is not signed. */
 export const questionLife = machine({
