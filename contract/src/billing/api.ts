@@ -9,7 +9,7 @@ import { settlementPoolApi } from './pool.ts';
 import { statementQuestionApi } from './question/question.ts';
 import { rentApi } from './rent.ts';
 import { sharedCostApi } from './shared-cost.ts';
-import { settlementStatementApi } from './statement.ts';
+import { settlementStatementApi, statementLineApi } from './statement.ts';
 import { vasItem, vasRecordApi } from './vas.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. A block for each room. */
@@ -24,6 +24,7 @@ export const api = {
   calculateFailMessage: calculateFailApi,
   settlePeriod: settlePeriodApi,
   settlementStatement: settlementStatementApi,
+  statementLine: statementLineApi,
   statementQuestion: statementQuestionApi,
   // rent
   rent: rentApi,

@@ -49,7 +49,9 @@ export const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
-const lineSearch = asked.extend({
+const lineSearch = z.object({
+  ownerId: ref('货主', 'owner').nullish(),
+  period: period().nullish(),
   feeId: ref('费用项', 'feeItem').nullish(),
   sourceNo: codes('来源单号'),
   questioned: z.boolean().nullish().meta({ label: '有疑问' }),
@@ -58,6 +60,7 @@ export type StatementLineSearch = z.output<typeof lineSearch>;
 
 /** A line of a statement, and the last question about it. */
 export const statementLine = poolRow.omit({ actions: true }).extend({
+  questioned: z.boolean().meta({ label: '有疑问' }),
   questionId: z.int().nullable(),
   questionStatus: z.int().nullable().meta({ label: '疑问状态', life: 'statementQuestion' }),
 });
@@ -70,24 +73,6 @@ export const settlementStatementApi = {
     permit: 'bil:statement:list',
     input: asked,
     output: statement,
-  }),
-  /** Line by line, for whoever may read the statement. */
-  lines: endpoint({
-    act: 'query',
-    path: `${BASE}/lines`,
-    label: '查询对账单明细',
-    permit: 'bil:statement:list',
-    input: pageInput(lineSearch),
-    output: pageOutput(statementLine),
-  }),
-  line: endpoint({
-    act: 'query',
-    method: 'GET',
-    path: `${BASE}/line/{id}`,
-    label: '查看对账单计算明细',
-    permit: 'bil:statement:list',
-    input: z.object({ id: rowId('结算行') }),
-    output: poolLine,
   }),
   /** The owner agrees to a month that is closed, at the sums he has seen. @throws 存在{n}个未了结的疑问，不能签署, 账期尚未关闭，对账单还是草稿 */
   sign: endpoint({
@@ -123,5 +108,27 @@ export const settlementStatementApi = {
     file: true,
     input: asked,
     output: z.any(),
+  }),
+};
+
+const LINE = '/warehouse-billing-server/v1/statementLine';
+/** A statement line by line, for whoever may read it. */
+export const statementLineApi = {
+  queryPage: endpoint({
+    act: 'query',
+    path: `${LINE}/queryPage`,
+    label: '查询对账单明细',
+    permit: 'bil:statement:list',
+    input: pageInput(lineSearch),
+    output: pageOutput(statementLine),
+  }),
+  get: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${LINE}/{id}`,
+    label: '查看对账单计算明细',
+    permit: 'bil:statement:list',
+    input: z.object({ id: rowId('结算行') }),
+    output: poolLine,
   }),
 };

@@ -250,7 +250,7 @@ export async function checkBills(owner: Ask, office: Ask, { owners, codes }: Pic
   const [before, last] = [monthOf(-2), monthOf(-1)];
   for (const code of codes) {
     const ownerId = idOf(owners, code);
-    const { list } = await owner('settlementStatement', 'lines', { param: { ownerId, period: last }, pageSize: 50 });
+    const { list } = await owner('statementLine', 'queryPage', { param: { ownerId, period: last }, pageSize: 50 });
     const [shipped, carried] = ['OUT', 'WAYBILL'].map((type) => list.find(({ sourceType }) => sourceType === type));
     const asked = await owner('statementQuestion', 'ask', {
       poolId: shipped?.id ?? 0,

@@ -3,7 +3,7 @@ import { costConfigApi } from '#contract/billing/cost-config.ts';
 import { settlePeriodApi } from '#contract/billing/period.ts';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
 import { statementQuestionApi } from '#contract/billing/question/question.ts';
-import { settlementStatementApi } from '#contract/billing/statement.ts';
+import { settlementStatementApi, statementLineApi } from '#contract/billing/statement.ts';
 
 /** Reads that any act on lines makes stale. */
 export const POOL_READS = [
@@ -16,8 +16,8 @@ export const POOL_READS = [
   calculateFailApi.statistic,
   settlePeriodApi.query,
   settlementStatementApi.query,
-  settlementStatementApi.lines,
-  settlementStatementApi.line,
+  statementLineApi.queryPage,
+  statementLineApi.get,
 ];
 
 /** Reads that any act on a question makes stale. */
@@ -26,7 +26,7 @@ export const QUESTION_READS = [
   statementQuestionApi.statistic,
   statementQuestionApi.get,
   settlementStatementApi.query,
-  settlementStatementApi.lines,
+  statementLineApi.queryPage,
 ];
 
 /** Reads that any act on a price makes stale. */

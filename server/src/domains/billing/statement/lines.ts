@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StatementLineSearch, settlementStatementApi } from '#contract/billing/statement.ts';
+import type { StatementLineSearch, statementLineApi } from '#contract/billing/statement.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -9,11 +9,11 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { poolLine } from '../pool/read-line.ts';
 import { COLUMNS, FROM, joined, rowOf, type Raw } from '../pool/read.ts';
-import { reachOf, within } from '../rating/scope.ts';
+import { within } from '../rating/scope.ts';
 
-type Api = typeof settlementStatementApi;
-type Row = OutputOf<Api['lines']>['list'][number];
-type Asked = Raw & Pick<Row, 'questionId' | 'questionStatus'>;
+type Api = typeof statementLineApi;
+type Row = OutputOf<Api['queryPage']>['list'][number];
+type Asked = Raw & Pick<Row, 'questioned' | 'questionId' | 'questionStatus'>;
 
 /** With the last question about it that nobody took back. */
 const questioned = (heads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -46,13 +46,12 @@ const filter = (actor: Actor, s: StatementLineSearch): RawBuilder<unknown> => sq
 `;
 
 /** Lines of a statement, each with the question that was asked about it. */
-export async function statementPage(ctx: Ctx, input: InputOf<Api['lines']>): Promise<Page<Row>> {
-  await reachOf(ctx, { ownerId: input.param.ownerId });
+export async function statementPage(ctx: Ctx, input: InputOf<Api['queryPage']>): Promise<Page<Row>> {
   const where = filter(ctx, input.param);
   const page = await paged<Asked>(
     ctx.tx,
     {
-      select: sql`${COLUMNS}, q.id as question_id, q.status as question_status`,
+      select: sql`${COLUMNS}, q.id is not null as questioned, q.id as question_id, q.status as question_status`,
       from: sql`from ${questioned(sql`billing.settlement_pool`)} where ${where}`,
       countFrom: sql`${FROM} where ${where}`,
       shown: questioned,
@@ -65,13 +64,13 @@ export async function statementPage(ctx: Ctx, input: InputOf<Api['lines']>): Pro
   );
   return {
     ...page,
-    list: page.list.map(({ questionId, questionStatus, ...row }) => {
+    list: page.list.map(({ questioned: asked, questionId, questionStatus, ...row }) => {
       const { actions: _, ...shown } = rowOf(row);
-      return { ...shown, questionId, questionStatus };
+      return { ...shown, questioned: asked, questionId, questionStatus };
     }),
   };
 }
 
 /** How a line of a statement came about. */
-export const statementLine = (ctx: Ctx, input: InputOf<Api['line']>): Promise<OutputOf<Api['line']>> =>
+export const lineOfStatement = (ctx: Ctx, input: InputOf<Api['get']>): Promise<OutputOf<Api['get']>> =>
   poolLine(ctx, input);

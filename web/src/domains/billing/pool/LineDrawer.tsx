@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { poolLife } from '#contract/billing/life.ts';
 import { poolRow } from '#contract/billing/pool-rows.ts';
 import { settlementPoolApi as api } from '#contract/billing/pool.ts';
-import { settlementStatementApi } from '#contract/billing/statement.ts';
+import { statementLineApi } from '#contract/billing/statement.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -142,7 +142,7 @@ export function LineDrawer({
   onOpen: (id: number) => void;
 }) {
   const line = useCall(
-    statement ? settlementStatementApi.line : api.get,
+    statement ? statementLineApi.get : api.get,
     { id: id ?? 0 },
     { enabled: id !== null, quiet: true },
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { questionLife } from '#contract/billing/question/question-life.ts';
 import { statementQuestionApi } from '#contract/billing/question/question.ts';
-import { settlementStatementApi as api } from '#contract/billing/statement.ts';
+import { statementLineApi as api } from '#contract/billing/statement.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
@@ -16,7 +16,7 @@ import { LineDrawer } from '../pool/LineDrawer.tsx';
 import { QUESTION_READS } from '../reads.ts';
 import { TextButton } from '../TextButton.tsx';
 
-type Line = RowOf<typeof api.lines>;
+type Line = RowOf<typeof api.queryPage>;
 
 const FILTERS = ['feeId', 'sourceNo', 'questioned'];
 const { kind, content } = statementQuestionApi.ask.input.shape;
@@ -55,10 +55,10 @@ const columns: Columns<Line> = [
 
 /** The lines of a statement: how each came about, and what its owner asks about it. */
 export function StatementLines({ asked, signed }: { asked: { ownerId: number; period: string }; signed: boolean }) {
-  const list = useList(api.lines, {
+  const list = useList(api.queryPage, {
     fixed: asked,
     prefix: 'l.',
-    fields: filtersOf(api.lines).filter(({ name }) => FILTERS.includes(name)),
+    fields: filtersOf(api.queryPage).filter(({ name }) => FILTERS.includes(name)),
   });
   const [line, open] = useState<number | null>(null),
     [asking, ask] = useState<Line | null>(null);
