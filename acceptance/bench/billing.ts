@@ -143,6 +143,7 @@ export async function billingRows(part: Part): Promise<Row[]> {
   for (const text of furnished(options.facts)) await owner.query(text);
   say(`${options.facts.toLocaleString('en-US')} facts of ${OWNERS} owners`);
   product.forgetPeak();
+  const restMb = product.peakMb();
   const first = await rated(part),
     peakMb = product.peakMb();
   const { lines } = await client.ask(settlementPoolApi.sums, { period: PERIOD });
@@ -170,6 +171,7 @@ export async function billingRows(part: Part): Promise<Row[]> {
       figure: peakMb,
       targets: [{ of: 'figure', atMost: 500 }],
     },
+    { part: 'billing', what: `${what}: memory of the server before it`, unit: 'MB', figure: restMb },
     {
       part: 'billing',
       what: 'the same again, nothing changed: share of the first time',

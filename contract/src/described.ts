@@ -160,6 +160,8 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   costConfig: 'costConfig',
   settlementPool: 'settlementPool',
   settlementStatement: 'settlePeriod',
+  statementLine: 'settlementPool',
+  statementQuestion: 'statementQuestion',
   settlePeriod: 'settlePeriod',
   calculateFailMessage: 'calculateFail',
   reportTemplateConfig: 'reportTemplate',

@@ -1511,6 +1511,17 @@ export interface BillingPostEfficiencyTargetConfig {
   version: Generated<number>;
 }
 
+export interface BillingQuestionSaid {
+  act: string;
+  content: string | null;
+  id: Generated<number>;
+  questionId: number;
+  saidAt: Generated<Timestamp>;
+  saidBy: number;
+  side: number;
+  tenantId: number;
+}
+
 export interface BillingReceiveEfficiency {
   achievement: Numeric | null;
   band: string | null;
@@ -1732,6 +1743,46 @@ export interface BillingSharedCostShare {
   steps: Json;
   targetName: string;
   tenantId: number;
+  warehouseId: number;
+}
+
+export interface BillingStatementQuestion {
+  askedAmount: Numeric;
+  askedBy: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  feeId: number;
+  id: Generated<number>;
+  kind: number;
+  lastAt: Generated<Timestamp>;
+  lineKey: string;
+  ownerId: number;
+  period: string;
+  poolId: number;
+  /**
+   * 疑问编号
+   */
+  questionNo: string;
+  sourceNo: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface BillingStatementSign {
+  amount: Numeric;
+  lines: number;
+  ownerId: number;
+  period: string;
+  signedAt: Generated<Timestamp>;
+  signedBy: number;
+  taxAmount: Numeric;
+  tenantId: number;
+  totalAmount: Numeric;
+  version: Generated<number>;
   warehouseId: number;
 }
 
@@ -6805,6 +6856,7 @@ export interface DB {
   "billing.postEfficiencyConfig": BillingPostEfficiencyConfig;
   "billing.postEfficiencyRatioConfig": BillingPostEfficiencyRatioConfig;
   "billing.postEfficiencyTargetConfig": BillingPostEfficiencyTargetConfig;
+  "billing.questionSaid": BillingQuestionSaid;
   "billing.receiveEfficiency": BillingReceiveEfficiency;
   "billing.receiveEfficiencyConfig": BillingReceiveEfficiencyConfig;
   "billing.receiveEfficiencyRatioConfig": BillingReceiveEfficiencyRatioConfig;
@@ -6816,6 +6868,8 @@ export interface DB {
   "billing.sharedCost": BillingSharedCost;
   "billing.sharedCostMember": BillingSharedCostMember;
   "billing.sharedCostShare": BillingSharedCostShare;
+  "billing.statementQuestion": BillingStatementQuestion;
+  "billing.statementSign": BillingStatementSign;
   "billing.vasItem": BillingVasItem;
   "billing.vasRecord": BillingVasRecord;
   "hook.delivery": HookDelivery;

@@ -6,9 +6,10 @@ import { factoryEfficiencyApi, postEfficiencyApi, receiveEfficiencyApi } from '.
 import { feeItem } from './fee-item.ts';
 import { settlePeriodApi } from './period.ts';
 import { settlementPoolApi } from './pool.ts';
+import { statementQuestionApi } from './question/question.ts';
 import { rentApi } from './rent.ts';
 import { sharedCostApi } from './shared-cost.ts';
-import { settlementStatementApi } from './statement.ts';
+import { settlementStatementApi, statementLineApi } from './statement.ts';
 import { vasItem, vasRecordApi } from './vas.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. A block for each room. */
@@ -23,6 +24,8 @@ export const api = {
   calculateFailMessage: calculateFailApi,
   settlePeriod: settlePeriodApi,
   settlementStatement: settlementStatementApi,
+  statementLine: statementLineApi,
+  statementQuestion: statementQuestionApi,
   // rent
   rent: rentApi,
   // shared

@@ -67,6 +67,19 @@ export const dict: Dictionaries = {
       false,
     ),
   },
+  questionKind: {
+    name: '对账疑问类型',
+    items: items({ 1: '数量不符', 2: '单价不符', 3: '重复收费', 4: '未发生的服务', 9: '其他' }),
+  },
+  questionSide: { name: '对账发言方', items: items({ 1: '货主', 2: '服务方' }) },
+  statementSign: {
+    name: '对账单签署状态',
+    items: [
+      { value: 0, label: '未签署', tone: 'calm' },
+      { value: 1, label: '已签署', tone: 'good' },
+      { value: 2, label: '签署后有变动', tone: 'warn' },
+    ],
+  },
   // rent
   rentDirection: { name: '租金方向', items: items({ 1: '租入', 2: '租出' }) },
   rentCycle: { name: '租金周期', items: items({ 1: '月付', 3: '季付', 6: '半年付', 12: '年付' }) },

@@ -1,4 +1,5 @@
 import { machine } from '../kit/machine.ts';
+import { questionLife } from './question/question-life.ts';
 import { rentLife } from './rent-life.ts';
 import { sharedCostLife } from './shared-cost-life.ts';
 
@@ -70,6 +71,7 @@ export const lives = {
   settlementPool: poolLife,
   calculateFail: failLife,
   settlePeriod: periodLife,
+  statementQuestion: questionLife,
   // rent
   rent: rentLife,
   // shared

@@ -9,6 +9,7 @@ export const pages: readonly MenuRun[] = [
       { name: '结算池', url: '/Billing/SettlementPool', permits: ['bil:pool'] },
       { name: '计算失败信息', url: '/Billing/CalculateFail', permits: ['bil:fail'] },
       { name: '对账单', url: '/Billing/Statement', permits: ['bil:statement'] },
+      { name: '对账疑问', url: '/Billing/StatementQuestion', permits: ['bil:question'] },
       { name: '账期', url: '/Billing/Period', permits: ['bil:period'] },
       { name: '费用配置', url: '/Billing/CostConfig', permits: ['bil:cost'] },
       { name: '费用项', url: '/Billing/FeeItem', permits: ['bil:fee'] },

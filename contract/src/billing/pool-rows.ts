@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, pick, ref } from '../terms/fields.ts';
 import { codes } from '../terms/values.ts';
+import { calcStep } from './cost-config.ts';
 import { LINE_TYPES, SOURCE_TYPES, period } from './terms.ts';
 
 export const poolSearch = z.object({
@@ -74,6 +75,27 @@ export const factShown = z.object({
   km: z.string().nullable().meta({ label: '里程km' }),
   amount: z.string().nullable().meta({ label: '金额' }),
   current: z.boolean().meta({ label: '当前版本' }),
+});
+
+/** 计算明细: a line with how it came about, from its amount back to the facts, and its earlier revisions. */
+export const poolLine = poolRow.extend({
+  configId: z.int().nullable(),
+  configText: z.string().nullable().meta({ label: '费用配置' }),
+  originNo: z.string().nullable().meta({ label: '被调整结算号' }),
+  steps: z.array(calcStep),
+  facts: z.array(factShown),
+  history: z.array(
+    z.object({
+      id: z.int(),
+      poolNo: z.string().meta({ label: '结算号' }),
+      revision: z.int().meta({ label: '版本' }),
+      quantity: z.string().nullable().meta({ label: '计费数量' }),
+      amount: z.string().meta({ label: '金额' }),
+      taxAmount: z.string().meta({ label: '税额' }),
+      createdAt: z.string().meta({ label: '计算时间' }),
+      void: z.boolean().meta({ label: '已作废' }),
+    }),
+  ),
 });
 
 /** Who did what on the floor, from which the fact was measured. */

@@ -4,9 +4,8 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { day, pick, ref } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { rowId, rowVersion } from '../terms/values.ts';
-import { calcStep } from './cost-config.ts';
 import { poolLife } from './life.ts';
-import { factShown, floorWork, poolRow, poolSearch } from './pool-rows.ts';
+import { floorWork, poolLine, poolRow, poolSearch } from './pool-rows.ts';
 import { period, signedAmount } from './terms.ts';
 
 const BASE = '/warehouse-billing-server/v1/settlementPool';
@@ -74,7 +73,6 @@ export const settlementPoolApi = {
     input: poolSearch,
     output: z.any(),
   }),
-  /** 计算明细: how a line came about, from its amount back to the facts, and its earlier revisions. */
   get: endpoint({
     act: 'query',
     method: 'GET',
@@ -82,25 +80,7 @@ export const settlementPoolApi = {
     label: '查看计算明细',
     permit: 'bil:pool:list',
     input: z.object({ id: rowId('结算行') }),
-    output: poolRow.extend({
-      configId: z.int().nullable(),
-      configText: z.string().nullable().meta({ label: '费用配置' }),
-      originNo: z.string().nullable().meta({ label: '被调整结算号' }),
-      steps: z.array(calcStep),
-      facts: z.array(factShown),
-      history: z.array(
-        z.object({
-          id: z.int(),
-          poolNo: z.string().meta({ label: '结算号' }),
-          revision: z.int().meta({ label: '版本' }),
-          quantity: z.string().nullable().meta({ label: '计费数量' }),
-          amount: z.string().meta({ label: '金额' }),
-          taxAmount: z.string().meta({ label: '税额' }),
-          createdAt: z.string().meta({ label: '计算时间' }),
-          void: z.boolean().meta({ label: '已作废' }),
-        }),
-      ),
-    }),
+    output: poolLine,
   }),
   /** From a fact back to the scan: what was done on the floor for its document. */
   trace: endpoint({

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { pageInput, pageOutput } from '../kit/page.ts';
 import { ref } from '../terms/fields.ts';
+import { codes, rowId } from '../terms/values.ts';
+import { poolLine, poolRow } from './pool-rows.ts';
 import { period } from './terms.ts';
 
 const BASE = '/warehouse-billing-server/v1/settlementStatement';
@@ -25,6 +28,13 @@ export const statement = z.object({
   dueOn: z.string().nullable().meta({ label: '付款日' }),
   contracts: z.array(z.string()).meta({ label: '合同号' }),
   unconfirmed: z.int().meta({ label: '未确认行' }),
+  /** Questions that wait for an answer, and those that nobody has accepted or withdrawn yet. */
+  unanswered: z.int().meta({ label: '待答复疑问' }),
+  unsettled: z.int().meta({ label: '未了结疑问' }),
+  /** 0 not signed, 1 signed as it stands, 2 signed and changed since. */
+  signState: z.int().meta({ label: '签署状态', dict: 'statementSign' }),
+  signedBy: z.string().nullable().meta({ label: '签署人' }),
+  signedAt: z.string().nullable().meta({ label: '签署时间' }),
   ...money,
   groups: z.array(
     z.object({
@@ -39,6 +49,22 @@ export const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
+const lineSearch = z.object({
+  ownerId: ref('货主', 'owner').nullish(),
+  period: period().nullish(),
+  feeId: ref('费用项', 'feeItem').nullish(),
+  sourceNo: codes('来源单号'),
+  questioned: z.boolean().nullish().meta({ label: '有疑问' }),
+});
+export type StatementLineSearch = z.output<typeof lineSearch>;
+
+/** A line of a statement, and the last question about it. */
+export const statementLine = poolRow.omit({ actions: true }).extend({
+  questioned: z.boolean().meta({ label: '有疑问' }),
+  questionId: z.int().nullable(),
+  questionStatus: z.int().nullable().meta({ label: '疑问状态', life: 'statementQuestion' }),
+});
+
 export const settlementStatementApi = {
   query: endpoint({
     act: 'query',
@@ -47,6 +73,23 @@ export const settlementStatementApi = {
     permit: 'bil:statement:list',
     input: asked,
     output: statement,
+  }),
+  /** The owner agrees to a month that is closed, at the sums he has seen. @throws 存在{n}个未了结的疑问，不能签署, 账期尚未关闭，对账单还是草稿 */
+  sign: endpoint({
+    act: 'command',
+    path: `${BASE}/sign`,
+    label: '签署对账单',
+    permit: 'bil:statement:sign',
+    keyRequired: true,
+    input: asked.extend({
+      expected: z
+        .object({
+          lines: z.int().min(0).max(10_000_000).meta({ label: '行数' }),
+          totalAmount: z.string().max(32).meta({ label: '价税合计' }),
+        })
+        .meta({ label: '合计' }),
+    }),
+    output: z.object({ period: z.string(), signedAt: z.string() }),
   }),
   export: endpoint({
     act: 'query',
@@ -65,5 +108,27 @@ export const settlementStatementApi = {
     file: true,
     input: asked,
     output: z.any(),
+  }),
+};
+
+const LINE = '/warehouse-billing-server/v1/statementLine';
+/** A statement line by line, for whoever may read it. */
+export const statementLineApi = {
+  queryPage: endpoint({
+    act: 'query',
+    path: `${LINE}/queryPage`,
+    label: '查询对账单明细',
+    permit: 'bil:statement:list',
+    input: pageInput(lineSearch),
+    output: pageOutput(statementLine),
+  }),
+  get: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${LINE}/{id}`,
+    label: '查看对账单计算明细',
+    permit: 'bil:statement:list',
+    input: z.object({ id: rowId('结算行') }),
+    output: poolLine,
   }),
 };

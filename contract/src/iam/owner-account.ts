@@ -16,7 +16,8 @@ export const OWNER_RIGHTS: readonly string[] = Object.entries({
   order: ['import'],
   'order:complaint': ['list', 'add', 'export'],
   'order:receipt': ['list'],
-  'bil:statement': ['list', 'export', 'print'],
+  'bil:statement': ['list', 'export', 'print', 'sign'],
+  'bil:question': ['list', 'ask'],
   'rpt:paper': ['print'],
   'rpt:report': ['view', 'export'],
 }).flatMap(([page, acts]) => acts.map((act) => `${page}:${act}`));
@@ -65,6 +66,7 @@ const OWNER_SESSION: Readonly<Record<string, '*' | readonly string[]>> = {
   route: ['options'],
   channelSource: ['options'],
   lpn: ['options'],
+  feeItem: ['options'],
   reportClass: ['options'],
 };
 

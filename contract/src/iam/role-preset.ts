@@ -208,7 +208,8 @@ export const rolePresets: readonly RolePreset[] = [
       'bil:',
       'aud:signed:',
     ],
-    denies: ['order:complaint:approveHouse', 'bil:cost:delete'],
+    // What an owner says of his own statement nobody says for him.
+    denies: ['order:complaint:approveHouse', 'bil:cost:delete', 'bil:statement:sign', 'bil:question:ask'],
     dataScope: 1,
   },
   {

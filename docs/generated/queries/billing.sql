@@ -1176,6 +1176,37 @@ where "p"."tenant_id" = $1
   and p.period = $5
   and p.calc_status = 1;
 
+select count(*) filter (where q.status = 0)::int as unanswered, count(*)::int as unsettled
+from billing.statement_question q
+where "q"."tenant_id" = $1
+  and "q"."warehouse_id" = $2
+  and "q"."owner_id" = any($3::bigint[])
+  and q.owner_id = $4
+  and q.period = $5
+  and q.status in (0, 1);
+
+select coalesce(
+  bool_and(s.lines = x.lines and s.total_amount = x.total_amount), false
+) and bool_and(s.tenant_id is not null) as all, count(s.tenant_id) > 0 as any,
+  (array_agg(u.user_name order by s.signed_at desc nulls last))[1] as signed_by, max(s.signed_at) as signed_at
+from (
+  select p.tenant_id, p.warehouse_id, sum(p.lines) as lines, sum(p.total_amount) as total_amount
+  from billing.pool_sum p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.owner_id = $4
+    and p.period = $5
+  group by p.tenant_id, p.warehouse_id
+  having sum(p.lines) > 0
+) x
+left join billing.statement_sign s
+  on s.tenant_id = x.tenant_id
+  and s.warehouse_id = x.warehouse_id
+  and s.owner_id = $6
+  and s.period = $7
+left join iam.user u on u.tenant_id = s.tenant_id and u.id = s.signed_by;
+
 -- settlementStatement.export  导出对账单
 select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
 
@@ -1227,6 +1258,37 @@ where "p"."tenant_id" = $1
   and p.owner_id = $4
   and p.period = $5
   and p.calc_status = 1;
+
+select count(*) filter (where q.status = 0)::int as unanswered, count(*)::int as unsettled
+from billing.statement_question q
+where "q"."tenant_id" = $1
+  and "q"."warehouse_id" = $2
+  and "q"."owner_id" = any($3::bigint[])
+  and q.owner_id = $4
+  and q.period = $5
+  and q.status in (0, 1);
+
+select coalesce(
+  bool_and(s.lines = x.lines and s.total_amount = x.total_amount), false
+) and bool_and(s.tenant_id is not null) as all, count(s.tenant_id) > 0 as any,
+  (array_agg(u.user_name order by s.signed_at desc nulls last))[1] as signed_by, max(s.signed_at) as signed_at
+from (
+  select p.tenant_id, p.warehouse_id, sum(p.lines) as lines, sum(p.total_amount) as total_amount
+  from billing.pool_sum p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.owner_id = $4
+    and p.period = $5
+  group by p.tenant_id, p.warehouse_id
+  having sum(p.lines) > 0
+) x
+left join billing.statement_sign s
+  on s.tenant_id = x.tenant_id
+  and s.warehouse_id = x.warehouse_id
+  and s.owner_id = $6
+  and s.period = $7
+left join iam.user u on u.tenant_id = s.tenant_id and u.id = s.signed_by;
 
 select count(*) as n
 from (
@@ -1325,6 +1387,37 @@ where "p"."tenant_id" = $1
   and p.period = $5
   and p.calc_status = 1;
 
+select count(*) filter (where q.status = 0)::int as unanswered, count(*)::int as unsettled
+from billing.statement_question q
+where "q"."tenant_id" = $1
+  and "q"."warehouse_id" = $2
+  and "q"."owner_id" = any($3::bigint[])
+  and q.owner_id = $4
+  and q.period = $5
+  and q.status in (0, 1);
+
+select coalesce(
+  bool_and(s.lines = x.lines and s.total_amount = x.total_amount), false
+) and bool_and(s.tenant_id is not null) as all, count(s.tenant_id) > 0 as any,
+  (array_agg(u.user_name order by s.signed_at desc nulls last))[1] as signed_by, max(s.signed_at) as signed_at
+from (
+  select p.tenant_id, p.warehouse_id, sum(p.lines) as lines, sum(p.total_amount) as total_amount
+  from billing.pool_sum p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.owner_id = $4
+    and p.period = $5
+  group by p.tenant_id, p.warehouse_id
+  having sum(p.lines) > 0
+) x
+left join billing.statement_sign s
+  on s.tenant_id = x.tenant_id
+  and s.warehouse_id = x.warehouse_id
+  and s.owner_id = $6
+  and s.period = $7
+left join iam.user u on u.tenant_id = s.tenant_id and u.id = s.signed_by;
+
 select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
   w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
   trim_scale(p.quantity)::text as quantity, p.unit_price_text, p.amount, p.tax_rate, p.tax_amount, p.total_amount,
@@ -1350,6 +1443,272 @@ where "p"."tenant_id" = $1
   and p.calc_status = 1
 order by w.name, i.code, p.biz_date nulls first, p.id
 limit $6;
+
+-- statementLine.queryPage  查询对账单明细
+select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
+  w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
+  trim_scale(p.quantity)::text as quantity, p.unit_price_text, p.amount, p.tax_rate, p.tax_amount, p.total_amount,
+  p.line_type, p.settle_status as status,
+  exists (
+    select 1
+    from billing.pool_fact pf
+    join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
+    where pf.tenant_id = p.tenant_id
+      and pf.pool_id = p.id
+      and not sf.is_current
+  ) as stale, p.adjust_reason, u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no ,
+  q.id is not null as questioned, q.id as question_id, q.status as question_status
+from (
+  select p.*
+  from billing.settlement_pool p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.calc_status = 1
+  order by p.id desc
+  limit $4
+  offset $5
+) p
+join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
+left join lateral (
+  select q.id, q.status
+  from billing.statement_question q
+  where q.tenant_id = p.tenant_id
+    and q.line_key = p.line_key
+    and q.status <> 3
+  order by q.id desc
+  limit 1
+) q
+  on true
+order by p.id desc;
+
+select count(*) as n
+from (
+  select 1
+  from billing.settlement_pool p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.calc_status = 1
+  limit $4
+) x;
+
+select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
+  w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
+  trim_scale(p.quantity)::text as quantity, p.unit_price_text, p.amount, p.tax_rate, p.tax_amount, p.total_amount,
+  p.line_type, p.settle_status as status,
+  exists (
+    select 1
+    from billing.pool_fact pf
+    join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
+    where pf.tenant_id = p.tenant_id
+      and pf.pool_id = p.id
+      and not sf.is_current
+  ) as stale, p.adjust_reason, u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no ,
+  q.id is not null as questioned, q.id as question_id, q.status as question_status
+from (
+  select p.*
+  from billing.settlement_pool p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.calc_status = 1
+    and p.period = $4
+    and p.owner_id = $5::bigint
+    and p.fee_id = $6::bigint
+    and p.source_no = $7::text
+    and exists (
+      select 1
+      from billing.statement_question sq
+      where sq.tenant_id = p.tenant_id
+        and sq.line_key = p.line_key
+        and sq.status <> 3
+    ) = $8
+  order by p.id desc
+  limit $9
+  offset $10
+) p
+join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
+left join lateral (
+  select q.id, q.status
+  from billing.statement_question q
+  where q.tenant_id = p.tenant_id
+    and q.line_key = p.line_key
+    and q.status <> 3
+  order by q.id desc
+  limit 1
+) q
+  on true
+order by p.id desc;
+
+-- statementLine.get  查看对账单计算明细
+select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
+  w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
+  trim_scale(p.quantity)::text as quantity, p.unit_price_text, p.amount, p.tax_rate, p.tax_amount, p.total_amount,
+  p.line_type, p.settle_status as status,
+  exists (
+    select 1
+    from billing.pool_fact pf
+    join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
+    where pf.tenant_id = p.tenant_id
+      and pf.pool_id = p.id
+      and not sf.is_current
+  ) as stale, p.adjust_reason, u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no , p.config_id,
+  c.config_no || ' v' || c.revision as config_text, a.pool_no as origin_no, p.calc_detail as steps, p.line_key
+from billing.settlement_pool p
+join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
+left join billing.cost_config c on c.tenant_id = p.tenant_id and c.id = p.config_id
+left join billing.settlement_pool a on a.tenant_id = p.tenant_id and a.id = p.adjust_of
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.id = $4;
+
+select f.id, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date::text as biz_date, f.order_count,
+  f.line_count, trim_scale(f.piece_qty)::text as piece_qty, trim_scale(f.volume)::text as volume,
+  trim_scale(f.weight)::text as weight, trim_scale(f.pallet_qty)::text as pallet_qty, trim_scale(f.area)::text as area,
+  trim_scale(f.km)::text as km, f.amount, f.is_current as current
+from billing.pool_fact pf
+join billing.charge_fact f on f.tenant_id = pf.tenant_id and f.id = pf.fact_id
+where pf.tenant_id = $1
+  and pf.pool_id = $2
+order by f.biz_date, f.id;
+
+select p.id, p.pool_no, p.revision, trim_scale(p.quantity)::text as quantity, p.amount, p.tax_amount, p.created_at,
+  p.calc_status = 3 as void
+from billing.settlement_pool p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.line_key = $4
+order by p.revision desc;
+
+-- statementQuestion.queryPage  查询对账疑问
+select q.id, q.version, q.question_no, q.period, q.owner_id, o.name as owner_name, w.name as house_name,
+  i.name as fee_name, coalesce(n.id, p.id) as pool_id, coalesce(n.pool_no, p.pool_no) as pool_no, q.source_no,
+  p.biz_date::text as biz_date, q.kind, q.asked_amount, n.total_amount, f.content, f.rounds,
+  coalesce(u.user_name, '系统') as asked_by, q.created_at as asked_at, q.last_at, q.status
+from (
+  select q.*
+  from billing.statement_question q
+  where "q"."tenant_id" = $1
+    and "q"."warehouse_id" = $2
+    and "q"."owner_id" = any($3::bigint[])
+  order by q.id desc
+  limit $4
+  offset $5
+) q
+join basic.owner o on o.tenant_id = q.tenant_id and o.id = q.owner_id
+join basic.warehouse w on w.tenant_id = q.tenant_id and w.id = q.warehouse_id
+join billing.fee_item i on i.tenant_id = q.tenant_id and i.id = q.fee_id
+join billing.settlement_pool p on p.tenant_id = q.tenant_id and p.id = q.pool_id
+left join billing.settlement_pool n on n.tenant_id = q.tenant_id and n.line_key = q.line_key and n.calc_status = 1
+left join iam.user u on u.tenant_id = q.tenant_id and u.id = q.asked_by
+left join lateral (
+  select coalesce((array_agg(s.content order by s.id))[1], '') as content, count(*)::int as rounds
+  from billing.question_said s
+  where s.tenant_id = q.tenant_id
+    and s.question_id = q.id
+) f
+  on true
+order by q.id desc;
+
+select q.id, q.version, q.question_no, q.period, q.owner_id, o.name as owner_name, w.name as house_name,
+  i.name as fee_name, coalesce(n.id, p.id) as pool_id, coalesce(n.pool_no, p.pool_no) as pool_no, q.source_no,
+  p.biz_date::text as biz_date, q.kind, q.asked_amount, n.total_amount, f.content, f.rounds,
+  coalesce(u.user_name, '系统') as asked_by, q.created_at as asked_at, q.last_at, q.status
+from (
+  select q.*
+  from billing.statement_question q
+  where "q"."tenant_id" = $1
+    and "q"."warehouse_id" = $2
+    and "q"."owner_id" = any($3::bigint[])
+    and q.period = $4
+    and q.owner_id = $5::bigint
+    and q.fee_id = $6::bigint
+    and q.kind = $7::bigint
+    and q.question_no = $8::text
+    and q.source_no = $9::text
+    and q.status = $10::bigint
+  order by q.id desc
+  limit $11
+  offset $12
+) q
+join basic.owner o on o.tenant_id = q.tenant_id and o.id = q.owner_id
+join basic.warehouse w on w.tenant_id = q.tenant_id and w.id = q.warehouse_id
+join billing.fee_item i on i.tenant_id = q.tenant_id and i.id = q.fee_id
+join billing.settlement_pool p on p.tenant_id = q.tenant_id and p.id = q.pool_id
+left join billing.settlement_pool n on n.tenant_id = q.tenant_id and n.line_key = q.line_key and n.calc_status = 1
+left join iam.user u on u.tenant_id = q.tenant_id and u.id = q.asked_by
+left join lateral (
+  select coalesce((array_agg(s.content order by s.id))[1], '') as content, count(*)::int as rounds
+  from billing.question_said s
+  where s.tenant_id = q.tenant_id
+    and s.question_id = q.id
+) f
+  on true
+order by q.id desc;
+
+-- statementQuestion.statistic  统计对账疑问
+select q.status as status, count(*) as count
+from billing.statement_question q
+where "q"."tenant_id" = $1
+  and "q"."warehouse_id" = $2
+  and "q"."owner_id" = any($3::bigint[])
+group by 1;
+
+select q.status as status, count(*) as count
+from billing.statement_question q
+where "q"."tenant_id" = $1
+  and "q"."warehouse_id" = $2
+  and "q"."owner_id" = any($3::bigint[])
+  and q.period = $4
+  and q.owner_id = $5::bigint
+  and q.fee_id = $6::bigint
+  and q.kind = $7::bigint
+  and q.question_no = $8::text
+  and q.source_no = $9::text
+group by 1;
+
+-- statementQuestion.get  查看对账疑问
+select q.id, q.version, q.question_no, q.period, q.owner_id, o.name as owner_name, w.name as house_name,
+  i.name as fee_name, coalesce(n.id, p.id) as pool_id, coalesce(n.pool_no, p.pool_no) as pool_no, q.source_no,
+  p.biz_date::text as biz_date, q.kind, q.asked_amount, n.total_amount, f.content, f.rounds,
+  coalesce(u.user_name, '系统') as asked_by, q.created_at as asked_at, q.last_at, q.status
+from billing.statement_question q
+join basic.owner o on o.tenant_id = q.tenant_id and o.id = q.owner_id
+join basic.warehouse w on w.tenant_id = q.tenant_id and w.id = q.warehouse_id
+join billing.fee_item i on i.tenant_id = q.tenant_id and i.id = q.fee_id
+join billing.settlement_pool p on p.tenant_id = q.tenant_id and p.id = q.pool_id
+left join billing.settlement_pool n on n.tenant_id = q.tenant_id and n.line_key = q.line_key and n.calc_status = 1
+left join iam.user u on u.tenant_id = q.tenant_id and u.id = q.asked_by
+left join lateral (
+  select coalesce((array_agg(s.content order by s.id))[1], '') as content, count(*)::int as rounds
+  from billing.question_said s
+  where s.tenant_id = q.tenant_id
+    and s.question_id = q.id
+) f
+  on true
+where "q"."tenant_id" = $1
+  and "q"."warehouse_id" = $2
+  and "q"."owner_id" = any($3::bigint[])
+  and q.id = $4;
+
+select s.id, s.side, s.act, coalesce(u.user_name, '系统') as who, s.said_at as at, s.content
+from billing.question_said s
+left join iam.user u on u.tenant_id = s.tenant_id and u.id = s.said_by
+where s.tenant_id = $1
+  and s.question_id = $2
+order by s.id;
 
 -- rent.queryPage  查询租金
 select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,

@@ -244,3 +244,31 @@ async function endMonth(
   const [period] = (await house('settlePeriod', 'query', {})).filter((one) => one.period === month);
   await house('settlePeriod', 'close', { period: month, version: period?.version ?? 0 });
 }
+
+/** What owners say of their bills: the older month signed by the first of them, of the last one a line explained and one that waits for an answer. */
+export async function checkBills(owner: Ask, office: Ask, { owners, codes }: Pick<Billed, 'owners' | 'codes'>) {
+  const [before, last] = [monthOf(-2), monthOf(-1)];
+  for (const code of codes) {
+    const ownerId = idOf(owners, code);
+    const { list } = await owner('statementLine', 'queryPage', { param: { ownerId, period: last }, pageSize: 50 });
+    const [shipped, carried] = ['OUT', 'WAYBILL'].map((type) => list.find(({ sourceType }) => sourceType === type));
+    const asked = await owner('statementQuestion', 'ask', {
+      poolId: shipped?.id ?? 0,
+      kind: 1,
+      content: '这一单我们只下了两行，为什么按更多行计费？',
+    });
+    await office('statementQuestion', 'answer', {
+      id: asked.id,
+      version: asked.version,
+      content: '拆零后按批次分行出库，明细见计算明细里的出库单。',
+    });
+    await owner('statementQuestion', 'ask', {
+      poolId: carried?.id ?? 0,
+      kind: 2,
+      content: '这车重量没有到500公斤，单价是不是用错了一级？',
+    });
+  }
+  const ownerId = idOf(owners, codes[0] ?? '');
+  const { lines, totalAmount } = await owner('settlementStatement', 'query', { ownerId, period: before });
+  await owner('settlementStatement', 'sign', { ownerId, period: before, expected: { lines, totalAmount } });
+}

@@ -4,7 +4,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask, type Hand } from './acting.ts';
 import { announce } from './arrivals.ts';
 import { workBetween } from './between/between.ts';
-import { bill } from './billing.ts';
+import { bill, checkBills } from './billing.ts';
 import { catalogueOf } from './catalogue.ts';
 import { weighCartons } from './catch.ts';
 import { complain } from './complaints.ts';
@@ -97,6 +97,12 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
     ['CWX', 'FGJ'],
   );
   await bills({ tenantId: TENANTS[1].id, userId: second.userId }, second.houseId, second.owners, ['CWX']);
+  const at = (tenantId: number, warehouseId: number, userId: number) =>
+    asking(platform, { tenantId, warehouseId, userId });
+  const desk = (account: string) => at(TENANTS[0].id, idOf(first.houses, 'HZ01'), idOf(people.first, account));
+  await checkBills(desk('huozhu'), desk('zhaocw'), { owners: first.owners, codes: ['CWX', 'FGJ'] });
+  const elsewhere = at(TENANTS[1].id, second.houseId, second.userId);
+  await checkBills(elsewhere, elsewhere, { owners: second.owners, codes: ['CWX'] });
   await measureIn(platform, people.first, first.houses);
   await rentIn(platform, people.first, first);
   await serveFirst(platform, people.first, first);

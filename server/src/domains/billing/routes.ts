@@ -4,7 +4,7 @@ import type { costSimulationApi } from '#contract/billing/cost-simulation.ts';
 import { feeItem as feeMaster } from '#contract/billing/fee-item.ts';
 import type { settlePeriodApi } from '#contract/billing/period.ts';
 import type { settlementPoolApi } from '#contract/billing/pool.ts';
-import type { settlementStatementApi } from '#contract/billing/statement.ts';
+import type { settlementStatementApi, statementLineApi } from '#contract/billing/statement.ts';
 import { vasItem as vasMaster, type vasRecordApi } from '#contract/billing/vas.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
@@ -24,8 +24,10 @@ import { simulate } from './price/simulate.ts';
 import { tryPrice } from './price/trial.ts';
 import { failPage, failSheet, failStatistic } from './rating/read-fail.ts';
 import { recalculate, regenerate, solve } from './rating/run.ts';
+import { lineOfStatement, statementPage } from './statement/lines.ts';
 import { printStatement } from './statement/print.ts';
 import { statementOf, statementSheet } from './statement/read.ts';
+import { signStatement } from './statement/signature.ts';
 
 // What serves the calls of this domain. A block for each room.
 // price, fact, rating, pool, period, statement
@@ -87,9 +89,16 @@ export const settlePeriod = {
 
 export const settlementStatement = {
   query: query(statementOf),
+  sign: command(signStatement),
   export: exporting(statementSheet),
   print: printStatement,
 } satisfies Handlers<typeof settlementStatementApi>;
+
+export const statementLine = {
+  queryPage: query(statementPage),
+  get: query(lineOfStatement),
+} satisfies Handlers<typeof statementLineApi>;
+export * from './question/routes.ts';
 // rent
 export * from './rent/routes.ts';
 // shared

@@ -6,7 +6,8 @@ export const pages: Pages = {
   // price, fact, rating, pool, period, statement
   '/Billing/SettlementPool': page(() => import('./pool/PoolPage.tsx')),
   '/Billing/CalculateFail': page(() => import('./FailPage.tsx')),
-  '/Billing/Statement': page(() => import('./StatementPage.tsx')),
+  '/Billing/Statement': page(() => import('./statement/StatementPage.tsx')),
+  '/Billing/StatementQuestion': page(() => import('./question/QuestionPage.tsx')),
   '/Billing/Period': page(() => import('./PeriodPage.tsx')),
   '/Billing/CostConfig': page(() => import('./price/CostConfigPage.tsx')),
   '/Billing/FeeItem': plain(async () => (await import('#contract/billing/fee-item.ts')).feeItem),

@@ -40,8 +40,8 @@ export const COLUMNS = sql`
     p.total_amount, p.line_type, p.settle_status as status, ${STALE} as stale, p.adjust_reason,
     u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no
 `;
-const FROM = sql`from billing.settlement_pool p`;
-const joined = (heads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const FROM = sql`from billing.settlement_pool p`;
+export const joined = (heads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ${heads} p
   join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
   join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id

@@ -155,7 +155,7 @@ function fixedOf(cell: Cell, configs: readonly Config[], fees: ReadonlyMap<numbe
   });
 }
 
-/** Which lines a cell should have, and what stands in the way. Nothing is reckoned yet: a line whose hash is known needs no reckoning. */
+/** Which lines a cell should have, fee after fee as their sums are kept, and what stands in the way. Nothing is reckoned yet: a line whose hash is known needs no reckoning. */
 export function planCell(cell: Cell): CellPlan {
   const byFee = new Map(cell.fees.map((fee) => [fee.id, ranked(cell.configs.filter((c) => c.feeId === fee.id))]));
   const bySource = new Map<string, Fee[]>();
@@ -170,9 +170,10 @@ export function planCell(cell: Cell): CellPlan {
     for (const fee of bySource.get(fact.sourceType) ?? [])
       if (contract.kinds.includes(fee.kind)) sort({ cell, fee, sorted: byFee.get(fee.id) ?? [], into }, fact);
   }
-  const lines = [...into.groups.values()].map((group) => ({ ...group, hash: hashOf(group.config, group.facts) }));
+  const lines = [...into.groups.values()].map((group) => ({ ...group, hash: hashOf(group.config, group.facts) })),
+    fixed = fixedOf(cell, cell.configs, new Map(cell.fees.map((fee) => [fee.id, fee])));
   return {
-    wanted: [...lines, ...fixedOf(cell, cell.configs, new Map(cell.fees.map((fee) => [fee.id, fee])))],
+    wanted: [...lines, ...fixed].toSorted((a, b) => a.fee.id - b.fee.id),
     failures: into.failures,
   };
 }

@@ -7,7 +7,6 @@ import {
   isFailure,
   planCell,
   reckon,
-  type CellPlan,
   type Failure,
   type NewLine,
   type Part,
@@ -74,73 +73,87 @@ const unmoved = ({ charge, quantity }: Reckoned, old: Standing): boolean =>
 const sumOf = (amounts: readonly (string | Num)[]): Num =>
   amounts.reduce<Num>((sum, one) => sum.plus(one), new Decimal(0));
 
+/** Lines reckoned and written at a time: what a month of a large owner holds in memory are its facts, not their steps. */
+const AT_A_TIME = 1000;
+
+/** What becomes of some lines: written, explained anew, put aside. */
 interface Outcome {
   fresh: NewLine[];
   again: { line: Reckoned; old: Standing }[];
   gone: Standing[];
+}
+
+/** What a rating has come to so far. */
+interface Sofar {
+  period: string;
+  kept: Set<string>;
   failures: Failure[];
+  /** By how much what the cell comes to has moved. */
+  moved: Num;
   tally: Omit<Rated, 'amountBefore' | 'amountAfter'>;
 }
 
-const empty = (failures: Failure[]): Outcome => ({
-  fresh: [],
-  again: [],
-  gone: [],
-  failures,
-  tally: { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0 },
-});
-
-/** One line that should be: confirmed ones are passed over, those of the same inputs left alone; else it is reckoned. Whether it has a line in the end. */
-function judge(wanted: Wanted, before: Standing | undefined, period: string, into: Outcome): boolean {
-  if (before && before.settleStatus !== poolLife.at.open) into.tally.lockedSkipped += 1;
-  else if (before?.hash === wanted.hash) into.tally.unchanged += 1;
+/** One line that should be: confirmed ones are passed over, those of the same inputs left alone; else it is reckoned. */
+function judge(wanted: Wanted, before: Standing | undefined, sofar: Sofar, into: Outcome): void {
+  if (before && before.settleStatus !== poolLife.at.open) sofar.tally.lockedSkipped += 1;
+  else if (before?.hash === wanted.hash) sofar.tally.unchanged += 1;
   else {
-    const line = reckon(wanted, period);
+    const line = reckon(wanted, sofar.period);
     if (isFailure(line)) {
-      into.failures.push(line);
-      return false;
+      sofar.failures.push(line);
+      return;
     }
-    take(line, before, into);
+    take(line, before, sofar, into);
   }
-  return true;
+  sofar.kept.add(wanted.key);
 }
 
 /** What was reckoned anew: comes to the same and is explained anew, or takes the place of what was there. */
-function take(line: Reckoned, before: Standing | undefined, into: Outcome): void {
+function take(line: Reckoned, before: Standing | undefined, { tally }: Sofar, into: Outcome): void {
   if (before && unmoved(line, before)) {
     into.again.push({ line, old: before });
-    into.tally.unchanged += 1;
+    tally.unchanged += 1;
     return;
   }
   into.fresh.push({ ...line, revision: (before?.revision ?? 0) + 1 });
-  into.tally.changed += 1;
+  tally.changed += 1;
   if (before) into.gone.push(before);
 }
 
-/** What becomes of each line: left alone, explained anew, put aside for its next revision, or put aside for good. */
-function outcomeOf(plan: CellPlan, old: ReadonlyMap<string, Standing>, part: Part, period: string): Outcome {
-  const of = (feeId: number | null, key?: string): boolean =>
-    (!part.feeId || feeId === part.feeId) && (!part.keys || (key !== undefined && part.keys.has(key)));
-  const about = (facts: readonly { factKey: string }[]): boolean =>
-    part.factKey === undefined || facts.some(({ factKey }) => factKey === part.factKey);
-  const into = empty(plan.failures.filter(({ fact, feeId }) => about([fact]) && of(feeId)));
-  const kept = new Set<string>();
-  for (const wanted of plan.wanted)
-    if (of(wanted.fee.id, wanted.key) && about(wanted.facts) && judge(wanted, old.get(wanted.key), period, into))
-      kept.add(wanted.key);
-  // Of one fact alone nobody knows which lines it has left.
-  const left = part.factKey
-    ? []
-    : [...old.values()].filter((line) => !kept.has(line.lineKey) && of(line.feeId, line.lineKey));
-  for (const line of left)
-    if (line.settleStatus !== poolLife.at.open) into.tally.lockedSkipped += 1;
-    else {
-      into.gone.push(line);
-      into.tally.voided += 1;
-    }
-  into.tally.failed = into.failures.length;
-  into.tally.total = into.tally.changed + into.tally.unchanged + into.tally.failed + into.tally.lockedSkipped;
-  return into;
+const isOf = (part: Part, feeId: number | null, key?: string): boolean =>
+  (!part.feeId || feeId === part.feeId) && (!part.keys || (key !== undefined && part.keys.has(key)));
+const isAbout = ({ factKey }: Part, facts: readonly { factKey: string }[]): boolean =>
+  factKey === undefined || facts.some((fact) => fact.factKey === factKey);
+
+/** Lines of a slice judged and written: left alone, explained anew, or put aside for their next revision. */
+async function settle(
+  ctx: Ctx,
+  key: CellKey,
+  { slice, old, sofar }: { slice: readonly Wanted[]; old: ReadonlyMap<string, Standing>; sofar: Sofar },
+): Promise<void> {
+  const outcome: Outcome = { fresh: [], again: [], gone: [] },
+    { fresh, again, gone } = outcome;
+  for (const wanted of slice) judge(wanted, old.get(wanted.key), sofar, outcome);
+  const news = fresh.filter(({ wanted }) => !old.has(wanted.key)).map(({ wanted }) => wanted.key);
+  const earlier = await lastRevisions(ctx, news);
+  for (const line of fresh) line.revision = Math.max(line.revision, (earlier.get(line.wanted.key) ?? 0) + 1);
+  await putAway(ctx, gone);
+  await writeLines(ctx, key, fresh);
+  await rewrite(ctx, again);
+  sofar.moved = sofar.moved
+    .minus(sumOf(gone.map(({ amount }) => amount)))
+    .plus(sumOf(fresh.map(({ charge }) => charge.amount)));
+}
+
+/** Lines that nothing asks for any more are put aside for good; of one fact alone nobody knows which lines it has left. */
+async function settleLeft(ctx: Ctx, lines: readonly Standing[], part: Part, sofar: Sofar): Promise<void> {
+  if (part.factKey) return;
+  const left = lines.filter((line) => !sofar.kept.has(line.lineKey) && isOf(part, line.feeId, line.lineKey)),
+    gone = left.filter(({ settleStatus }) => settleStatus === poolLife.at.open);
+  await putAway(ctx, gone);
+  sofar.tally.lockedSkipped += left.length - gone.length;
+  sofar.tally.voided += gone.length;
+  sofar.moved = sofar.moved.minus(sumOf(gone.map(({ amount }) => amount)));
 }
 
 /**
@@ -149,25 +162,26 @@ function outcomeOf(plan: CellPlan, old: ReadonlyMap<string, Standing>, part: Par
  */
 export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}): Promise<Rated> {
   await lockCell(ctx, key);
-  const cell = await loadCell(ctx, key),
-    plan = planCell(cell),
+  const plan = planCell(await loadCell(ctx, key)),
     lines = await standing(ctx, key),
     old = new Map(lines.map((line) => [line.lineKey, line]));
-  const outcome = outcomeOf(plan, old, part, key.period);
-  const news = outcome.fresh.filter(({ wanted }) => !old.has(wanted.key)).map(({ wanted }) => wanted.key);
-  const earlier = await lastRevisions(ctx, news);
-  for (const line of outcome.fresh) line.revision = Math.max(line.revision, (earlier.get(line.wanted.key) ?? 0) + 1);
-  await putAway(ctx, outcome.gone);
-  await writeLines(ctx, key, outcome.fresh);
-  await rewrite(ctx, outcome.again);
-  await openFailures(ctx, key, { failures: outcome.failures, part });
-  const touched = (line: Standing): boolean =>
-    (!part.feeId || line.feeId === part.feeId) && (!part.keys || part.keys.has(line.lineKey));
-  const before = sumOf(lines.filter(touched).map(({ amount }) => amount));
-  const after = before
-    .minus(sumOf(outcome.gone.map(({ amount }) => amount)))
-    .plus(sumOf(outcome.fresh.map(({ charge }) => charge.amount)));
-  return { ...outcome.tally, amountBefore: money(before), amountAfter: money(after) };
+  const sofar: Sofar = {
+    period: key.period,
+    kept: new Set(),
+    failures: plan.failures.filter(({ fact, feeId }) => isAbout(part, [fact]) && isOf(part, feeId)),
+    moved: new Decimal(0),
+    tally: { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0 },
+  };
+  const asked = plan.wanted.filter(({ fee, key: of, facts }) => isOf(part, fee.id, of) && isAbout(part, facts));
+  for (let at = 0; at < asked.length; at += AT_A_TIME)
+    await settle(ctx, key, { slice: asked.slice(at, at + AT_A_TIME), old, sofar });
+  await settleLeft(ctx, lines, part, sofar);
+  await openFailures(ctx, key, { failures: sofar.failures, part });
+  const { tally, moved } = sofar,
+    failed = sofar.failures.length,
+    total = tally.changed + tally.unchanged + failed + tally.lockedSkipped;
+  const before = sumOf(lines.filter(({ feeId, lineKey }) => isOf(part, feeId, lineKey)).map(({ amount }) => amount));
+  return { ...tally, total, failed, amountBefore: money(before), amountAfter: money(before.plus(moved)) };
 }
 
 export const NOTHING: Rated = {

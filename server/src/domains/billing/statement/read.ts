@@ -9,6 +9,7 @@ import { each, exportRows, type Outgoing } from '../../../services/exports/serve
 import { nextPeriod } from '../fact/put.ts';
 import { COLUMNS, SHOWN, sheetRow, type Raw } from '../pool/read.ts';
 import { houseOf, reachOf, within } from '../rating/scope.ts';
+import { questionsOf, signatureOf } from './signature.ts';
 
 type Group = Statement['groups'][number];
 /** Lines a statement spells out; what is more stands in its workbook. */
@@ -85,6 +86,8 @@ export async function statementOf(ctx: Ctx, asked: StatementAsked): Promise<Stat
     ...found(sum),
     period,
     dueOn: settleDay === null ? null : `${nextPeriod(period)}-${String(settleDay).padStart(2, '0')}`,
+    ...(await questionsOf(ctx, asked)),
+    ...(await signatureOf(ctx, asked)),
     unconfirmed: groups.reduce((n, group) => n + group.unconfirmed, 0),
     groups: groups.map(({ unconfirmed: _, ...group }) => group),
   };

@@ -15,6 +15,17 @@ const ORDER = `select o.id, o.id as order_id, o.owner_id, o.warehouse_id, 2 as d
 const REASON = { reason: 'RING' } as const;
 const STATEMENT = `select p.id, p.owner_id, p.warehouse_id, p.period from billing.settlement_pool p where p.calc_status = 1`;
 
+/** A statement whose month is closed, at what it comes to, with nothing left to ask. */
+const SIGNABLE = `select min(p.id) as id, p.owner_id, p.warehouse_id, p.period, json_build_object('lines', count(*), 'totalAmount', sum(p.total_amount)::text) as expected
+  from billing.settlement_pool p join billing.settle_period m on m.tenant_id = p.tenant_id and m.period = p.period and m.status = 2
+  where p.calc_status = 1 and not exists (select 1 from billing.statement_question q where q.tenant_id = p.tenant_id and q.owner_id = p.owner_id and q.period = p.period and q.status in (0, 1))
+  group by p.owner_id, p.warehouse_id, p.period`;
+const QUESTION = 'select q.* from billing.statement_question q';
+/** Lines nobody has asked about, of statements that nobody has signed. */
+const UNASKED = `select p.id, p.id as pool_id, p.owner_id, p.warehouse_id from billing.settlement_pool p
+  where p.calc_status = 1 and not exists (select 1 from billing.statement_question q where q.tenant_id = p.tenant_id and q.line_key = p.line_key)
+    and not exists (select 1 from billing.statement_sign s where s.tenant_id = p.tenant_id and s.owner_id = p.owner_id and s.period = p.period)`;
+
 const HOUSE = { owner: OF_THE_HOUSE } as const;
 const SEVERAL = {
   owner: 'of all owners of a house, and for those who see them all: billing/shared/shared.test.ts',
@@ -133,6 +144,29 @@ export const calls: Ring = {
   settlementStatement: { rows: STATEMENT },
   'settlementStatement.query': {
     open: { warehouse: 'an owner is of the tenant; his sums are those of one warehouse: billing/crowd.test.ts' },
+  },
+  statementLine: { rows: STATEMENT },
+  'settlementStatement.sign': { rows: SIGNABLE },
+  statementQuestion: { rows: QUESTION },
+  'statementQuestion.statistic': COUNTS,
+  'statementQuestion.ask': { rows: UNASKED, with: { kind: 1, content: 'RING' } },
+  'statementQuestion.answer': {
+    rows: `${QUESTION} where q.status = 0`,
+    with: { content: 'RING' },
+    after: ['statementQuestion.ask'],
+  },
+  'statementQuestion.askOn': {
+    rows: `${QUESTION} where q.status = 1`,
+    with: { content: 'RING' },
+    after: ['statementQuestion.ask', 'statementQuestion.answer'],
+  },
+  'statementQuestion.accept': {
+    rows: `${QUESTION} where q.status = 1`,
+    after: ['statementQuestion.ask', 'statementQuestion.answer'],
+  },
+  'statementQuestion.withdraw': {
+    rows: `${QUESTION} where q.status in (0, 1)`,
+    after: ['statementQuestion.ask'],
   },
   // rent
   rent: { rows: 'select c.* from billing.rent_contract c where not c.is_deleted' },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { poolLife } from '#contract/billing/life.ts';
 import { poolRow } from '#contract/billing/pool-rows.ts';
 import { settlementPoolApi as api } from '#contract/billing/pool.ts';
+import { statementLineApi } from '#contract/billing/statement.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -63,7 +64,7 @@ const MEASURES = [
   ['amount', '金额'],
 ] as const;
 
-const factColumns = (facts: readonly Fact[], open: (id: number) => void): Columns<Fact> => [
+const factColumns = (facts: readonly Fact[], open: ((id: number) => void) | null): Columns<Fact> => [
   {
     key: 'sourceNo',
     dataIndex: 'sourceNo',
@@ -91,12 +92,20 @@ const factColumns = (facts: readonly Fact[], open: (id: number) => void): Column
     title: '状态',
     render: (current: boolean) => (current ? '当前' : <span className="hc-warn">来源已变更</span>),
   },
-  {
-    key: 'trace',
-    title: '作业',
-    render: (_, { id, sourceType }) =>
-      sourceType === 'ENTRY' || sourceType === 'OUT' ? <TextButton onClick={() => open(id)}>谁扫的</TextButton> : '-',
-  },
+  ...(open
+    ? [
+        {
+          key: 'trace',
+          title: '作业',
+          render: (_: unknown, { id, sourceType }: Fact) =>
+            sourceType === 'ENTRY' || sourceType === 'OUT' ? (
+              <TextButton onClick={() => open(id)}>谁扫的</TextButton>
+            ) : (
+              '-'
+            ),
+        },
+      ]
+    : []),
 ];
 
 const earlier: Columns<Earlier> = [
@@ -120,17 +129,23 @@ const works: Columns<Work> = [
   column.qty('ledgerId', '流水号'),
 ];
 
-/** 计算明细: from an amount back to who scanned what. */
+/** 计算明细: from an amount back to who scanned what. On a statement the owner reads it: up to the documents, not to people. */
 export function LineDrawer({
   id,
+  statement = false,
   onClose,
   onOpen,
 }: {
   id: number | null;
+  statement?: boolean;
   onClose: () => void;
   onOpen: (id: number) => void;
 }) {
-  const line = useCall(api.get, { id: id ?? 0 }, { enabled: id !== null, quiet: true });
+  const line = useCall(
+    statement ? statementLineApi.get : api.get,
+    { id: id ?? 0 },
+    { enabled: id !== null, quiet: true },
+  );
   const row = line.data;
   return (
     <Drawer
@@ -148,12 +163,12 @@ export function LineDrawer({
       width={960}
     >
       {line.error && !row && <Trouble failure={line.error} retry={() => void line.refetch()} />}
-      {row && <Body key={row.id} row={row} onOpen={onOpen} />}
+      {row && <Body key={row.id} row={row} traced={!statement} onOpen={onOpen} />}
     </Drawer>
   );
 }
 
-function Body({ row, onOpen }: { row: Line; onOpen: (id: number) => void }) {
+function Body({ row, traced, onOpen }: { row: Line; traced: boolean; onOpen: (id: number) => void }) {
   const [factId, trace] = useState<number | null>(null);
   return (
     <>
@@ -180,7 +195,7 @@ function Body({ row, onOpen }: { row: Line; onOpen: (id: number) => void }) {
       <Panel title={`计费依据（${row.facts.length}）`}>
         <DataTable
           rows={row.facts}
-          columns={factColumns(row.facts, trace)}
+          columns={factColumns(row.facts, traced ? trace : null)}
           empty="没有来源单据：固定费用、补足或调整"
         />
       </Panel>

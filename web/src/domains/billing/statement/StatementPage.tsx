@@ -1,22 +1,25 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PrinterOutlined, SignatureOutlined } from '@ant-design/icons';
 import { DatePicker, Empty } from 'antd';
 import dayjs from 'dayjs';
+import { ownerApi } from '#contract/basic/partner/owner.ts';
 import { periodLife } from '#contract/billing/life.ts';
 import { settlementStatementApi as api } from '#contract/billing/statement.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { useCall, useDownload } from '../../data/query.ts';
-import { Act } from '../../ui/act/Act.tsx';
-import { Detail } from '../../ui/document/Detail.tsx';
-import { RefSelect } from '../../ui/form/RefSelect.tsx';
-import { Page, Panel } from '../../ui/page/Page.tsx';
-import { Trouble } from '../../ui/page/Trouble.tsx';
-import { useUrlState } from '../../ui/page/useUrlState.ts';
-import { column, type Columns } from '../../ui/table/column.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { StatusTag } from '../../ui/text/StatusTag.tsx';
-import { TextLink } from '../../ui/text/TextLink.tsx';
-import { Amount, amountColumn } from './Amount.tsx';
+import { useAct, useCall, useDownload } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Detail } from '../../../ui/document/Detail.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
+import { Page, Panel } from '../../../ui/page/Page.tsx';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { Amount, amountColumn } from '../Amount.tsx';
+import { POOL_READS } from '../reads.ts';
+import { StatementLines } from './StatementLines.tsx';
 
 type Statement = OutputOf<typeof api.query>;
 type Group = Statement['groups'][number];
@@ -49,7 +52,9 @@ const thisMonth = (): string => dayjs().format('YYYY-MM');
 /** Statement (对账单): what an owner owes for a month, to look at, to send and to sign. */
 export function StatementPage() {
   const [{ owner, period }, set] = useUrlState({ owner: '', period: thisMonth() });
-  const ownerId = Number(owner);
+  // Whoever sees one owner only has chosen.
+  const owners = useCall(ownerApi.options, { size: 2 }, { quiet: true }).data ?? [];
+  const ownerId = Number(owner) || (owners.length === 1 ? (owners[0]?.id ?? 0) : 0);
   const asked = { ownerId, period };
   const statement = useCall(api.query, asked, { enabled: ownerId > 0, quiet: true });
   const sheet = useDownload(api.export);
@@ -82,6 +87,7 @@ export function StatementPage() {
             off={off}
             onConfirm={() => print.mutateAsync(asked)}
           />
+          {statement.data && ownerId > 0 && <Sign statement={statement.data} ownerId={ownerId} />}
           <Act
             permit={api.export.permit}
             label="导出明细"
@@ -95,19 +101,60 @@ export function StatementPage() {
       {statement.error && !statement.data && ownerId > 0 && (
         <Trouble failure={statement.error} retry={() => void statement.refetch()} />
       )}
-      {statement.data && ownerId > 0 && <Sheet statement={statement.data} ownerId={ownerId} />}
+      {statement.data && ownerId > 0 && (
+        <>
+          <Sheet statement={statement.data} ownerId={ownerId} />
+          <StatementLines key={`${ownerId} ${period}`} asked={asked} signed={statement.data.signState === SIGNED} />
+        </>
+      )}
     </Page>
   );
 }
 
+const SIGNED = 1;
+const why = ({ status, unsettled, signState, lines }: Statement): string | null =>
+  signState === SIGNED
+    ? '已签署'
+    : lines === 0
+      ? '这个账期没有费用'
+      : status !== periodLife.at.closed
+        ? '账期尚未关闭，对账单还是草稿'
+        : unsettled > 0
+          ? `还有${unsettled}个未了结的疑问`
+          : null;
+
+/** The owner agrees, at the sums on the screen. */
+function Sign({ statement, ownerId }: { statement: Statement; ownerId: number }) {
+  const act = useAct(api.sign, POOL_READS, { done: '已签署' });
+  const { period, lines, totalAmount } = statement;
+  return (
+    <Act
+      permit={api.sign.permit}
+      label="签署对账单"
+      icon={<SignatureOutlined />}
+      off={why(statement)}
+      ask={
+        <>
+          签署 {period} 对账单：{lines} 行，价税合计 <Amount value={totalAmount} />
+          。签署后不能再提疑问。
+        </>
+      }
+      onConfirm={() => act.mutateAsync({ ownerId, period, expected: { lines, totalAmount } })}
+    />
+  );
+}
+
 function Sheet({ statement, ownerId }: { statement: Statement; ownerId: number }) {
-  const { period, unconfirmed } = statement;
+  const { period, unconfirmed, unanswered, unsettled } = statement,
+    asked = `/Billing/StatementQuestion?period=${period}&ownerId=${ownerId}`;
   return (
     <>
       <Panel
         title={
           <>
             {period} {statement.ownerName}　<StatusTag life={periodLife} state={statement.status} />
+            {'　'}
+            <StatusTag dict="statementSign" value={statement.signState} />
           </>
         }
       >
@@ -124,6 +171,10 @@ function Sheet({ statement, ownerId }: { statement: Statement; ownerId: number }
               to={`/Billing/SettlementPool?period=${period}&ownerId=${ownerId}&status=0`}
             >{`${unconfirmed} 行未确认`}</TextLink>
           )}
+          {unanswered > 0 && <TextLink to={`${asked}&status=0`}>{`${unanswered} 个疑问待答复`}</TextLink>}
+          {unsettled > unanswered && (
+            <TextLink to={`${asked}&status=1`}>{`${unsettled - unanswered} 个答复待接受`}</TextLink>
+          )}
         </div>
         <Detail
           columns={3}
@@ -131,6 +182,8 @@ function Sheet({ statement, ownerId }: { statement: Statement; ownerId: number }
             { label: '服务方', value: statement.company },
             { label: '合同号', value: statement.contracts.join('、') },
             { label: '付款日', value: statement.dueOn },
+            { label: '签署人', value: statement.signedBy },
+            { label: '签署时间', value: statement.signedAt },
           ]}
         />
       </Panel>
