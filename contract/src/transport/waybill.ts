@@ -122,9 +122,18 @@ const waybillEvent = z.object({
   source: z.int().meta({ label: '来源', dict: 'eventSource' }),
   operator: z.string().meta({ label: '操作人' }),
   remark: z.string().nullable().meta({ label: '说明' }),
+  temp: z.number().nullable().meta({ label: '温度℃' }),
   /** It came after what it tells of was known already. */
   moved: z.boolean().meta({ label: '推进状态' }),
   photos: z.array(fileShown),
+});
+
+/** What the customer of an order still holds of the warehouse's containers, for the driver to take back. */
+export const heldContainer = z.object({
+  orderId: z.int(),
+  specId: z.int(),
+  specName: z.string().meta({ label: '容器规格' }),
+  qty: z.int().meta({ label: '在外数量' }),
 });
 
 export const waybillDetail = waybillRow.extend({
