@@ -105,7 +105,6 @@ export const tripLinkApi = {
     permit: 'public',
     input: z.object({
       token,
-      id: rowId('运单'),
       fileName: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '文件名' }),
       content: z
         .base64('图片内容不正确')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type Permit } from '../kit/endpoint.ts';
-import { fileIds } from '../ops/file.ts';
+import { fileIdsHere } from '../ops/file.ts';
 import { money, pick, ref, text } from '../terms/fields.ts';
 import { code, moment, rowId } from '../terms/values.ts';
 import { waybillLife } from './life.ts';
@@ -41,7 +41,7 @@ export const roadInputs = {
     photos: signPhotos,
     ...place,
   }),
-  exception: z.object({ id, remark: reason('异常说明'), photos: fileIds('waybillEvent'), ...place }),
+  exception: z.object({ id, remark: reason('异常说明'), photos: fileIdsHere('waybillEvent'), ...place }),
   /** Read off a thermometer by hand. */
   temp: z.object({
     id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { fileIds, fileShown } from '../ops/file.ts';
+import { fileIdsHere, fileShown } from '../ops/file.ts';
 import { ref } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { codes, moment, part, rowId } from '../terms/values.ts';
@@ -198,4 +198,4 @@ export const waybillReads = {
     }),
   }),
 };
-export const signPhotos = fileIds('waybillSign');
+export const signPhotos = fileIdsHere('waybillSign');
