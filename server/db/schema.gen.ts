@@ -6689,6 +6689,10 @@ export interface TransportWaybillEvent {
   remark: string | null;
   source: number;
   stopNo: number | null;
+  /**
+   * 温度
+   */
+  temp: Numeric | null;
   tenantId: number;
   warehouseId: number;
   waybillId: number;

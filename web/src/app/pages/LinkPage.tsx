@@ -24,7 +24,11 @@ export function LinkPage() {
   const Shown = page && PAGES[page];
   return (
     <main className="hc-link">
-      {page === 'trip' && <Line />}
+      {page === 'trip' && (
+        <div className="hc-link-line">
+          <Line />
+        </div>
+      )}
       {Shown ? (
         <Suspense fallback={opening}>
           <Shown word={word} />
