@@ -174,6 +174,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   waybill: 'waybill',
   waybillLeg: 'waybillLeg',
   trip: 'waybill',
+  tripLink: 'waybill',
   complaint: 'complaint',
   anomaly: 'anomaly',
 };

@@ -6740,6 +6740,10 @@ export interface TransportWaybillEvent {
   remark: string | null;
   source: number;
   stopNo: number | null;
+  /**
+   * 温度
+   */
+  temp: Numeric | null;
   tenantId: number;
   warehouseId: number;
   waybillId: number;

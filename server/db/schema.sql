@@ -12924,11 +12924,13 @@ create table transport.waybill_event (
   created_by bigint default 0 not null,
   created_name character varying(64) default ''::character varying not null,
   created_at timestamp with time zone default now() not null,
+  temp numeric(4,1),
   constraint waybill_event_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint waybill_event_source_check CHECK (source = ANY (ARRAY[1, 2, 3, 4])),
   constraint waybill_event_waybill_fk FOREIGN KEY (tenant_id, warehouse_id, waybill_id) REFERENCES transport.waybill(tenant_id, warehouse_id, id)
 );
 comment on table transport.waybill_event is '运单事件';
+comment on column transport.waybill_event.temp is '温度';
 CREATE UNIQUE INDEX waybill_event_dedup_uq ON transport.waybill_event USING btree (tenant_id, warehouse_id, dedup_key);
 CREATE INDEX waybill_event_list_ix ON transport.waybill_event USING btree (tenant_id, warehouse_id, waybill_id, event_at DESC, id DESC);
 alter table transport.waybill_event enable row level security;

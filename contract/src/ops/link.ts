@@ -6,6 +6,7 @@ export const LINK_PAGES = {
   'queue.appointment': 'truck',
   'queue.truck': 'truck',
   'order.delivery': 'delivery',
+  'waybill.trip': 'trip',
 } as const;
 export type LinkPurpose = keyof typeof LINK_PAGES;
 
@@ -25,6 +26,6 @@ export const linkApi = {
     label: '打开链接',
     permit: 'public',
     input: z.object({ token: linkWord }),
-    output: z.object({ page: z.enum(['truck', 'delivery']) }),
+    output: z.object({ page: z.enum(['truck', 'delivery', 'trip']) }),
   }),
 };

@@ -3,6 +3,7 @@ import { waybillLegApi } from './leg.ts';
 import { transportOrderApi } from './order.ts';
 import { sendPlanApi } from './send-plan.ts';
 import { trackApi } from './track.ts';
+import { tripLinkApi } from './trip-link.ts';
 import { tripApi } from './trip.ts';
 import { transportWarnApi } from './warn.ts';
 import { waybillApi } from './waybill-acts.ts';
@@ -15,6 +16,7 @@ export const api = {
   waybillLeg: waybillLegApi,
   transportWarn: transportWarnApi,
   trip: tripApi,
+  tripLink: tripLinkApi,
   equipment: equipmentApi,
   track: trackApi,
 };

@@ -61,6 +61,8 @@ export const dict: Dictionaries = {
         CANCEL: '取消',
         ARRANGE: '编排',
         LEG: '运段',
+        TEMP: '温度登记',
+        CARTONS: '容器收回',
       },
       false,
     ),

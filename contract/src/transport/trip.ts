@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { rowId } from '../terms/values.ts';
 import { BASE } from './terms.ts';
 import { road, roadInputs } from './waybill-acts.ts';
-import { waybillDetail, waybillRow } from './waybill.ts';
+import { heldContainer, waybillDetail, waybillRow } from './waybill.ts';
 
 const HERE = `${BASE}/trip`,
   DRIVE = 'tms:trip:drive';
@@ -27,7 +27,7 @@ export const tripApi = {
     label: '查看我的运单',
     permit: 'tms:trip:list',
     input: z.object({ id: rowId('运单') }),
-    output: waybillDetail,
+    output: waybillDetail.extend({ held: z.array(heldContainer) }),
   }),
   accept: road('accept', roadInputs.accept, byDriver('司机接单')),
   decline: road('decline', roadInputs.decline, byDriver('司机拒单')),
@@ -38,4 +38,6 @@ export const tripApi = {
   leave: road('leave', roadInputs.leave, byDriver('司机离站')),
   sign: road('sign', roadInputs.sign, byDriver('司机签收')),
   exception: road('exception', roadInputs.exception, byDriver('司机异常上报')),
+  temp: road('temp', roadInputs.temp, byDriver('司机登记温度')),
+  cartons: road('cartons', roadInputs.cartons, byDriver('司机收回容器')),
 };

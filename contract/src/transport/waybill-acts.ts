@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Permit } from '../kit/endpoint.ts';
-import { fileIds } from '../ops/file.ts';
-import { money, pick, text } from '../terms/fields.ts';
+import { fileIdsHere } from '../ops/file.ts';
+import { money, pick, ref, text } from '../terms/fields.ts';
 import { code, moment, rowId } from '../terms/values.ts';
 import { waybillLife } from './life.ts';
 import { after, manned, orderIds, place, reason, versioned } from './terms.ts';
@@ -41,7 +41,26 @@ export const roadInputs = {
     photos: signPhotos,
     ...place,
   }),
-  exception: z.object({ id, remark: reason('异常说明'), photos: fileIds('waybillEvent'), ...place }),
+  exception: z.object({ id, remark: reason('异常说明'), photos: fileIdsHere('waybillEvent'), ...place }),
+  /** Read off a thermometer by hand. */
+  temp: z.object({
+    id,
+    temp: z
+      .number('请输入数字')
+      .min(-80, '不能小于-80')
+      .max(80, '不能大于80')
+      .multipleOf(0.1, '最多保留一位小数')
+      .meta({ label: '温度℃' }),
+    ...place,
+  }),
+  /** Containers that a customer gives back to the driver. */
+  cartons: z.object({
+    id,
+    orderId: rowId('运输订单'),
+    specId: ref('容器规格', 'containerSpec'),
+    qty: z.int('请输入整数').min(1, '不能小于1').max(100_000, '不能大于100000').meta({ label: '收回数量' }),
+    ...place,
+  }),
 };
 
 /** Declares a call of the road under a path and a right of its own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { fileIds, fileShown } from '../ops/file.ts';
+import { fileIdsHere, fileShown } from '../ops/file.ts';
 import { ref } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { codes, moment, part, rowId } from '../terms/values.ts';
@@ -122,9 +122,18 @@ const waybillEvent = z.object({
   source: z.int().meta({ label: '来源', dict: 'eventSource' }),
   operator: z.string().meta({ label: '操作人' }),
   remark: z.string().nullable().meta({ label: '说明' }),
+  temp: z.number().nullable().meta({ label: '温度℃' }),
   /** It came after what it tells of was known already. */
   moved: z.boolean().meta({ label: '推进状态' }),
   photos: z.array(fileShown),
+});
+
+/** What the customer of an order still holds of the warehouse's containers, for the driver to take back. */
+export const heldContainer = z.object({
+  orderId: z.int(),
+  specId: z.int(),
+  specName: z.string().meta({ label: '容器规格' }),
+  qty: z.int().meta({ label: '在外数量' }),
 });
 
 export const waybillDetail = waybillRow.extend({
@@ -189,4 +198,4 @@ export const waybillReads = {
     }),
   }),
 };
-export const signPhotos = fileIds('waybillSign');
+export const signPhotos = fileIdsHere('waybillSign');

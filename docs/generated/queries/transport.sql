@@ -877,7 +877,7 @@ where "l"."tenant_id" = $1
 order by l.leg_no;
 
 select e.id, e.event, e.event_at, e.created_at as received_at, e.stop_no, o.order_no, e.source,
-  e.created_name as operator, e.remark, e.moved
+  e.created_name as operator, e.remark, e.temp::float8 as temp, e.moved
 from transport.waybill_event e
 left join transport.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.order_id
 where "e"."tenant_id" = $1
@@ -1152,6 +1152,34 @@ where u.tenant_id = $1
   and u.id = $2
   and d.state = 1
   and not d.is_deleted;
+
+-- tripLink.show  查看运单司机链接
+select b.waybill_no, b.status, b.plan_arrive_at, d.phone as driver_phone
+from transport.waybill b
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and b.id = $3
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($4::bigint[])
+  );
+
+select l.id, l.expire_at
+from ops.link l
+where l.tenant_id = $1
+  and l.warehouse_id = $2
+  and l.purpose = $3
+  and l.doc_id = $4
+  and l.revoked_at is null
+  and l.expire_at > $5;
+
+-- tripLink.look  凭链接查看运单
+select * from ops.open_link($1, $2);
 
 -- equipment.page  查询设备
 select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,

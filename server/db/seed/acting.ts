@@ -36,6 +36,8 @@ export interface Hand {
   warehouseId?: number;
   userId?: number;
   userName?: string;
+  /** When it was done, if not now: what a device tells later says so as well. */
+  at?: Date | undefined;
 }
 
 const actorOf = ({ tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Actor => ({
@@ -80,7 +82,10 @@ export const sendPicture = (
  * Ask handlers as the HTTP adapter would, as somebody who may do everything in one warehouse of one tenant: the demo world is
  * written through the same commands as everything else, so that loading it is a smoke test and every number has its ledger rows.
  */
-export function asking(platform: Platform, { tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Ask {
+export function asking(
+  platform: Platform,
+  { tenantId, warehouseId = 0, userId = 0, userName = '系统', at }: Hand,
+): Ask {
   const actor = actorOf({ tenantId, warehouseId, userId, userName });
   const served = routes as unknown as Record<
     string,
@@ -96,7 +101,7 @@ export function asking(platform: Platform, { tenantId, warehouseId = 0, userId =
       throw new Error(
         `seed: ${group}.${name}: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`,
       );
-    const call = callOf(platform, actor, endpoint);
+    const call = { ...callOf(platform, actor, endpoint), occurredAt: at };
     try {
       return await handler(call, parsed.data);
     } catch (error) {

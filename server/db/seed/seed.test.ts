@@ -76,3 +76,27 @@ test('receipts, changes of house, evaluations and errors of other systems stand 
   });
   expect(found).toEqual(['0 1 3 4 5', '0 1 2', '0 2 3 9', '0 1 2', '0 1']);
 });
+
+test('nothing rides that the warehouse has not shipped before, and each trip is told in the order in which it was driven', async () => {
+  const found = await ownerOf(world, async (owner) => {
+    const riding = await owner.query<{ status: number; n: number; early: number }>(
+      `select x.status, count(*)::int as n, (count(*) filter (where x.shipped_at > b.depart_at or x.created_at > x.shipped_at or o.signed_at < b.depart_at))::int as early
+       from transport."order" o join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+       join outbound."order" x on x.tenant_id = o.tenant_id and x.warehouse_id = o.warehouse_id and x.id = o.source_id
+       where b.depart_at is not null and o.source_type = 1 group by 1`,
+    );
+    const turned = await owner.query(
+      `select b.waybill_no, e.event, e.event_at, b.depart_at from transport.waybill b
+       join transport.waybill_event e on e.tenant_id = b.tenant_id and e.warehouse_id = b.warehouse_id and e.waybill_id = b.id
+       where b.depart_at is not null
+         and case when e.event in ('CREATE', 'DISPATCH', 'ACCEPT', 'LOAD', 'LOADED') then e.event_at > b.depart_at else e.event_at < b.depart_at end`,
+    );
+    const states = await owner.query<{ states: string }>(
+      `select string_agg(distinct status::text, ' ' order by status::text) as states from transport.waybill where tenant_id = 1`,
+    );
+    return { riding: riding.rows, turned: turned.rows, states: states.rows[0]?.states };
+  });
+  expect(found.turned).toEqual([]);
+  expect(found.riding).toEqual([{ status: 90, n: 10, early: 0 }]);
+  expect(found.states).toBe('1 2 3 4 5 6 7 8 9');
+});

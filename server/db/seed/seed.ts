@@ -371,8 +371,9 @@ const STANDING_PALLETS = 55;
 /** Asks as somebody in one of the houses. */
 const asker =
   (platform: Platform, people: Ids, world: First) =>
-  (account: string, userName: string, house = 'HZ01') =>
+  (account: string, userName: string, house = 'HZ01', at?: Date) =>
     asking(platform, {
+      at,
       tenantId: TENANTS[0].id,
       warehouseId: idOf(world.houses, house),
       userId: idOf(people, account),
@@ -397,7 +398,7 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   });
   await hire(centre.manager, platform, TENANTS[0].id);
   await carryOrders(platform.db, TENANTS[0].id);
-  await haul(centre.clerk, platform, TENANTS[0].id);
+  await haul((at) => by('diaodu', '孙调度', 'HZ01', at), platform, TENANTS[0].id);
   const managed = { ...centre, clerk: centre.manager };
   await setFaces(managed);
   await standIn(managed, 'G2', 'G5');

@@ -3,7 +3,7 @@ import { field as putaway } from '../domains/inbound/putaway/field.ts';
 import { field as count } from '../domains/inner/parts/field.ts';
 import { field as pick } from '../domains/outbound/pick/field.ts';
 import { field as walk } from '../domains/patrol/field.ts';
-import { field as drive } from '../domains/transport/field.ts';
+import { field as drive } from '../domains/transport/trip/field.ts';
 
 const all = [putaway, pick, count, walk, drive];
 

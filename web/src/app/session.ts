@@ -76,7 +76,7 @@ async function orKept<T>(kept: T | null, ask: () => Promise<T>): Promise<T> {
 async function fieldWork(whose: string): Promise<void> {
   try {
     const { works } = await import('./field-works.ts');
-    await openField(works, whose, renewIfDue);
+    await openField({ work: works, whose, renew: renewIfDue });
     keepConsole();
   } catch (error) {
     // Without it everything works as long as there is a network.

@@ -25,7 +25,8 @@ export type StoredKey =
   | 'urlHerf'
   | 'alarmPanel'
   | 'checkPacks'
-  | 'wallVoice';
+  | 'wallVoice'
+  | 'tripLinks';
 
 /** Kept at log-out: they belong to the machine or are only a convenience. */
 const KEPT: readonly StoredKey[] = [
@@ -37,6 +38,8 @@ const KEPT: readonly StoredKey[] = [
   'alarmPanel',
   'checkPacks',
   'wallVoice',
+  // Trips somebody drives by a link: no session is theirs.
+  'tripLinks',
 ];
 
 /** Keys carry the origin, so that two installations behind one host name never share a session. */

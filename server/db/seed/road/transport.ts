@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { followOrders } from '../../../src/domains/transport/order/born.ts';
 import { sweepWarnings } from '../../../src/domains/transport/warn/sweep.ts';
-import { addDays, wireDay, wireTime } from '../../../src/platform/clock.ts';
+import { addDays, fromWire, wireDay, wireTime } from '../../../src/platform/clock.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import type { Ask } from '../acting.ts';
@@ -111,35 +111,59 @@ async function planned(house: Ask, orderIds: number[], hours: number): Promise<{
   return house('sendPlan', 'publish', { id, version: 0 });
 }
 
+/** Asks as the dispatcher, now or at another time. */
+type AskAt = (at?: Date) => Ask;
+
 /** One trip as it is driven: by whom, since when, and what goes wrong on the way. */
 interface Drive {
   platform: Platform;
   tenantId: number;
   crew: Crew;
-  hours: number;
+  departAt: Date;
   mishap?: Mishap | undefined;
 }
+const MIN_MS = 60_000;
+const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MIN_MS);
+/** Not later than now: what is told of the future nobody believes. */
+const soFar = (at: Date): Date => new Date(Math.min(at.getTime(), Date.now()));
 
 /** It left as its device says, and its device has told of the road since. */
 async function leaveThen(
   house: Ask,
   waybillId: number,
-  { platform, tenantId, crew, hours, mishap }: Drive,
+  { platform, tenantId, crew, departAt, mishap }: Drive,
 ): Promise<void> {
-  const departAt = Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR_MS;
   await house('waybill', 'event', {
     id: waybillId,
     event: 'DEPART',
-    eventAt: wireTime(new Date(departAt)),
+    eventAt: wireTime(departAt),
     dedupKey: `SEED:${waybillId}`,
   });
   const { stops } = await house('waybill', 'get', { id: waybillId });
   const places = [GATE, ...stops].flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
-  await ride(house, platform, { tenantId, carId: crew.carId, places, departAt, mishap });
+  await ride(house, platform, { tenantId, carId: crew.carId, places, departAt: departAt.getTime(), mishap });
 }
 
-async function driveTo(house: Ask, waybillId: number, stage: Stage, drive: Drive): Promise<void> {
-  const { crew } = drive;
+/** Handed over a quarter of an hour after its lorry came, the second with a case that was broken. */
+async function signEach(askAt: AskAt, waybillId: number): Promise<void> {
+  const { orders, stops } = await askAt()('waybill', 'get', { id: waybillId });
+  for (const [i, order] of orders.entries()) {
+    const came = stops.find(({ stopNo }) => stopNo === order.stopNo)?.arriveAt;
+    await askAt(came ? soFar(later(fromWire(came), 15)) : undefined)('waybill', 'sign', {
+      id: waybillId,
+      orderId: order.id,
+      signedBy: order.contact ?? '店长',
+      ...(i === 1 && order.qty > 1
+        ? { signType: 2, signedQty: order.qty - 1, reason: '外箱破损一件' }
+        : { signType: 1 }),
+    });
+  }
+}
+
+async function driveTo(askAt: AskAt, waybillId: number, stage: Stage, drive: Drive): Promise<void> {
+  const { crew, departAt } = drive,
+    house = askAt(),
+    before = (minutes: number): Ask => askAt(soFar(later(departAt, -minutes)));
   const look = () => house('waybill', 'get', { id: waybillId });
   const { orders, version } = await look();
   if (stage === 'cancelled') {
@@ -149,11 +173,11 @@ async function driveTo(house: Ask, waybillId: number, stage: Stage, drive: Drive
   const steps: Readonly<Record<Stage, () => Promise<unknown>>> = {
     open: async () => undefined,
     cancelled: async () => undefined,
-    offered: () => house('waybill', 'dispatch', { id: waybillId, version, ...crew }),
-    accepted: async () => house('waybill', 'accept', { id: waybillId, version: (await look()).version }),
+    offered: () => before(180)('waybill', 'dispatch', { id: waybillId, version, ...crew }),
+    accepted: async () => before(150)('waybill', 'accept', { id: waybillId, version: (await look()).version }),
     loaded: async () => {
-      for (const { orderNo } of orders) await house('waybill', 'load', { id: waybillId, code: orderNo });
-      await house('waybill', 'loaded', { id: waybillId });
+      for (const { orderNo } of orders) await before(40)('waybill', 'load', { id: waybillId, code: orderNo });
+      await before(LOADED_MIN)('waybill', 'loaded', { id: waybillId });
     },
     onTheWay: () => leaveThen(house, waybillId, drive),
     // What the fences have not told, somebody tells.
@@ -161,17 +185,7 @@ async function driveTo(house: Ask, waybillId: number, stage: Stage, drive: Drive
       for (const { stopNo, status } of (await look()).stops)
         if (status === 0) await house('waybill', 'arrive', { id: waybillId, stopNo });
     },
-    signed: async () => {
-      for (const [i, order] of orders.entries())
-        await house('waybill', 'sign', {
-          id: waybillId,
-          orderId: order.id,
-          signedBy: order.contact ?? '店长',
-          ...(i === 1 && order.qty > 1
-            ? { signType: 2, signedQty: order.qty - 1, reason: '外箱破损一件' }
-            : { signType: 1 }),
-        });
-    },
+    signed: () => signEach(askAt, waybillId),
     done: async () => {
       await house('transportOrder', 'receipt', { orderIds: orders.map(({ id }) => id) });
       const { version: now, planKm } = await look();
@@ -180,6 +194,12 @@ async function driveTo(house: Ask, waybillId: number, stage: Stage, drive: Drive
   };
   for (const step of ROAD.slice(0, ROAD.indexOf(stage) + 1)) await steps[step]();
 }
+
+/** Minutes from when a lorry is loaded to when it leaves. */
+const LOADED_MIN = 20;
+/** States of outbound orders whose goods stand at the door, or have left through it. */
+const COLLECTED = 80,
+  SHIPPED = 90;
 
 /** Which waybill goes how far, by whom, leaving when. Whoever is back may leave again. */
 const TRIPS: readonly (readonly [Stage, number, number, Mishap?])[] = [
@@ -191,6 +211,8 @@ const TRIPS: readonly (readonly [Stage, number, number, Mishap?])[] = [
   ['loaded', 5, 1],
   ['accepted', 0, 18],
   ['offered', 5, 20],
+  // Of one who has no account: he drives by the link of his trip.
+  ['offered', 0, 34],
   ['open', 0, 30],
   ['cancelled', 0, 30],
 ];
@@ -198,37 +220,95 @@ const ORDERS_EACH = 2;
 /** This car is driven by the one who has an account. */
 const WITH_ACCOUNT = 5;
 
-/** A day on the road: waybills in every state, a plan that is on the way, one that is done, one published, one that the planner has looked at, one given up; and orders nobody has planned. */
-export async function haul(house: Ask, platform: Platform, tenantId: number): Promise<void> {
+/** Stages of a lorry that has left, and with it what the warehouse has shipped. */
+const LEFT: readonly Stage[] = ['onTheWay', 'arrived', 'signed', 'done'];
+
+/** Orders to carry by how far the warehouse is with them: what rides has left it, what stands loaded waits at its door. Two of them fit a lorry; what is larger waits for somebody to think of something. */
+async function waitingOf(house: Ask, { platform, tenantId }: Pick<Drive, 'platform' | 'tenantId'>) {
   const { list } = await house('transportOrder', 'page', { param: { status: 10 }, pageSize: 200 });
-  // Two of them fit a lorry; what is larger waits for somebody to think of something.
-  const ids = list.filter(({ weight, volume }) => weight < 4_900_000 && volume < 24_000_000).map(({ id }) => id);
-  const take = (n: number): number[] => ids.splice(0, n);
+  const small = list.filter(({ weight, volume }) => weight < 4_900_000 && volume < 24_000_000).map(({ id }) => id);
+  const { rows } = await platform.db.read(tenantId, (tx) =>
+    sql<{ id: number; status: number }>`
+      select o.id, x.status
+      from transport.order o
+      join outbound.order x on x.tenant_id = o.tenant_id and x.warehouse_id = o.warehouse_id and x.id = o.source_id
+      where o.tenant_id = ${tenantId}
+        and o.source_type = 1
+    `.execute(tx),
+  );
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const at = (status: number): number[] => small.filter((id) => statuses.get(id) === status);
+  const [gone, atTheDoor] = [at(SHIPPED), at(COLLECTED)];
+  return { gone, atTheDoor, rest: small.filter((id) => ![...gone, ...atTheDoor].includes(id)) };
+}
+
+/** What rides had been ordered, and had left, before its lorry did. */
+const shippedBefore = (platform: Platform, tenantId: number): Promise<unknown> =>
+  platform.db.write(tenantId, (tx) =>
+    sql`
+      with ridden as (
+        select x.warehouse_id, x.id, b.depart_at
+        from transport.order o
+        join transport.waybill b
+          on b.tenant_id = o.tenant_id
+          and b.warehouse_id = o.warehouse_id
+          and b.id = o.waybill_id
+        join outbound.order x on x.tenant_id = o.tenant_id and x.warehouse_id = o.warehouse_id and x.id = o.source_id
+        where o.tenant_id = ${tenantId}
+          and o.source_type = 1
+          and b.depart_at is not null
+      )
+      update outbound.order x
+      set created_at = least(x.created_at, r.depart_at - interval '14 hours'),
+        shipped_at = least(x.shipped_at, r.depart_at - make_interval(mins => ${LOADED_MIN}))
+      from ridden r
+      where x.tenant_id = ${tenantId}
+        and x.warehouse_id = r.warehouse_id
+        and x.id = r.id
+    `.execute(tx),
+  );
+
+/** A day on the road: waybills in every state, a plan that is on the way, one that is done, one published, one that the planner has looked at, one given up; and orders nobody has planned. */
+export async function haul(askAt: AskAt, platform: Platform, tenantId: number): Promise<void> {
+  const house = askAt(),
+    waiting = await waitingOf(house, { platform, tenantId });
+  const crew = await crewsOf(house);
+  const groups = TRIPS.map(([stage]) => {
+    const from = LEFT.includes(stage) ? waiting.gone : stage === 'loaded' ? waiting.atTheDoor : waiting.rest;
+    return from.splice(0, ORDERS_EACH);
+  });
+  const [first = [], ...others] = groups;
+  await planned(house, first, -8);
+  await planned(house, others.flat(), -8);
+  for (const [i, [stage, who, hours, mishap]] of TRIPS.entries()) {
+    const orderIds = groups[i] ?? [];
+    if (orderIds.length === 0) continue;
+    const departAt = new Date(Math.floor(Date.now() / MIN_MS) * MIN_MS + hours * HOUR_MS);
+    const { id } = await askAt(soFar(later(departAt, -240)))('waybill', 'create', {
+      orderIds,
+      departAt: wireTime(departAt),
+    });
+    await driveTo(askAt, id, stage, { platform, tenantId, crew: crew(who), departAt, mishap });
+  }
+  await shippedBefore(platform, tenantId);
+  const { rest } = waiting;
+  await planned(house, rest.splice(0, 4), 20);
+  await draft(house, rest.splice(0, 10));
+  const given = await planned(house, rest.splice(0, 1), 24);
+  await house('sendPlan', 'void', { ...given, reason: '订单改为次日配送' });
+  await platform.db.write(tenantId, (tx) => sweepWarnings(tx, tenantId, new Date()));
+}
+
+/** Who drives which lorry. */
+async function crewsOf(house: Ask): Promise<(i: number) => Crew> {
   const cars = (await house('car', 'page', { param: { tempZone: MULTI_ZONE }, pageSize: 50 })).list;
   const drivers = (await house('driver', 'page', { param: { auditStatus: 1, licenceClass: 'B2' }, pageSize: 50 })).list;
-  const crew = (i: number): Crew => {
+  return (i) => {
     const car = cars.find(({ plateNo }) => plateNo === CREW[i]?.[1]);
     const driver = drivers.find(({ name }) => name === (i === WITH_ACCOUNT ? '冯师傅' : CREW[i]?.[0]));
     if (!car || !driver) throw new Error(`seed: no crew ${i}`);
     return { carId: car.id, driverId: driver.id };
   };
-  const first = take(ORDERS_EACH),
-    rest = take(ORDERS_EACH * (TRIPS.length - 1));
-  await planned(house, first, -4);
-  await planned(house, rest, -4);
-  const groups = [first, ...TRIPS.slice(1).map((_, i) => rest.slice(i * ORDERS_EACH, (i + 1) * ORDERS_EACH))];
-  for (const [i, [stage, who, hours, mishap]] of TRIPS.entries()) {
-    const orderIds = groups[i] ?? [];
-    if (orderIds.length === 0) continue;
-    const { id } = await house('waybill', 'create', { orderIds, departAt: inHours(hours) });
-    await driveTo(house, id, stage, { platform, tenantId, crew: crew(who), hours, mishap });
-  }
-  const waiting = take(4);
-  if (waiting.length > 0) await planned(house, waiting, 20);
-  await draft(house, take(10));
-  const given = await planned(house, take(1), 24);
-  await house('sendPlan', 'void', { ...given, reason: '订单改为次日配送' });
-  await platform.db.write(tenantId, (tx) => sweepWarnings(tx, tenantId, new Date()));
 }
 
 /** A plan for tomorrow that the planner has looked at and nobody has decided about. */

@@ -7,7 +7,7 @@ export {
 export { autoLocked, nearDays, nearDaysMost } from './expiry.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
-export { noteHeld, type HeldContainers } from './held-containers.ts';
+export { noteHeld, takeBack, type HeldContainers } from './held-containers.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
   allocatesAtOnce,

@@ -39,3 +39,20 @@ export async function noteHeld(ctx: Ctx, held: readonly HeldContainers[]): Promi
       ), version = customer_container.version + 1, updated_by = ${ctx.userId}, updated_at = now()
   `;
 }
+
+/** Some come back; false when fewer are held there. One row, changed as it stands then: of two who bring back the same the second is told. */
+export async function takeBack(ctx: Ctx, { customerId, storeId, specId, qty }: HeldContainers): Promise<boolean> {
+  const row = await ctx.row`
+    update strategy.customer_container c
+    set qty_held = c.qty_held - ${qty}, version = c.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where c.tenant_id = ${ctx.tenantId}
+      and c.warehouse_id = ${ctx.warehouseId}
+      and c.customer_id = ${customerId}
+      and c.store_id is not distinct from ${storeId}
+      and c.spec_id = ${specId}
+      and not c.is_deleted
+      and c.qty_held >= ${qty}
+    returning c.id
+  `;
+  return row !== undefined;
+}

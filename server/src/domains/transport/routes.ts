@@ -7,6 +7,7 @@ import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import { transportOrderRow, type transportOrderApi, type TransportOrderSearch } from '#contract/transport/order.ts';
 import type { sendPlanApi } from '#contract/transport/send-plan.ts';
 import type { trackApi } from '#contract/transport/track.ts';
+import type { tripLinkApi } from '#contract/transport/trip-link.ts';
 import type { tripApi } from '#contract/transport/trip.ts';
 import { transportWarnRow, type transportWarnApi, type TransportWarnSearch } from '#contract/transport/warn.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
@@ -32,6 +33,9 @@ import { autoPlan } from './plan/auto.ts';
 import { planDetail, planPage } from './plan/read.ts';
 import { createWaybill, sendPlanTrips } from './plan/send.ts';
 import { inTransit, track as trackOf } from './track/read.ts';
+import { readTemp, takeCartons } from './trip/by-hand.ts';
+import { byLink, lookTrip, pictureByLink } from './trip/by-link.ts';
+import { issueTrip, revokeTrip, sendTrip, showTrip } from './trip/link.ts';
 import { driven, myTrip, myTrips } from './trip/trip.ts';
 import { handleWarn } from './warn/handle.ts';
 import { warnPage, warnRows } from './warn/read.ts';
@@ -140,7 +144,29 @@ export const trip = {
   leave: command(driven(leave)),
   sign: command(driven(sign)),
   exception: command(driven(exception)),
+  temp: command(driven(readTemp)),
+  cartons: command(driven(takeCartons)),
 } satisfies Handlers<typeof tripApi>;
+
+export const tripLink = {
+  issue: issueTrip,
+  show: showTrip,
+  revoke: command(revokeTrip),
+  send: sendTrip,
+  look: lookTrip,
+  accept: byLink(accept),
+  decline: byLink(decline),
+  load: byLink(load),
+  loaded: byLink(loaded),
+  depart: byLink(depart),
+  arrive: byLink(arrive),
+  leave: byLink(leave),
+  sign: byLink(sign),
+  exception: byLink(exception),
+  temp: byLink(readTemp),
+  cartons: byLink(takeCartons),
+  picture: pictureByLink,
+} satisfies Handlers<typeof tripLinkApi>;
 
 export const equipment = {
   page: query(equipmentPage),

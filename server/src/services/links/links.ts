@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LinkPurpose } from '#contract/ops/link.ts';
+import { systemActor, type Actor } from '../../platform/actor.ts';
 import type { Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse } from '../../platform/errors.ts';
@@ -104,11 +105,37 @@ export async function openLink(
   `);
   if (!link || !purposes.includes(link.purpose)) {
     pace.missed(ip);
-    return refuse('NOT_FOUND', GONE);
+    return refuseGone();
   }
   pace.met(name);
   return link;
 }
+
+/** Refused like a word that opens nothing. */
+export const refuseGone = (): never => refuse('NOT_FOUND', GONE);
+
+/** Whether a link that was opened before still opens: asked under the lock that whoever ends it holds as well, nothing is done by it after its end. */
+export async function refuseEnded(ctx: Ctx, { id }: Pick<Link, 'id'>, now: Date): Promise<void> {
+  const live = await ctx.row`
+    select 1 as one
+    from ops.link l
+    where l.tenant_id = ${ctx.tenantId}
+      and l.id = ${id}
+      and l.revoked_at is null
+      and l.expire_at > ${now}
+  `;
+  if (!live) refuseGone();
+}
+
+/**
+ * Whoever holds a link, as a user of its warehouse who may do nothing. His number is the link's, below zero: what he puts there, his keys and his lines in the
+ * journal are of this link and no other.
+ */
+export const holderOf = ({ tenantId, warehouseId, id }: Link, userName: string): Actor => ({
+  ...systemActor(tenantId, warehouseId, -id),
+  userName,
+  account: 'link',
+});
 
 /** Links that open nothing any more are forgotten after some days. */
 export async function forgetLinks(platform: Pick<Platform, 'db'>, tenantId: number, before: Date): Promise<void> {

@@ -35,20 +35,60 @@ const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
   return mine;
 };
 
-/**
- * Work goes on without a network from here on. Where the browser has no sealed store (no secure context) everything stays as it was.
- * @param renew the session's tokens, when they are due: what waited for two hours is not sent with old ones
- */
-export function openField(work: FieldWork, whose: string, renew: () => Promise<void>): Promise<void> {
+/** Who works without a network, and how his device speaks for him. */
+export interface Worker {
+  work: FieldWork;
+  /** What the device keeps is his: for another it is gone. */
+  whose: string;
+  /** His tokens, when they are due: what waited for two hours is not sent with old ones. */
+  renew: () => Promise<void>;
+}
+
+/** Work of the session goes on without a network from here on. Where the browser has no sealed store (no secure context) everything stays as it was. */
+export const openField = (worker: Worker): Promise<void> =>
+  opened(worker, {
+    open: async () => marking(await openStore(worker.whose)),
+    upload: uploading(worker.renew),
+    houseId: () => useSession.getState().house?.whId ?? 0,
+  });
+
+/** The same of whoever holds a link: his notebook is the link's own, and nothing of a session in this browser. */
+export const openLinkField = (
+  work: FieldWork,
+  link: string,
+  upload: (file: File, key: string) => Promise<number>,
+): Promise<void> =>
+  opened(
+    { work, whose: link, renew: async () => undefined },
+    { open: () => openStore(link, ofLink(link)), upload, houseId: () => 0 },
+  );
+
+const ofLink = (link: string): string => `haocang-link-${link}`;
+
+/** The link has ended: nothing of it stays on the device. */
+export function wipeLinkField(link: string): Promise<void> {
+  lay(null);
+  photos = null;
+  useField.setState({ down: false, waiting: [] });
+  return inTurn(() => wipeStore(ofLink(link)).catch(() => undefined));
+}
+
+/** Where a notebook lies and what it is sent by. */
+interface Place {
+  open: () => Promise<Store>;
+  upload: (file: File, key: string) => Promise<number>;
+  houseId: () => number;
+}
+
+function opened({ work, renew }: Worker, { open, upload, houseId }: Place): Promise<void> {
   return inTurn(async () => {
     if (!isSecureContext || !navigator.locks || notebook()) return;
-    const sealed = await openStore(whose).catch(() => null);
-    if (!sealed) return;
-    const store = marking(sealed);
-    const kept = new Photos(store, Date.now, uploading(renew));
+    const store = await open().catch(() => null);
+    if (!store) return;
+    const kept = new Photos(store, Date.now, upload);
     const book: Notebook = new Notebook(
       work,
-      worldOf({ store, photos: kept }, work, renew, () => follow(book, work)),
+      worldOf({ store, photos: kept, houseId }, work, renew, () => follow(book, work)),
     );
     await book.open();
     const fields = new Map(work.acts.map(({ act, photos: field }) => [act.path, field]));
@@ -113,7 +153,7 @@ export function wipeField(): Promise<void> {
 }
 
 function worldOf(
-  kept: Pick<World, 'store' | 'photos'>,
+  kept: Pick<World, 'store' | 'photos' | 'houseId'>,
   work: FieldWork,
   renew: () => Promise<void>,
   changed: () => void,
@@ -128,7 +168,6 @@ function worldOf(
       });
     },
     isSilence,
-    houseId: () => useSession.getState().house?.whId ?? 0,
     now: () => Date.now(),
     pause: (ms) =>
       new Promise((resolve) => {

@@ -21,11 +21,12 @@ interface Sealed {
   raw?: boolean;
 }
 
-const NAME = 'haocang-field';
+/** The notebook of whoever is logged in. */
+const OF_SESSION = 'haocang-field';
 const IV_BYTES = 12;
 
-const database = (): Promise<IDBPDatabase> =>
-  openDB(NAME, 2, {
+const database = (name: string): Promise<IDBPDatabase> =>
+  openDB(name, 2, {
     upgrade(known) {
       for (const shelf of [...SHELVES, 'session'] as const)
         if (!known.objectStoreNames.contains(shelf)) known.createObjectStore(shelf);
@@ -36,8 +37,8 @@ const database = (): Promise<IDBPDatabase> =>
  * The browser's database, sealed with a key that no script can read out and that goes with the session.
  * @param whose what was kept for another account is gone before anything is read
  */
-export async function openStore(whose: string): Promise<Store> {
-  const db = await database();
+export async function openStore(whose: string, name = OF_SESSION): Promise<Store> {
+  const db = await database(name);
   if ((await db.get('session', 'whose')) !== whose) {
     await cleared(db);
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
@@ -53,8 +54,8 @@ async function cleared(db: IDBPDatabase): Promise<void> {
 }
 
 /** Nothing of it stays, the key first of all. */
-export async function wipeStore(): Promise<void> {
-  const db = await database();
+export async function wipeStore(name = OF_SESSION): Promise<void> {
+  const db = await database(name);
   await cleared(db);
   db.close();
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fieldOf } from '#contract/kit/field.ts';
+import type { tripLinkApi } from '#contract/transport/trip-link.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { useAct } from '../../data/query.ts';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
@@ -7,11 +8,13 @@ import { Dialog } from '../../ui/form/Dialog.tsx';
 import { FieldInput } from '../../ui/form/FieldInput.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TRANSPORT_READS } from './reads.ts';
-import { SignaturePad } from './SignaturePad.tsx';
+import { SignaturePad } from './trip/SignaturePad.tsx';
 
 interface Props {
   /** The call of the console, or of the driver. */
-  of: typeof waybillApi.sign;
+  of: typeof waybillApi.sign | typeof tripLinkApi.sign;
+  /** What goes along with it: by link its word. */
+  by?: { token?: string };
   waybillId: number;
   order: { id: number; orderNo: string; toName: string; qty: number; contact: string | null };
   /** Signed on the glass: a picture like any other. */
@@ -24,7 +27,7 @@ const FULL = 1,
   PART = 2;
 
 /** 签收: taken, taken in part or refused, with pictures and, on the road, a signature. */
-export function SignDialog({ of, waybillId, order, onGlass = false, place = null, onClose }: Props) {
+export function SignDialog({ of, by = {}, waybillId, order, onGlass = false, place = null, onClose }: Props) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const signType: unknown = Form.useWatch('signType', form);
   const [glass, setGlass] = useState<number[]>([]);
@@ -38,7 +41,7 @@ export function SignDialog({ of, waybillId, order, onGlass = false, place = null
   const save = async (values: Record<string, unknown>): Promise<void> => {
     const photos = Array.isArray(values.photos) ? values.photos : [];
     await sign.mutateAsync(
-      of.input.parse({ ...values, ...place, id: waybillId, orderId: order.id, photos: [...photos, ...glass] }),
+      of.input.parse({ ...values, ...place, ...by, id: waybillId, orderId: order.id, photos: [...photos, ...glass] }),
     );
     onClose();
   };
@@ -65,7 +68,7 @@ export function SignDialog({ of, waybillId, order, onGlass = false, place = null
         {input('signedBy')}
         {input('reason')}
         <Form.Item name="photos" label="照片">
-          <FilesInput use="waybillSign" />
+          <FilesInput use="waybillSign" keeps={onGlass} />
         </Form.Item>
         {onGlass && <SignaturePad onSigned={setGlass} />}
       </Form>

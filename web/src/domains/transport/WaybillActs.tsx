@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { within } from '#contract/kit/machine.ts';
 import { waybillLife } from '#contract/transport/life.ts';
+import { tripLinkApi } from '#contract/transport/trip-link.ts';
 import { waybillApi as api } from '#contract/transport/waybill-acts.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
@@ -7,8 +9,9 @@ import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import type { WaybillRow } from './columns.tsx';
 import { DispatchDialog } from './DispatchDialog.tsx';
 import { TRANSPORT_READS } from './reads.ts';
+import { TripLinkDialog } from './trip/TripLinkDialog.tsx';
 
-type Asked = 'dispatch' | 'redispatch' | 'complete' | null;
+type Asked = 'dispatch' | 'redispatch' | 'complete' | 'link' | null;
 const { id: _i, version: _v, ...ENDING } = api.complete.input.shape;
 
 /** What may be done with a waybill now, on its row and on its page. */
@@ -29,7 +32,11 @@ export function RowActs({ row }: { row: WaybillRow }) {
       {can('redispatch') && (
         <Act life={waybillLife} action="redispatch" state={status} onConfirm={() => ask('redispatch')} />
       )}
+      {within(waybillLife, status, 'offered', 'signed') && (
+        <Act permit={tripLinkApi.issue.permit} label="司机链接" onConfirm={() => ask('link')} />
+      )}
       <Cancel row={row} />
+      {asked === 'link' && <TripLinkDialog waybill={row} onClose={() => ask(null)} />}
       {(asked === 'dispatch' || asked === 'redispatch') && (
         <DispatchDialog waybill={row} again={asked === 'redispatch'} onClose={() => ask(null)} />
       )}

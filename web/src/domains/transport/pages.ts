@@ -18,5 +18,5 @@ export const pages: Pages = {
   '/IoT/TransitMap': page(() => import('./TransitMapPage.tsx')),
   '/Transport/Equipment': page(() => import('./equipment/EquipmentPage.tsx')),
   '/Transport/EquipmentSync': page(() => import('./equipment/EquipmentSyncPage.tsx')),
-  '/Transport/Trip': page(() => import('./TripPage.tsx')),
+  '/Transport/Trip': page(() => import('./trip/TripPage.tsx')),
 };

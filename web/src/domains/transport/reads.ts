@@ -1,6 +1,7 @@
 import { homeApi } from '#contract/home/home.ts';
 import { transportOrderApi } from '#contract/transport/order.ts';
 import { sendPlanApi } from '#contract/transport/send-plan.ts';
+import { tripLinkApi } from '#contract/transport/trip-link.ts';
 import { tripApi } from '#contract/transport/trip.ts';
 import { transportWarnApi } from '#contract/transport/warn.ts';
 import { waybillApi } from '#contract/transport/waybill-acts.ts';
@@ -17,6 +18,7 @@ export const TRANSPORT_READS = [
   transportWarnApi.page,
   tripApi.mine,
   tripApi.get,
+  tripLinkApi.look,
   homeApi.planWarnings,
   homeApi.deliveryWarnings,
 ];

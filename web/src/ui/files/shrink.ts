@@ -17,10 +17,29 @@ export function qualityOf({ type, size }: { type: string; size: number }): numbe
 /** Photos of phones are larger than they need to be: as small JPEG they travel. What the browser cannot read goes as it is. */
 export async function shrunk(file: File): Promise<File> {
   const quality = qualityOf(file);
-  if (quality === null) return file;
+  return quality === null ? file : drawn(file, { quality, sideMax: quality === PRESSED ? SIDE_MAX : Infinity });
+}
+
+/** Small enough for a line on the road: what a photo proves is seen at this size. */
+const SMALL: Drawing = { quality: 0.72, sideMax: 1600 };
+/** A picture of this size travels as it is. */
+const SMALL_BYTES = 300_000;
+
+/** The picture as it is sent where it travels as text. */
+export const pressed = (file: File): Promise<File> =>
+  file.size <= SMALL_BYTES ? Promise.resolve(file) : drawn(file, SMALL);
+
+interface Drawing {
+  quality: number;
+  /** Points a side at most. */
+  sideMax: number;
+}
+
+/** Written anew as JPEG; as it was where that is not smaller or the browser cannot read it. */
+async function drawn(file: File, { quality, sideMax }: Drawing): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return file;
-  const scale = quality === PRESSED ? Math.min(1, SIDE_MAX / Math.max(picture.width, picture.height)) : 1;
+  const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');

@@ -33,6 +33,15 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
     URL.revokeObjectURL((query.state.data as Fetched).url);
 });
 
+/** A file that has just been sent from here need not be fetched to be shown. */
+export const holdFile = (id: number, file: File): void => {
+  queryClient.setQueryData([KEY, { id }], {
+    url: URL.createObjectURL(file),
+    name: file.name,
+    sizeByte: file.size,
+  } satisfies Fetched);
+};
+
 /** The bytes of a kept file never change: fetched once, and kept while somebody may look again. */
 const useBytes = (asked: Asked, enabled: boolean) =>
   useQuery<Fetched, Failure>({

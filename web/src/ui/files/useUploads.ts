@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { FILE_BUCKETS, fileApi, type FileShown } from '#contract/ops/file.ts';
-import { call } from '../../data/call.ts';
+import { FILE_BUCKETS, type FileShown } from '#contract/ops/file.ts';
 import { isFailure } from '../../data/failure.ts';
-import { isSilence, keepPhoto, useField } from '../../data/offline/field.ts';
 import { PhotosFull } from '../../data/offline/photos.ts';
 import { uuid } from '../../data/storage.ts';
 import { arrived } from './order.ts';
+import { useSendFile } from './sender.ts';
 import { shrunk } from './shrink.ts';
 
 /** One file on its way, under the number that holds its place. */
@@ -22,9 +21,6 @@ interface Job {
   abort: AbortController;
 }
 
-/** Where a picture can be kept, nobody waits longer for a line that only seems to be there. */
-const PATIENCE_MS = 30_000;
-
 let last = 0;
 
 interface Held {
@@ -34,28 +30,13 @@ interface Held {
   change: (step: (ids: readonly number[]) => number[]) => void;
 }
 
-type Send = () => Promise<FileShown>;
-const asked = (_: File, __: string, send: Send): Promise<FileShown> => send();
-
-/** Sent, or kept on the device where nobody answers; that it may have arrived is nothing: it is sent again under its key. */
-async function keptElse(file: File, key: string, send: Send): Promise<FileShown> {
-  const kept = useField.getState().down ? await keepPhoto(file, key) : null;
-  if (kept) return kept;
-  try {
-    return await send();
-  } catch (error) {
-    const late = isSilence(error) ? await keepPhoto(file, key) : null;
-    if (late) return late;
-    throw error;
-  }
-}
-
 /** Sends files one after another, so that the first picked is the first there; what failed is sent again under the same key, which keeps it one file. */
 export function useUploads({ images, keeps, change }: Held) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [sent, setSent] = useState<ReadonlyMap<number, FileShown>>(new Map());
   const jobs = useRef(new Map<number, Job>());
   const line = useRef(Promise.resolve());
+  const sendFile = useSendFile({ images, keeps });
   const note = (id: number, news: Partial<Waiting>): void =>
     setWaiting((all) => all.map((one) => (one.id === id ? { ...one, ...news } : one)));
   const forget = (id: number): void => {
@@ -73,23 +54,13 @@ export function useUploads({ images, keeps, change }: Held) {
     if (!job) return;
     note(id, { share: 0, error: null });
     try {
-      const endpoint = images ? fileApi.uploadimg : fileApi.uploadFile,
-        { maxMb } = images ? FILE_BUCKETS.images : FILE_BUCKETS.files;
+      const { maxMb } = images ? FILE_BUCKETS.images : FILE_BUCKETS.files;
       const file = await shrunk(job.file);
       if (file.size > maxMb * 1024 ** 2) return note(id, { error: `文件不能超过${maxMb}MB` });
-      const stored = await (keeps ? keptElse : asked)(file, job.key, () =>
-        call(
-          endpoint,
-          {},
-          {
-            file,
-            key: job.key,
-            signal: job.abort.signal,
-            told: (share) => note(id, { share }),
-            ...(keeps ? { within: PATIENCE_MS } : {}),
-          },
-        ),
-      );
+      const stored = await sendFile(file, job.key, {
+        signal: job.abort.signal,
+        told: (share) => note(id, { share }),
+      });
       setSent((all) => new Map(all).set(stored.id, stored));
       change((ids) => arrived(ids, id, stored.id));
       forget(id);

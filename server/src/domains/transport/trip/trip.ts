@@ -5,6 +5,7 @@ import { found } from '../../../platform/errors.ts';
 import { BY_DRIVER } from '../waybill/events.ts';
 import type { After } from '../waybill/lock.ts';
 import { waybillDetail, waybillsOfDriver } from '../waybill/read.ts';
+import { heldOn } from './held.ts';
 
 /** Who drives under the phone number of this account; nobody is one answer. */
 async function driverOf(ctx: Ctx): Promise<{ id: number; name: string } | undefined> {
@@ -46,7 +47,12 @@ async function own(ctx: Ctx, id: number): Promise<Ctx> {
 }
 
 export const myTrip = async (ctx: Ctx, { id }: { id: number }): Promise<OutputOf<(typeof tripApi)['get']>> =>
-  waybillDetail(await own(ctx, id), { id });
+  detailed(await own(ctx, id), id);
+
+const detailed = async (ctx: Ctx, id: number): Promise<OutputOf<(typeof tripApi)['get']>> => ({
+  ...(await waybillDetail(ctx, { id })),
+  held: await heldOn(ctx, id),
+});
 
 /** What the console may do with a waybill, a driver may do with his own. */
 export const driven =

@@ -123,7 +123,7 @@ async function eventsOn(ctx: Ctx, waybillId: number): Promise<Event[]> {
   type Raw = Omit<Event, 'eventAt' | 'receivedAt' | 'photos'> & { eventAt: Date; receivedAt: Date };
   const rows = await ctx.rows<Raw>`
     select e.id, e.event, e.event_at, e.created_at as received_at, e.stop_no, o.order_no, e.source,
-      e.created_name as operator, e.remark, e.moved
+      e.created_name as operator, e.remark, e.temp::float8 as temp, e.moved
     from transport.waybill_event e
     left join transport.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.order_id
     where ${here(ctx, 'e')}

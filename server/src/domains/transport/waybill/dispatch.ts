@@ -11,6 +11,7 @@ import { carriesOwn } from '../reach.ts';
 import { carsFor, driversFor, tellDriver } from './crew.ts';
 import { BY_CONSOLE, tellNew } from './events.ts';
 import { carRefusal, driverRefusal, licenceRefusal } from './guards.plan.ts';
+import { endTripLink } from './link-end.ts';
 import { lockWaybill, stepWaybill, type After, type Waybill, type WaybillAct } from './lock.ts';
 
 type Api = typeof waybillApi;
@@ -69,11 +70,13 @@ export async function dispatch(ctx: Ctx, input: InputOf<Api['dispatch']>): Promi
 export async function redispatch(ctx: Ctx, input: InputOf<Api['redispatch']>): Promise<After> {
   const waybill = await lockWaybill(ctx, input, 'redispatch');
   const after = await send(ctx, waybill, input, { act: 'redispatch', reason: input.reason });
-  if (waybill.driverId !== null && waybill.driverId !== input.driverId)
+  if (waybill.driverId !== null && waybill.driverId !== input.driverId) {
+    await endTripLink(ctx, waybill.id);
     await tellDriver(ctx, waybill.driverId, {
       title: `运单 ${waybill.waybillNo} 已改派`,
       content: `原因：${input.reason}`,
     });
+  }
   return after;
 }
 
@@ -87,6 +90,7 @@ export async function accept(ctx: Ctx, input: InputOf<Api['accept']>, source = B
 export async function decline(ctx: Ctx, input: InputOf<Api['decline']>, source = BY_CONSOLE): Promise<After> {
   const waybill = await lockWaybill(ctx, input, 'decline');
   await tellNew(ctx, { waybillId: waybill.id, event: 'DECLINE', source, remark: input.reason });
+  await endTripLink(ctx, waybill.id);
   return stepWaybill(ctx, waybill, {
     act: 'decline',
     status: at.open,
@@ -120,6 +124,7 @@ export async function withdraw(ctx: Ctx, waybill: Waybill, reason: string): Prom
       and waybill_id = ${waybill.id}
   `;
   await tellNew(ctx, { waybillId: waybill.id, event: 'CANCEL', remark: reason });
+  await endTripLink(ctx, waybill.id);
   if (waybill.driverId !== null && waybill.status > at.open)
     await tellDriver(ctx, waybill.driverId, { title: `运单 ${waybill.waybillNo} 已取消`, content: `原因：${reason}` });
   return stepWaybill(ctx, waybill, {

@@ -19,6 +19,8 @@ export interface Told {
   lat?: number | null | undefined;
   source?: number;
   remark?: string | null | undefined;
+  /** Of a reading. */
+  temp?: number;
   moved?: boolean;
   /** One and the same event has one and the same key; without one it is new. */
   dedupKey?: string;
@@ -28,14 +30,14 @@ export interface Told {
 export async function tell(ctx: Ctx, told: Told): Promise<number | null> {
   const row = await ctx.row<{ id: number }>`
     insert into transport.waybill_event (
-      tenant_id, warehouse_id, waybill_id, event, event_at, stop_no, leg_no, order_id, lng, lat, source, remark, moved,
-      dedup_key, created_by, created_name
+      tenant_id, warehouse_id, waybill_id, event, event_at, stop_no, leg_no, order_id, lng, lat, source, remark, temp,
+      moved, dedup_key, created_by, created_name
     )
     values (
       ${ctx.tenantId}, ${ctx.warehouseId}, ${told.waybillId}, ${told.event}, ${told.at ?? doneAt(ctx)},
       ${told.stopNo ?? null}, ${told.legNo ?? null}, ${told.orderId ?? null}, ${told.lng ?? null}, ${told.lat ?? null},
-      ${told.source ?? BY_CONSOLE}, ${told.remark ?? null}, ${told.moved ?? true}, ${told.dedupKey ?? randomUUID()},
-      ${ctx.userId}, ${ctx.userName}
+      ${told.source ?? BY_CONSOLE}, ${told.remark ?? null}, ${told.temp ?? null}, ${told.moved ?? true},
+      ${told.dedupKey ?? randomUUID()}, ${ctx.userId}, ${ctx.userName}
     )
     on conflict (tenant_id, warehouse_id, dedup_key) do nothing
     returning id

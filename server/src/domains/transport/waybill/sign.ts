@@ -12,6 +12,7 @@ import { ADDRESS_TEXT, carOnTheRoad } from '../../basic/facade.ts';
 import { ordersOf, traceOrders, type Carried } from '../order/lock.ts';
 import { BY_CONSOLE, tellNew } from './events.ts';
 import { metres, SIGN_RADIUS_M } from './guards.plan.ts';
+import { endTripLink } from './link-end.ts';
 import { lockWaybill, stepWaybill, type After, type Waybill } from './lock.ts';
 
 type Api = typeof waybillApi;
@@ -182,6 +183,7 @@ export async function complete(ctx: Ctx, input: InputOf<Api['complete']>): Promi
       and status in (${legLife.at.open}, ${legLife.at.running}, ${legLife.at.abnormal})
   `;
   await freeCars(ctx, waybill);
+  await endTripLink(ctx, waybill.id);
   await tellNew(ctx, { waybillId: waybill.id, event: 'COMPLETE', remark: input.waive ?? null });
   await emit(ctx, [
     {

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
-import { fileApi } from '#contract/ops/file.ts';
-import { call } from '../../data/call.ts';
-import { notices } from '../../data/notices.ts';
-import { uuid } from '../../data/storage.ts';
+import { notices } from '../../../data/notices.ts';
+import { uuid } from '../../../data/storage.ts';
+import { useSendFile } from '../../../ui/files/sender.ts';
 
 const WIDTH = 640,
   HEIGHT = 320;
@@ -12,6 +11,7 @@ const WIDTH = 640,
 export function SignaturePad({ onSigned }: { onSigned: (fileIds: number[]) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'blank' | 'drawn' | 'sending' | 'kept'>('blank');
+  const send = useSendFile({ images: true, keeps: true });
   const pen = (): CanvasRenderingContext2D | null => canvas.current?.getContext('2d') ?? null;
   const at = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -45,7 +45,7 @@ export function SignaturePad({ onSigned }: { onSigned: (fileIds: number[]) => vo
     setState('sending');
     try {
       const file = new File([blob], '签名.png', { type: 'image/png' });
-      const stored = await call(fileApi.uploadimg, {}, { file, key: uuid() });
+      const stored = await send(file, uuid(), {});
       setState('kept');
       onSigned([stored.id]);
     } catch {
