@@ -4,7 +4,7 @@ import { ctxOf } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { givenActor, openGiven, type Given, type Row } from '../../../testing/given/rows.ts';
 import { carriedRow, driverRow, lorryRow } from '../../../testing/given/transport.ts';
-import { sign } from './sign.ts';
+import { complete, sign } from './sign.ts';
 
 let world: TestWorld, given: Given, at: { tenant_id: number; warehouse_id: number };
 let ownerId: number, waybillId: number, stopId: number, addressId: number;
@@ -115,4 +115,54 @@ test('the stop of a store keeps to the usual five hundred metres, and without a 
   await expect(signing(far, { ...DOOR, lng: DOOR.lng + 2 * NEARBY })).rejects.toThrow('不在签收范围内，请填写原因');
   await signing(far, { ...DOOR, lng: DOOR.lng + NEARBY });
   await signing(unseen);
+});
+
+test('what a trip came to is charged to its owners once, each by what he had on it', async () => {
+  const other = await given.owner(at.tenant_id);
+  const bill = await given.row('transport.waybill', {
+    ...at,
+    waybill_no: 'YD-COST',
+    temp_zone: 2,
+    plan_depart_at: new Date(Date.now() - 3_600_000),
+    plan_arrive_at: new Date(),
+    plan_km: 40,
+    depart_at: new Date(Date.now() - 3_600_000),
+    arrive_at: new Date(),
+    signed_at: new Date(),
+    car_id: await given.row('basic.car', {
+      tenant_id: at.tenant_id,
+      ...lorryRow(77),
+      car_type_id: await given.row('basic.car_type', {
+        tenant_id: at.tenant_id,
+        code: 'T2',
+        name: 'T2',
+        size_class: 1,
+      }),
+    }),
+    driver_id: await given.row('basic.driver', { tenant_id: at.tenant_id, ...driverRow(77) }),
+    status: 7,
+  });
+  const stop = await given.row('transport.waybill_stop', { ...at, waybill_id: bill, stop_no: 1, name: '站' });
+  const signed = { waybill_id: bill, stop_id: stop, status: 60, signed_at: new Date(), sign_type: 1 };
+  await order({ ...signed, weight: 100_000, signed_qty: 10 });
+  await order({ ...signed, weight: 200_000, signed_qty: 8, sign_type: 2 });
+  await order({ ...signed, weight: 300_000, signed_qty: 10, owner_id: other });
+  const facts = () =>
+    given.ask(
+      `select owner_id::int, order_count, piece_qty::float8 as pieces, weight::float8 as weight, km, amount from billing.charge_fact where source_id = $1 order by owner_id`,
+      [bill],
+    );
+  const completing = () =>
+    world.db.write(at.tenant_id, (tx) =>
+      complete(
+        ctxOf(tx, givenActor({ tenantId: at.tenant_id, warehouseId: at.warehouse_id })),
+        waybillApi.complete.input.parse({ id: bill, version: 0, actualKm: 45.01, toll: 30, freight: 860.01 }),
+      ),
+    );
+  const both = await Promise.allSettled([completing(), completing()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await facts()).toEqual([
+    { owner_id: ownerId, order_count: 2, pieces: 18, weight: 300, km: '22.51', amount: '445.01' },
+    { owner_id: other, order_count: 1, pieces: 10, weight: 300, km: '22.50', amount: '445.00' },
+  ]);
 });

@@ -11,6 +11,7 @@ import { setFiles } from '../../../services/files/refs.ts';
 import { ADDRESS_TEXT, carOnTheRoad } from '../../basic/facade.ts';
 import { ordersOf, traceOrders, type Carried } from '../order/lock.ts';
 import { BY_CONSOLE, tellNew } from './events.ts';
+import { chargeTrip } from './freight.ts';
 import { metres, SIGN_RADIUS_M } from './guards.plan.ts';
 import { endTripLink } from './link-end.ts';
 import { lockWaybill, stepWaybill, type After, type Waybill } from './lock.ts';
@@ -184,6 +185,7 @@ export async function complete(ctx: Ctx, input: InputOf<Api['complete']>): Promi
   `;
   await freeCars(ctx, waybill);
   await endTripLink(ctx, waybill.id);
+  await chargeTrip(ctx, waybill, { km, toll: input.toll ?? null, freight: input.freight ?? null });
   await tellNew(ctx, { waybillId: waybill.id, event: 'COMPLETE', remark: input.waive ?? null });
   await emit(ctx, [
     {

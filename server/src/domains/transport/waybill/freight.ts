@@ -1,0 +1,67 @@
+import { wireDay } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { putFacts } from '../../billing/facade.ts';
+import { partsOf } from './freight.plan.ts';
+import type { Waybill } from './lock.ts';
+
+/** What a trip came to. */
+interface Cost {
+  km: number;
+  toll: number | null;
+  freight: number | null;
+}
+interface Carried {
+  ownerId: number;
+  orders: number;
+  stops: number;
+  pieces: number;
+  weight: number;
+  volume: number;
+}
+
+const hundredths = (value: number): number => Math.round(value * 100);
+const decimal = (parts: number | undefined): string => ((parts ?? 0) / 100).toFixed(2);
+
+/** What a completed trip can charge its owners: orders, stops, what was taken, and of kilometres, freight and tolls each his part by weight. */
+export async function chargeTrip(ctx: Ctx, waybill: Waybill, { km, toll, freight }: Cost): Promise<void> {
+  const carried = await ctx.rows<Carried>`
+    select o.owner_id, count(*)::int as orders, count(distinct o.stop_id)::int as stops,
+      sum(coalesce(o.signed_qty, o.qty))::float8 as pieces, sum(o.weight)::float8 as weight,
+      sum(o.volume)::float8 as volume
+    from transport.order o
+    where ${here(ctx, 'o')}
+      and o.waybill_id = ${waybill.id}
+    group by o.owner_id
+    order by o.owner_id
+  `;
+  const weights = carried.map(({ weight }) => weight),
+    part = (whole: number | null): number[] => partsOf(hundredths(whole ?? 0), weights);
+  const [kms, tolls, freights] = [part(km), part(toll), part(freight)];
+  const isPriced = toll !== null || freight !== null;
+  await putFacts(
+    ctx,
+    carried.map((one, i) => ({
+      factKey: `WAYBILL|${waybill.id}|${one.ownerId}`,
+      sourceType: 'WAYBILL' as const,
+      sourceId: waybill.id,
+      sourceNo: waybill.waybillNo,
+      warehouseId: ctx.warehouseId,
+      ownerId: one.ownerId,
+      bizDate: wireDay(new Date()),
+      orderCount: one.orders,
+      lineCount: one.stops,
+      pieceQty: one.pieces,
+      volume: (one.volume / 1_000_000).toFixed(6),
+      weight: (one.weight / 1000).toFixed(6),
+      km: decimal(kms[i]),
+      amount: isPriced ? decimal((tolls[i] ?? 0) + (freights[i] ?? 0)) : null,
+      attrs: {
+        tempZone: waybill.tempZone,
+        ...(waybill.routeId === null ? {} : { routeId: waybill.routeId }),
+        ...(toll === null ? {} : { toll: decimal(tolls[i]) }),
+        ...(freight === null ? {} : { freight: decimal(freights[i]) }),
+      },
+    })),
+  );
+}
