@@ -67,12 +67,13 @@ interface Shot {
   blur?: number;
 }
 
+type Pen = ReturnType<typeof sharp>;
 interface Raw {
   data: Buffer;
-  info: sharp.OutputInfo;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
-const raw = (picture: sharp.Sharp): Promise<Raw> => picture.raw().toBuffer({ resolveWithObject: true });
-const of = ({ data, info: { width, height, channels } }: Raw): sharp.Sharp =>
+const raw = (picture: Pen): Promise<Raw> => picture.raw().toBuffer({ resolveWithObject: true });
+const of = ({ data, info: { width, height, channels } }: Raw): Pen =>
   sharp(data, { raw: { width, height, channels } });
 
 /** A picture somebody takes of the paper on a table, turned, small, noisy, pressed. */
