@@ -73,8 +73,7 @@ interface Raw {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 const raw = (picture: Pen): Promise<Raw> => picture.raw().toBuffer({ resolveWithObject: true });
-const of = ({ data, info: { width, height, channels } }: Raw): Pen =>
-  sharp(data, { raw: { width, height, channels } });
+const of = ({ data, info: { width, height, channels } }: Raw): Pen => sharp(data, { raw: { width, height, channels } });
 
 /** A picture somebody takes of the paper on a table, turned, small, noisy, pressed. */
 async function taken({ turn, side, quality, noise, blur }: Shot): Promise<Buffer> {

@@ -9,6 +9,7 @@ import { uploadConsumer } from './pool/upload.ts';
 export { putFacts, voidFacts, type FactGiven } from './fact/put.ts';
 export { isSettled } from './fact/settled.ts';
 export { billingUploadJobs } from './jobs.ts';
+export { chargesOf } from './pool/of-source.ts';
 export { furnishFees } from './price/furnish.ts';
 export { ratingWork } from './rating/run.ts';
 /** Who of billing does what with events. */

@@ -3,6 +3,7 @@ import { BORN_OF, ENDED_BY, followOrders, PAPERS } from './order/born.ts';
 
 export { deliveryOf, signByConsignee, type Delivery } from './waybill/delivery.ts';
 export { deliveryKey } from './order/charge.ts';
+export { courseOf } from './order/course.ts';
 export { lessenMerged, mergeOrders, unmergeOrders } from './order/merge.ts';
 
 /** What this domain does with the events of others. */

@@ -331,7 +331,9 @@ test('approved papers charge the delivery once; an approval that is taken back c
   // Nobody has signed for it yet: nothing was delivered.
   await paper('RECEIPT.APPROVED');
   expect(await facts()).toEqual([]);
-  await by((ctx) => sign(ctx, waybillApi.sign.input.parse({ id, orderId: own, signType: 2, signedQty: 9, reason: '破损' })));
+  await by((ctx) =>
+    sign(ctx, waybillApi.sign.input.parse({ id, orderId: own, signType: 2, signedQty: 9, reason: '破损' })),
+  );
   await paper('RECEIPT.APPROVED');
   await Promise.all([paper('RECEIPT.APPROVED'), paper('RECEIPT.APPROVED')]);
   const fact = { sourceType: 'WAYBILL', sourceId: own, pieces: 9, kg: 100, m3: 0.5 };

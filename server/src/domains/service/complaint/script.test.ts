@@ -47,7 +47,12 @@ const as = <T>(who: Actor, endpoint: Endpoint, input: object): Promise<T> =>
 const seen = () => as<ComplaintDetail>(w.people.linzg, api.getComplaint, { id: complaint });
 /** What was told to the bill is heard there. */
 const bill = (): Promise<number> =>
-  drainOutbox({ db: w.db, log: w.platform.log, now: () => new Date(), consumers: billingConsumers(w.platform.dataDir) });
+  drainOutbox({
+    db: w.db,
+    log: w.platform.log,
+    now: () => new Date(),
+    consumers: billingConsumers(w.platform.dataDir),
+  });
 const charged = () =>
   w.given.ask<object>(
     `select source_type as source, owner_id::int as owner, warehouse_id::int as house, amount::text as amount, period from billing.charge_fact where fact_key = 'CMP:${complaint}:2' and not void`,
@@ -159,7 +164,13 @@ test('11 approved in two windows at once: one passes, the other is told, one cha
   );
   await bill();
   expect(await charged()).toEqual([
-    { source: 'COMPLAINT', owner: w.ownerId, house: w.house, amount: '-320.00', period: wireDay(new Date()).slice(0, 7) },
+    {
+      source: 'COMPLAINT',
+      owner: w.ownerId,
+      house: w.house,
+      amount: '-320.00',
+      period: wireDay(new Date()).slice(0, 7),
+    },
   ]);
   expect(await seen()).toMatchObject({ status: 50, paidAmount: 320 });
 });

@@ -5,11 +5,14 @@ import { orderDeskApi } from '#contract/service/desk.ts';
 import { evaluateApi } from '#contract/service/evaluate.ts';
 import { thirdErrorLogApi } from '#contract/service/third.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { wireDay } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { routes } from '../../../routes.ts';
 import { exchanging } from '../../../services/exchange.ts';
 import { ask } from '../../../testing/given/basic.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
+import { carriedRow } from '../../../testing/given/transport.ts';
+import { putFacts } from '../../billing/facade.ts';
 import { depart } from '../../outbound/ship/depart.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
 import type { House } from '../../outbound/testing.ts';
@@ -81,6 +84,53 @@ test('an order is seen from both sides', async () => {
     complaints: [],
   });
   expect(whole.trace.map(({ action }) => action)).toContain('SHIP');
+});
+
+test('who brings it, how far it is and what it is charged stand beside it; its waybill leads to it', async () => {
+  const { tenantId, warehouseId } = house.at,
+    { ownerId } = (await read((ctx) => orderWhole(ctx, { id: orderId }))).order;
+  const own = { tenant_id: tenantId, warehouse_id: warehouseId };
+  expect((await read((ctx) => orderWhole(ctx, { id: orderId }))).course).toBeNull();
+  const waybillId = await house.given.row('transport.waybill', {
+    ...own,
+    waybill_no: 'YD250101-0001',
+    temp_zone: 2,
+    plan_depart_at: new Date(),
+    plan_arrive_at: new Date(Date.now() + 3_600_000),
+  });
+  const stopId = await house.given.row('transport.waybill_stop', {
+    ...own,
+    waybill_id: waybillId,
+    stop_no: 1,
+    name: '店',
+  });
+  const carried = { ...own, owner_id: ownerId, waybill_id: waybillId, stop_id: stopId, status: 30 };
+  const transportId = await house.given.row('transport."order"', { ...carriedRow(1), ...carried, source_id: orderId });
+  // On the same waybill travels what is no outbound order.
+  await house.given.row('transport."order"', { ...carriedRow(2), ...carried, source_type: 2, source_id: open.id });
+  const fact = { warehouseId, ownerId, bizDate: wireDay(new Date()), orderCount: 1 };
+  await house.run(putFacts, [
+    {
+      ...fact,
+      factKey: `OUT|${warehouseId}|${orderId}`,
+      sourceType: 'OUT' as const,
+      sourceId: orderId,
+      sourceNo: orderNo,
+    },
+    { ...fact, factKey: 'DEL', sourceType: 'WAYBILL' as const, sourceId: transportId, sourceNo: 'YS-T1' },
+  ]);
+  const payer = givenActor(house.at, { userId: 5, permissions: ['bil:pool:list'] }),
+    plain = givenActor(house.at, { userId: 6, permissions: [] });
+  expect(await read((ctx) => orderWhole(ctx, { id: orderId }), payer)).toMatchObject({
+    course: { orderNo: 'YS-T1', status: 30, waybillNo: 'YD250101-0001', signedAt: null, warns: 0, warmth: null },
+    charges: [
+      { sourceType: 'OUT', sourceNo: orderNo, totalAmount: null, poolNo: null },
+      { sourceType: 'WAYBILL', sourceNo: 'YS-T1' },
+    ],
+  });
+  expect((await read((ctx) => orderWhole(ctx, { id: orderId }), plain)).charges).toBeNull();
+  expect(await search('yd250101-0001')).toEqual([[orderNo, 'waybillNo']]);
+  expect(await search('YD250101-0001', stranger)).toEqual([]);
 });
 
 test('what a consignee says is said once for a channel, of what has left, and told once', async () => {

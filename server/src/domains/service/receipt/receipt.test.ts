@@ -159,7 +159,12 @@ test('an approval is not taken back once its delivery is in a confirmed line of 
   const [fact] = await house.given.ask<{ id: string; period: string }>(
     `select id, period from billing.charge_fact where tenant_id = ${tenantId} and source_type = 'WAYBILL'`,
   );
-  const feeId = await house.given.row('billing.fee_item', { tenant_id: tenantId, code: 'DEL', name: '配送费', kind: 'DEL' });
+  const feeId = await house.given.row('billing.fee_item', {
+    tenant_id: tenantId,
+    code: 'DEL',
+    name: '配送费',
+    kind: 'DEL',
+  });
   const poolId = await house.given.row('billing.settlement_pool', {
     tenant_id: tenantId,
     warehouse_id: warehouseId,
@@ -181,7 +186,9 @@ test('an approval is not taken back once its delivery is in a confirmed line of 
   await house.given.ask(`insert into billing.pool_fact values (${tenantId}, ${poolId}, ${fact?.id})`);
   await expect(revoke(omsOutNo, boss)).rejects.toThrow('配送费已进入结算，不能撤回');
   expect(await look(omsOutNo)).toMatchObject({ status: 4 });
-  await house.given.ask(`update billing.settlement_pool set settle_status = 0, confirmed_at = null where id = ${poolId}`);
+  await house.given.ask(
+    `update billing.settlement_pool set settle_status = 0, confirmed_at = null where id = ${poolId}`,
+  );
   expect(await revoke(omsOutNo, boss)).toMatchObject({ status: 3 });
 });
 

@@ -72,7 +72,11 @@ async function end(tx: Tx, tenantId: number, orderIds: readonly number[]): Promi
 }
 
 /** Papers that somebody has approved elsewhere, or whose approval he took back: with them the delivery is charged, or no longer. */
-async function receipted(tx: Tx, tenantId: number, { orderIds, back }: { orderIds: number[]; back: boolean }): Promise<void> {
+async function receipted(
+  tx: Tx,
+  tenantId: number,
+  { orderIds, back }: { orderIds: number[]; back: boolean },
+): Promise<void> {
   const [from, to] = back ? [at.receipted, at.signed] : [at.signed, at.receipted];
   await sql`
     update transport.order o
