@@ -94,12 +94,14 @@ test('photos of delivery notes find their receipts by what they show, and what i
   await page.getByRole('button', { name: '批量上传' }).click();
   const batch = page.getByRole('dialog', { name: '批量上传回单' });
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-  await batch.locator('input[type=file]').setInputFiles([
-    jpeg('IMG_0001.jpg', await photo(one.outOrderId, 23)),
-    jpeg(`${one.omsOutNo}.jpg`, await photo(two.outOrderId, 187)),
-    jpeg('IMG_0003.jpg', await photo(two.outOrderId, -74)),
-    { name: 'O990101-0001.png', mimeType: 'image/png', buffer: PICTURE },
-  ]);
+  await batch
+    .locator('input[type=file]')
+    .setInputFiles([
+      jpeg('IMG_0001.jpg', await photo(one.outOrderId, 23)),
+      jpeg(`${one.omsOutNo}.jpg`, await photo(two.outOrderId, 187)),
+      jpeg('IMG_0003.jpg', await photo(two.outOrderId, -74)),
+      { name: 'O990101-0001.png', mimeType: 'image/png', buffer: PICTURE },
+    ]);
   const rows = batch.getByRole('row');
   const field = (name: string) => batch.getByLabel(`出库单号 ${name}`);
   await expect(rows.filter({ hasText: 'IMG_0001.jpg' }).getByText('条码', { exact: true })).toBeVisible({

@@ -75,6 +75,26 @@ test('whatever number is read out leads to the order, and only to whoever may se
   await expect(read((ctx) => orderWhole(ctx, { id: orderId }), stranger)).rejects.toThrow('数据不存在或无权访问');
 });
 
+test('a look for a telephone is answered from its index, below the tenant policy as well', async () => {
+  const plan = await read(async (ctx) => {
+    await ctx.run`set local enable_seqscan = off`;
+    return ctx.rows<{ queryPlan: string }>`
+      explain
+      select o.id
+      from outbound.order o
+      where o.tenant_id = ${ctx.tenantId}
+        and o.warehouse_id = ${ctx.warehouseId}
+        and o.phone is not null
+        and ops.digits_of(o.phone) = ${'13800138000'}
+      order by o.id desc
+      limit 51
+    `;
+  });
+  const said = plan.map((line) => Object.values(line).join('')).join('\n');
+  expect(said).toMatch(/Index (Only )?Scan using order_digits_ix/);
+  expect(said).toMatch(/Index Cond: .*digits_of/);
+});
+
 test('an order is seen from both sides', async () => {
   const whole = await read((ctx) => orderWhole(ctx, { id: orderId }));
   expect(whole).toMatchObject({

@@ -74,7 +74,7 @@ function met(ctx: Ctx, text: string): RawBuilder<unknown> {
       where ${here(ctx, 'o')}
         and ${digits.length >= PHONE_DIGITS}
         and o.phone is not null
-        and regexp_replace(o.phone, '\\D', '', 'g') = ${digits}
+        and ops.digits_of(o.phone) = ${digits}
       order by o.id desc
       limit ${FOUND_MAX + 1}
     )
