@@ -298,53 +298,6 @@ test('the whole road: sent, loaded, driven, signed in part, completed; the car i
   expect([(await see(id)).status, await carState()]).toEqual([8, 1]);
 });
 
-test('approved papers charge the delivery once; an approval that is taken back charges it no more', async () => {
-  const own = await order(),
-    other = await order();
-  const { id } = await atTheGate([own]);
-  await by((ctx) => depart(ctx, waybillApi.depart.input.parse({ id })));
-  await by((ctx) => arrive(ctx, waybillApi.arrive.input.parse({ id, stopNo: 1 })));
-  const [{ sourceId = 0 } = {}, { sourceId: unsigned = 0 } = {}] = await by(
-    (ctx) => ctx.rows<{ sourceId: number }>`
-      select source_id
-      from transport.order
-      where id in (${own}, ${other})
-      order by id
-    `,
-  );
-  const paper = (topic: string) =>
-    world.db.write(at.tenantId, (tx) =>
-      followOrders(
-        { tx, tenantId: at.tenantId },
-        [sourceId, unsigned].map((orderId) => ({ topic, payload: { orderId } })),
-      ),
-    );
-  const facts = () =>
-    by(
-      (ctx) => ctx.rows`
-        select source_type, source_id, piece_qty::float8 as pieces, weight::float8 as kg, volume::float8 as m3, void
-        from billing.charge_fact
-        where tenant_id = ${at.tenantId}
-          and is_current
-      `,
-    );
-  // Nobody has signed for it yet: nothing was delivered.
-  await paper('RECEIPT.APPROVED');
-  expect(await facts()).toEqual([]);
-  await by((ctx) =>
-    sign(ctx, waybillApi.sign.input.parse({ id, orderId: own, signType: 2, signedQty: 9, reason: '破损' })),
-  );
-  await paper('RECEIPT.APPROVED');
-  await Promise.all([paper('RECEIPT.APPROVED'), paper('RECEIPT.APPROVED')]);
-  const fact = { sourceType: 'WAYBILL', sourceId: own, pieces: 9, kg: 100, m3: 0.5 };
-  expect([await statusOf(own), await facts()]).toEqual([60, [{ ...fact, void: false }]]);
-  await paper('RECEIPT.REVOKED');
-  await paper('RECEIPT.REVOKED');
-  expect([await statusOf(own), await facts()]).toEqual([50, [{ ...fact, void: true }]]);
-  await paper('RECEIPT.APPROVED');
-  expect([await statusOf(own), await facts()]).toEqual([60, [{ ...fact, void: false }]]);
-});
-
 test('events come in any order and again and again: each is kept once, none moves the state back', async () => {
   const { id } = await atTheGate([await order(), await order()]);
   const tell = (event: string, minutes: number, key: string, stopNo?: number) =>

@@ -2,7 +2,7 @@ import type { SourceType } from '#contract/billing/terms.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 
 /** What a document is charged, as far as it was rated. */
-export interface Charge {
+interface Charge {
   sourceType: string;
   sourceNo: string;
   feeName: string | null;

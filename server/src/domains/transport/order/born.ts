@@ -6,10 +6,10 @@ import { chargeDeliveries } from './charge.ts';
 
 /** What makes an order to carry of an outbound order, and what says that nothing is to be carried any more. */
 export const BORN_OF = ['OUT.ALLOCATED', 'OUT.SHIPPED'] as const,
-  ENDED_BY = 'OUT.CANCELLED',
-  RECEIPTED_BY = 'RECEIPT.APPROVED',
-  /** What is said of the papers that came back. */
-  PAPERS = [RECEIPTED_BY, 'RECEIPT.REVOKED'] as const;
+  ENDED_BY = 'OUT.CANCELLED';
+const RECEIPTED_BY = 'RECEIPT.APPROVED';
+/** What is said of the papers that came back. */
+export const PAPERS = [RECEIPTED_BY, 'RECEIPT.REVOKED'] as const;
 
 const { at } = transportOrderLife;
 /** Until when a store takes goods that says nothing about it. */

@@ -25,7 +25,7 @@ interface Head {
   warns: number;
 }
 /** How an outbound order was brought, and how warm it was. */
-export type Course = Head & { warmth: Warmth | null };
+type Course = Head & { warmth: Warmth | null };
 
 /** By a transport order of its own, or by the one it was merged into. */
 export async function courseOf(

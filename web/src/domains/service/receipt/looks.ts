@@ -18,7 +18,7 @@ const OTHER_SIDES = [1300, 2800] as const;
 const SLIGHT = 2;
 
 /** The looks worth taking, the likeliest first: as the paper lies, as the picture lies, at other sizes, and as the paper might lie as well. */
-export const looksOf = ([leaning = 0, other]: readonly number[]): Look[] => [
+const looksOf = ([leaning = 0, other]: readonly number[]): Look[] => [
   { side: READING_SIDE, turn: -leaning },
   ...(Math.abs(leaning) > SLIGHT ? [{ side: READING_SIDE, turn: 0 }] : []),
   ...OTHER_SIDES.map((side) => ({ side, turn: -leaning })),
