@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { paperApi } from '#contract/report/paper.ts';
 import { omsReceiptApi } from '#contract/service/receipt.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
+import { photoOf } from '../support/paper.ts';
 
 /** The buttons of a receipt stand beside its title. */
 const act = (page: Page, name: string) =>
@@ -76,3 +78,53 @@ test('a receipt comes back with something broken: pictures, lines, a decision, a
   await expect(page.getByRole('heading', { name: `订单 ${omsOutNo}` })).toBeVisible();
   await expect(page.getByText('已审核').first()).toBeVisible();
 });
+
+test('photos of delivery notes find their receipts by what they show, and what is doubtful is chosen', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const clerk = await new Client(baseURL ?? '').login('admin');
+  const { list } = await clerk.ask(omsReceiptApi.list, { param: { status: 0 } });
+  const [one, two] = list.toReversed();
+  if (!one || !two) throw new Error('the demo world has two receipts to bring back');
+  const photo = async (id: number, turn: number) => photoOf(await noteOf(clerk, id), turn);
+  await login(page, 'admin');
+  await page.goto('/Order/Receipt');
+  await page.getByRole('button', { name: '批量上传' }).click();
+  const batch = page.getByRole('dialog', { name: '批量上传回单' });
+  const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+  await batch
+    .locator('input[type=file]')
+    .setInputFiles([
+      jpeg('IMG_0001.jpg', await photo(one.outOrderId, 23)),
+      jpeg(`${one.omsOutNo}.jpg`, await photo(two.outOrderId, 187)),
+      jpeg('IMG_0003.jpg', await photo(two.outOrderId, -74)),
+      { name: 'O990101-0001.png', mimeType: 'image/png', buffer: PICTURE },
+    ]);
+  const rows = batch.getByRole('row');
+  const field = (name: string) => batch.getByLabel(`出库单号 ${name}`);
+  await expect(rows.filter({ hasText: 'IMG_0001.jpg' }).getByText('条码', { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(field('IMG_0001.jpg')).toHaveValue(one.omsOutNo);
+  await expect(field('IMG_0003.jpg')).toHaveValue(two.omsOutNo);
+  await expect(rows.filter({ hasText: 'O990101-0001.png' }).getByText('O990101-0001 没有回单')).toBeVisible();
+  const doubted = `${one.omsOutNo}.jpg`;
+  await expect(rows.filter({ hasText: doubted }).getByText('条码与文件名不一致')).toBeVisible();
+  await expect(field(doubted)).toHaveValue('');
+  await field(doubted).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: two.omsOutNo }).click();
+  await expect(rows.filter({ hasText: doubted }).getByText('手工', { exact: true })).toBeVisible();
+  await batch.getByRole('button', { name: '移除 O990101-0001.png' }).click();
+  await batch.getByRole('button', { name: /上传 3 张/ }).click();
+  await expect(batch).toBeHidden();
+  const seen = await clerk.ask(omsReceiptApi.list, { param: { omsOutNo: `${one.omsOutNo} ${two.omsOutNo}` } });
+  expect(Object.fromEntries(seen.list.map(({ omsOutNo, pageCount }) => [omsOutNo, pageCount]))).toEqual({
+    [one.omsOutNo]: 1,
+    [two.omsOutNo]: 2,
+  });
+});
+
+const noteOf = (clerk: Client, id: number): Promise<Uint8Array> =>
+  clerk.download(paperApi.preview, { paper: 'deliveryNote', ids: [id] });

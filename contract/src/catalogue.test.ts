@@ -111,7 +111,7 @@ describe('the contract as a whole', () => {
       '/order-server/delivery/link/confirm',
       '/order-server/delivery/link/evaluate',
       '/order-server/delivery/link/look',
-      '/report-server/v1/ding/pclogin',
+      '/report-server/ding/pclogin',
       '/tenant-server/v1/setup',
       '/tenant-server/v1/setup/begin',
       '/transport-app/version/download',

@@ -4,10 +4,6 @@
  */
 export const unserved: readonly { why: string; calls: readonly string[] }[] = [
   {
-    why: 'served at /report-server/v1/ding/pclogin',
-    calls: ['POST /report-server/ding/pclogin'],
-  },
-  {
     why: 'the batch name (batchDataName) is a word the specification stores after login and never reads',
     calls: ['GET /basicinfo-server/v1/dictionary/batchName'],
   },

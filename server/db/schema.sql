@@ -7705,6 +7705,17 @@ end
 $function$;
 grant execute on function ops.count_file_refs() to public;
 
+CREATE OR REPLACE FUNCTION ops.digits_of(said text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT LEAKPROOF
+AS $function$
+begin
+  return regexp_replace(said, '\D', '', 'g');
+end
+$function$;
+grant execute on function ops.digits_of(text) to public;
+
 CREATE OR REPLACE FUNCTION ops.drop_interface_months(p_before date)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -8520,7 +8531,7 @@ comment on column outbound."order".printed_at is '最后打印';
 comment on column outbound."order".printed_by is '打印人';
 comment on column outbound."order".sent_hash is '最近一次提交的内容';
 CREATE INDEX order_changed_ix ON outbound."order" USING btree (tenant_id, warehouse_id, updated_at, id);
-CREATE INDEX order_digits_ix ON outbound."order" USING btree (tenant_id, warehouse_id, regexp_replace((phone)::text, '\D'::text, ''::text, 'g'::text)) WHERE (phone IS NOT NULL);
+CREATE INDEX order_digits_ix ON outbound."order" USING btree (tenant_id, warehouse_id, ops.digits_of((phone)::text), id DESC) WHERE (phone IS NOT NULL);
 CREATE INDEX order_external_no_ix ON outbound."order" USING btree (tenant_id, warehouse_id, ops.folded((external_no)::text));
 CREATE INDEX order_found_ix ON outbound."order" USING gin (ops.folded((external_no)::text) gin_trgm_ops, ops.pieces_of((consignee)::text));
 CREATE INDEX order_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);

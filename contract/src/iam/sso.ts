@@ -62,7 +62,7 @@ export const ssoApi = {
   }),
   pclogin: endpoint({
     act: 'command',
-    path: '/report-server/v1/ding/pclogin',
+    path: '/report-server/ding/pclogin',
     permit: 'public',
     label: '授权码登录',
     input: byAuthCode,

@@ -9,7 +9,7 @@ const BASE = '/order-server/orderDesk';
 const DESK = 'order:desk:view';
 
 /** What an order was found by. */
-const FOUND_BY = ['orderNo', 'externalNo', 'phone', 'shipNo', 'carton', 'receiptNo'] as const;
+const FOUND_BY = ['orderNo', 'externalNo', 'phone', 'shipNo', 'waybillNo', 'carton', 'receiptNo'] as const;
 /** Orders answered for one text; who finds more says more. */
 export const FOUND_MAX = 50;
 
@@ -26,9 +26,50 @@ const hit = z.object({
   foundBy: z.enum(FOUND_BY).meta({ label: '匹配', dict: 'orderFoundBy' }),
 });
 
+/** How it is brought, and how warm it was from the departure to the signature. */
+const course = z.object({
+  id: z.int(),
+  orderNo: z.string(),
+  status: z.int(),
+  waybillId: z.int().nullable(),
+  waybillNo: z.string().nullable(),
+  waybillStatus: z.int().nullable(),
+  plateNo: z.string().nullable(),
+  driverName: z.string().nullable(),
+  departAt: z.string().nullable(),
+  eta: z.string().nullable(),
+  arriveAt: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  signType: z.int().nullable(),
+  signedBy: z.string().nullable(),
+  signedQty: z.int().nullable(),
+  /** Warnings of the waybill, closed ones too. */
+  warns: z.int(),
+  warmth: z
+    .object({
+      low: z.number(),
+      high: z.number(),
+      fixes: z.int(),
+      outside: z.int(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+    })
+    .nullable(),
+});
+const charge = z.object({
+  sourceType: z.string().meta({ label: '来源', dict: 'chargeSource' }),
+  sourceNo: z.string().meta({ label: '来源单号' }),
+  feeName: z.string().nullable().meta({ label: '费用' }),
+  poolNo: z.string().nullable().meta({ label: '结算单号' }),
+  period: z.string().meta({ label: '账期' }),
+  totalAmount: z.number().nullable().meta({ label: '价税合计' }),
+  settleStatus: z.int().nullable().meta({ label: '状态' }),
+  shared: z.boolean(),
+});
+
 /** One order, seen from both sides: what was asked for, and what the warehouse, the road and the consignee made of it. */
 export const orderDeskApi = {
-  /** By number, the owner's own number, telephone, shipment, carton or receipt: whole, as it is read from paper. */
+  /** By number, the owner's own number, telephone, shipment, waybill, carton or receipt: whole, as it is read from paper. */
   search: endpoint({
     act: 'query',
     path: `${BASE}/search`,
@@ -66,6 +107,9 @@ export const orderDeskApi = {
           pageCount: z.int(),
         })
         .nullable(),
+      course: course.nullable(),
+      /** Of whoever may read the settlement pool. */
+      charges: z.array(charge).nullable(),
       evaluations: z.array(
         z.object({
           id: z.int(),

@@ -121,6 +121,7 @@ export const dict: Dictionaries = {
         externalNo: '货主单号',
         phone: '电话',
         shipNo: '发运单号',
+        waybillNo: '运单号',
         carton: '箱号',
         receiptNo: '回单号',
       },

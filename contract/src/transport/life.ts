@@ -21,6 +21,8 @@ export const transportOrderLife = machine({
     depart: { label: '发运', from: ['assigned'], to: ['onTheWay'], permit: 'tms:waybill:depart' },
     sign: { label: '签收', from: ['onTheWay'], to: ['signed'], permit: 'tms:waybill:sign' },
     receipt: { label: '登记回单', from: ['signed'], to: ['receipted'], permit: 'tms:order:receipt' },
+    /** By the receipt, whose approval was taken back. */
+    unreceipt: { label: '撤回回单', from: ['receipted'], to: ['signed'], permit: 'order:receipt:revokeApproved' },
     cancel: { label: '取消运输订单', from: ['open', 'planned'], to: ['cancelled'], permit: 'tms:order:cancel' },
   },
 });

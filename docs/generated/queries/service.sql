@@ -2603,29 +2603,48 @@ with met as (
     and "s"."warehouse_id" = $9
     and s.ship_no = $10
   union all (
-    select c.order_id, 4, 'carton'
+    select coalesce(i.order_id, t.source_id), 4, 'waybillNo'
+    from transport.waybill b
+    join transport.order t on t.tenant_id = b.tenant_id and t.warehouse_id = b.warehouse_id and t.waybill_id = b.id
+    left join service.aggregated_order a
+      on a.tenant_id = t.tenant_id
+      and a.warehouse_id = t.warehouse_id
+      and a.transport_id = t.id
+      and a.status = 1
+    left join service.aggregated_order_item i
+      on i.tenant_id = a.tenant_id
+      and i.warehouse_id = a.warehouse_id
+      and i.agg_id = a.id
+      and i.active
+    where "b"."tenant_id" = $11
+      and "b"."warehouse_id" = $12
+      and b.waybill_no = $13
+      and (t.source_type in (1, 3) or i.order_id is not null)
+  )
+  union all (
+    select c.order_id, 5, 'carton'
     from basic.lpn l
     join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
-    where "l"."tenant_id" = $11
-      and "l"."warehouse_id" = $12
-      and l.code = $13
+    where "l"."tenant_id" = $14
+      and "l"."warehouse_id" = $15
+      and l.code = $16
   )
   union all
-  select r.out_order_id, 5, 'receiptNo'
+  select r.out_order_id, 6, 'receiptNo'
   from service.receipt r
-  where "r"."tenant_id" = $14
-    and "r"."warehouse_id" = $15
-    and r.receipt_no = $16
+  where "r"."tenant_id" = $17
+    and "r"."warehouse_id" = $18
+    and r.receipt_no = $19
   union all (
-    select o.id, 6, 'phone'
+    select o.id, 7, 'phone'
     from outbound.order o
-    where "o"."tenant_id" = $17
-      and "o"."warehouse_id" = $18
-      and $19
+    where "o"."tenant_id" = $20
+      and "o"."warehouse_id" = $21
+      and $22
       and o.phone is not null
-      and regexp_replace(o.phone, '\D', '', 'g') = $20
+      and ops.digits_of(o.phone) = $23
     order by o.id desc
-    limit $21
+    limit $24
   )
 ),
 best as (
@@ -2637,13 +2656,13 @@ select o.id, o.order_no, o.external_no, w.name as owner_name, o.consignee, o.pho
   o.created_at, b.found_by
 from best b
 join outbound.order o
-  on "o"."tenant_id" = $22
-  and "o"."warehouse_id" = $23
+  on "o"."tenant_id" = $25
+  and "o"."warehouse_id" = $26
   and o.id = b.id
-  and "o"."owner_id" = any($24::bigint[])
+  and "o"."owner_id" = any($27::bigint[])
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 order by b.rank, o.created_at desc, o.id desc
-limit $25;
+limit $28;
 
 -- orderDesk.get  查看订单全貌
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
@@ -2899,6 +2918,69 @@ where "c"."tenant_id" = $1
   and "c"."warehouse_id" = $2
   and c.order_id = $3
 order by c.id;
+
+select a.transport_id
+from service.aggregated_order_item i
+join service.aggregated_order a
+  on a.tenant_id = i.tenant_id
+  and a.warehouse_id = i.warehouse_id
+  and a.id = i.agg_id
+  and a.status = 1
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.order_id = $3
+  and i.active;
+
+select o.id, o.order_no, o.status, o.waybill_id, b.waybill_no, b.status as waybill_status, c.plate_no,
+  d.name as driver_name, b.depart_at, s.eta, s.arrive_at, o.signed_at, o.sign_type, o.signed_by, o.signed_qty,
+  (
+    select count(*)::int
+    from transport.warn w
+    where w.tenant_id = o.tenant_id
+      and w.warehouse_id = o.warehouse_id
+      and w.waybill_id = o.waybill_id
+  ) as warns
+from transport.order o
+left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+left join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.driver d on d.tenant_id = b.tenant_id and d.id = b.driver_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and (
+    o.id = $3
+    or o.id in (
+      select x.id
+      from transport.order x
+      where "x"."tenant_id" = $4
+        and "x"."warehouse_id" = $5
+        and x.source_type in ($6, $7)
+        and x.source_id = $8
+    )
+  )
+order by o.status = 90, o.id desc
+limit 1;
+
+select f.source_type, f.source_no, e.name as fee_name, p.pool_no, coalesce(p.period, f.period) as period,
+  p.total_amount::float8 as total_amount, p.settle_status,
+  coalesce(
+    (select count(*) > 1 from billing.pool_fact x where x.tenant_id = p.tenant_id and x.pool_id = p.id), false
+  ) as shared
+from unnest($1::text[], $2::bigint[]) with ordinality s(source_type, source_id, at)
+join billing.charge_fact f
+  on f.tenant_id = $3
+  and f.source_type = s.source_type
+  and f.source_id = s.source_id
+  and f.warehouse_id = $4
+  and f.is_current
+  and not f.void
+left join (
+  billing.pool_fact l join billing.settlement_pool p on p.tenant_id = l.tenant_id and p.id = l.pool_id
+  and p.calc_status = 1 join billing.fee_item e on e.tenant_id = p.tenant_id and e.id = p.fee_id
+)
+  on l.tenant_id = f.tenant_id
+  and l.fact_id = f.id
+order by s.at, f.id, p.id;
 
 select 1
 from outbound.order o

@@ -1,10 +1,12 @@
 import type { Consumer } from '../../services/events/outbox.ts';
-import { BORN_OF, ENDED_BY, followOrders, RECEIPTED_BY } from './order/born.ts';
+import { BORN_OF, ENDED_BY, followOrders, PAPERS } from './order/born.ts';
 
 export { deliveryOf, signByConsignee, type Delivery } from './waybill/delivery.ts';
+export { deliveryKey } from './order/charge.ts';
+export { courseOf } from './order/course.ts';
 export { lessenMerged, mergeOrders, unmergeOrders } from './order/merge.ts';
 
 /** What this domain does with the events of others. */
 export const transportConsumers: readonly Consumer[] = [
-  { name: 'transport-orders', topics: [...BORN_OF, ENDED_BY, RECEIPTED_BY], consume: followOrders },
+  { name: 'transport-orders', topics: [...BORN_OF, ENDED_BY, ...PAPERS], consume: followOrders },
 ];

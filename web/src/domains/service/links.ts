@@ -15,5 +15,6 @@ export const links = {
   /** Complaints about an order, and where one is entered. */
   complaints: (orderNo: string): string => address('/CustomerService/ComplaintList', { bizNo: orderNo }),
   shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,
+  waybill: (id: number): string => `/Warehouse/components/WaybillArrangementInfo/${id}`,
   wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
 };

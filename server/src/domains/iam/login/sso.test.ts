@@ -48,7 +48,7 @@ const pclogin = async (authCode: string): Promise<Envelope> =>
   (
     await iam.app.inject({
       method: 'POST',
-      url: `/api/report-server/v1/ding/pclogin?authCode=${authCode}`,
+      url: `/api/report-server/ding/pclogin?authCode=${authCode}`,
       headers: { 'device-id': randomUUID() },
     })
   ).json();

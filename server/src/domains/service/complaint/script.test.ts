@@ -7,7 +7,9 @@ import { groupApi } from '#contract/service/group.ts';
 import { serviceAllotApi } from '#contract/service/service-allot.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireDay } from '../../../platform/clock.ts';
+import { drainOutbox } from '../../../services/events/outbox.ts';
 import { serviceWorld, type ServiceWorld } from '../../../testing/given/service.ts';
+import { billingConsumers } from '../../billing/facade.ts';
 
 /** From creation to return visit, step by step as the design tells it (office.md §8.2). One file, one order: each step builds on the one before. */
 let w: ServiceWorld, order: { orderId: number; orderNo: string; lineId: number };
@@ -43,6 +45,18 @@ const ask = (who: Actor, endpoint: Endpoint, input: object) => w.by(who, () => w
 const as = <T>(who: Actor, endpoint: Endpoint, input: object): Promise<T> =>
   w.by(who, () => w.done<T>(endpoint, input));
 const seen = () => as<ComplaintDetail>(w.people.linzg, api.getComplaint, { id: complaint });
+/** What was told to the bill is heard there. */
+const bill = (): Promise<number> =>
+  drainOutbox({
+    db: w.db,
+    log: w.platform.log,
+    now: () => new Date(),
+    consumers: billingConsumers(w.platform.dataDir),
+  });
+const charged = () =>
+  w.given.ask<object>(
+    `select source_type as source, owner_id::int as owner, warehouse_id::int as house, amount::text as amount, period from billing.charge_fact where fact_key = 'CMP:${complaint}:2' and not void`,
+  );
 const now = async () => ({ id: complaint, version: (await seen()).version });
 const about = () => ({ bizType: 1, bizId: order.orderId, typeCode: 'damage', level: 1, contact: '李店长' });
 const proposal = (amount: number, carrier: number, house: number) => ({
@@ -142,6 +156,21 @@ test('11 approved in two windows at once: one passes, the other is told, one cha
   );
   expect(facts.map(({ payload }) => payload)).toMatchObject([
     { key: `CMP:${complaint}:2`, amount: '-320.00', period: wireDay(new Date()).slice(0, 7), ownerId: w.ownerId },
+  ]);
+  await bill();
+  // Told once more it is charged once.
+  await w.given.ask(
+    `insert into ops.outbox_event (tenant_id, warehouse_id, topic, agg_key, payload, lane) select tenant_id, warehouse_id, topic, agg_key, payload, lane from ops.outbox_event where topic = 'COMPLAINT.OFFSET'`,
+  );
+  await bill();
+  expect(await charged()).toEqual([
+    {
+      source: 'COMPLAINT',
+      owner: w.ownerId,
+      house: w.house,
+      amount: '-320.00',
+      period: wireDay(new Date()).slice(0, 7),
+    },
   ]);
   expect(await seen()).toMatchObject({ status: 50, paidAmount: 320 });
 });

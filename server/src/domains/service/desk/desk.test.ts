@@ -5,11 +5,14 @@ import { orderDeskApi } from '#contract/service/desk.ts';
 import { evaluateApi } from '#contract/service/evaluate.ts';
 import { thirdErrorLogApi } from '#contract/service/third.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { wireDay } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { routes } from '../../../routes.ts';
 import { exchanging } from '../../../services/exchange.ts';
 import { ask } from '../../../testing/given/basic.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
+import { carriedRow } from '../../../testing/given/transport.ts';
+import { putFacts } from '../../billing/facade.ts';
 import { depart } from '../../outbound/ship/depart.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
 import type { House } from '../../outbound/testing.ts';
@@ -72,6 +75,26 @@ test('whatever number is read out leads to the order, and only to whoever may se
   await expect(read((ctx) => orderWhole(ctx, { id: orderId }), stranger)).rejects.toThrow('数据不存在或无权访问');
 });
 
+test('a look for a telephone is answered from its index, below the tenant policy as well', async () => {
+  const plan = await read(async (ctx) => {
+    await ctx.run`set local enable_seqscan = off`;
+    return ctx.rows<{ queryPlan: string }>`
+      explain
+      select o.id
+      from outbound.order o
+      where o.tenant_id = ${ctx.tenantId}
+        and o.warehouse_id = ${ctx.warehouseId}
+        and o.phone is not null
+        and ops.digits_of(o.phone) = ${'13800138000'}
+      order by o.id desc
+      limit 51
+    `;
+  });
+  const said = plan.map((line) => Object.values(line).join('')).join('\n');
+  expect(said).toMatch(/Index (Only )?Scan using order_digits_ix/);
+  expect(said).toMatch(/Index Cond: .*digits_of/);
+});
+
 test('an order is seen from both sides', async () => {
   const whole = await read((ctx) => orderWhole(ctx, { id: orderId }));
   expect(whole).toMatchObject({
@@ -81,6 +104,53 @@ test('an order is seen from both sides', async () => {
     complaints: [],
   });
   expect(whole.trace.map(({ action }) => action)).toContain('SHIP');
+});
+
+test('who brings it, how far it is and what it is charged stand beside it; its waybill leads to it', async () => {
+  const { tenantId, warehouseId } = house.at,
+    { ownerId } = (await read((ctx) => orderWhole(ctx, { id: orderId }))).order;
+  const own = { tenant_id: tenantId, warehouse_id: warehouseId };
+  expect((await read((ctx) => orderWhole(ctx, { id: orderId }))).course).toBeNull();
+  const waybillId = await house.given.row('transport.waybill', {
+    ...own,
+    waybill_no: 'YD250101-0001',
+    temp_zone: 2,
+    plan_depart_at: new Date(),
+    plan_arrive_at: new Date(Date.now() + 3_600_000),
+  });
+  const stopId = await house.given.row('transport.waybill_stop', {
+    ...own,
+    waybill_id: waybillId,
+    stop_no: 1,
+    name: '店',
+  });
+  const carried = { ...own, owner_id: ownerId, waybill_id: waybillId, stop_id: stopId, status: 30 };
+  const transportId = await house.given.row('transport."order"', { ...carriedRow(1), ...carried, source_id: orderId });
+  // On the same waybill travels what is no outbound order.
+  await house.given.row('transport."order"', { ...carriedRow(2), ...carried, source_type: 2, source_id: open.id });
+  const fact = { warehouseId, ownerId, bizDate: wireDay(new Date()), orderCount: 1 };
+  await house.run(putFacts, [
+    {
+      ...fact,
+      factKey: `OUT|${warehouseId}|${orderId}`,
+      sourceType: 'OUT' as const,
+      sourceId: orderId,
+      sourceNo: orderNo,
+    },
+    { ...fact, factKey: 'DEL', sourceType: 'WAYBILL' as const, sourceId: transportId, sourceNo: 'YS-T1' },
+  ]);
+  const payer = givenActor(house.at, { userId: 5, permissions: ['bil:pool:list'] }),
+    plain = givenActor(house.at, { userId: 6, permissions: [] });
+  expect(await read((ctx) => orderWhole(ctx, { id: orderId }), payer)).toMatchObject({
+    course: { orderNo: 'YS-T1', status: 30, waybillNo: 'YD250101-0001', signedAt: null, warns: 0, warmth: null },
+    charges: [
+      { sourceType: 'OUT', sourceNo: orderNo, totalAmount: null, poolNo: null },
+      { sourceType: 'WAYBILL', sourceNo: 'YS-T1' },
+    ],
+  });
+  expect((await read((ctx) => orderWhole(ctx, { id: orderId }), plain)).charges).toBeNull();
+  expect(await search('yd250101-0001')).toEqual([[orderNo, 'waybillNo']]);
+  expect(await search('YD250101-0001', stranger)).toEqual([]);
 });
 
 test('what a consignee says is said once for a channel, of what has left, and told once', async () => {

@@ -1,12 +1,15 @@
+import { settlementPoolApi } from '#contract/billing/pool.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { OUT } from '#contract/service/complaint-fields.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
 import type { orderDeskApi } from '#contract/service/desk.ts';
 import { may } from '../../../platform/actor.ts';
-import { wireTime } from '../../../platform/clock.ts';
+import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { chargesOf } from '../../billing/facade.ts';
 import { orderDetail, orderTrace } from '../../outbound/facade.ts';
+import { courseOf } from '../../transport/facade.ts';
 
 type Whole = OutputOf<(typeof orderDeskApi)['get']>;
 type Timed<T, K extends keyof T> = Omit<T, K> & { [P in K]: Date };
@@ -46,12 +49,62 @@ export async function orderWhole(ctx: Ctx, { id }: InputOf<(typeof orderDeskApi)
       and c.order_id = ${id}
     order by c.id
   `;
+  const course = await courseFor(ctx, id);
   return {
     order,
+    course,
+    charges: await chargesFor(ctx, {
+      orderId: id,
+      transportId: course?.id ?? null,
+      complaintIds: complaints.map((one) => one.id),
+    }),
     trace: await orderTrace(ctx, { id }),
     receipt: receipt ? { ...receipt, dueAt: wireTime(receipt.dueAt) } : null,
     evaluations: evaluations.map((row) => ({ ...row, evaluatedAt: wireTime(row.evaluatedAt) })),
     complaints: complaints.map((row) => ({ ...row, createdAt: wireTime(row.createdAt) })),
     moves: moves.map((row) => ({ ...row, createdAt: wireTime(row.createdAt) })),
   };
+}
+
+/** How it is brought: by a transport order of its own, or together with others. */
+async function courseFor(ctx: Ctx, orderId: number): Promise<Whole['course']> {
+  const merged = await ctx.row<{ transportId: number | null }>`
+    select a.transport_id
+    from service.aggregated_order_item i
+    join service.aggregated_order a
+      on a.tenant_id = i.tenant_id
+      and a.warehouse_id = i.warehouse_id
+      and a.id = i.agg_id
+      and a.status = 1
+    where ${here(ctx, 'i')}
+      and i.order_id = ${orderId}
+      and i.active
+  `;
+  const course = await courseOf(ctx, { orderId, mergedInto: merged?.transportId ?? null });
+  return (
+    course && {
+      ...course,
+      departAt: wireTimeOrNull(course.departAt),
+      eta: wireTimeOrNull(course.eta),
+      arriveAt: wireTimeOrNull(course.arriveAt),
+      signedAt: wireTimeOrNull(course.signedAt),
+    }
+  );
+}
+
+/** What the owner is charged for it: the order, its delivery, and what complaints set off. */
+async function chargesFor(
+  ctx: Ctx,
+  {
+    orderId,
+    transportId,
+    complaintIds,
+  }: { orderId: number; transportId: number | null; complaintIds: readonly number[] },
+): Promise<Whole['charges']> {
+  if (!may(ctx, settlementPoolApi.queryPage.permit)) return null;
+  return chargesOf(ctx, [
+    { sourceType: 'OUT', sourceId: orderId },
+    ...(transportId === null ? [] : [{ sourceType: 'WAYBILL' as const, sourceId: transportId }]),
+    ...complaintIds.map((sourceId) => ({ sourceType: 'COMPLAINT' as const, sourceId })),
+  ]);
 }

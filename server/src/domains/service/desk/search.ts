@@ -12,6 +12,26 @@ type Hit = OutputOf<Api['search']>['list'][number];
 /** Digits a telephone has at least; fewer are part of a number. */
 const PHONE_DIGITS = 7;
 
+/** Orders that travel on a waybill, by themselves or put together with others. */
+const onWaybill = (ctx: Ctx, code: string): RawBuilder<unknown> => sql`
+  select coalesce(i.order_id, t.source_id), 4, 'waybillNo'
+  from transport.waybill b
+  join transport.order t on t.tenant_id = b.tenant_id and t.warehouse_id = b.warehouse_id and t.waybill_id = b.id
+  left join service.aggregated_order a
+    on a.tenant_id = t.tenant_id
+    and a.warehouse_id = t.warehouse_id
+    and a.transport_id = t.id
+    and a.status = 1
+  left join service.aggregated_order_item i
+    on i.tenant_id = a.tenant_id
+    and i.warehouse_id = a.warehouse_id
+    and i.agg_id = a.id
+    and i.active
+  where ${here(ctx, 'b')}
+    and b.waybill_no = ${code}
+    and (t.source_type in (1, 3) or i.order_id is not null)
+`;
+
 /** Every order that a number leads to, with the kind of number it is; the smaller the rank, the surer. */
 function met(ctx: Ctx, text: string): RawBuilder<unknown> {
   const code = text.normalize('NFKC').trim().toUpperCase(),
@@ -38,25 +58,26 @@ function met(ctx: Ctx, text: string): RawBuilder<unknown> {
       and i.active
     where ${here(ctx, 's')}
       and s.ship_no = ${code}
+    union all (${onWaybill(ctx, code)})
     union all (
-      select c.order_id, 4, 'carton'
+      select c.order_id, 5, 'carton'
       from basic.lpn l
       join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
       where ${here(ctx, 'l')}
         and l.code = ${code}
     )
     union all
-    select r.out_order_id, 5, 'receiptNo'
+    select r.out_order_id, 6, 'receiptNo'
     from service.receipt r
     where ${here(ctx, 'r')}
       and r.receipt_no = ${code}
     union all (
-      select o.id, 6, 'phone'
+      select o.id, 7, 'phone'
       from outbound.order o
       where ${here(ctx, 'o')}
         and ${digits.length >= PHONE_DIGITS}
         and o.phone is not null
-        and regexp_replace(o.phone, '\\D', '', 'g') = ${digits}
+        and ops.digits_of(o.phone) = ${digits}
       order by o.id desc
       limit ${FOUND_MAX + 1}
     )

@@ -8,6 +8,8 @@ import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { filesOf, setFilesOf } from '../../../services/files/refs.ts';
+import { isSettled } from '../../billing/facade.ts';
+import { deliveryKey } from '../../transport/facade.ts';
 import { after, lockReceipt, lockReceipts, stepReceipts, type Receipt } from './rows.ts';
 
 type Api = typeof omsReceiptApi;
@@ -198,6 +200,8 @@ export async function revokeReceipt(ctx: Ctx, input: InputOf<Api['revokeReceipt'
   if (!may(ctx, 'order:receipt:revokeApproved')) refuse('FORBIDDEN');
   if (!receipt.approvedAt || Date.now() - receipt.approvedAt.getTime() > REVOKE_DAYS * DAY_MS)
     refuse('BUSINESS', `审核已超过${REVOKE_DAYS}天，不能撤回`);
+  if (await isSettled(ctx, deliveryKey(ctx.warehouseId, receipt.outOrderId)))
+    refuse('BUSINESS', '配送费已进入结算，不能撤回');
   await stepReceipts(ctx, [receipt], {
     act: 'revokeApproved',
     status: at.submitted,

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { omsReceiptApi as api } from '#contract/service/receipt.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { wireDay } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { drainOutbox } from '../../../services/events/outbox.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
+import { putFacts } from '../../billing/facade.ts';
 import { depart } from '../../outbound/ship/depart.ts';
 import { rollbackShip } from '../../outbound/ship/rollback.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
 import type { House } from '../../outbound/testing.ts';
+import { deliveryKey } from '../../transport/facade.ts';
 import { disposeReceipt, judgeReceipts, revokeReceipt, updateCause, uploadReceipts } from './acts.ts';
 import { receiptConsumer, settleReceipts } from './open.ts';
 import { receiptDetail, receiptLines, receiptPage } from './read.ts';
@@ -132,6 +135,61 @@ test('a sound receipt: pictures, lines, submitted by one, approved by another, t
     `select topic from ops.outbox_event where topic like 'RECEIPT.%' order by id`,
   );
   expect(told.map(({ topic }) => topic)).toEqual(['RECEIPT.APPROVED', 'RECEIPT.REVOKED']);
+});
+
+test('an approval is not taken back once its delivery is in a confirmed line of the bill', async () => {
+  const { orderId, omsOutNo } = await gone();
+  await upload(omsOutNo);
+  await fill(omsOutNo, 0, { sign: 10 });
+  await judge(omsOutNo, 1);
+  const { tenantId, warehouseId } = house.at,
+    { ownerId } = await look(omsOutNo);
+  await house.run(putFacts, [
+    {
+      factKey: deliveryKey(warehouseId, orderId),
+      sourceType: 'WAYBILL' as const,
+      sourceId: orderId,
+      sourceNo: 'YS-1',
+      warehouseId,
+      ownerId,
+      bizDate: wireDay(new Date()),
+      orderCount: 1,
+    },
+  ]);
+  const [fact] = await house.given.ask<{ id: string; period: string }>(
+    `select id, period from billing.charge_fact where tenant_id = ${tenantId} and source_type = 'WAYBILL'`,
+  );
+  const feeId = await house.given.row('billing.fee_item', {
+    tenant_id: tenantId,
+    code: 'DEL',
+    name: '配送费',
+    kind: 'DEL',
+  });
+  const poolId = await house.given.row('billing.settlement_pool', {
+    tenant_id: tenantId,
+    warehouse_id: warehouseId,
+    owner_id: ownerId,
+    pool_no: 'P1',
+    line_key: 'P1',
+    period: fact?.period,
+    fee_id: feeId,
+    source_type: 'WAYBILL',
+    raw_amount: 0,
+    amount: 0,
+    tax_rate: 0,
+    tax_amount: 0,
+    total_amount: 0,
+    input_hash: 'x',
+    settle_status: 1,
+    confirmed_at: new Date(),
+  });
+  await house.given.ask(`insert into billing.pool_fact values (${tenantId}, ${poolId}, ${fact?.id})`);
+  await expect(revoke(omsOutNo, boss)).rejects.toThrow('配送费已进入结算，不能撤回');
+  expect(await look(omsOutNo)).toMatchObject({ status: 4 });
+  await house.given.ask(
+    `update billing.settlement_pool set settle_status = 0, confirmed_at = null where id = ${poolId}`,
+  );
+  expect(await revoke(omsOutNo, boss)).toMatchObject({ status: 3 });
 });
 
 test('what is wrong needs its cause and a decision before it is approved', async () => {

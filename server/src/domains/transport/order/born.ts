@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { transportOrderLife } from '#contract/transport/life.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Delivery, Event } from '../../../services/events/lane.ts';
+import { chargeDeliveries } from './charge.ts';
 
 /** What makes an order to carry of an outbound order, and what says that nothing is to be carried any more. */
 export const BORN_OF = ['OUT.ALLOCATED', 'OUT.SHIPPED'] as const,
-  ENDED_BY = 'OUT.CANCELLED',
-  RECEIPTED_BY = 'RECEIPT.APPROVED';
+  ENDED_BY = 'OUT.CANCELLED';
+const RECEIPTED_BY = 'RECEIPT.APPROVED';
+/** What is said of the papers that came back. */
+export const PAPERS = [RECEIPTED_BY, 'RECEIPT.REVOKED'] as const;
 
 const { at } = transportOrderLife;
 /** Until when a store takes goods that says nothing about it. */
@@ -68,17 +71,25 @@ async function end(tx: Tx, tenantId: number, orderIds: readonly number[]): Promi
   `.execute(tx);
 }
 
-/** Papers that somebody has approved elsewhere. */
-async function receipted(tx: Tx, tenantId: number, orderIds: readonly number[]): Promise<void> {
+/** Papers that somebody has approved elsewhere, or whose approval he took back: with them the delivery is charged, or no longer. */
+async function receipted(
+  tx: Tx,
+  tenantId: number,
+  { orderIds, back }: { orderIds: number[]; back: boolean },
+): Promise<void> {
+  const [from, to] = back ? [at.receipted, at.signed] : [at.signed, at.receipted];
   await sql`
     update transport.order o
-    set status = ${at.receipted}, version = o.version + 1, updated_at = now()
+    set status = ${to}, version = o.version + 1, updated_at = now()
     where o.tenant_id = ${tenantId}
       and o.source_type in (1, 3)
       and o.source_id = any(${orderIds}::bigint[])
-      and o.status = ${at.signed}
+      and o.status = ${from}
   `.execute(tx);
+  await chargeDeliveries(tx, tenantId, orderIds);
 }
+
+const isPaper = (topic: string): boolean => PAPERS.some((one) => one === topic);
 
 /** Follow what happens to outbound orders, in the order it happened; what follows each other in kind is done at once. */
 export async function followOrders(
@@ -92,11 +103,11 @@ export async function followOrders(
     run = [];
     if (ids.length === 0) return;
     if (kind === ENDED_BY) await end(tx, tenantId, ids);
-    else if (kind === RECEIPTED_BY) await receipted(tx, tenantId, ids);
+    else if (isPaper(kind)) await receipted(tx, tenantId, { orderIds: ids, back: kind !== RECEIPTED_BY });
     else await bear(tx, tenantId, [...new Set(ids)]);
   };
   for (const { topic, payload } of events) {
-    const next = topic === ENDED_BY || topic === RECEIPTED_BY ? topic : 'born';
+    const next = topic === ENDED_BY || isPaper(topic) ? topic : 'born';
     if (next !== kind) await flush();
     kind = next;
     if (typeof payload.orderId === 'number') run.push(payload.orderId);

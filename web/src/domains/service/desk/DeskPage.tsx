@@ -48,7 +48,7 @@ export function DeskPage() {
           autoFocus
           allowClear
           value={text}
-          placeholder="出库单号、货主单号、电话、发运单号、箱号、回单号"
+          placeholder="出库单号、货主单号、电话、发运单号、运单号、箱号、回单号"
           aria-label="查找订单"
           enterButton="查找"
           loading={found.isFetching}

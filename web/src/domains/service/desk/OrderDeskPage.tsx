@@ -25,6 +25,7 @@ import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { DeliveryLinkDialog } from '../delivery/DeliveryLinkDialog.tsx';
 import { links } from '../links.ts';
+import { broughtBy, CHARGES } from './road.tsx';
 
 type Whole = OutputOf<typeof orderDeskApi.get>;
 type Line = Whole['order']['lines'][number];
@@ -120,7 +121,7 @@ const share = (part: number, of: number) => (
 );
 
 /** How far it came, and what it left behind on the way. */
-const reached = ({ order, receipt, evaluations, complaints }: Whole): DetailItem[] => [
+const reached = ({ order, course, receipt, evaluations, complaints }: Whole): DetailItem[] => [
   { label: '已分配', value: share(order.qtyAllocated, order.qtyWanted) },
   { label: '已拣货', value: share(order.qtyPicked, order.qtyWanted) },
   { label: '已装箱', value: share(order.qtyPacked, order.qtyWanted) },
@@ -130,6 +131,7 @@ const reached = ({ order, receipt, evaluations, complaints }: Whole): DetailItem
     value: order.waveId === null ? null : <TextLink to={links.wave(order.waveId)}>{order.waveNo}</TextLink>,
   },
   { label: '发运时间', value: order.shippedAt },
+  ...broughtBy(course),
   {
     label: '回单',
     value: receipt && (
@@ -217,7 +219,7 @@ const SHIPMENTS: Columns<Shipment> = [
   column.time<Shipment>('shippedAt', '发运时间'),
 ];
 
-function Parts({ whole: { order, trace } }: { whole: Whole }) {
+function Parts({ whole: { order, trace, charges } }: { whole: Whole }) {
   return (
     <DetailTabs
       tabs={[
@@ -245,6 +247,16 @@ function Parts({ whole: { order, trace } }: { whole: Whole }) {
           count: order.shipments.length,
           children: <DataTable rows={order.shipments} columns={SHIPMENTS} empty="还没有发运" />,
         },
+        ...(charges === null
+          ? []
+          : [
+              {
+                key: 'charges',
+                name: '费用',
+                count: charges.length,
+                children: <DataTable rows={charges} columns={CHARGES} empty="还没有产生费用" />,
+              },
+            ]),
         {
           key: 'trace',
           name: '轨迹',

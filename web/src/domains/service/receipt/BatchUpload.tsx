@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Table, Tag } from 'antd';
+import { AutoComplete, Button, Empty, Table, Tag } from 'antd';
 import { isFailure } from '../../../data/failure.ts';
 import { notices } from '../../../data/notices.ts';
 import { useBatch } from '../../../ui/act/useBatch.tsx';
@@ -10,7 +10,7 @@ import { useBatchUpload } from './useBatchUpload.ts';
 type Batch = ReturnType<typeof useBatchUpload>;
 type Picture = Batch['pictures'][number];
 
-/** 批量上传: pictures find their receipts by the code they show, else by the name of their file, else by hand. */
+/** 批量上传: pictures find their receipts by the code they show, else by the name of their file; what says two things or nothing is chosen by hand. */
 export function BatchUpload({ open, onClose }: { open: boolean; onClose: () => void }) {
   const batch = useBatchUpload();
   const outcome = useBatch(RECEIPT_READS);
@@ -40,7 +40,7 @@ export function BatchUpload({ open, onClose }: { open: boolean; onClose: () => v
         footer={
           <Button
             type="primary"
-            disabled={ready === 0 || batch.reading}
+            disabled={ready === 0 || batch.reading > 0}
             loading={batch.sending}
             onClick={() => void send()}
           >
@@ -49,7 +49,8 @@ export function BatchUpload({ open, onClose }: { open: boolean; onClose: () => v
         }
       >
         <p className="hc-faint">
-          图片里有出库单条码，或文件名里有出库单号（如 O251125-0001_1.jpg），就能自动对上回单；对不上的请填写出库单号。
+          图片里有送货单的条码（歪斜、倒置都可以），或文件名里有出库单号（如
+          O251125-0001_1.jpg），就能自动对上回单；条码与文件名不一致、没有回单的不会自动对上，请选择或填写出库单号。
         </p>
         <Pick onFiles={(files) => void batch.add(files)} busy={batch.reading} />
         <Pictures batch={batch} />
@@ -59,7 +60,7 @@ export function BatchUpload({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-function Pick({ onFiles, busy }: { onFiles: (files: File[]) => void; busy: boolean }) {
+function Pick({ onFiles, busy }: { onFiles: (files: File[]) => void; busy: number }) {
   const picked = (event: React.ChangeEvent<HTMLInputElement>): void => {
     onFiles([...(event.target.files ?? [])]);
     event.target.value = '';
@@ -69,7 +70,7 @@ function Pick({ onFiles, busy }: { onFiles: (files: File[]) => void; busy: boole
       <label>
         <input type="file" multiple accept="image/*" onChange={picked} />
         <PlusOutlined />
-        <span>{busy ? '正在识别条码…' : '选择图片'}</span>
+        <span>{busy > 0 ? `正在识别条码，还有 ${busy} 张…` : '选择图片'}</span>
       </label>
     </span>
   );
@@ -86,19 +87,22 @@ function Pictures({ batch }: { batch: Batch }) {
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有选择图片" /> }}
       columns={[
         { title: '图片', dataIndex: 'name', ellipsis: true },
-        { title: '识别', key: 'by', width: 120, render: (_, one) => <By of={one} /> },
+        { title: '识别', key: 'by', width: 190, render: (_, one) => <By of={one} /> },
         {
           title: '出库单号',
           key: 'no',
           width: 220,
           render: (_, one) => (
-            <Input
+            <AutoComplete
               aria-label={`出库单号 ${one.name}`}
               value={one.omsOutNo}
               status={one.omsOutNo === '' ? 'warning' : ''}
-              placeholder="请输入出库单号"
+              placeholder={one.choices.length > 0 ? '请选择' : '请输入出库单号'}
               maxLength={64}
-              onChange={(event) => batch.rename(one.key, event.target.value.trim().toUpperCase())}
+              options={one.choices.map((no) => ({ value: no, label: <Choice no={no} of={batch.known} /> }))}
+              popupMatchSelectWidth={false}
+              style={{ width: '100%' }}
+              onChange={(no: string | undefined) => batch.rename(one, no ?? '')}
             />
           ),
         },
@@ -119,24 +123,30 @@ function Pictures({ batch }: { batch: Batch }) {
   );
 }
 
-/** What a picture was recognised by. */
-function By({ of }: { of: Picture }) {
-  if (of.error)
+/** A receipt a picture may belong to, and whose it is. */
+function Choice({ no, of }: { no: string; of: Batch['known'] }) {
+  return (
+    <>
+      {no} <span className="hc-faint">{of.get(no)?.customerName}</span>
+    </>
+  );
+}
+
+const BY = { code: '条码', name: '文件名', hand: '手工' } as const;
+
+/** What a picture was recognised by, or why not. */
+function By({ of: { error, doubt, by, omsOutNo } }: { of: Picture }) {
+  const wrong = error ?? doubt;
+  if (wrong)
     return (
-      <Tag variant="filled" color="error" title={of.error}>
-        {of.error}
+      <Tag variant="filled" color={omsOutNo === '' ? 'warning' : 'error'} title={wrong}>
+        {wrong}
       </Tag>
     );
-  if (of.scanned !== null && of.scanned !== of.omsOutNo)
-    return (
-      <Tag variant="filled" color="error" title={`图片里是 ${of.scanned}`}>
-        条码不符
-      </Tag>
-    );
-  if (of.omsOutNo === '') return <Tag variant="filled">未识别</Tag>;
+  if (by === null || omsOutNo === '') return <Tag variant="filled">未识别</Tag>;
   return (
     <Tag variant="filled" color="success">
-      {of.scanned === null ? '文件名' : '条码'}
+      {BY[by]}
     </Tag>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { PAGE_SIZE_MAX } from '#contract/kit/page.ts';
 import { fileApi } from '#contract/ops/file.ts';
 import { omsReceiptApi as api } from '#contract/service/receipt.ts';
 import { call } from '../../../data/call.ts';
@@ -6,10 +7,12 @@ import { notices } from '../../../data/notices.ts';
 import { refresh } from '../../../data/query.ts';
 import { uuid } from '../../../data/storage.ts';
 import { shrunk } from '../../../ui/files/shrink.ts';
-import { byOrder, matched, type Picture } from './match.ts';
+import { byHand, byOrder, matched, numbersOf, readOf, type Known, type Matched, type Read } from './match.ts';
 import { RECEIPT_READS } from './reads.ts';
 
-interface Held extends Picture {
+interface Held extends Matched {
+  key: string;
+  name: string;
   file: File;
   /** Once it is kept on the server. */
   fileId: number | null;
@@ -22,35 +25,70 @@ const PICTURES_MAX = 200;
 /** Receipts one call takes. */
 const RECEIPTS_AT_ONCE = 100;
 
-/** Many pictures at once: each is read for its number, sent small, and given to the receipt of that number. */
-export function useBatchUpload() {
+const fresh = (file: File): Held => ({
+  key: uuid(),
+  file,
+  name: file.name,
+  shown: [],
+  named: null,
+  omsOutNo: '',
+  by: null,
+  choices: [],
+  doubt: null,
+  fileId: null,
+  error: null,
+});
+
+/** Which of the numbers have a receipt here; null where nobody could be asked. */
+async function knownOf(numbers: readonly string[]): Promise<Map<string, Known> | null> {
+  const known = new Map<string, Known>();
+  try {
+    for (let at = 0; at < numbers.length; at += PAGE_SIZE_MAX) {
+      const omsOutNo = numbers.slice(at, at + PAGE_SIZE_MAX).join(' ');
+      const { list } = await call(api.list, { param: { omsOutNo }, pageSize: PAGE_SIZE_MAX });
+      for (const { omsOutNo: no, status, customerName } of list) known.set(no, { status, customerName });
+    }
+    return known;
+  } catch {
+    return null;
+  }
+}
+
+/** The pictures of a batch: read one after the other, matched when all are read. */
+function usePictures() {
   const [pictures, setPictures] = useState<readonly Held[]>([]);
-  const [reading, setReading] = useState(false);
-  const [sending, setSending] = useState(false);
-  const key = useRef(uuid());
+  const [reading, setReading] = useState(0);
+  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
   const note = (of: string, news: Partial<Held>): void =>
     setPictures((all) => all.map((one) => (one.key === of ? { ...one, ...news } : one)));
 
   const add = async (files: readonly File[]): Promise<void> => {
     const room = PICTURES_MAX - pictures.length;
     if (files.length > room) notices.warning(`一次最多${PICTURES_MAX}张图片`);
-    const fresh = files
+    const held = files
       .filter(({ type }) => type.startsWith('image/'))
       .slice(0, room)
-      .map((file): Held => ({
-        key: uuid(),
-        file,
-        name: file.name,
-        ...matched(file.name, []),
-        fileId: null,
-        error: null,
-      }));
-    setPictures((all) => [...all, ...fresh]);
-    setReading(true);
+      .map(fresh);
+    setPictures((all) => [...all, ...held]);
+    setReading(held.length);
     const { codesIn } = await import('./barcode.ts');
-    for (const { key: of, file } of fresh) note(of, matched(file.name, await codesIn(file).catch(() => [])));
-    setReading(false);
+    const reads: (Read & { key: string })[] = [];
+    for (const { key, name, file } of held) {
+      reads.push({ key, ...readOf(name, await codesIn(file).catch(() => [])) });
+      setReading((left) => left - 1);
+    }
+    const found = await knownOf(numbersOf(reads));
+    setKnown((all) => new Map([...all, ...(found ?? [])]));
+    for (const { key, ...read } of reads) note(key, matched(read, found));
   };
+  return { pictures, setPictures, reading, known, note, add };
+}
+
+/** Many pictures at once: each is read for its number, sent small, and given to the receipt of that number. */
+export function useBatchUpload() {
+  const { pictures, setPictures, reading, known, note, add } = usePictures();
+  const [sending, setSending] = useState(false);
+  const key = useRef(uuid());
 
   const keep = async (one: Held): Promise<number | null> => {
     if (one.fileId !== null) return one.fileId;
@@ -97,10 +135,11 @@ export function useBatchUpload() {
   return {
     pictures,
     reading,
+    known,
     sending,
     add,
     send,
-    rename: (of: string, omsOutNo: string): void => note(of, { omsOutNo, scanned: null }),
+    rename: (one: Held, omsOutNo: string): void => note(one.key, byHand(one, omsOutNo)),
     drop: (of: string): void => setPictures((all) => all.filter((one) => one.key !== of)),
     clear: (): void => setPictures([]),
   };
