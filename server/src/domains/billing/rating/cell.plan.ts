@@ -110,6 +110,13 @@ interface Sorter {
 
 const faultOf = (code: FailReason, reason: string): Fault => ({ code, reason });
 
+const KM = 9;
+/** Two facts tell of goods on the road: the trip, of kilometres and what it came to; the delivery of each order, of all else. Each is charged by what it tells of, so that nothing is charged twice. */
+function isMeasuredElsewhere({ basis, model }: Config, { attrs }: Fact): boolean {
+  const isOfTrip = basis === KM || model === MODEL.direct;
+  return (attrs.of === 'trip' && !isOfTrip) || (attrs.of === 'delivery' && isOfTrip);
+}
+
 /** One fact and one fee: into the line of its cycle, or why not. A fee beside the main one of its kind is charged where it has a price, and missed nowhere. */
 function sort({ cell, fee, sorted, into }: Sorter, fact: Fact): void {
   const config = priceFor(fact, sorted);
@@ -130,6 +137,7 @@ function sort({ cell, fee, sorted, into }: Sorter, fact: Fact): void {
     });
     return;
   }
+  if (isMeasuredElsewhere(config, fact)) return;
   // A fixed fee of a month is charged whether anything happened or not.
   if (config.model === MODEL.fixed && config.cycle === CYCLE.month) return;
   const key = keyOf(cell, fee, config, fact);

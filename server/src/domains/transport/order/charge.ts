@@ -20,7 +20,7 @@ export async function chargeDeliveries(tx: Tx, tenantId: number, orderIds: reado
       coalesce(o.signed_qty, o.qty)::text as piece_qty,
       nullif(round(o.volume::numeric / ${CM3_PER_M3}, 6), 0)::text as volume,
       nullif(round(o.weight::numeric / ${G_PER_KG}, 6), 0)::text as weight,
-      jsonb_strip_nulls(jsonb_build_object('tempZone', o.temp_zone, 'routeId', o.route_id)) as attrs
+      jsonb_strip_nulls(jsonb_build_object('of', 'delivery', 'tempZone', o.temp_zone, 'routeId', o.route_id)) as attrs
     from transport.order o
     where o.tenant_id = ${tenantId}
       and o.source_type in (1, 3)

@@ -13,22 +13,16 @@ interface Cost {
 }
 interface Carried {
   ownerId: number;
-  orders: number;
-  stops: number;
-  pieces: number;
   weight: number;
-  volume: number;
 }
 
 const hundredths = (value: number): number => Math.round(value * 100);
 const decimal = (parts: number | undefined): string => ((parts ?? 0) / 100).toFixed(2);
 
-/** What a completed trip can charge its owners: orders, stops, what was taken, and of kilometres, freight and tolls each his part by weight. */
+/** What a completed trip can charge its owners: of kilometres, freight and tolls each his part by weight. What was delivered is charged by order (`order/charge.ts`). */
 export async function chargeTrip(ctx: Ctx, waybill: Waybill, { km, toll, freight }: Cost): Promise<void> {
   const carried = await ctx.rows<Carried>`
-    select o.owner_id, count(*)::int as orders, count(distinct o.stop_id)::int as stops,
-      sum(coalesce(o.signed_qty, o.qty))::float8 as pieces, sum(o.weight)::float8 as weight,
-      sum(o.volume)::float8 as volume
+    select o.owner_id, sum(o.weight)::float8 as weight
     from transport.order o
     where ${here(ctx, 'o')}
       and o.waybill_id = ${waybill.id}
@@ -49,14 +43,10 @@ export async function chargeTrip(ctx: Ctx, waybill: Waybill, { km, toll, freight
       warehouseId: ctx.warehouseId,
       ownerId: one.ownerId,
       bizDate: wireDay(new Date()),
-      orderCount: one.orders,
-      lineCount: one.stops,
-      pieceQty: one.pieces,
-      volume: (one.volume / 1_000_000).toFixed(6),
-      weight: (one.weight / 1000).toFixed(6),
       km: decimal(kms[i]),
       amount: isPriced ? decimal((tolls[i] ?? 0) + (freights[i] ?? 0)) : null,
       attrs: {
+        of: 'trip',
         tempZone: waybill.tempZone,
         ...(waybill.routeId === null ? {} : { routeId: waybill.routeId }),
         ...(toll === null ? {} : { toll: decimal(tolls[i]) }),
