@@ -28,6 +28,7 @@ export const receiveLine = z.object({
   producedOn: day('生产日期').nullish(),
   expireOn: day('到期日期').nullish(),
   supplierLotNo: text('供应商批号', 64),
+  /** A container, or the number of a shipping unit (SSCC), which becomes one. */
   lpnCode: code('容器', 64).nullish(),
   /** The warehouse's first receiving position when left out. */
   positionCode: code('收货库位', 64).nullish(),
@@ -128,6 +129,7 @@ export const receiveApi = {
         .nullable(),
       lpn: z
         .object({
+          /** 0: the number of a shipping unit that becomes a container when something is received on it. */
           id: z.int(),
           code: z.string(),
           state: z.int(),

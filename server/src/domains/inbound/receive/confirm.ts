@@ -3,6 +3,7 @@ import { orderLife } from '#contract/inbound/order-life.ts';
 import { receiveRights, type receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { reached } from '#contract/kit/machine.ts';
+import { isSscc } from '#contract/terms/gs1.ts';
 import { may } from '../../../platform/actor.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/command/change.ts';
@@ -10,7 +11,7 @@ import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { lockPlaceRows } from '../../basic/facade.ts';
+import { lockPlaceRows, makeLpns } from '../../basic/facade.ts';
 import { findLots, type LotWish } from '../../inventory/facade.ts';
 import {
   entryFlowRows,
@@ -60,7 +61,7 @@ type Output = OutputOf<typeof receiveApi.confirm>;
 
 /**
  * Receive any number of lines of any number of orders, all or none, in a fixed number of statements (§3.2). One locks orders and lines (rank 3, 6); the one after it
- * reads all that is known of them; lots are found or made; places are chosen under their locks (7), containers judged under theirs (8); then the goods are posted (9).
+ * reads all that is known of them (a supplier's pallet becomes a container before: who comes second finds it); lots are found or made; places are chosen under their locks (7), containers judged under theirs (8); then the goods are posted (9).
  * Each line has transactions of its own, so that each can be taken back alone. Unless the owner's flow says 手工,
  * putaway tasks are offered in the same breath; their places are chosen before any stock is locked (§4.1).
  */
@@ -70,6 +71,8 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const orders = lockedOrdersOf(held.orders),
     details = lockedDetails(ids, held.details);
   const goodsIds = [...new Set([...details.values()].map((detail) => detail.goodsId))];
+  const foreign = [...new Set(input.lines.flatMap(({ lpnCode }) => lpnCode ?? []))].filter(isSscc);
+  await makeLpns(ctx, foreign, 'PALLET');
   const look = await lists(ctx, lookFor(ctx, input, { orders, goodsIds }));
   const flow = flowsFrom(look.flows),
     rules = receivingFrom(look.rules),

@@ -120,7 +120,7 @@ function Choices({ choice, onTake }: { choice: NonNullable<Receiving['choice']>;
     <ol className="hc-in-list hc-in-choose" aria-label="请选择明细">
       {choice.lines.map((line, i) => (
         <li key={line.detailId}>
-          <button type="button" onClick={() => onTake(line, choice.code, choice.unitQty)}>
+          <button type="button" onClick={() => onTake(line, choice.code, choice.unitQty, choice.label)}>
             <span className="hc-in-nth">{i + 1}</span>
             <span className="hc-in-what">
               <b>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { openLine, ReceiveLine } from '#contract/inbound/receive.ts';
 import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
+import { same } from '../../../ui/scan/scanned.ts';
 import { allPacks, spelled, usualPack, type Pack } from '../../../ui/text/packs.ts';
 import { lastDay, readDay } from '../typed.ts';
 
@@ -98,7 +99,8 @@ export function answered(job: Job, typed: string, { today, again = false }: { to
   if (at === 'supplierLotNo') return { ...job, supplierLotNo: typed, at: after(job, at) };
   if (at !== 'qty') return job;
   // The scan that led here was the first piece.
-  if (typed !== '' && typed === job.code) return { ...job, counted: (job.counted || job.pack.ratio) + job.pack.ratio };
+  if (typed !== '' && same(typed, job.code))
+    return { ...job, counted: (job.counted || job.pack.ratio) + job.pack.ratio };
   const qty = typed === '' ? usualQty(job) : readQty(typed, countingOf(job), again);
   if (qty === null)
     throw new Error(job.code === null ? `【${typed}】不是数量` : '请先输入数量，或再扫同一条码逐件点数');
