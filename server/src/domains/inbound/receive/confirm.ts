@@ -42,7 +42,7 @@ import {
   settledStatus,
   type HeldOrder as Order,
 } from '../order/rows.ts';
-import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
+import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Arriving, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
 import type { QcRule } from '../quality/mode.plan.ts';
 import { qcFactRows, qcRulesFrom } from '../quality/modes.ts';
@@ -51,7 +51,7 @@ import { onTheWay, sharesOf } from '../transit/transit.ts';
 import { uploadAfter } from '../upload/queue.ts';
 import type { Arrival } from './arrival.ts';
 import { cartonsWaiting, weighed } from './cartons.ts';
-import { judge, lpnProblems, type DetailFact, type Waiting } from './confirm.plan.ts';
+import { carriedOn, judge, lpnProblems, type DetailFact, type Judged, type Waiting } from './confirm.plan.ts';
 import { land } from './land.ts';
 import { refuseUnsent } from './sent.ts';
 import { answer, tell } from './told.ts';
@@ -91,7 +91,7 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const arrivals = await arrive(ctx, input, known);
   const opened = await openings(ctx, waitingIn(arrivals, known.inspected), look);
   const offered = arrivals.filter(
-    ({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway,
+    ({ order, judged }) => carriedOn(judged.quality) && flow(order.ownerId, order.orderType).autoPutaway,
   );
   const choices = await recommend(ctx, offered.map(needOf), habits);
   await refuseContainers(ctx, arrivals);
@@ -215,7 +215,7 @@ interface Known {
   waiting: Map<number, Waiting>;
   /** How lines are inspected; those that are not are missing. */
   inspected: Map<number, QcRule>;
-  placeOf: (code: string | null | undefined, inspected: boolean) => Place;
+  placeOf: (code: string | null | undefined, kind: Arriving) => Place;
   lpnOf: (code: string) => number;
 }
 
@@ -243,7 +243,7 @@ async function arrive(
       order: must(orders.get(detail.orderId)),
       rule: must(rules.get(detail.goodsId)),
       judged: must(judged[i]),
-      place: placeOf(line.positionCode, inspected.has(line.detailId)),
+      place: placeOf(line.positionCode, kindOf(detail, judged[i]?.quality)),
       lpnId: lpns[i] ?? 0,
       ...weighed(line.cartonIds, waiting),
     };
@@ -253,12 +253,16 @@ async function arrive(
   refuseUnsent(bare, shares);
   return bare.map((arrival, i) => ({
     ...arrival,
-    lotId: must(lots[i]).id,
-    lotNo: must(lots[i]).lotNo,
+    lotId: arrival.detail.cameAs?.id ?? must(lots[i]).id,
+    lotNo: arrival.detail.cameAs?.lotNo ?? must(lots[i]).lotNo,
     coming: coming.get(arrival.detail.id),
     fromTransit: shares[i] ?? 0,
   }));
 }
+
+/** Where goods stand at first: those to be inspected and those that come back apart, where the warehouse has room for them. */
+const kindOf = ({ cameAs }: DetailFact, quality: Judged['quality'] | undefined): Arriving =>
+  quality === 'Q' ? 'QC' : cameAs ? 'RTN' : 'REC';
 
 const must = <T>(value: T | undefined): T => value ?? refuse('NOT_FOUND');
 

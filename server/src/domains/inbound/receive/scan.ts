@@ -183,7 +183,7 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
     select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name,
       g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, ${packsOf} as packs, d.qty_expected,
       d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, d.want_produced_on, d.want_lot_no,
-      coalesce(k.cartons, '[]'::jsonb) as cartons
+      d.source_line_id is not null as is_return, coalesce(k.cartons, '[]'::jsonb) as cartons
     from inbound.detail d
     join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -203,5 +203,11 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
     rows.map((row) => row.detailId),
   );
   const lines = await withRules(ctx, rows);
-  return lines.map((line) => ({ ...line, qcRequired: inspected.has(line.detailId) }));
+  // What comes back is asked nothing its lot says already.
+  const known = { needProduced: false, needExpire: false, needSupplierLot: false };
+  return lines.map((line) => ({
+    ...line,
+    ...(line.isReturn ? known : {}),
+    qcRequired: inspected.has(line.detailId),
+  }));
 }

@@ -7,7 +7,7 @@ import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import '../inbound.css';
 import { Recent } from '../Recent.tsx';
 import { Cartons } from './Cartons.tsx';
-import { prompt } from './job.ts';
+import { nextGrade, prompt } from './job.ts';
 import { JobCard } from './JobCard.tsx';
 import { ReceivePane } from './OpenLines.tsx';
 import { FinishDialog, RejectDialog } from './ReceiveDialogs.tsx';
@@ -23,7 +23,7 @@ export function ReceivePage() {
   const work = useWork({
     Escape: receiving.drop,
     F2: () => {
-      if (job) receiving.change({ ...job, quality: job.quality === 'A' ? 'D' : 'A' });
+      if (job) receiving.change({ ...job, quality: nextGrade(job) });
     },
     F4: () => {
       if (order && lines.length > 0) setDialog('finish');

@@ -20,7 +20,8 @@ export interface Job {
   pack: Pack;
   /** Base units counted by scanning, one pack at a time. */
   counted: number;
-  quality: 'A' | 'D';
+  /** R: scrap, of what comes back. */
+  quality: 'A' | 'D' | 'R';
   producedOn: string | null;
   expireOn: string | null;
   supplierLotNo: string | null;
@@ -33,6 +34,23 @@ export interface Job {
   /** Why the goods are too old; shown at the step `life`. */
   aged: string | null;
 }
+
+/** What goods may be taken as, in the order in which F2 goes through it. */
+export const gradesOf = ({ isReturn }: OpenLine): { value: Job['quality']; label: string }[] =>
+  isReturn
+    ? [
+        { value: 'A', label: '良品' },
+        { value: 'D', label: '次品' },
+        { value: 'R', label: '报废' },
+      ]
+    : [
+        { value: 'A', label: '良品' },
+        { value: 'D', label: '残次' },
+      ];
+export const nextGrade = ({ line, quality }: Job): Job['quality'] => {
+  const grades = gradesOf(line);
+  return grades[(grades.findIndex(({ value }) => value === quality) + 1) % grades.length]?.value ?? 'A';
+};
 
 export const asked = (line: OpenLine): readonly (typeof STEPS)[number][] =>
   STEPS.filter((step) =>

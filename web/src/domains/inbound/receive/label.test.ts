@@ -31,6 +31,7 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   qcRequired: false,
   wantProducedOn: null,
   wantLotNo: null,
+  isReturn: false,
   cartons: [],
   ...change,
 });

@@ -14,7 +14,7 @@ import { spelled } from '../../../ui/text/packs.ts';
 import { todayHere } from '../typed.ts';
 import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
-import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
+import { answered, begin, gradesOf, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
 import { codedAs, labelled } from './label.ts';
 import { useWeighing } from './useWeighing.ts';
 
@@ -196,6 +196,10 @@ export function useReceiving() {
 
 export type Receiving = ReturnType<typeof useReceiving>;
 
+/** What is said of a receipt that is not simply good. */
+const gradeName = (line: OpenLine, quality: string): string | null =>
+  quality === 'A' ? null : (gradesOf(line).find(({ value }) => value === quality)?.label ?? null);
+
 const deedOf = (
   { line }: Job,
   receipt: OutputOf<typeof receiveApi.confirm>['receipts'][number],
@@ -203,8 +207,8 @@ const deedOf = (
 ): Deed => ({
   title: line.goodsName,
   qty,
-  tone: receipt.quality === 'D' ? 'bad' : 'good',
-  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', receipt.quality === 'D' ? '残次' : null]
+  tone: receipt.quality === 'A' || receipt.quality === 'Q' ? 'good' : 'bad',
+  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', gradeName(line, receipt.quality)]
     .filter(Boolean)
     .join(' · '),
   orderId: line.orderId,
