@@ -3,7 +3,7 @@ import { orderLife } from '#contract/inbound/order-life.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { allPacks, basePack, packLabel, spelled } from '../../../ui/text/packs.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
-import { asked, cartonsOf, gradesOf, usualExpiry, usualQty, type Job, type Step } from './job.ts';
+import { cartonsOf, gradesOf, shownSteps, usualExpiry, usualQty, type Job, type Step } from './job.ts';
 
 interface Props {
   job: Job;
@@ -87,7 +87,7 @@ export function JobCard({ job, lpn, onChange, onLpn, onEnter, onReject, onDrop }
         <kbd className="hc-faint">{line.isReturn ? 'F2 定级' : 'F2 残次'}</kbd>
       </div>
       <ol className="hc-in-steps">
-        {asked(line).map((step) => (
+        {shownSteps(job).map((step) => (
           <li key={step} data-on={at === step || (at === 'life' && step === 'producedOn')}>
             <button type="button" onClick={() => onChange({ ...job, at: step })}>
               <span>{NAMES[step]}</span>

@@ -63,6 +63,10 @@ export const asked = (line: OpenLine): readonly (typeof STEPS)[number][] =>
           : true,
   );
 
+/** What stands on the card: what is asked, and what a code said beside it. */
+export const shownSteps = (job: Job): readonly (typeof STEPS)[number][] =>
+  STEPS.filter((step) => asked(job.line).includes(step) || (step !== 'lpn' && job[step] !== null));
+
 /** Take up a line. `unitQty` is what one scan of its barcode holds. */
 export function begin(line: OpenLine, code: string | null = null, unitQty: number | null = null): Job {
   const scanned = unitQty === null ? undefined : allPacks(line.packs).find((p) => p.ratio === unitQty);
@@ -95,10 +99,8 @@ export const countingOf = ({ line, pack, counted }: Job): Counting => ({
   shown: [line.qtyOpen, line.qtyExpected, line.qtyReceived, counted].filter((qty) => qty > 0),
 });
 
-const after = (job: Job, step: (typeof STEPS)[number]): Step => {
-  const steps = asked(job.line);
-  return steps[steps.indexOf(step) + 1] ?? 'lpn';
-};
+const after = (job: Job, step: (typeof STEPS)[number]): Step =>
+  asked(job.line).find((one) => STEPS.indexOf(one) > STEPS.indexOf(step)) ?? 'lpn';
 
 /** Answer the step the job stands at; an empty answer takes the usual value. Throws the sentence for what cannot be, and a question that is answered by typing it `again`. */
 export function answered(job: Job, typed: string, { today, again = false }: { today: string; again?: boolean }): Job {

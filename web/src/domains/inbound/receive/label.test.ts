@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readGs1, type Gs1 } from '../../../ui/scan/gs1.ts';
-import { begin, type OpenLine } from './job.ts';
+import { answered, begin, shownSteps, type OpenLine } from './job.ts';
 import { codedAs, labelled } from './label.ts';
 
 const TODAY = '2026-03-02';
@@ -71,6 +71,17 @@ test('another lot or day than the line in hand is refused, and so is a day to co
     '条码的到期日期【2027-01-16】与已填的【2027-01-15】不符',
   );
   expect(() => labelled(begin(line()), read(`(01)${CASE}(11)260303`), TODAY)).toThrow('生产日期不能晚于今天');
+});
+
+test('what a code says is seen, whether it was asked or not', () => {
+  const plain = begin(line({ needExpire: false, needSupplierLot: false }), CASE, 20);
+  expect(shownSteps(plain)).toEqual(['producedOn', 'qty', 'lpn']);
+  const told = labelled(plain, read(`(01)${CASE}(11)260115(10)L7`), TODAY);
+  expect(shownSteps(told)).toEqual(['producedOn', 'supplierLotNo', 'qty', 'lpn']);
+  expect(answered({ ...told, at: 'supplierLotNo' }, 'L8', { today: TODAY })).toMatchObject({
+    supplierLotNo: 'L8',
+    at: 'qty',
+  });
 });
 
 test('goods by weight are counted by their cartons, whatever the label says', () => {
