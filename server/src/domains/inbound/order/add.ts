@@ -1,4 +1,4 @@
-import type { orderApi, OrderInput } from '#contract/inbound/order.ts';
+import type { orderApi } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fromWire } from '../../../platform/clock.ts';
 import { nextNumbers, trace } from '../../../platform/command/trace.ts';

@@ -11,6 +11,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { rule } from '../../../ui/form/rule.ts';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
+import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
 import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -26,6 +27,13 @@ const { reason, externalNo, expectAt, remark, lines } = returnApi.add.input.shap
 const HEAD = { reason, externalNo, expectAt, remark };
 const { qty } = lines.element.shape;
 
+const ENTERED: ChildColumn<Row> = {
+  title: '退货数量',
+  name: 'qty',
+  schema: qty,
+  input: <InputNumber min={1} precision={0} style={{ width: '100%' }} />,
+  width: 120,
+};
 const COLUMNS: readonly ChildColumn<Row>[] = [
   { title: '行号', show: (row) => row.lineNo, width: 56, end: true },
   { title: '商品', show: (row) => <GoodsText of={row} /> },
@@ -34,13 +42,17 @@ const COLUMNS: readonly ChildColumn<Row>[] = [
   { title: '已发', show: (row) => spelled(row.shippedQty, row.packs), width: 110, end: true },
   { title: '已退', show: (row) => spelled(row.returnedQty, row.packs), width: 110, end: true },
   { title: '可退', show: (row) => spelled(row.openQty, row.packs), width: 110, end: true },
+  ENTERED,
+];
+/** In a hand a row is a card, and what it says stands together. */
+const CARD: readonly ChildColumn<Row>[] = [
+  { title: '商品', show: (row) => <GoodsText of={row} /> },
   {
-    title: '退货数量',
-    name: 'qty',
-    schema: qty,
-    input: <InputNumber min={1} precision={0} style={{ width: '100%' }} />,
-    width: 120,
+    title: '批次',
+    show: ({ lotNo, openQty, shippedQty, packs }) =>
+      `批次 ${lotNo} · 已发 ${spelled(shippedQty, packs)} · 可退 ${spelled(openQty, packs)}`,
   },
+  ENTERED,
 ];
 
 /** 退货: what left with an outbound order and may still come back, as an inbound order of its own. */
@@ -92,8 +104,11 @@ const Source = ({ offer }: { offer: Offer }) => (
 const open = (offer: Offer): Row[] =>
   offer.lines.filter(({ openQty }) => openQty > 0).map((line) => ({ ...line, qty: line.openQty }));
 
+const rowsOf = (rows: Row[] | undefined): Row[] => rows ?? [];
+
 function Body({ offer }: { offer: Offer }) {
   const here = useHere();
+  const narrow = useNarrow();
   const [form] = Form.useForm<Record<string, unknown>>();
   const add = useAct(returnApi.add, [...ORDER_READS, returnApi.offer], { form, done: '退货入库单已生成' });
   const rows = open(offer);
@@ -103,7 +118,7 @@ function Body({ offer }: { offer: Offer }) {
         <Empty description={offer.lines.length === 0 ? '该出库单尚未发运，没有可退的商品' : '该出库单已全部退回'} />
       </Panel>
     );
-  const save = (said: { reason?: string; externalNo?: string; expectAt?: string; remark?: string; lines?: Row[] }) =>
+  const save = (said: { reason?: string; externalNo?: string; expectAt?: string; remark?: string }) =>
     add.mutate(
       {
         outOrderId: offer.outOrderId,
@@ -111,7 +126,12 @@ function Body({ offer }: { offer: Offer }) {
         externalNo: said.externalNo || null,
         expectAt: said.expectAt || null,
         remark: said.remark || null,
-        lines: (said.lines ?? []).map((row) => ({ outDetailId: row.outDetailId, lotId: row.lotId, qty: row.qty ?? 0 })),
+        // The form hands over what is entered; what a row is of stands beside it.
+        lines: rowsOf(form.getFieldValue('lines')).map((row) => ({
+          outDetailId: row.outDetailId,
+          lotId: row.lotId,
+          qty: row.qty ?? 0,
+        })),
       },
       { onSuccess: ({ id }) => here.end(links.order(id)) },
     );
@@ -134,7 +154,7 @@ function Body({ offer }: { offer: Offer }) {
         <ChildGrid<Row>
           name="lines"
           label="退货明细（数量按基本单位，不退的行请删除）"
-          columns={COLUMNS}
+          columns={narrow ? CARD : COLUMNS}
           add="列出全部可退明细"
           onAdd={() => form.setFieldValue('lines', rows)}
           empty="请至少选择一行退货"
