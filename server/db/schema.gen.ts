@@ -2514,6 +2514,14 @@ export interface InboundDetail {
   qtyRejected: Generated<number>;
   remark: string | null;
   /**
+   * 原出库明细
+   */
+  sourceLineId: number | null;
+  /**
+   * 原批次
+   */
+  sourceLotId: number | null;
+  /**
    * 状态: 10待收 20部分收 30待检 40待上架 50完成 90关闭
    */
   status: Generated<number>;
@@ -2568,10 +2576,18 @@ export interface InboundOrder {
   producerId: number | null;
   remark: string | null;
   /**
+   * 退货原因
+   */
+  returnReason: string | null;
+  /**
    * 最近一次提交的内容
    */
   sentHash: Buffer | null;
   source: Generated<number>;
+  /**
+   * 原出库单
+   */
+  sourceOrderId: number | null;
   status: Generated<number>;
   storageModes: Generated<string>;
   supplierId: number | null;

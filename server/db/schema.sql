@@ -4621,6 +4621,8 @@ CASE
     WHEN (qty_received > 0) THEN 50
     ELSE 90
 END) stored not null,
+  source_line_id bigint,
+  source_lot_id bigint,
   constraint detail_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint detail_order_id_line_no_uq UNIQUE (tenant_id, warehouse_id, order_id, line_no),
   constraint detail_ck1 CHECK (qty_expected > 0 AND qty_received >= 0 AND qty_rejected >= 0 AND qty_putaway >= 0 AND qty_putaway <= qty_received AND qty_damaged <= qty_received),
@@ -4630,15 +4632,21 @@ END) stored not null,
   constraint detail_qty_qc_wait_check CHECK (qty_qc_wait >= 0),
   constraint detail_qty_received_check CHECK (qty_received >= 0),
   constraint detail_qty_rejected_check CHECK (qty_rejected >= 0),
+  constraint detail_source_ck CHECK ((source_line_id IS NULL) = (source_lot_id IS NULL)),
   constraint detail_unit_level_check CHECK (unit_level >= 1 AND unit_level <= 4),
   constraint detail_unit_qty_check CHECK (unit_qty >= 0),
   constraint detail_weight_g_check CHECK (weight_g >= 0),
   constraint detail_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
-  constraint detail_order_fk FOREIGN KEY (tenant_id, warehouse_id, order_id) REFERENCES inbound."order"(tenant_id, warehouse_id, id)
+  constraint detail_order_fk FOREIGN KEY (tenant_id, warehouse_id, order_id) REFERENCES inbound."order"(tenant_id, warehouse_id, id),
+  constraint detail_source_line_fk FOREIGN KEY (tenant_id, warehouse_id, source_line_id) REFERENCES outbound.detail(tenant_id, warehouse_id, id),
+  constraint detail_source_lot_fk FOREIGN KEY (tenant_id, source_lot_id) REFERENCES inventory.lot(tenant_id, id)
 );
 comment on table inbound.detail is '入库明细';
 comment on column inbound.detail.status is '状态: 10待收 20部分收 30待检 40待上架 50完成 90关闭';
+comment on column inbound.detail.source_line_id is '原出库明细';
+comment on column inbound.detail.source_lot_id is '原批次';
 CREATE INDEX detail_goods_id_ix ON inbound.detail USING btree (tenant_id, warehouse_id, goods_id);
+CREATE INDEX detail_source_line_id_ix ON inbound.detail USING btree (tenant_id, warehouse_id, source_line_id) WHERE (source_line_id IS NOT NULL);
 alter table inbound.detail enable row level security;
 create policy tenant_isolation on inbound.detail as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4715,6 +4723,8 @@ create table inbound."order" (
   upload_tries integer default 0 not null,
   upload_error character varying(300),
   sent_hash bytea,
+  source_order_id bigint,
+  return_reason character varying(64),
   constraint order_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint order_order_no_uq UNIQUE (tenant_id, warehouse_id, order_no),
   constraint order_order_type_check CHECK (order_type = ANY (ARRAY[1, 2, 3, 4, 5, 9])),
@@ -4724,6 +4734,7 @@ create table inbound."order" (
   constraint order_upload_tries_check CHECK (upload_tries >= 0),
   constraint order_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint order_producer_fk FOREIGN KEY (tenant_id, producer_id) REFERENCES basic.producer(tenant_id, id),
+  constraint order_source_order_fk FOREIGN KEY (tenant_id, warehouse_id, source_order_id) REFERENCES outbound."order"(tenant_id, warehouse_id, id),
   constraint order_supplier_fk FOREIGN KEY (tenant_id, supplier_id) REFERENCES basic.supplier(tenant_id, id)
 );
 comment on table inbound."order" is '入库单';
@@ -4731,12 +4742,15 @@ comment on column inbound."order".order_no is '入库单号';
 comment on column inbound."order".upload_tries is '回传次数';
 comment on column inbound."order".upload_error is '回传失败原因';
 comment on column inbound."order".sent_hash is '最近一次提交的内容';
+comment on column inbound."order".source_order_id is '原出库单';
+comment on column inbound."order".return_reason is '退货原因';
 CREATE INDEX order_changed_ix ON inbound."order" USING btree (tenant_id, warehouse_id, updated_at, id);
 CREATE INDEX order_external_no_ix ON inbound."order" USING btree (tenant_id, warehouse_id, ops.folded((external_no)::text));
 CREATE INDEX order_found_ix ON inbound."order" USING gin (ops.folded((external_no)::text) gin_trgm_ops);
 CREATE INDEX order_list_ix ON inbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX order_owner_id_external_no_uq ON inbound."order" USING btree (tenant_id, warehouse_id, owner_id, external_no) WHERE (status <> 99);
 CREATE INDEX order_owner_id_status_created_at_ix ON inbound."order" USING btree (tenant_id, warehouse_id, owner_id, status, created_at DESC);
+CREATE INDEX order_source_order_id_ix ON inbound."order" USING btree (tenant_id, warehouse_id, source_order_id) WHERE (source_order_id IS NOT NULL);
 CREATE INDEX order_status_list_ix ON inbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 CREATE INDEX order_supplier_id_ix ON inbound."order" USING btree (tenant_id, warehouse_id, supplier_id) WHERE (supplier_id IS NOT NULL);
 alter table inbound."order" enable row level security;

@@ -11,6 +11,7 @@ import { preCheckLinkApi } from './queue/link.ts';
 import { preCheckV2Api } from './queue/pre-check-v2.ts';
 import { preCheckApi } from './queue/pre-check.ts';
 import { receiveApi } from './receive.ts';
+import { returnApi } from './returns.ts';
 import { unloadApi } from './unload.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
@@ -22,6 +23,7 @@ export const api = {
   preCheckLink: preCheckLinkApi,
   inboundOrder: orderApi,
   inboundReceive: receiveApi,
+  inboundReturn: returnApi,
   inboundPutaway: putawayApi,
   inboundCatch: catchApi,
   pureTransport: pureTransportApi,

@@ -53,6 +53,20 @@ export const dict: Dictionaries = {
       false,
     ),
   },
+  returnReason: {
+    name: '退货原因',
+    items: items(
+      {
+        REFUSED: '客户拒收',
+        QUALITY: '质量问题',
+        DAMAGED: '运输破损',
+        WRONG: '错发多发',
+        NEAR_EXPIRY: '临期',
+        OTHER: '其他',
+      },
+      false,
+    ),
+  },
   receiveShortReason: {
     name: '短收原因',
     items: items({ SHORT_SHIPPED: '供应商少发', DAMAGED: '运输破损', WRONG: '错发商品', OTHER: '其他' }, false),

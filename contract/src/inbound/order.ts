@@ -172,6 +172,10 @@ export const orderDetail = orderRow.extend({
   closedAt: z.string().nullable().meta({ label: '关闭时间' }),
   finishAt: z.string().nullable().meta({ label: '完成时间' }),
   source: z.int().meta({ label: '来源', dict: 'orderSource' }),
+  /** The order that what comes back left with. */
+  sourceOrderId: z.int().nullable(),
+  sourceOrderNo: z.string().nullable().meta({ label: '原出库单' }),
+  returnReason: z.string().nullable().meta({ label: '退货原因', dict: 'returnReason' }),
   lines: z.array(orderLine),
   /** What the owner's system said when it was told in vain, and how often it was told. */
   uploadError: z.string().nullable(),

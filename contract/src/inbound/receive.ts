@@ -24,10 +24,12 @@ const many = <L extends z.ZodType>(line: L) =>
 export const receiveLine = z.object({
   detailId,
   qty: qty('数量'),
-  quality: z.enum(['A', 'D'], '请选择品质').default('A').meta({ label: '品质', dict: 'quality' }),
+  /** R only of what a customer sends back: scrap, which leaves by an order or an adjustment. */
+  quality: z.enum(['A', 'D', 'R'], '请选择品质').default('A').meta({ label: '品质', dict: 'quality' }),
   producedOn: day('生产日期').nullish(),
   expireOn: day('到期日期').nullish(),
   supplierLotNo: text('供应商批号', 64),
+  /** A container, or the number of a shipping unit (SSCC), which becomes one. */
   lpnCode: code('容器', 64).nullish(),
   /** The warehouse's first receiving position when left out. */
   positionCode: code('收货库位', 64).nullish(),
@@ -75,6 +77,8 @@ export const openLine = z.object({
   qcRequired: z.boolean(),
   wantProducedOn: z.string().nullable(),
   wantLotNo: z.string().nullable(),
+  /** Comes back from an order: its lot is known, and each piece is graded. */
+  isReturn: z.boolean(),
   /** Cartons weighed and not yet received. */
   cartons: z.array(readCarton),
 });
@@ -128,6 +132,7 @@ export const receiveApi = {
         .nullable(),
       lpn: z
         .object({
+          /** 0: the number of a shipping unit that becomes a container when something is received on it. */
           id: z.int(),
           code: z.string(),
           state: z.int(),

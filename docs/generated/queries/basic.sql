@@ -6448,7 +6448,11 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select b.goods_id from basic.goods_barcode b where b.tenant_id = $1 and b.barcode = $2 limit 50;
+select b.goods_id
+from basic.goods_barcode b
+where b.tenant_id = $1
+  and b.barcode = any($2::text[])
+limit 50;
 
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods" t

@@ -2174,7 +2174,7 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.n
   l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
   o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
   w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source,
-  o.upload_error, o.upload_tries, o.uploaded_at
+  o.upload_error, o.upload_tries, o.uploaded_at, o.source_order_id, x.order_no as source_order_no, o.return_reason
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -2193,6 +2193,7 @@ cross join lateral (
     and d.order_id = o.id
 ) l
 left join basic.producer p on p.tenant_id = o.tenant_id and p.id = o.producer_id
+left join outbound.order x on x.tenant_id = o.tenant_id and x.warehouse_id = o.warehouse_id and x.id = o.source_order_id
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
@@ -2537,7 +2538,8 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+  coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2650,7 +2652,7 @@ from (
   select b.goods_id, b.unit_level, 1 as rank
   from basic.goods_barcode b
   where b.tenant_id = $1
-    and b.barcode = $2
+    and b.barcode = any($2::text[])
   union all
   select g.id, 1, 2
   from basic.goods g
@@ -2684,7 +2686,8 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+  coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2777,7 +2780,7 @@ from (
   select b.goods_id, b.unit_level, 1 as rank
   from basic.goods_barcode b
   where b.tenant_id = $1
-    and b.barcode = $2
+    and b.barcode = any($2::text[])
   union all
   select g.id, 1, 2
   from basic.goods g
@@ -2806,7 +2809,8 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.want_produced_on, d.want_lot_no, coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+  coalesce(k.cartons, '[]'::jsonb) as cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2835,6 +2839,65 @@ where "d"."tenant_id" = $4
   and o.id = $9
 order by o.id, d.line_no
 limit 500;
+
+-- inboundReturn.offer  查询可退明细
+select o.order_no as out_order_no, o.external_no, w.name as owner_name, coalesce(o.consignee, s.name) as receiver,
+  o.shipped_at
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+select l.source_line_id as detail_id, l.goods_id, l.lot_id, (-sum(l.delta))::bigint as qty
+from inventory.stock_ledger l
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.source_type = 'OUT'
+  and l.source_id = $3
+  and l.txn_type in ('SHIP', 'REVERSE')
+group by l.source_line_id, l.goods_id, l.lot_id
+having sum(l.delta) < 0
+order by l.source_line_id, l.lot_id;
+
+select d.source_line_id as detail_id, d.source_lot_id as lot_id,
+  sum(greatest(d.qty_expected - d.qty_closed - d.qty_rejected, d.qty_received))::bigint as qty
+from inbound.order o
+join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.source_order_id = $3
+  and o.status <> 99
+group by d.source_line_id, d.source_lot_id;
+
+select x.id as out_detail_id, x.line_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, t.id as lot_id, t.lot_no, t.produced_on, t.expire_on, n.qty as shipped_qty
+from unnest($1::bigint[], $2::bigint[], $3::bigint[]) n(detail_id, lot_id, qty)
+join outbound.detail x on x.tenant_id = $4 and x.warehouse_id = $5 and x.id = n.detail_id
+join inventory.lot t on t.tenant_id = x.tenant_id and t.id = n.lot_id
+join basic.goods g on g.tenant_id = x.tenant_id and g.id = t.goods_id
+order by x.line_no, t.expire_on, t.id;
+
+select o.id, o.order_no, o.status,
+  sum(greatest(d.qty_expected - d.qty_closed - d.qty_rejected, d.qty_received))::bigint as qty, o.created_at
+from inbound.order o
+join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.source_order_id = $3
+  and o.status <> $4
+group by o.id, o.order_no, o.status, o.created_at
+order by o.id desc;
 
 -- inboundPutaway.queryPage  查询上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
@@ -3751,7 +3814,7 @@ where "o"."tenant_id" = $2
             from basic.goods_barcode b
             where b.tenant_id = g.tenant_id
               and b.goods_id = g.id
-              and b.barcode = $17
+              and b.barcode = any($17::text[])
           )
         )
     )

@@ -8,6 +8,7 @@ export { SLOT, WALL, freeWall, lockWall, setSlotReady, takeWall } from './contai
 export {
   lpnByCode,
   lpnsByCode,
+  makeLpns,
   openLpn,
   positionsByCode,
   refuseContainer,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codeForms } from '#contract/terms/gs1.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
@@ -126,7 +127,7 @@ const DISABLED = 80,
   SHIPPED = 90;
 
 /** New containers; codes that are somebody's already are missing from the map, and nothing has happened to them. */
-async function makeLpns(ctx: Ctx, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
+export async function makeLpns(ctx: Ctx, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
   if (codes.length === 0) return new Map();
   const rows = await ctx.rows<LpnFacts>`
     insert into basic.lpn as l (tenant_id, warehouse_id, code, kind, created_by, updated_by)
@@ -193,7 +194,7 @@ export async function resolveScan(ctx: Ctx, text: string, ownerId?: number): Pro
       select b.goods_id, b.unit_level as level, true as by_barcode
       from basic.goods_barcode b
       where b.tenant_id = ${ctx.tenantId}
-        and b.barcode = ${code}
+        and b.barcode = any(${codeForms(code)}::text[])
       union all
       select c.id, 1, false
       from basic.goods c

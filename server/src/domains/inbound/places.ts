@@ -15,6 +15,9 @@ export interface Place {
 /** Areas goods may be received into. */
 const RECEIVING = new Set(['REC', 'QC', 'RTN']);
 
+/** What the first place of arriving goods is for. */
+export type Arriving = 'REC' | 'QC' | 'RTN';
+
 type Code = string | null | undefined;
 
 /** Positions by code, and the warehouse's first receiving position where one has no code: lists of a larger look, which `receivingPlaces` reads. */
@@ -29,6 +32,7 @@ export const placeRows = (ctx: Ctx, codes: readonly Code[]) => ({
     'REC',
   ),
   inspecting: firstReceiving(ctx, true, 'QC'),
+  returning: firstReceiving(ctx, true, 'RTN'),
 });
 
 /** Positions by code; the empty code means the first receiving position. Goods under inspection go to a position for them, where the warehouse has one. */
@@ -36,11 +40,13 @@ export function receivingPlaces(rows: {
   called: Place[];
   first: Place[];
   inspecting: Place[];
-}): (code: Code, inspected: boolean) => Place {
+  returning: Place[];
+}): (code: Code, kind: Arriving) => Place {
   const called = new Map(rows.called.map((row) => [row.code, row]));
-  return (code, inspected) => {
-    const apart = inspected ? rows.inspecting[0] : undefined;
-    if (!code) return apart ?? rows.first[0] ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
+  return (code, kind) => {
+    const apart = kind === 'QC' ? rows.inspecting[0] : undefined,
+      own = kind === 'RTN' ? rows.returning[0] : apart;
+    if (!code) return own ?? rows.first[0] ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
     const place = called.get(code) ?? refuseField('positionCode', `库位【${code}】不存在`);
     if (!RECEIVING.has(place.kind)) refuseField('positionCode', `库位【${code}】不是收货库位`);
     if (apart && place.kind !== 'QC') refuseField('positionCode', `待检商品请收入质检库位，如【${apart.code}】`);
@@ -59,7 +65,7 @@ export const placesCalled = (ctx: Ctx, codes: readonly string[]): RawBuilder<Pla
     and p.code = any(${[...new Set(codes)]}::text[])
 `;
 
-const firstReceiving = (ctx: Ctx, wanted: boolean, kind: 'REC' | 'QC'): RawBuilder<Place> => sql<Place>`
+const firstReceiving = (ctx: Ctx, wanted: boolean, kind: Arriving): RawBuilder<Place> => sql<Place>`
   select p.id, p.code, a.kind, p.state
   from basic.position p
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id

@@ -8,6 +8,7 @@ import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
 import type { qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
+import type { returnApi } from '#contract/inbound/returns.ts';
 import type { unloadApi } from '#contract/inbound/unload.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
@@ -64,6 +65,8 @@ import { receive } from './receive/confirm.ts';
 import { finish } from './receive/finish.ts';
 import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
+import { addReturn } from './returns/add.ts';
+import { returnOffer } from './returns/offer.ts';
 import { generateTransit } from './transit/transit.ts';
 import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
 import { unloadDetail, unloadPage } from './unload/read.ts';
@@ -99,6 +102,11 @@ export const inboundReceive = {
   reject: command(reject),
   finish: command(finish),
 } satisfies Handlers<typeof receiveApi>;
+
+export const inboundReturn = {
+  offer: query(returnOffer),
+  add: command(addReturn),
+} satisfies Handlers<typeof returnApi>;
 
 export const inboundCatch = {
   queryPage: query(catchPage),

@@ -4,6 +4,7 @@ import { reader } from '#contract/basic/warehouse/shelf-codes.ts';
 import { FOUND_MAX, VELOCITY_DAYS, type mapApi } from '#contract/inventory/map.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { folded } from '#contract/terms/folding.ts';
+import { codeForms } from '#contract/terms/gs1.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -235,7 +236,7 @@ export async function mapFind(ctx: Ctx, { text }: InputOf<Api['find']>): Promise
       from basic.goods_barcode b
       where b.tenant_id = ${ctx.tenantId}
         and ${ofOwners(ctx, 'b')}
-        and b.barcode = any(${[code, plainText(text)]}::text[])
+        and b.barcode = any(${[...codeForms(code), plainText(text)]}::text[])
       limit ${SUBJECTS_MAX}
     )
     union (

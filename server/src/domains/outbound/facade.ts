@@ -7,4 +7,5 @@ export { rehouseOrders } from './order/rehouse.ts';
 export { rerouteOrders } from './order/reroute.ts';
 export { followClaims, lockFollowers, stopWaiting } from './pick/follow.ts';
 export { refuseUnsendable, sendNothing, sendTo } from './order/between.ts';
+export { lockShipped, shippedOf, type Shipped } from './ship/shipped.ts';
 export { lockAllocation } from './allocation/turn.ts';

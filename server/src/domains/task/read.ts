@@ -4,6 +4,7 @@ import type { MoveSearch, moveRow } from '#contract/inner/move.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
 import { taskLives, type TaskKind } from '#contract/task/life.ts';
+import { codeForms } from '#contract/terms/gs1.ts';
 import type { statusCounts } from '#contract/terms/statistic.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
@@ -63,7 +64,7 @@ function holding(line: string, text: string | undefined): RawBuilder<unknown> {
               from basic.goods_barcode b
               where b.tenant_id = g.tenant_id
                 and b.goods_id = g.id
-                and b.barcode = any(${codes}::text[])
+                and b.barcode = any(${codes.flatMap(codeForms)}::text[])
             )
           )
       )

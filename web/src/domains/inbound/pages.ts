@@ -11,6 +11,7 @@ export const pages: Pages = {
     title: '新建入库单',
     under: '/Inbound/Order',
   }),
+  '/Inbound/Return/:id': page(() => import('./returns/ReturnPage.tsx'), { title: '退货', under: '/Inbound/Order' }),
   '/Inbound/Appointment': page(() => import('./appoint/AppointmentPage.tsx')),
   '/Inbound/Unload': page(() => import('./unload/UnloadPage.tsx')),
   '/Inbound/SignIn': page(() => import('./queue/SignInPage.tsx')),

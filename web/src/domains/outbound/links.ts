@@ -7,6 +7,8 @@ export const links = {
   order: (id: number): string => `/Outbound/OrderDetail/${id}`,
   cost: (id: number): string => `/Billing/OrderCost/out/${id}`,
   edit: (id: number = ORDER_NEW): string => `/Outbound/OrderEdit/${id}`,
+  /** What left with the order comes back. */
+  back: (id: number): string => `/Inbound/Return/${id}`,
   wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
   shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,
   pick: (taskId: number): string => address('/Outbound/Pick', { task: taskId }),

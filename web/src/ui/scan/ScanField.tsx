@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useNarrow } from '../page/useNarrow.ts';
+import { readGs1, type Gs1 } from './gs1.ts';
 import { Question } from './quantity.ts';
 import { play } from './sound.ts';
 import { useScanFocus } from './useScanFocus.ts';
@@ -30,8 +31,11 @@ interface Props {
   label: string;
   /** What happens then: the next step, shown until the first scan. */
   hint?: ReactNode;
-  /** Act on a code. What it throws is shown and heard as a failure; a Question as one, and `again` says that the same was entered once more. */
-  onScan: (code: string, again: boolean) => Promise<ScanResult | undefined> | ScanResult | undefined;
+  /**
+   * Act on a code. What it throws is shown and heard as a failure; a Question as one, and `again` says that the same was entered once more.
+   * Of a GS1 code the page gets what it names, and beside it all that it says.
+   */
+  onScan: (code: string, again: boolean, label: Gs1 | null) => Promise<ScanResult | undefined> | ScanResult | undefined;
   /** Show the last scans; default true. */
   history?: boolean;
   disabled?: boolean;
@@ -102,9 +106,23 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     return queue.current;
   };
   const enter = (code: string): void => {
-    void queued(code, () => onScan(code, questioned.current === code));
+    void queued(code, () => {
+      const label = readGs1(code);
+      return onScan(label?.code ?? code, questioned.current === code, label);
+    });
   };
   const submit = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.ctrlKey && event.key === ']') {
+      // A scanner that types sends the separator of GS1 so.
+      event.preventDefault();
+      event.currentTarget.setRangeText(
+        '\u001d',
+        event.currentTarget.selectionStart ?? 0,
+        event.currentTarget.selectionEnd ?? 0,
+        'end',
+      );
+      return;
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const code = event.currentTarget.value.trim();

@@ -10,6 +10,11 @@ test('a scanner may send small letters and blanks; nothing scanned is no code th
   expect(among('', [null, null])).toBe(false);
 });
 
+test('goods are the same in 13 and in 14 digits', () => {
+  expect(same('06901234567892', '6901234567892')).toBe(true);
+  expect(same('06901234567890', '6901234567890')).toBe(false);
+});
+
 test('up to five digits are a count, more are a barcode', () => {
   expect([countOf('0'), countOf(' 12 '), countOf('99999')]).toEqual([0, 12, 99_999]);
   for (const code of ['', '123456', '6900000000451', '-1', '1.5', '1e3', '12箱', '１２'])

@@ -1,5 +1,10 @@
-const read = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
-/** Codes are read and compared as the server does: half width, without blanks around, in capitals. */
+import { gtinOf } from '#contract/terms/gs1.ts';
+
+function read(code: string): string {
+  const text = code.normalize('NFKC').trim().toUpperCase();
+  return gtinOf(text) ?? text;
+}
+/** Codes are read and compared as the server does: half width, without blanks around, in capitals; goods in 14 digits however many are printed. */
 export const same = (scanned: string, code: string | null): boolean => code !== null && read(scanned) === read(code);
 export const among = (scanned: string, codes: readonly (string | null)[]): boolean =>
   codes.some((code) => same(scanned, code));

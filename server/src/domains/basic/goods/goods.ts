@@ -2,6 +2,7 @@ import { changeRights } from '#contract/basic/approval/change-request.ts';
 import { goodsFields, type goodsApi } from '#contract/basic/goods/goods.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
+import { codeForms } from '#contract/terms/gs1.ts';
 import { removeRows, type Removal } from '../../../crud/remove.ts';
 import { addRow, insertRows, updateRow } from '../../../crud/write.ts';
 import { may } from '../../../platform/actor.ts';
@@ -178,7 +179,7 @@ async function writeChildren(
     where b.tenant_id = ${ctx.tenantId}
       and b.owner_id = ${ownerId}
       and b.goods_id <> ${goodsId}
-      and b.barcode = any(${barcodes.map((b) => b.barcode)}::text[])
+      and b.barcode = any(${barcodes.flatMap((b) => codeForms(b.barcode))}::text[])
     order by b.barcode
   `;
   if (taken) {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { goodsSheet, type goodsApi } from '#contract/basic/goods/goods.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { codeForms } from '#contract/terms/gs1.ts';
 import { exported, options, page } from '../../../crud/serve.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -162,7 +163,7 @@ export async function goodsOptions(ctx: Ctx, { ownerId, keyword, ...asked }: Inp
       select b.goods_id
       from basic.goods_barcode b
       where b.tenant_id = ${ctx.tenantId}
-        and b.barcode = ${code}
+        and b.barcode = any(${codeForms(code)}::text[])
       limit 50
     `,
     // A range and not a pattern: a kept plan cannot know how a pattern begins, and would read all codes up to it.

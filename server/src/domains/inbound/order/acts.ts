@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { activeOf } from '../appoint/rows.ts';
 import { leaveAppointment } from '../appoint/withdraw.ts';
+import { refuseBeyondShipped } from '../returns/beyond.ts';
 import { cutAllTransit } from '../transit/transit.ts';
 import { UPLOAD } from '../upload/queue.ts';
 import { isBilled } from './billed.ts';
@@ -164,6 +165,7 @@ export async function reOpen(ctx: Ctx, input: InputOf<typeof orderApi.reOpen>): 
       and d.order_id = ${order.id}
       and d.qty_closed > 0
   `;
+  await refuseBeyondShipped(ctx, order);
   await ctx.run`
     update inbound.order o
     set close_reason = null, closed_at = null, updated_by = ${ctx.userId}, updated_at = now()

@@ -12,6 +12,13 @@ export interface Problem {
   msg: string;
 }
 
+/** An order as it is created; of a return with the order it left with, and of each line what it left as. */
+export type OrderWish = Omit<OrderInput, 'lines'> & {
+  lines: (OrderInput['lines'][number] & { sourceLineId?: number; sourceLotId?: number })[];
+  sourceOrderId?: number;
+  returnReason?: string;
+};
+
 export interface GoodsFact {
   id: number;
   ownerId: number;
@@ -38,7 +45,7 @@ export interface OrderFacts {
 export const externalKey = (ownerId: number, externalNo: string): string => `${ownerId}/${externalNo}`;
 
 /** Every reason against the orders (§3.1, create). Pure; used by the form, the batch call and the import alike. */
-export function problems(orders: readonly OrderInput[], facts: OrderFacts): Problem[] {
+export function problems(orders: readonly OrderWish[], facts: OrderFacts): Problem[] {
   const numbers = new Set<string>();
   return orders.flatMap((order, o) => [...headProblems(order, o, facts, numbers), ...lineProblems(order, o, facts)]);
 }
@@ -64,14 +71,14 @@ function headProblems(order: OrderInput, o: number, facts: OrderFacts, numbers: 
   return found;
 }
 
-function lineProblems(order: OrderInput, o: number, facts: OrderFacts): Problem[] {
+function lineProblems(order: OrderWish, o: number, facts: OrderFacts): Problem[] {
   const seen = new Set<string>();
   return order.lines.flatMap((line, l) => {
     const goods = facts.goods.get(line.goodsId);
     const say = (kind: RefusalName, field: string, msg: string): Problem[] => [{ kind, order: o, line: l, field, msg }];
     if (!goods || goods.ownerId !== order.ownerId) return say('FIELD', 'goodsId', '商品编码不存在');
     if (goods.status !== 1) return say('BUSINESS', 'goodsId', `商品【${goods.code}】已停用`);
-    const key = `${line.goodsId}/${line.wantProducedOn ?? ''}/${line.wantLotNo ?? ''}`;
+    const key = `${line.goodsId}/${line.wantProducedOn ?? ''}/${line.wantLotNo ?? ''}/${line.sourceLineId ?? ''}`;
     if (seen.has(key)) return say('DUPLICATE', 'goodsId', `明细重复：商品【${goods.code}】`);
     seen.add(key);
     if (!facts.modes.has(goods.storageMode))

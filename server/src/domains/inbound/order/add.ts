@@ -1,10 +1,10 @@
-import type { orderApi, OrderInput } from '#contract/inbound/order.ts';
+import type { orderApi } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fromWire } from '../../../platform/clock.ts';
 import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { modesOf, problems, ratioOf, type OrderFacts, type Problem } from './add.plan.ts';
+import { modesOf, problems, ratioOf, type OrderFacts, type OrderWish, type Problem } from './add.plan.ts';
 import { orderFacts } from './facts.ts';
 
 /** Where orders come from: 1 by hand, 2 imported, 3 through an interface. */
@@ -42,7 +42,7 @@ interface Origin {
 /** Create any number of orders, all or none, in a fixed number of statements. */
 export async function createOrders(
   ctx: Ctx,
-  orders: readonly OrderInput[],
+  orders: readonly OrderWish[],
   { source, path }: Origin,
 ): Promise<Created[]> {
   const facts = await orderFacts(ctx, orders);
@@ -58,7 +58,7 @@ export async function insertOrders(
     facts,
     source,
     sent = [],
-  }: { orders: readonly OrderInput[]; facts: OrderFacts; source: Source; sent?: readonly string[] },
+  }: { orders: readonly OrderWish[]; facts: OrderFacts; source: Source; sent?: readonly string[] },
 ): Promise<Created[]> {
   if (orders.length === 0) return [];
   const made = await insertHeaders(
@@ -93,7 +93,7 @@ export function refuseProblems(found: readonly Problem[], path: (problem: Proble
 }
 
 /** What the header keeps of an order. */
-export const headOf = (order: OrderInput, facts: OrderFacts) => ({
+export const headOf = (order: OrderWish, facts: OrderFacts) => ({
   external: order.externalNo || null,
   type: order.orderType,
   owner: order.ownerId,
@@ -102,6 +102,8 @@ export const headOf = (order: OrderInput, facts: OrderFacts) => ({
   expect: order.expectAt ? fromWire(order.expectAt) : null,
   modes: modesOf(order, facts.goods),
   remark: order.remark || null,
+  origin: order.sourceOrderId ?? null,
+  reason: order.returnReason ?? null,
 });
 
 async function insertHeaders(
@@ -114,13 +116,13 @@ async function insertHeaders(
   const made = await ctx.rows<Created>`
     insert into inbound.order (
       tenant_id, warehouse_id, order_no, external_no, order_type, owner_id, supplier_id, producer_id, expect_at,
-      storage_modes, remark, source, sent_hash, created_by, updated_by
+      storage_modes, remark, source_order_id, return_reason, source, sent_hash, created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, r.no, r.external, r.type, r.owner, r.supplier, r.producer, r.expect,
-      r.modes, r.remark, ${source}, decode(r.sent, 'hex'), ${ctx.userId}, ${ctx.userId}
+      r.modes, r.remark, r.origin, r.reason, ${source}, decode(r.sent, 'hex'), ${ctx.userId}, ${ctx.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       no text, external text, type smallint, owner bigint, supplier bigint, producer bigint, expect timestamptz,
-      modes text, remark text, sent text
+      modes text, remark text, origin bigint, reason text, sent text
     )
     order by r.no
     returning id, order_no
@@ -132,7 +134,7 @@ async function insertHeaders(
 /** Lines of many orders in one statement. Numbers of lines are 1…n within each order. */
 export async function insertLines(
   ctx: Ctx,
-  orders: readonly { orderId: number; order: OrderInput | undefined }[],
+  orders: readonly { orderId: number; order: OrderWish | undefined }[],
   facts: OrderFacts,
 ): Promise<void> {
   const rows = orders.flatMap(({ orderId, order }) =>
@@ -148,19 +150,21 @@ export async function insertLines(
         produced: line.wantProducedOn ?? null,
         lot: line.wantLotNo || null,
         remark: line.remark || null,
+        origin: line.sourceLineId ?? null,
+        origin_lot: line.sourceLotId ?? null,
       };
     }),
   );
   await ctx.run`
     insert into inbound.detail (
       tenant_id, warehouse_id, order_id, line_no, goods_id, unit_level, unit_qty, qty_expected, want_produced_on,
-      want_lot_no, remark, created_by, updated_by
+      want_lot_no, remark, source_line_id, source_lot_id, created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, r."order", r.no, r.goods, r.level, r.units, r.qty, r.produced, r.lot,
-      r.remark, ${ctx.userId}, ${ctx.userId}
+      r.remark, r.origin, r.origin_lot, ${ctx.userId}, ${ctx.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       "order" bigint, no int, goods bigint, level smallint, units bigint, qty bigint, produced date, lot text,
-      remark text
+      remark text, origin bigint, origin_lot bigint
     )
   `;
 }

@@ -25,6 +25,9 @@ interface More {
   closedAt: Date | null;
   finishAt: Date | null;
   source: number;
+  sourceOrderId: number | null;
+  sourceOrderNo: string | null;
+  returnReason: string | null;
   uploadError: string | null;
   uploadTries: number;
   uploadedAt: Date | null;
@@ -34,9 +37,14 @@ interface More {
 export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>): Promise<Detail> {
   const row = await ctx.row<RawRow & More>`
     select ${rowColumns}, w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at,
-      o.finish_at, o.source, o.upload_error, o.upload_tries, o.uploaded_at
+      o.finish_at, o.source, o.upload_error, o.upload_tries, o.uploaded_at, o.source_order_id,
+      x.order_no as source_order_no, o.return_reason
     from ${rowJoins}
     left join basic.producer p on p.tenant_id = o.tenant_id and p.id = o.producer_id
+    left join outbound.order x
+      on x.tenant_id = o.tenant_id
+      and x.warehouse_id = o.warehouse_id
+      and x.id = o.source_order_id
     where ${here(ctx, 'o')}
       and ${ofOwners(ctx, 'o')}
       and o.id = ${input.id}
@@ -52,6 +60,9 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>)
     closedAt: wireTimeOrNull(header.closedAt),
     finishAt: wireTimeOrNull(header.finishAt),
     source: header.source,
+    sourceOrderId: header.sourceOrderId,
+    sourceOrderNo: header.sourceOrderNo,
+    returnReason: header.returnReason,
     uploadError: header.uploadError,
     uploadTries: header.uploadTries,
     uploadedAt: wireTimeOrNull(header.uploadedAt),

@@ -8,6 +8,7 @@ import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inven
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
+import { refuseBeyondShipped } from '../returns/beyond.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
 import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type HeldOrder } from './rows.ts';
 
@@ -71,6 +72,7 @@ export async function rollback(ctx: Ctx, order: HeldOrder, { detailId, traceId, 
     return refuse('BUSINESS', `只能回退最近一步操作${step ? `【${step.actionName}】` : ''}`);
   const change = await compensate(ctx, order, { detailId, step, reason: reason || `回退${step.actionName}` });
   await changeDetails(ctx, [{ ...change, detailId }]);
+  await refuseBeyondShipped(ctx, order);
   const status = (await deriveStatus(ctx, [order])).get(order.id) ?? order.status;
   await trace(ctx, [
     {
@@ -196,6 +198,7 @@ async function undoReceipt(
     received: -step.qty,
     ...(quality === 'D' ? { damaged: -step.qty } : {}),
     ...(quality === 'Q' ? { qcWait: -step.qty } : {}),
+    ...(quality === 'R' ? { putaway: -step.qty } : {}),
   };
 }
 

@@ -19,6 +19,8 @@ export interface Order {
   producerId: number | null;
   /** The house that sends it, where another one of ours does. */
   fromHouseId: number | null;
+  /** The order that what comes back left with. */
+  sourceOrderId: number | null;
   status: number;
   isSuspended: boolean;
   transitMade: boolean;
@@ -33,8 +35,8 @@ export type HeldOrder = Omit<Order, 'closedAt'>;
 
 const columns = sql`
   o.id, o.order_no, o.external_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id,
-    o.from_warehouse_id as from_house_id, o.status, o.is_suspended, o.transit_made, o.close_reason, o.closed_at,
-    o.upload_state, o.version
+    o.from_warehouse_id as from_house_id, o.source_order_id, o.status, o.is_suspended, o.transit_made, o.close_reason,
+    o.closed_at, o.upload_state, o.version
 `;
 
 /** Lock rank 3, ids ascending. An order outside tenant, warehouse or owner scope is no order: 数据不存在或无权访问. */

@@ -34,8 +34,14 @@ export async function uneditable(ctx: Ctx, orders: readonly HeldOrder[]): Promis
     orders.map(({ id }) => id),
   );
   return new Map(
-    orders.flatMap(({ id, transitMade }): [number, string][] =>
-      transitMade ? [[id, '已生成在途库存，不能修改']] : weighed.has(id) ? [[id, '入库单已抄码，不能修改']] : [],
+    orders.flatMap(({ id, transitMade, sourceOrderId }): [number, string][] =>
+      sourceOrderId !== null
+        ? [[id, '退货明细来自原出库单，不能修改，请取消后重新退货']]
+        : transitMade
+          ? [[id, '已生成在途库存，不能修改']]
+          : weighed.has(id)
+            ? [[id, '入库单已抄码，不能修改']]
+            : [],
     ),
   );
 }

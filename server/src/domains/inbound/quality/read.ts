@@ -4,6 +4,7 @@ import { qcRow, type qcOrderApi, type QcSearch } from '#contract/inbound/quality
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
+import { codeForms } from '#contract/terms/gs1.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -151,7 +152,7 @@ export async function scanQc(
                 from basic.goods_barcode b
                 where b.tenant_id = g.tenant_id
                   and b.goods_id = g.id
-                  and b.barcode = ${text}
+                  and b.barcode = any(${codeForms(text)}::text[])
               )
             )
         )

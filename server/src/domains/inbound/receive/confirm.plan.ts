@@ -20,6 +20,8 @@ export interface DetailFact {
   isLot: boolean;
   isCatchWeight: boolean;
   shelfLifeDays: number | null;
+  /** The lot that what comes back left in; null of anything else. */
+  cameAs: { id: number; lotNo: string; producedOn: string | null; expireOn: string | null } | null;
 }
 
 /** A container as it stands under lock, and what lies in it. */
@@ -42,7 +44,7 @@ export interface Problem {
 
 /** What a receiving line comes to: quality after the QC flow, both dates. */
 export interface Judged {
-  quality: 'A' | 'Q' | 'D';
+  quality: 'A' | 'Q' | 'D' | 'R';
   producedOn: string | null;
   expireOn: string | null;
 }
@@ -101,7 +103,8 @@ export function judge(
     const dates = datesOf(line, detail),
       terms: Terms = { detail, rule, today, rights };
     const why =
-      dateProblem(line, dates, terms) ??
+      returnProblem(line, terms) ??
+      (detail.cameAs ? undefined : dateProblem(line, dates, terms)) ??
       lifeProblem(line, dates, terms) ??
       overProblem(line.qty + before, terms) ??
       cartonProblem(line, dates, { detail, waiting, used });
@@ -115,12 +118,23 @@ type Dates = Pick<Judged, 'producedOn' | 'expireOn'>;
 type Why = Omit<Problem, 'line'> | undefined;
 
 /** The day of production counts as the first of the shelf life: 365 days from 10-01 end on 09-30. A date that was not given follows from the other. */
-function datesOf({ producedOn, expireOn }: ReceiveLine, { isLot, shelfLifeDays: life }: DetailFact): Dates {
+function datesOf({ producedOn, expireOn }: ReceiveLine, { isLot, shelfLifeDays: life, cameAs }: DetailFact): Dates {
+  if (cameAs) return { producedOn: cameAs.producedOn, expireOn: cameAs.expireOn };
   if (!isLot) return { producedOn: null, expireOn: null };
   return {
     producedOn: producedOn ?? (expireOn && life ? addDays(expireOn, 1 - life) : null),
     expireOn: expireOn ?? (producedOn && life ? addDays(producedOn, life - 1) : null),
   };
+}
+
+/** What comes back keeps its lot, is not more than was to come, and only of it pieces are scrap. */
+function returnProblem({ quality, producedOn, expireOn }: ReceiveLine, { detail: { cameAs } }: Terms): Why {
+  if (!cameAs) return quality === 'R' ? { kind: 'FIELD', field: 'quality', msg: '只有退货可以收为报废' } : undefined;
+  if (producedOn && producedOn !== cameAs.producedOn)
+    return { kind: 'FIELD', field: 'producedOn', msg: `与原批次【${cameAs.lotNo}】的生产日期不符` };
+  return expireOn && expireOn !== cameAs.expireOn
+    ? { kind: 'FIELD', field: 'expireOn', msg: `与原批次【${cameAs.lotNo}】的到期日期不符` }
+    : undefined;
 }
 
 function dateProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, { detail, rule, today }: Terms): Why {
@@ -139,7 +153,7 @@ function dateProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, { detai
 
 /** Share of the life that is left, today counted; damaged goods are not going to be sold by date. */
 function lifeProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, { rule, today, rights }: Terms): Why {
-  if (!producedOn || !expireOn || line.quality === 'D' || rights.acceptShortLife) return undefined;
+  if (!producedOn || !expireOn || line.quality !== 'A' || rights.acceptShortLife) return undefined;
   const whole = daysBetween(producedOn, expireOn) + 1;
   const left = Math.max(daysBetween(today, expireOn) + 1, 0);
   const pct = Math.floor((left * 100) / whole);
@@ -150,6 +164,8 @@ function lifeProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, { rule,
 
 function overProblem(qty: number, { detail, rule, rights }: Terms): Why {
   const over = detail.qtyReceived + detail.qtyRejected + detail.qtyClosed + qty - detail.qtyExpected;
+  if (detail.cameAs && over > 0)
+    return { kind: 'BUSINESS', field: 'qty', msg: `退货数量超过可退数量，还可收${openOf(detail)}` };
   const limit = overLimit(detail.qtyExpected, rule);
   if (over <= limit || rule.overAction === 3 || (rule.overAction === 2 && rights.over)) return undefined;
   return { kind: 'BUSINESS', field: 'qty', msg: `超收数量${over}超过允许范围${limit}` };
@@ -178,6 +194,9 @@ function cartonProblem(line: ReceiveLine, { producedOn }: Dates, { detail, waiti
   }
   return undefined;
 }
+
+/** Scrap stays where it lies, and what waits for its inspection until then. */
+export const carriedOn = (quality: Judged['quality']): boolean => quality === 'A' || quality === 'D';
 
 export const overLimit = (expected: number, rule: ReceivingRule): number =>
   Math.min(Math.floor((expected * rule.overPct) / 100), rule.overMax ?? Number.MAX_SAFE_INTEGER);

@@ -3,6 +3,7 @@ import { orderLife } from '#contract/inbound/order-life.ts';
 import { receiveRights, type receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { reached } from '#contract/kit/machine.ts';
+import { isSscc } from '#contract/terms/gs1.ts';
 import { may } from '../../../platform/actor.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/command/change.ts';
@@ -10,7 +11,7 @@ import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { lockPlaceRows } from '../../basic/facade.ts';
+import { lockPlaceRows, makeLpns } from '../../basic/facade.ts';
 import { findLots, type LotWish } from '../../inventory/facade.ts';
 import {
   entryFlowRows,
@@ -41,7 +42,7 @@ import {
   settledStatus,
   type HeldOrder as Order,
 } from '../order/rows.ts';
-import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Place } from '../places.ts';
+import { lpnFacts, lpnRows, lpnsFrom, placeRows, receivingPlaces, type Arriving, type Place } from '../places.ts';
 import { tripsOf, type Offer } from '../putaway/offer.ts';
 import type { QcRule } from '../quality/mode.plan.ts';
 import { qcFactRows, qcRulesFrom } from '../quality/modes.ts';
@@ -50,7 +51,7 @@ import { onTheWay, sharesOf } from '../transit/transit.ts';
 import { uploadAfter } from '../upload/queue.ts';
 import type { Arrival } from './arrival.ts';
 import { cartonsWaiting, weighed } from './cartons.ts';
-import { judge, lpnProblems, type DetailFact, type Waiting } from './confirm.plan.ts';
+import { carriedOn, judge, lpnProblems, type DetailFact, type Judged, type Waiting } from './confirm.plan.ts';
 import { land } from './land.ts';
 import { refuseUnsent } from './sent.ts';
 import { answer, tell } from './told.ts';
@@ -60,7 +61,7 @@ type Output = OutputOf<typeof receiveApi.confirm>;
 
 /**
  * Receive any number of lines of any number of orders, all or none, in a fixed number of statements (§3.2). One locks orders and lines (rank 3, 6); the one after it
- * reads all that is known of them; lots are found or made; places are chosen under their locks (7), containers judged under theirs (8); then the goods are posted (9).
+ * reads all that is known of them (a supplier's pallet becomes a container before: who comes second finds it); lots are found or made; places are chosen under their locks (7), containers judged under theirs (8); then the goods are posted (9).
  * Each line has transactions of its own, so that each can be taken back alone. Unless the owner's flow says 手工,
  * putaway tasks are offered in the same breath; their places are chosen before any stock is locked (§4.1).
  */
@@ -70,6 +71,8 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const orders = lockedOrdersOf(held.orders),
     details = lockedDetails(ids, held.details);
   const goodsIds = [...new Set([...details.values()].map((detail) => detail.goodsId))];
+  const foreign = [...new Set(input.lines.flatMap(({ lpnCode }) => lpnCode ?? []))].filter(isSscc);
+  await makeLpns(ctx, foreign, 'PALLET');
   const look = await lists(ctx, lookFor(ctx, input, { orders, goodsIds }));
   const flow = flowsFrom(look.flows),
     rules = receivingFrom(look.rules),
@@ -88,7 +91,7 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const arrivals = await arrive(ctx, input, known);
   const opened = await openings(ctx, waitingIn(arrivals, known.inspected), look);
   const offered = arrivals.filter(
-    ({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway,
+    ({ order, judged }) => carriedOn(judged.quality) && flow(order.ownerId, order.orderType).autoPutaway,
   );
   const choices = await recommend(ctx, offered.map(needOf), habits);
   await refuseContainers(ctx, arrivals);
@@ -212,7 +215,7 @@ interface Known {
   waiting: Map<number, Waiting>;
   /** How lines are inspected; those that are not are missing. */
   inspected: Map<number, QcRule>;
-  placeOf: (code: string | null | undefined, inspected: boolean) => Place;
+  placeOf: (code: string | null | undefined, kind: Arriving) => Place;
   lpnOf: (code: string) => number;
 }
 
@@ -240,7 +243,7 @@ async function arrive(
       order: must(orders.get(detail.orderId)),
       rule: must(rules.get(detail.goodsId)),
       judged: must(judged[i]),
-      place: placeOf(line.positionCode, inspected.has(line.detailId)),
+      place: placeOf(line.positionCode, kindOf(detail, judged[i]?.quality)),
       lpnId: lpns[i] ?? 0,
       ...weighed(line.cartonIds, waiting),
     };
@@ -250,12 +253,16 @@ async function arrive(
   refuseUnsent(bare, shares);
   return bare.map((arrival, i) => ({
     ...arrival,
-    lotId: must(lots[i]).id,
-    lotNo: must(lots[i]).lotNo,
+    lotId: arrival.detail.cameAs?.id ?? must(lots[i]).id,
+    lotNo: arrival.detail.cameAs?.lotNo ?? must(lots[i]).lotNo,
     coming: coming.get(arrival.detail.id),
     fromTransit: shares[i] ?? 0,
   }));
 }
+
+/** Where goods stand at first: those to be inspected and those that come back apart, where the warehouse has room for them. */
+const kindOf = ({ cameAs }: DetailFact, quality: Judged['quality'] | undefined): Arriving =>
+  quality === 'Q' ? 'QC' : cameAs ? 'RTN' : 'REC';
 
 const must = <T>(value: T | undefined): T => value ?? refuse('NOT_FOUND');
 

@@ -60,6 +60,8 @@ const countedIn = (ctx: Ctx, arrivals: readonly Arrival[]): RawBuilder<unknown> 
       detailId: detail.id,
       received: line.qty,
       damaged: judged.quality === 'D' ? line.qty : 0,
+      // Nothing carries scrap on: it is where it belongs.
+      putaway: judged.quality === 'R' ? line.qty : 0,
       qcWait: judged.quality === 'Q' ? line.qty : 0,
     })),
   );

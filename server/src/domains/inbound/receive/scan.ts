@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { codeForms, isSscc } from '#contract/terms/gs1.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
@@ -39,7 +40,7 @@ export async function scan(ctx: Ctx, input: InputOf<typeof receiveApi.scan>): Pr
   if (order) return orderSeen(ctx, order);
   const goods = await goodsBy(ctx, text, chosen?.ownerId);
   if (goods.length > 0) return goodsSeen(ctx, goods, chosen);
-  const lpn = await lpnBy(ctx, text);
+  const lpn = (await lpnBy(ctx, text)) ?? (isSscc(text) ? { ...NEW_LPN, code: text } : null);
   return lpn
     ? {
         ...NOTHING,
@@ -49,11 +50,13 @@ export async function scan(ctx: Ctx, input: InputOf<typeof receiveApi.scan>): Pr
         next: 'goods',
         hint: lpn.positionCode
           ? `容器【${lpn.code}】在库位【${lpn.positionCode}】`
-          : `容器【${lpn.code}】空闲，请扫描商品`,
+          : `容器【${lpn.code}】${lpn.id === 0 ? '随收货新建' : '空闲'}，请扫描商品`,
       }
     : refuse('BUSINESS', `未找到【${input.text}】对应的入库单、商品或容器`);
 }
 
+/** The number on a supplier's pallet, before anything of it came in. */
+const NEW_LPN = { id: 0, state: 10, positionCode: null, ownerId: null };
 const NOTHING = { order: null, goods: null, lpn: null, lines: [] };
 
 async function orderBy(ctx: Ctx, which: RawBuilder<unknown>): Promise<OrderSeen | undefined> {
@@ -94,7 +97,7 @@ async function goodsBy(ctx: Ctx, text: string, ownerId: number | undefined): Pro
       select b.goods_id, b.unit_level, 1 as rank
       from basic.goods_barcode b
       where b.tenant_id = ${ctx.tenantId}
-        and b.barcode = ${text}
+        and b.barcode = any(${codeForms(text)}::text[])
       union all
       select g.id, 1, 2
       from basic.goods g
@@ -180,7 +183,7 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
     select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name,
       g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, ${packsOf} as packs, d.qty_expected,
       d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, d.want_produced_on, d.want_lot_no,
-      coalesce(k.cartons, '[]'::jsonb) as cartons
+      d.source_line_id is not null as is_return, coalesce(k.cartons, '[]'::jsonb) as cartons
     from inbound.detail d
     join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -200,5 +203,11 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
     rows.map((row) => row.detailId),
   );
   const lines = await withRules(ctx, rows);
-  return lines.map((line) => ({ ...line, qcRequired: inspected.has(line.detailId) }));
+  // What comes back is asked nothing its lot says already.
+  const known = { needProduced: false, needExpire: false, needSupplierLot: false };
+  return lines.map((line) => ({
+    ...line,
+    ...(line.isReturn ? known : {}),
+    qcRequired: inspected.has(line.detailId),
+  }));
 }

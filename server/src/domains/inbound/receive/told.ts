@@ -23,7 +23,11 @@ type Told = Outcome & { opened: readonly Opening[] };
 /** Traces, work records, announcements. */
 export async function tell(ctx: Ctx, landed: readonly Landed[], outcome: Told): Promise<void> {
   await together(
-    trace(ctx, [...landed.map((one) => traceOf(one, outcome)), ...openingTraces(outcome.opened, landed)]),
+    trace(ctx, [
+      ...landed.map((one) => traceOf(one, outcome)),
+      ...landed.flatMap(backTraceOf),
+      ...openingTraces(outcome.opened, landed),
+    ]),
     record(ctx, landed.map(recordOf)),
     emit(
       ctx,
@@ -54,6 +58,21 @@ const traceOf = (l: Landed, { status }: Outcome): TraceRow => ({
     ...(l.cartonIds.length > 0 ? { cartonIds: l.cartonIds, weightG: l.weightG } : {}),
   },
 });
+
+/** The order that goods left with is told that they are back, and what they are worth. */
+const backTraceOf = ({ order, line, judged, lotNo }: Landed): TraceRow[] =>
+  order.sourceOrderId === null
+    ? []
+    : [
+        {
+          docType: 'OUT',
+          docId: order.sourceOrderId,
+          action: 'RETURNED',
+          actionName: '退货收货',
+          qty: line.qty,
+          payload: { inOrderId: order.id, inOrderNo: order.orderNo, quality: judged.quality, lotNo },
+        },
+      ];
 
 const recordOf = (l: Landed): WorkRow => ({
   recType: 'RECEIVE',

@@ -2,6 +2,7 @@ import type { RefusalName } from '#contract/errors.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { pickLineLife, pickTaskLife } from '#contract/outbound/pick-life.ts';
 import type { Grab } from '#contract/outbound/pick.ts';
+import { codeForms } from '#contract/terms/gs1.ts';
 import { NO_LOT } from '#contract/terms/values.ts';
 
 /** A pick line as it stands under lock, with what a picker may scan. */
@@ -80,7 +81,7 @@ export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): Pic
   if (
     grab.goodsCode &&
     grab.goodsCode !== line.goodsCode.toUpperCase() &&
-    !line.barcodes.some((b) => b.toUpperCase() === grab.goodsCode)
+    !line.barcodes.some((b) => codeForms(b.toUpperCase()).includes(grab.goodsCode ?? ''))
   )
     return no('BUSINESS', '商品条码不符');
   if (grab.lotNo && grab.lotNo !== line.lotNo) return no('BUSINESS', `批次不符，应为【${line.lotNo}】`);

@@ -90,7 +90,7 @@ describe('picking', () => {
   });
 
   test('what is scanned must be what the line says: place, goods, lot, container', async () => {
-    const { lineIds, code, goodsCode, lotId } = await line({ barcode: '690123' });
+    const { lineIds, code, goodsCode, lotId } = await line({ barcode: '6901234567892' });
     const [lot] = await house.given.ask<{ lot_no: string }>('select lot_no from inventory.lot where id = $1', [lotId]);
     await floor.refused(() => pick(lineIds, { positionCode: 'ELSEWHERE' }), `库位不符，应为【${code}】`, {
       kind: 'BUSINESS',
@@ -105,7 +105,8 @@ describe('picking', () => {
       tasks: [{ status: 30, leftLines: 1 }],
     });
     await floor.refused(() => pick(lineIds, { qty: 4 }), '拣货数量超过任务数量');
-    expect(await pick(lineIds, { goodsCode: '690123' })).toMatchObject({
+    // A scanner may send the fourteen digits of a case code.
+    expect(await pick(lineIds, { goodsCode: '06901234567892' })).toMatchObject({
       pickedQty: 3,
       tasks: [{ status: 40, leftLines: 0 }],
     });

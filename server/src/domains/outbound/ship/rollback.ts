@@ -27,6 +27,7 @@ import {
   type Shipment,
   type ShipState,
 } from './rows.ts';
+import { refuseReturned } from './shipped.ts';
 
 /** A shipment can be taken back this long. */
 export const ROLLBACK_HOURS = 2;
@@ -48,6 +49,7 @@ export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof ship
     ctx,
     shipped.map((s) => s.payload.orderId),
   );
+  await refuseReturned(ctx, [...orders.keys()]);
   await write(ctx, [update('outbound.detail', detailsBack(shipped.flatMap((s) => s.payload.claims)))]);
   const items = await lockItems(ctx, id);
   // The containers are back before their goods are, so that posting finds them where it puts the goods.

@@ -57,6 +57,15 @@ export const calls: Ring = {
     sheet: `select g.id, g.owner_id, 'RING-ASN' as "外部单号", o.code as "货主编码", s.code as "供应商编码", '采购' as "入库类型", (current_date + 2)::text as "预计到货日期", g.code as "商品编码", 3 as "数量"
     from basic.goods g join basic.owner o on o.id = g.owner_id join basic.supplier s on s.owner_id = g.owner_id`,
   },
+  'inboundReturn.offer': {
+    rows: `select o.id, o.id as out_order_id, o.warehouse_id, o.owner_id from outbound."order" o`,
+  },
+  'inboundReturn.add': {
+    rows: `select o.id, o.id as out_order_id, o.warehouse_id, o.owner_id, 'REFUSED' as reason,
+      (select json_build_array(json_build_object('outDetailId', l.source_line_id, 'lotId', l.lot_id, 'qty', 1)) from inventory.stock_ledger l
+        where l.source_type = 'OUT' and l.source_id = o.id and l.txn_type = 'SHIP' order by l.id limit 1) as lines
+      from outbound."order" o where o.shipped_at is not null and o.status in (85, 90)`,
+  },
   'inboundOrder.rollbackDetail': {
     rows: `select d.id, d.warehouse_id, o.owner_id, d.status from inbound.detail d join inbound."order" o on o.id = d.order_id where d.qty_received > 0`,
   },

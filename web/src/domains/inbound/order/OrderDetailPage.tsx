@@ -12,6 +12,7 @@ import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import '../inbound.css';
 import { links } from '../links.ts';
 import { offOf, ORDER_READS, SimpleButton, useOrderActs, type SimpleAct } from './acts.tsx';
@@ -124,6 +125,15 @@ function Header({ order }: { order: Order }) {
           { label: '货主', value: `${order.ownerCode} ${order.ownerName}` },
           { label: '入库类型', value: <StatusTag dict="inboundType" value={order.orderType} /> },
           { label: '货主单号', value: order.externalNo },
+          ...(order.sourceOrderId === null
+            ? []
+            : [
+                {
+                  label: '原出库单',
+                  value: <TextLink to={links.outbound(order.sourceOrderId)}>{order.sourceOrderNo}</TextLink>,
+                },
+                { label: '退货原因', value: <StatusTag dict="returnReason" value={order.returnReason} /> },
+              ]),
           { label: '来源', value: <StatusTag dict="orderSource" value={order.source} /> },
           { label: '供应商', value: order.supplierName },
           { label: '生产商', value: order.producerName },

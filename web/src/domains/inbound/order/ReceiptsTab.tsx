@@ -5,6 +5,7 @@ import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { rungs } from '../../../ui/text/packs.ts';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { links } from '../links.ts';
 import type { Line } from './Ladder.tsx';
@@ -16,7 +17,13 @@ const columnsOf = (lines: ReadonlyMap<number, Line>): Columns<Receipt> => [
   column.time<Receipt>('createdAt', '收货时间'),
   column.text<Receipt>('goodsCode', '商品编码'),
   column.text<Receipt>('goodsName', '商品名称', { width: 240 }),
-  column.dict<Receipt>('quality', '品质', 'quality'),
+  {
+    key: 'quality',
+    title: '品质',
+    // Only what comes back is received as rejected: it is scrap.
+    render: (_, row) =>
+      row.quality === 'R' ? <Tag variant="filled">报废</Tag> : <StatusTag dict="quality" value={row.quality} />,
+  },
   {
     key: 'qty',
     title: '数量',

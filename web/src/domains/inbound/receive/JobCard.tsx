@@ -3,7 +3,7 @@ import { orderLife } from '#contract/inbound/order-life.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { allPacks, basePack, packLabel, spelled } from '../../../ui/text/packs.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
-import { asked, cartonsOf, usualExpiry, usualQty, type Job, type Step } from './job.ts';
+import { cartonsOf, gradesOf, shownSteps, usualExpiry, usualQty, type Job, type Step } from './job.ts';
 
 interface Props {
   job: Job;
@@ -69,11 +69,8 @@ export function JobCard({ job, lpn, onChange, onLpn, onEnter, onReject, onDrop }
         <Segmented<Job['quality']>
           value={job.quality}
           onChange={(quality) => onChange({ ...job, quality })}
-          options={[
-            { value: 'A', label: '良品' },
-            { value: 'D', label: '残次' },
-          ]}
-          className={job.quality === 'D' ? 'hc-in-damaged' : ''}
+          options={gradesOf(line)}
+          className={job.quality === 'A' ? '' : 'hc-in-damaged'}
         />
         <Segmented<number>
           value={job.pack.ratio}
@@ -87,10 +84,10 @@ export function JobCard({ job, lpn, onChange, onLpn, onEnter, onReject, onDrop }
           }
           options={allPacks(line.packs).map((p) => ({ value: p.ratio, label: packLabel(p) }))}
         />
-        <kbd className="hc-faint">F2 残次</kbd>
+        <kbd className="hc-faint">{line.isReturn ? 'F2 定级' : 'F2 残次'}</kbd>
       </div>
       <ol className="hc-in-steps">
-        {asked(line).map((step) => (
+        {shownSteps(job).map((step) => (
           <li key={step} data-on={at === step || (at === 'life' && step === 'producedOn')}>
             <button type="button" onClick={() => onChange({ ...job, at: step })}>
               <span>{NAMES[step]}</span>

@@ -7,7 +7,7 @@ import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import '../inbound.css';
 import { Recent } from '../Recent.tsx';
 import { Cartons } from './Cartons.tsx';
-import { prompt } from './job.ts';
+import { nextGrade, prompt } from './job.ts';
 import { JobCard } from './JobCard.tsx';
 import { ReceivePane } from './OpenLines.tsx';
 import { FinishDialog, RejectDialog } from './ReceiveDialogs.tsx';
@@ -23,7 +23,7 @@ export function ReceivePage() {
   const work = useWork({
     Escape: receiving.drop,
     F2: () => {
-      if (job) receiving.change({ ...job, quality: job.quality === 'A' ? 'D' : 'A' });
+      if (job) receiving.change({ ...job, quality: nextGrade(job) });
     },
     F4: () => {
       if (order && lines.length > 0) setDialog('finish');
@@ -120,7 +120,7 @@ function Choices({ choice, onTake }: { choice: NonNullable<Receiving['choice']>;
     <ol className="hc-in-list hc-in-choose" aria-label="请选择明细">
       {choice.lines.map((line, i) => (
         <li key={line.detailId}>
-          <button type="button" onClick={() => onTake(line, choice.code, choice.unitQty)}>
+          <button type="button" onClick={() => onTake(line, choice.code, choice.unitQty, choice.label)}>
             <span className="hc-in-nth">{i + 1}</span>
             <span className="hc-in-what">
               <b>

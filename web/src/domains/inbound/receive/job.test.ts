@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { answered, asked, begin, cartonsOf, gramsOf, prompt, sentLine, stepOf, type OpenLine } from './job.ts';
+import {
+  answered,
+  asked,
+  begin,
+  cartonsOf,
+  gramsOf,
+  nextGrade,
+  prompt,
+  sentLine,
+  stepOf,
+  type OpenLine,
+} from './job.ts';
 
 const TODAY = { today: '2026-03-02' };
 const line = (change: Partial<OpenLine> = {}): OpenLine => ({
@@ -28,6 +39,7 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   qcRequired: false,
   wantProducedOn: null,
   wantLotNo: null,
+  isReturn: false,
   cartons: [],
   ...change,
 });
@@ -42,6 +54,13 @@ test('only what the batch strategy demands is asked', () => {
     'qty',
     'lpn',
   ]);
+});
+
+test('what comes back may be scrap as well', () => {
+  const back = begin(line({ isReturn: true }));
+  const grades = [back, { ...back, quality: 'D' as const }, { ...back, quality: 'R' as const }].map(nextGrade);
+  expect(grades).toEqual(['D', 'R', 'A']);
+  expect(nextGrade({ ...begin(line()), quality: 'D' })).toBe('A');
 });
 
 test('Enter walks from the date over all that is left to the container', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { openLine, ReceiveLine } from '#contract/inbound/receive.ts';
 import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
+import { same } from '../../../ui/scan/scanned.ts';
 import { allPacks, spelled, usualPack, type Pack } from '../../../ui/text/packs.ts';
 import { lastDay, readDay } from '../typed.ts';
 
@@ -19,7 +20,8 @@ export interface Job {
   pack: Pack;
   /** Base units counted by scanning, one pack at a time. */
   counted: number;
-  quality: 'A' | 'D';
+  /** R: scrap, of what comes back. */
+  quality: 'A' | 'D' | 'R';
   producedOn: string | null;
   expireOn: string | null;
   supplierLotNo: string | null;
@@ -33,6 +35,23 @@ export interface Job {
   aged: string | null;
 }
 
+/** What goods may be taken as, in the order in which F2 goes through it. */
+export const gradesOf = ({ isReturn }: OpenLine): { value: Job['quality']; label: string }[] =>
+  isReturn
+    ? [
+        { value: 'A', label: '良品' },
+        { value: 'D', label: '次品' },
+        { value: 'R', label: '报废' },
+      ]
+    : [
+        { value: 'A', label: '良品' },
+        { value: 'D', label: '残次' },
+      ];
+export const nextGrade = ({ line, quality }: Job): Job['quality'] => {
+  const grades = gradesOf(line);
+  return grades[(grades.findIndex(({ value }) => value === quality) + 1) % grades.length]?.value ?? 'A';
+};
+
 export const asked = (line: OpenLine): readonly (typeof STEPS)[number][] =>
   STEPS.filter((step) =>
     step === 'producedOn'
@@ -43,6 +62,10 @@ export const asked = (line: OpenLine): readonly (typeof STEPS)[number][] =>
           ? line.needSupplierLot
           : true,
   );
+
+/** What stands on the card: what is asked, and what a code said beside it. */
+export const shownSteps = (job: Job): readonly (typeof STEPS)[number][] =>
+  STEPS.filter((step) => asked(job.line).includes(step) || (step !== 'lpn' && job[step] !== null));
 
 /** Take up a line. `unitQty` is what one scan of its barcode holds. */
 export function begin(line: OpenLine, code: string | null = null, unitQty: number | null = null): Job {
@@ -76,10 +99,8 @@ export const countingOf = ({ line, pack, counted }: Job): Counting => ({
   shown: [line.qtyOpen, line.qtyExpected, line.qtyReceived, counted].filter((qty) => qty > 0),
 });
 
-const after = (job: Job, step: (typeof STEPS)[number]): Step => {
-  const steps = asked(job.line);
-  return steps[steps.indexOf(step) + 1] ?? 'lpn';
-};
+const after = (job: Job, step: (typeof STEPS)[number]): Step =>
+  asked(job.line).find((one) => STEPS.indexOf(one) > STEPS.indexOf(step)) ?? 'lpn';
 
 /** Answer the step the job stands at; an empty answer takes the usual value. Throws the sentence for what cannot be, and a question that is answered by typing it `again`. */
 export function answered(job: Job, typed: string, { today, again = false }: { today: string; again?: boolean }): Job {
@@ -98,7 +119,8 @@ export function answered(job: Job, typed: string, { today, again = false }: { to
   if (at === 'supplierLotNo') return { ...job, supplierLotNo: typed, at: after(job, at) };
   if (at !== 'qty') return job;
   // The scan that led here was the first piece.
-  if (typed !== '' && typed === job.code) return { ...job, counted: (job.counted || job.pack.ratio) + job.pack.ratio };
+  if (typed !== '' && same(typed, job.code))
+    return { ...job, counted: (job.counted || job.pack.ratio) + job.pack.ratio };
   const qty = typed === '' ? usualQty(job) : readQty(typed, countingOf(job), again);
   if (qty === null)
     throw new Error(job.code === null ? `【${typed}】不是数量` : '请先输入数量，或再扫同一条码逐件点数');

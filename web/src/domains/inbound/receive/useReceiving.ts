@@ -7,12 +7,15 @@ import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import type { Gs1 } from '../../../ui/scan/gs1.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
+import { same } from '../../../ui/scan/scanned.ts';
 import { spelled } from '../../../ui/text/packs.ts';
 import { todayHere } from '../typed.ts';
 import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
-import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
+import { answered, begin, gradesOf, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
+import { codedAs, labelled } from './label.ts';
 import { useWeighing } from './useWeighing.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
@@ -22,6 +25,7 @@ interface Choice {
   code: string;
   unitQty: number | null;
   lines: OpenLine[];
+  label: Gs1 | null;
 }
 
 interface State {
@@ -63,29 +67,38 @@ export function useReceiving() {
   const orderInHand = (): number | null =>
     now().orderId ?? (open.data?.order?.orderNo === now().orderNo ? open.data.order.id : null);
 
-  const look = async (typed: string): Promise<ScanResult> => {
-    const seen = await call(receiveApi.scan, { text: typed, orderId: now().orderNo === '' ? null : orderInHand() });
+  const ask = (text: string): Promise<Seen> =>
+    call(receiveApi.scan, { text, orderId: now().orderNo === '' ? null : orderInHand() });
+  const look = async (typed: string, label: Gs1 | null): Promise<ScanResult> => {
+    if (label && !label.gtin && !label.sscc) throw new Error('条码没有商品，请先扫描商品');
+    const seen = await ask(label?.gtin ?? typed);
     if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
-    if (seen.kind === 'goods') return tookGoods(typed, seen);
+    if (seen.kind === 'goods') return tookGoods(label?.gtin ?? typed, seen, label);
     return {
       text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
       sub: seen.hint,
       tone: seen.next === 'done' ? 'done' : 'good',
     };
   };
-  const tookGoods = (typed: string, seen: Seen): ScanResult => {
+  const tookGoods = (typed: string, seen: Seen, label: Gs1 | null): ScanResult => {
     const [line, ...others] = seen.lines;
     if (!line || others.length > 0) {
-      change({ choice: { code: typed, unitQty: seen.goods?.unitQty ?? null, lines: seen.lines } });
+      change({ choice: { code: typed, unitQty: seen.goods?.unitQty ?? null, lines: seen.lines, label } });
       return { text: seen.hint, sub: '输入序号或点选', tone: 'warn' };
     }
-    return take(line, typed, seen.goods?.unitQty ?? null);
+    return take(line, typed, seen.goods?.unitQty ?? null, label);
   };
-  const take = (line: OpenLine, code: string | null = null, unitQty: number | null = null): ScanResult => {
-    const job = begin(line, code, unitQty);
+  const take = (
+    line: OpenLine,
+    code: string | null = null,
+    unitQty: number | null = null,
+    label: Gs1 | null = null,
+  ): ScanResult => {
+    const bare = begin(line, code, unitQty),
+      job = label ? labelled(bare, label, todayHere()) : bare;
     if (now().orderNo !== line.orderNo) setUrl({ order: line.orderNo });
-    change({ orderNo: line.orderNo, orderId: line.orderId, job, choice: null });
+    change({ orderNo: line.orderNo, orderId: line.orderId, job, choice: null, lpn: label?.sscc ?? now().lpn });
     return { text: line.goodsName, sub: `待收 ${spelled(line.qtyOpen, line.packs)}，${prompt(job, now().lpn).label}` };
   };
 
@@ -125,16 +138,25 @@ export function useReceiving() {
     throw failure;
   };
 
-  const onScan = async (typed: string, again: boolean): Promise<ScanResult | undefined> => {
+  /** A GS1 code while a line is in hand: of the same goods, or of what its pieces have in common. */
+  const labelScanned = async (job: Job, label: Gs1): Promise<ScanResult> => {
+    const { gtin } = label,
+      held = gtin === null || same(gtin, job.code) ? job : codedAs(job, gtin, await ask(gtin));
+    const next = labelled(held, label, todayHere());
+    change({ job: next, lpn: label.sscc ?? now().lpn });
+    return { text: prompt(next, now().lpn).label, sub: job.line.goodsName };
+  };
+
+  const onScan = async (typed: string, again: boolean, label: Gs1 | null): Promise<ScanResult | undefined> => {
     const { job, choice } = now();
     if (choice && /^\d{1,2}$/.test(typed)) {
       const line = choice.lines[Number(typed) - 1];
       if (!line) throw new Error(`没有第${typed}行`);
-      return take(line, choice.code, choice.unitQty);
+      return take(line, choice.code, choice.unitQty, choice.label);
     }
     if (!job) {
       change({ choice: null });
-      return look(typed);
+      return look(typed, label);
     }
     if (job.at === 'life') {
       if (!/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
@@ -144,7 +166,11 @@ export function useReceiving() {
       if (typed !== '') change({ lpn: typed.toUpperCase() });
       return send(job, false);
     }
-    if (job.at === 'qty' && job.line.isCatchWeight) return weighing.weigh(job, typed);
+    if (job.at === 'qty' && job.line.isCatchWeight) return weighing.weigh(job, typed, label);
+    // The same goods once more are one more pack; anything else a code says is filled in.
+    const counts = job.at === 'qty' && label !== null && label.items === null && label.pieces === null;
+    if (label && !(counts && same(label.code, job.code))) return labelScanned(job, label);
+    if (label) labelled(job, label, todayHere());
     const next = answered(job, typed, { today: todayHere(), again });
     change({ job: next });
     return {
@@ -170,6 +196,10 @@ export function useReceiving() {
 
 export type Receiving = ReturnType<typeof useReceiving>;
 
+/** What is said of a receipt that is not simply good. */
+const gradeName = (line: OpenLine, quality: string): string | null =>
+  quality === 'A' ? null : (gradesOf(line).find(({ value }) => value === quality)?.label ?? null);
+
 const deedOf = (
   { line }: Job,
   receipt: OutputOf<typeof receiveApi.confirm>['receipts'][number],
@@ -177,8 +207,8 @@ const deedOf = (
 ): Deed => ({
   title: line.goodsName,
   qty,
-  tone: receipt.quality === 'D' ? 'bad' : 'good',
-  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', receipt.quality === 'D' ? '残次' : null]
+  tone: receipt.quality === 'A' || receipt.quality === 'Q' ? 'good' : 'bad',
+  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', gradeName(line, receipt.quality)]
     .filter(Boolean)
     .join(' · '),
   orderId: line.orderId,

@@ -1,6 +1,7 @@
 import { stocktakeApi } from '#contract/inner/stocktake.ts';
 import { refresh, useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
+import { strangerTo, type Gs1 } from '../../../ui/scan/gs1.ts';
 import { readQty } from '../../../ui/scan/quantity.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { among, same } from '../../../ui/scan/scanned.ts';
@@ -55,7 +56,7 @@ export function useCounting(take: Take | undefined) {
       : { text, sub: `${one.positionCode} 已盘完，扫描下一库位`, tone: 'done' };
   };
 
-  const onScan = async (scanned: string, again: boolean): Promise<ScanResult> => {
+  const onScan = async (scanned: string, again: boolean, label: Gs1 | null): Promise<ScanResult> => {
     if (line) {
       const qty = readQty(scanned, { pack: basePack(line.packs), packs: line.packs, shown: [] }, again);
       if (qty === null) throw new Error('请输入数量');
@@ -67,6 +68,7 @@ export function useCounting(take: Take | undefined) {
     const found = here.filter(
       (one) =>
         isDue(one, status) &&
+        (label === null || strangerTo(one, label) === null) &&
         (among(scanned, [one.goodsCode, one.lotNo, one.lpnCode]) || one.scans.some((s) => same(scanned, s.barcode))),
     );
     const [first] = found;

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
+import { returnApi } from '#contract/inbound/returns.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { within } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
@@ -100,6 +101,9 @@ function Buttons({ order }: { order: Order }) {
         label="费用"
         onConfirm={() => here.go(links.cost(order.id))}
       />
+      {order.shippedAt !== null && (
+        <Act permit={returnApi.add.permit} label="退货" onConfirm={() => here.go(links.back(order.id))} />
+      )}
       {offers('setPriority') && (
         <Act life={orderLife} action="setPriority" state={order.status} onConfirm={() => setRanking(true)} />
       )}

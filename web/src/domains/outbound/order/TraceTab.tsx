@@ -22,6 +22,8 @@ const SAID = {
   fromDelivery: (value: string) => `原 ${nameOf('deliveryType', value)}`,
   toDelivery: (value: string) => `改为 ${nameOf('deliveryType', value)}`,
   shipFee: (value: string) => `运费 ${value} 元`,
+  inOrderNo: (value: string) => `入库单 ${value}`,
+  quality: (value: string) => (value === 'R' ? '报废' : nameOf('quality', value)),
   reason: (value: string) => `原因：${value}`,
 };
 

@@ -4,6 +4,7 @@ import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { fresh, refresh, useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
+import type { Gs1 } from '../../../ui/scan/gs1.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { isDocumentNo } from '../../../ui/scan/scanned.ts';
 import { WAVE_READS } from '../wave/acts.tsx';
@@ -18,6 +19,7 @@ import {
   OVER,
   pickedQty,
   putDown,
+  refuseStranger,
   scannedSoFar,
   shortOf,
   spell,
@@ -158,7 +160,7 @@ export function usePicking(
     return { text: next.cartons.at(-1) ?? '', sub: `${scannedSoFar(stop, next)}，继续扫描箱码，或按回车确认` };
   };
 
-  const onScan = async (code: string, again: boolean): Promise<ScanResult> => {
+  const onScan = async (code: string, again: boolean, label: Gs1 | null): Promise<ScanResult> => {
     const { taskId, walk } = held.now();
     if (taskId === null) return beforeTask(code);
     const task = await fresh(pickTaskApi.get, { id: taskId });
@@ -180,6 +182,7 @@ export function usePicking(
     }
     if (walk.at === 'goods' || walk.at === 'lot') {
       const known = walk.at === 'goods' ? atGoods(task, walk, code) : atLot(task, walk, code);
+      refuseStranger(task, known, label);
       held.change({ walk: known });
       return { text: walk.at === 'goods' ? '商品正确' : '批次正确', sub: nextOf(task, known) };
     }

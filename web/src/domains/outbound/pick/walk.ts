@@ -2,6 +2,7 @@ import { CATCH_MAX } from '#contract/inbound/catch.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
 import { NO_LOT } from '#contract/terms/values.ts';
+import { strangerTo, type Gs1 } from '../../../ui/scan/gs1.ts';
 import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
 import { among, same } from '../../../ui/scan/scanned.ts';
 import { kilos } from '../../../ui/text/kilos.ts';
@@ -84,6 +85,13 @@ export function atGoods(task: Task, walk: Walk, code: string): Walk {
     at: asksLot(task, hit) ? 'lot' : 'qty',
     ...(lpn ? { lpnCode: code } : { goodsCode: code }),
   };
+}
+
+/** A code that says its days must say those of the lot to be picked. */
+export function refuseStranger(task: Task, walk: Walk, label: Gs1 | null): void {
+  const stop = stopNow(task, walk),
+    why = stop && label ? strangerTo(stop, label) : null;
+  if (why) throw new Error(why);
 }
 
 /** The lot in hand; that of another open stop of these goods at this position may be meant. */
