@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { openLine, ReceiveLine } from '#contract/inbound/receive.ts';
 import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
+import { same } from '../../../ui/scan/scanned.ts';
 import { allPacks, spelled, usualPack, type Pack } from '../../../ui/text/packs.ts';
 import { lastDay, readDay } from '../typed.ts';
 
@@ -43,6 +44,22 @@ export const asked = (line: OpenLine): readonly (typeof STEPS)[number][] =>
           ? line.needSupplierLot
           : true,
   );
+
+/** The lines a code leads to among those of the order in hand, and what one scan of it holds: a barcode before a code of goods. Throws the sentence for none. */
+export function linesBy(
+  lines: readonly OpenLine[],
+  code: string,
+): { lines: OpenLine[]; unitQty: number; hint: string } {
+  const coded = lines.filter((line) => line.scans.some(({ barcode }) => same(code, barcode)));
+  const found = coded.length > 0 ? coded : lines.filter((line) => same(code, line.goodsCode));
+  const [first] = found;
+  if (!first) throw new Error(`未找到【${code}】对应的待收明细，离线时只能收当前入库单`);
+  return {
+    lines: found,
+    unitQty: first.scans.find(({ barcode }) => same(code, barcode))?.qty ?? 1,
+    hint: `【${code}】有${found.length}行待收，请选择`,
+  };
+}
 
 /** Take up a line. `unitQty` is what one scan of its barcode holds. */
 export function begin(line: OpenLine, code: string | null = null, unitQty: number | null = null): Job {

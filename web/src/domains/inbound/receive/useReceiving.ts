@@ -3,6 +3,7 @@ import { receiveApi, receiveRights } from '#contract/inbound/receive.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { call } from '../../../data/call.ts';
 import { isFailure, type Failure } from '../../../data/failure.ts';
+import { isSilence, useField } from '../../../data/offline/field.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
@@ -12,10 +13,8 @@ import { spelled } from '../../../ui/text/packs.ts';
 import { todayHere } from '../typed.ts';
 import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
-import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
+import { answered, begin, linesBy, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
 import { useWeighing } from './useWeighing.ts';
-
-type Seen = OutputOf<typeof receiveApi.scan>;
 
 /** Lines a barcode may mean, waiting for a choice. */
 interface Choice {
@@ -63,24 +62,34 @@ export function useReceiving() {
   const orderInHand = (): number | null =>
     now().orderId ?? (open.data?.order?.orderNo === now().orderNo ? open.data.order.id : null);
 
+  /** Without a network what is scanned is looked for among the lines of the order in hand. */
   const look = async (typed: string): Promise<ScanResult> => {
+    const lines = now().orderNo === '' ? [] : (open.data?.lines ?? []);
+    if (lines.length > 0 && useField.getState().down) return tookGoods(typed, linesBy(lines, typed));
+    return ask(typed).catch((error: unknown) => {
+      if (lines.length === 0 || !isSilence(error)) throw error;
+      return tookGoods(typed, linesBy(lines, typed));
+    });
+  };
+  const ask = async (typed: string): Promise<ScanResult> => {
     const seen = await call(receiveApi.scan, { text: typed, orderId: now().orderNo === '' ? null : orderInHand() });
     if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
-    if (seen.kind === 'goods') return tookGoods(typed, seen);
+    if (seen.kind === 'goods')
+      return tookGoods(typed, { lines: seen.lines, unitQty: seen.goods?.unitQty ?? null, hint: seen.hint });
     return {
       text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
       sub: seen.hint,
       tone: seen.next === 'done' ? 'done' : 'good',
     };
   };
-  const tookGoods = (typed: string, seen: Seen): ScanResult => {
-    const [line, ...others] = seen.lines;
+  const tookGoods = (typed: string, { hint, ...found }: Omit<Choice, 'code'> & { hint: string }): ScanResult => {
+    const [line, ...others] = found.lines;
     if (!line || others.length > 0) {
-      change({ choice: { code: typed, unitQty: seen.goods?.unitQty ?? null, lines: seen.lines } });
-      return { text: seen.hint, sub: '输入序号或点选', tone: 'warn' };
+      change({ choice: { code: typed, ...found } });
+      return { text: hint, sub: '输入序号或点选', tone: 'warn' };
     }
-    return take(line, typed, seen.goods?.unitQty ?? null);
+    return take(line, typed, found.unitQty);
   };
   const take = (line: OpenLine, code: string | null = null, unitQty: number | null = null): ScanResult => {
     const job = begin(line, code, unitQty);
@@ -178,7 +187,12 @@ const deedOf = (
   title: line.goodsName,
   qty,
   tone: receipt.quality === 'D' ? 'bad' : 'good',
-  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', receipt.quality === 'D' ? '残次' : null]
+  note: [
+    line.orderNo,
+    receipt.lotNo && `批次 ${receipt.lotNo}`,
+    receipt.lpnCode ?? '散放',
+    receipt.quality === 'D' ? '残次' : null,
+  ]
     .filter(Boolean)
     .join(' · '),
   orderId: line.orderId,
