@@ -79,6 +79,9 @@ export function secondTruck(house: () => Day, orders: ReadonlyMap<string, number
 
   test('29 checked, packed and collected; a shipping cost is confirmed once', async () => {
     const day = house();
+    const { orderNo } = await get(id('O-5'));
+    const { task } = await day.ask(checkDeliveryApi.scan, { code: orderNo });
+    expect(task?.lines[0]?.cartons.map(({ code }) => code)).toEqual(cartonsOf(1, 5));
     await day.ask(checkDeliveryApi.confirm, { items: NAMES.map((name) => ({ orderId: id(name) })) });
     const packed = await day.ask(assembleApi.confirm, {
       items: NAMES.map((name) => ({ orderId: id(name), seal: true })),
