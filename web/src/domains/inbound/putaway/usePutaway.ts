@@ -133,7 +133,7 @@ export function usePutaway() {
       change({ part, asking: false });
       return { text: `上架 ${spelled(part ?? restOf(line), line.packs)}`, sub: '扫描库位确认' };
     }
-    const other = lineOf(t.lines, scanned, [], line.id);
+    const other = lineOf(t.lines, scanned, line.id);
     return held && (!other || other.id === line.id) ? place(t, line, scanned) : hold(t, scanned);
   };
 
