@@ -2986,6 +2986,10 @@ export interface InnerStocktakeLine {
   isFound: Generated<boolean>;
   lotId: number | null;
   lpnId: Generated<number>;
+  /**
+   * 清点时未扫到的箱码
+   */
+  missingCodes: Generated<string[]>;
   ownerId: number | null;
   positionId: number;
   quality: Generated<string>;

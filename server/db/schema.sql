@@ -5380,6 +5380,7 @@ create table "inner".stocktake_line (
   updated_at timestamp with time zone default now() not null,
   is_found boolean default false not null,
   recount_at timestamp with time zone,
+  missing_codes character varying(64)[] default '{}'::character varying[] not null,
   constraint stocktake_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint stocktake_line_book_qty_check CHECK (book_qty >= 0),
   constraint stocktake_line_count_qty_check CHECK (count_qty >= 0),
@@ -5394,6 +5395,7 @@ create table "inner".stocktake_line (
   constraint stocktake_line_take_fk FOREIGN KEY (tenant_id, warehouse_id, take_id) REFERENCES "inner".stocktake(tenant_id, warehouse_id, id)
 );
 comment on table "inner".stocktake_line is '盘点明细';
+comment on column "inner".stocktake_line.missing_codes is '清点时未扫到的箱码';
 CREATE INDEX stocktake_line_position_id_ix ON "inner".stocktake_line USING btree (tenant_id, warehouse_id, position_id);
 CREATE INDEX stocktake_line_take_id_position_id_ix ON "inner".stocktake_line USING btree (tenant_id, warehouse_id, take_id, position_id);
 alter table "inner".stocktake_line enable row level security;

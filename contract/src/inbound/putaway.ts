@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, qty, ref } from '../terms/fields.ts';
-import { codes, moment, pack, rowId } from '../terms/values.ts';
+import { codes, moment, pack, rowId, scan } from '../terms/values.ts';
 import { cartonCodes } from './catch.ts';
 
 const BASE = '/warehouse-entry-server/v1/putaway';
@@ -61,6 +61,7 @@ export const putawayLine = z.object({
   goodsCode: z.string().meta({ label: '商品编码' }),
   goodsName: z.string().meta({ label: '商品名称' }),
   packs: z.array(pack).meta({ label: '包装' }),
+  scans: z.array(scan).meta({ label: '条码' }),
   lotNo: z.string().meta({ label: '批次' }),
   producedOn: z.string().nullable().meta({ label: '生产日期' }),
   expireOn: z.string().nullable().meta({ label: '到期日期' }),

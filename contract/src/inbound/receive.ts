@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, qty, remark, text } from '../terms/fields.ts';
-import { pack, rowId } from '../terms/values.ts';
+import { pack, rowId, scan } from '../terms/values.ts';
 import { CATCH_MAX, readCarton } from './catch.ts';
 import { orderLife } from './order-life.ts';
 
@@ -66,6 +66,8 @@ export const openLine = z.object({
   goodsName: z.string(),
   spec: z.string().nullable(),
   packs: z.array(pack),
+  /** Codes it is scanned by, each with the base units it stands for. */
+  scans: z.array(scan),
   qtyExpected: z.int(),
   qtyReceived: z.int(),
   qtyOpen: z.int(),

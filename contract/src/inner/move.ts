@@ -6,7 +6,7 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { moveLife } from '../task/life.ts';
 import { code, qty, ref } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
-import { codes, moment, pack, rowId } from '../terms/values.ts';
+import { codes, moment, pack, rowId, scan } from '../terms/values.ts';
 
 const BASE = `${INNER}/inMove`;
 const permit = moveLife.actions;
@@ -46,6 +46,7 @@ export const moveRow = z.object({
   goodsCode: z.string().meta({ label: '商品编码' }),
   goodsName: z.string().meta({ label: '商品名称' }),
   packs: z.array(pack).meta({ label: '包装' }),
+  scans: z.array(scan).meta({ label: '条码' }),
   lotNo: z.string().meta({ label: '批次' }),
   expireOn: z.string().nullable().meta({ label: '到期日期' }),
   quality: z.string().meta({ label: '品质', dict: 'quality' }),

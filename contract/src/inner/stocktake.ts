@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartonCodes } from '../inbound/catch.ts';
 import { INNER, QUALITIES } from '../inventory/stock.ts';
 import { endpoint, type InputOf } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
@@ -83,6 +84,7 @@ export const stocktakeLine = z.object({
   goodsName: z.string().nullable().meta({ label: '商品名称' }),
   packs: z.array(pack).meta({ label: '包装' }),
   scans: z.array(scan).meta({ label: '条码' }),
+  isCatchWeight: z.boolean().meta({ label: '抄码' }),
   lotNo: z.string().nullable().meta({ label: '批次' }),
   expireOn: z.string().nullable().meta({ label: '到期日期' }),
   quality: z.string().meta({ label: '品质', dict: 'quality' }),
@@ -141,7 +143,14 @@ export const stocktakeApi = {
     input: z.object({
       ...one,
       lines: z
-        .array(z.object({ lineId: rowId('明细'), qty: counted }))
+        .array(
+          z.object({
+            lineId: rowId('明细'),
+            qty: counted,
+            /** Of goods by weight every carton is scanned, and they are the quantity. */
+            cartonCodes,
+          }),
+        )
         .min(1, '请选择明细')
         .max(COUNTS_MAX, `一次最多${COUNTS_MAX}条`)
         .meta({ label: '明细' }),

@@ -33,6 +33,8 @@ const checkLine = z.object({
   scans: z.array(scan).meta({ label: '扫码数量' }),
   packs: z.array(pack).meta({ label: '包装' }),
   lots: z.array(z.object({ lotNo: z.string(), qty: z.int() })).meta({ label: '批次' }),
+  /** Weighed cartons that were picked for it; the code of one stands for one. Other goods have none. */
+  cartons: z.array(z.object({ code: z.string(), weightG: z.int() })).meta({ label: '箱码' }),
   expectQty: z.int().meta({ label: '应复核' }),
   countQty: z.int().nullable().meta({ label: '已清点' }),
   diff: z.int().nullable().meta({ label: '差异' }),

@@ -1,5 +1,19 @@
 import { actionsAt, machine } from '../kit/machine.ts';
 
+/** Where nothing has left yet. */
+const STANDING = [
+  'open',
+  'partlyAllocated',
+  'allocated',
+  'released',
+  'picking',
+  'picked',
+  'checking',
+  'checked',
+  'packed',
+  'collected',
+] as const;
+
 /**
  * Outbound order (出库单). The status is derived from the counters of its lines, its wave and its cartons, never set freely
  * (cancelling excepted). 隐藏 and 冻结 are flags beside it. Picking, checking, packing, collecting and shipping belong to tasks
@@ -96,20 +110,11 @@ export const orderLife = machine({
       to: ['cancelled'],
       permit: 'out:order:intercept',
     },
+    freeze: { label: '冻结', from: [...STANDING], permit: 'out:order:freeze' },
+    unfreeze: { label: '解冻', from: [...STANDING], permit: 'out:order:unfreeze' },
     setPriority: {
       label: '调整优先级',
-      from: [
-        'open',
-        'partlyAllocated',
-        'allocated',
-        'released',
-        'picking',
-        'picked',
-        'checking',
-        'checked',
-        'packed',
-        'collected',
-      ],
+      from: [...STANDING],
       permit: 'out:order:priority',
     },
     pick: {
@@ -148,6 +153,8 @@ export interface OrderFlags {
   status: number;
   isHidden: boolean;
   isFrozen: boolean;
+  /** Frozen because its goods go back: that is not undone. */
+  isIntercepted: boolean;
   waveId: number | null;
   /** Something is neither allocated nor given up. */
   openQty: number;
@@ -170,13 +177,17 @@ const OUTSIDE_WAVES = new Set<OrderAction>([
   'changeOrderType',
 ]);
 
+/** What may still be done to an order that stands still. */
+const FROZEN = new Set<OrderAction>(['cancel', 'setPriority', 'intercept']);
+
 /** What the row offers: the machine, then the flags. A hidden order offers the way out and cancelling, nothing else. */
 export function orderActions(order: OrderFlags): OrderAction[] {
   return actionsAt(orderLife, order.status).filter((action) => {
     if (ON_THE_FLOOR.has(action)) return false;
     if (action === 'cancelHidden') return order.isHidden;
     if (order.isHidden) return action === 'cancel';
-    if (order.isFrozen) return action === 'cancel' || action === 'setPriority';
+    if (action === 'unfreeze') return order.isFrozen && !order.isIntercepted;
+    if (order.isFrozen) return FROZEN.has(action) && !(action === 'intercept' && order.isIntercepted);
     if (action === 'confirmShort') return order.openQty > 0;
     if (action === 'confirmShippingCost') return order.deliveryType !== SELF_PICKUP && !order.shipFeeConfirmed;
     return order.waveId === null || !OUTSIDE_WAVES.has(action);

@@ -43,6 +43,7 @@ export const orderRow = z.object({
   isHidden: z.boolean().meta({ label: '隐藏' }),
   hideReason: z.string().nullable().meta({ label: '隐藏原因' }),
   isFrozen: z.boolean().meta({ label: '冻结' }),
+  isIntercepted: z.boolean().meta({ label: '拦截' }),
   waveId: z.int().nullable(),
   waveNo: z.string().nullable().meta({ label: '波次号' }),
   shortPolicy: z.int().meta({ label: '缺货策略', dict: 'shortPolicy' }),

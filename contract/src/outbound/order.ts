@@ -334,6 +334,9 @@ export const outOrderApi = {
   cancelHidden: act('/{id}/cancelHidden', 'cancelHidden', {}),
   cancel: act('/{id}/cancel', 'cancel', { reason: reason('请输入取消原因') }, true),
   intercept: act('/{id}/intercept', 'intercept', { reason: reason('请输入拦截原因') }, true),
+  /** 冻结: nothing of it goes on, what it was promised stays its own, until it is let go again. */
+  freeze: act('/{id}/freeze', 'freeze', { reason: reason('请输入冻结原因') }),
+  unfreeze: act('/{id}/unfreeze', 'unfreeze', {}),
   confirmShort: act('/{id}/confirmShort', 'confirmShort', { reason: reason('请输入缺货原因') }, true),
   setPriority: endpoint({
     act: 'command',

@@ -2536,7 +2536,16 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, d.qty_expected, d.qty_received,
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
   g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
   coalesce(k.cartons, '[]'::jsonb) as cartons
@@ -2684,7 +2693,16 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, d.qty_expected, d.qty_received,
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
   g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
   coalesce(k.cartons, '[]'::jsonb) as cartons
@@ -2807,7 +2825,16 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, d.qty_expected, d.qty_received,
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
   g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
   coalesce(k.cartons, '[]'::jsonb) as cartons
@@ -3129,7 +3156,16 @@ select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no,
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code,
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code,
   case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
   l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
   case when l.to_position_id is null then l.no_place_reason end as no_place_reason, r.code as real_position_code, l.qty,

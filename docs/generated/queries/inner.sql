@@ -11,7 +11,16 @@ select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, 
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
   case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code,
   r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty,
   x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
@@ -50,7 +59,16 @@ select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, 
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
   case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code,
   r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty,
   x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
@@ -674,7 +692,16 @@ select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, 
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
   case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code,
   r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty,
   x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
@@ -713,7 +740,16 @@ select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, 
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
   case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code,
   r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty,
   x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at

@@ -4,8 +4,9 @@
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
+  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from outbound.order o
@@ -50,8 +51,9 @@ from (
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
+  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from outbound.order o
@@ -129,8 +131,9 @@ order by o.created_at desc, o.id desc;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
+  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from outbound.order o
@@ -164,8 +167,9 @@ order by o.created_at desc, o.id desc;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
+  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from outbound.order o
@@ -358,8 +362,9 @@ where s.tenant_id = $3
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
+  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
   w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name, o.supplier_id,
   s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone, o.address,
   o.cancel_reason, o.source, o.shipped_at, f.user_name as ship_fee_by, o.ship_fee_at, o.parent_id,
@@ -633,8 +638,9 @@ declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
+  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -719,8 +725,9 @@ declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  o.wave_id, v.wave_no, o.short_policy, o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
+  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id

@@ -75,6 +75,16 @@ export const lyingCartons = (ctx: Ctx, stockIds: readonly number[], codes: reado
       and k.state in (${CATCH_STATE.inStock}, ${CATCH_STATE.picked})
   `;
 
+/** All weighed cartons that lie in these rows. */
+export const cartonsIn = (ctx: Ctx, stockIds: readonly number[]): Promise<LyingCarton[]> => ctx.rows<LyingCarton>`
+  select k.id, k.code, k.stock_id, k.out_detail_id
+  from inventory.catch_code k
+  where ${here(ctx, 'k')}
+    and k.stock_id = any(${[...stockIds]}::bigint[])
+    and k.state in (${CATCH_STATE.inStock}, ${CATCH_STATE.picked})
+  order by k.code
+`;
+
 /** Codes of goods that stand for a carton already. */
 export async function codesTaken(ctx: Ctx, goodsId: number, codes: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.rows<{ code: string }>`

@@ -22,6 +22,7 @@ export {
   cartonsReturn,
   cartonsVoided,
   codesTaken,
+  cartonsIn,
   lyingCartons,
   writeCartons,
   type Carton,

@@ -20,7 +20,7 @@ import { changeOrderType, confirmShippingCost, updateDeliveryType } from './orde
 import { combinationPage, combinedStatistic } from './order/combined.ts';
 import { available, ofStore } from './order/entry.ts';
 import { insertImported, orderImport, undoOrders } from './order/import.ts';
-import { intercept } from './order/intercept.ts';
+import { freeze, intercept, unfreeze } from './order/intercept.ts';
 import { printOrders, printPage } from './order/print.ts';
 import { orderDetail } from './order/read-detail.ts';
 import { hiddenPage, orderExport, orderPage, orderStatistic, orderTrace } from './order/read.ts';
@@ -59,6 +59,8 @@ export const outOrder = {
   cancelHidden: command(cancelHidden),
   cancel: recalling(cancel),
   intercept: recalling(intercept),
+  freeze: command(freeze),
+  unfreeze: command(unfreeze),
   confirmShort: command(confirmShort),
   setPriority: command(setPriority),
   split: command(split),

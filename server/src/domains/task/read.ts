@@ -14,7 +14,7 @@ import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platfo
 import { desc } from '../../platform/list/keyset.ts';
 import { codesIn, paged } from '../../platform/list/page.ts';
 import { codeText } from '../../platform/text.ts';
-import { packsOf } from '../basic/facade.ts';
+import { packsOf, scansOf } from '../basic/facade.ts';
 
 type StatusCounts = z.output<typeof statusCounts>;
 type Row = z.output<typeof moveRow>;
@@ -94,8 +94,8 @@ function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> 
 
 const COLUMNS = sql`
   x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id,
-    g.code as goods_code, g.name as goods_name, ${packsOf} as packs, b.lot_no, b.expire_on, x.quality,
-    f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code,
+    g.code as goods_code, g.name as goods_name, ${packsOf} as packs, ${scansOf} as scans, b.lot_no, b.expire_on,
+    x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code,
     p.code as to_position_code, r.code as real_position_code,
     case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty,
     w.user_name as assignee_name, x.made_at as created_at, x.done_at

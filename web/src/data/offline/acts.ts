@@ -27,10 +27,17 @@ export interface FieldUndo<E extends Endpoint = Endpoint, A extends Endpoint = E
   answer: OutputOf<E>;
 }
 
+/** Which answers of a read are kept, where not all of them are: a list is asked in many ways, and acts change it in one. */
+export interface FieldKeep<R extends Endpoint = Endpoint> {
+  read: R;
+  when: (input: InputOf<R>, answer: OutputOf<R>) => boolean;
+}
+
 /** All of a domain that goes on without a network. */
 export interface FieldWork {
-  /** Answers kept on the device, so that pages find them again. */
+  /** Answers kept on the device, so that pages find them again. A command is one where it opens what it answers: who takes a check is shown it. */
   reads: readonly Endpoint[];
+  keeps?: readonly FieldKeep[];
   acts: readonly FieldAct[];
   undos: readonly FieldUndo[];
 }
@@ -38,6 +45,9 @@ export interface FieldWork {
 /** Says what an act does, typed by its endpoints. */
 export const fieldAct = <E extends Endpoint, R extends Endpoint>(act: FieldAct<E, R>): FieldAct =>
   act as unknown as FieldAct; // only ever handed inputs and answers of its own endpoints (Notebook)
+
+/** Says what is kept, typed by its endpoint. */
+export const fieldKeep = <R extends Endpoint>(keep: FieldKeep<R>): FieldKeep => keep as unknown as FieldKeep; // as above
 
 /** Says how an act is taken back, typed by its endpoints. */
 export const fieldUndo = <E extends Endpoint, A extends Endpoint>(undo: FieldUndo<E, A>): FieldUndo =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/kit/endpoint.ts';
-import { fieldAct, fieldUndo, type FieldWork } from './acts.ts';
+import { fieldAct, fieldKeep, fieldUndo, type FieldWork } from './acts.ts';
 import { Notebook, type World } from './notebook.ts';
 import { keptOf, Photos, PHOTOS_MAX_MB, PhotosFull } from './photos.ts';
 import type { Shelf, Store } from './store.ts';
@@ -45,6 +45,7 @@ const untake = endpoint({
 
 const work: FieldWork = {
   reads: [get],
+  keeps: [fieldKeep({ read: get, when: ({ id }, { left }) => id < 9 && left >= 0 })],
   acts: [
     fieldAct({
       act: take,
@@ -241,6 +242,16 @@ test('what is done without a line is shown, survives the page, is sent in order 
   expect(server.of(1)).toEqual({ id: 1, left: 5, takes: ['first', 'second'] });
   expect(mine.book.waiting).toEqual([]);
   expect(await mine.read(1)).toEqual(server.of(1));
+});
+
+test('an answer that no act changes is told and not kept', async () => {
+  const mine = new Device(new Server(10), 'a');
+  await mine.read(1);
+  await mine.read(9);
+  expect((await mine.kept()).held).toBe(1);
+  mine.line = 'dead';
+  expect(await mine.read(1)).toMatchObject({ left: 10 });
+  await expect(mine.read(9)).rejects.toThrow('silence');
 });
 
 test('what cannot be, by what the device holds, is refused at once; what only the server knows later, and what stands behind it waits', async () => {

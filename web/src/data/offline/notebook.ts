@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import type { FieldAct, FieldUndo, FieldWork } from './acts.ts';
+import type { FieldAct, FieldKeep, FieldUndo, FieldWork } from './acts.ts';
 import { keptOf, readInput } from './photos.ts';
 import type { Store } from './store.ts';
 
@@ -76,6 +76,7 @@ export class Notebook {
   readonly #acts: ReadonlyMap<string, FieldAct>;
   readonly #undos: ReadonlyMap<string, FieldUndo>;
   readonly #reads: ReadonlySet<string>;
+  readonly #keeps: ReadonlyMap<string, FieldKeep['when']>;
   readonly #world: World;
   #held = new Map<string, Held>();
   #waiting: Waiting[] = [];
@@ -89,6 +90,7 @@ export class Notebook {
     this.#acts = new Map(work.acts.map((act) => [act.act.path, act]));
     this.#undos = new Map(work.undos.map((undo) => [undo.undo.path, undo]));
     this.#reads = new Set(work.reads.map(({ path }) => path));
+    this.#keeps = new Map(work.keeps?.map(({ read, when }) => [read.path, when]));
     this.#world = world;
   }
 
@@ -110,6 +112,11 @@ export class Notebook {
     return this.#reads.has(path) || this.#acts.has(path) || this.#undos.has(path);
   }
 
+  /** Whether its answer is what a page works on, rather than something done. */
+  reads({ path }: Endpoint): boolean {
+    return this.#reads.has(path);
+  }
+
   /** Ask; without a network, or while acts of it wait, answer with what is held and what was done to it since. */
   async read(endpoint: Endpoint, input: unknown, ask: (within?: number) => Promise<unknown>): Promise<unknown> {
     const id = this.#idOf(endpoint.path, input);
@@ -120,7 +127,8 @@ export class Notebook {
     try {
       const answer = await (held ? ask(READ_MS) : ask());
       this.reached();
-      if (!this.#waits(id) && mark === (this.#marks.get(id) ?? 0)) this.#hold(id, endpoint.path, input, answer);
+      const kept = this.#keeps.get(endpoint.path)?.(input as never, answer as never) ?? true; // of its own endpoint
+      if (kept && !this.#waits(id) && mark === (this.#marks.get(id) ?? 0)) this.#hold(id, endpoint.path, input, answer);
       return answer;
     } catch (error) {
       if (!this.#world.isSilence(error)) throw error;

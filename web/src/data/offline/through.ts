@@ -16,5 +16,5 @@ export type Ask = (within?: number) => Promise<unknown>;
 /** A call by way of the notebook where that knows it, else straight to the server. */
 export function through(endpoint: Endpoint, input: unknown, key: () => string, ask: Ask): Promise<unknown> {
   if (!book?.knows(endpoint)) return ask();
-  return endpoint.act === 'query' ? book.read(endpoint, input, ask) : book.act(endpoint, input, key(), () => ask());
+  return book.reads(endpoint) ? book.read(endpoint, input, ask) : book.act(endpoint, input, key(), () => ask());
 }

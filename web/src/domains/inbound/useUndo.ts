@@ -4,7 +4,8 @@ import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { call } from '../../data/call.ts';
 import { notices } from '../../data/notices.ts';
-import { useAct } from '../../data/query.ts';
+import { giveUp, useField } from '../../data/offline/field.ts';
+import { refresh, useAct } from '../../data/query.ts';
 import { ORDER_READS } from './order/acts.tsx';
 
 /** Something done on a work page. */
@@ -56,10 +57,22 @@ export type Recently = ReturnType<typeof useRecent>;
 /** Everything a work step makes old. */
 export const WORK_READS = [...ORDER_READS, receiveApi.scan, putawayApi.queryPage, putawayApi.get];
 
+/** What was done without a network and is not sent is crossed out; what was sent meanwhile has a step the device does not know. */
+async function crossedOut(seq: number): Promise<boolean> {
+  if (!useField.getState().waiting.some((act) => act.seq === seq)) {
+    notices.warning('该步骤已提交，请在入库单的轨迹中回退');
+    return false;
+  }
+  await giveUp(seq);
+  await refresh(WORK_READS);
+  return true;
+}
+
 /** Take a step back, by the trace: only the newest step of a line can go, and only that very one is meant. */
 export function useUndo(): (deed: Deed) => Promise<boolean> {
   const rollback = useAct(orderApi.rollbackDetail, WORK_READS, { done: '已撤销' });
   return async ({ orderId, detailId, mark }) => {
+    if (mark.id < 0) return crossedOut(-mark.id);
     const steps = await call(orderApi.trace, { id: orderId });
     const step = steps.find(
       (s) => s.action === mark.action && s.payload[mark.field] === mark.id && s.reversedById === null,

@@ -42,7 +42,9 @@ export function CountPage() {
 }
 
 /** What to scan now. */
-function prompt({ at, line }: Counting): Prompt {
+function prompt({ at, line, codes }: Counting): Prompt {
+  if (line?.isCatchWeight)
+    return { label: '扫描箱码', hint: line.goodsName ?? '', onEmpty: `回车 = 提交 ${codes.length} 箱` };
   if (line) return { label: `输入数量（${basePack(line.packs).name}）`, hint: line.goodsName, keys: 'numeric' };
   return at ? { label: '扫描商品', hint: `库位 ${at}` } : { label: '扫描库位', hint: '扫描要盘点的库位' };
 }

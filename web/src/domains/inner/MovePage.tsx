@@ -2,18 +2,19 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { moveApi, moveSearch, type moveRow } from '#contract/inner/move.ts';
-import { stockApi } from '#contract/inventory/stock.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { LINE_OPEN, moveLife } from '#contract/task/life.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
+import { MOVE_READS, MOVING } from './parts/carry-kinds.ts';
+import type { Line } from './parts/carry-walk.ts';
+import { CarryWork } from './parts/CarryWork.tsx';
 import { MoveConfirmDialog } from './parts/MoveConfirmDialog.tsx';
 import { MoveDrawer } from './parts/MoveDrawer.tsx';
 import './inner.css';
@@ -68,23 +69,24 @@ function Route({ row }: { row: Move }) {
   );
 }
 
-/** Moves (移库): goods carried from one position to another, planned and confirmed. */
-export function MovePage() {
+/** Moves (移库): goods carried from one position to another, planned here and carried by scanning. */
+export const MovePage = () => <CarryWork kind={MOVING} tasks={(onTake) => <Tasks onTake={onTake} />} />;
+
+function Tasks({ onTake }: { onTake: (row: Line) => Promise<unknown> }) {
   const list = useList(moveApi.queryPage, { fields: FILTERS });
   const [{ stock }, set] = useUrlState({ stock: '' });
   const [adding, setAdding] = useState(false);
   const [confirming, setConfirming] = useState<Move | null>(null);
-  const touches = [moveApi.queryPage, moveApi.statistic, stockApi.queryPage, stockApi.get];
-  const claim = useAct(moveApi.claim, touches);
-  const next = useAct(moveApi.next, touches, { done: null });
-  const finish = useAct(moveApi.finish, touches);
-  const cancel = useAct(moveApi.cancel, touches);
+  const claim = useAct(moveApi.claim, MOVE_READS);
+  const next = useAct(moveApi.next, MOVE_READS, { done: null });
+  const finish = useAct(moveApi.finish, MOVE_READS);
+  const cancel = useAct(moveApi.cancel, MOVE_READS);
   const close = (): void => {
     setAdding(false);
     set({ stock: '' });
   };
   return (
-    <Page>
+    <>
       <SearchForm list={list} only={SEARCH} />
       <StateCounts of={moveApi.statistic} list={list} />
       <DataTable
@@ -116,6 +118,14 @@ export function MovePage() {
               <Act
                 life={moveLife}
                 action="confirm"
+                label="移库"
+                state={row.status}
+                off={done}
+                onConfirm={() => onTake(row)}
+              />
+              <Act
+                life={moveLife}
+                action="confirm"
                 state={row.status}
                 off={done}
                 onConfirm={() => setConfirming(row)}
@@ -143,6 +153,6 @@ export function MovePage() {
       />
       <MoveDrawer open={adding || stock !== ''} stock={stock} onClose={close} />
       <MoveConfirmDialog row={confirming} onClose={() => setConfirming(null)} />
-    </Page>
+    </>
   );
 }

@@ -7,57 +7,19 @@ import { LINE_OPEN, replenishLife } from '#contract/task/life.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { countingOf, restText } from '../../ui/scan/carry.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
-import { told } from '../../ui/work/told.ts';
-import { useWork } from '../../ui/work/useWork.ts';
-import { WorkPage, type Prompt } from '../../ui/work/WorkPage.tsx';
 import './inner.css';
-import type { Line } from './parts/replenish-walk.ts';
-import { ReplenishCard } from './parts/ReplenishCard.tsx';
+import { REPLENISH_READS, REPLENISHING } from './parts/carry-kinds.ts';
+import type { Line } from './parts/carry-walk.ts';
+import { CarryWork } from './parts/CarryWork.tsx';
 import { ReplenishDialog } from './parts/ReplenishDialog.tsx';
-import { REPLENISH_READS, useReplenishing, type Replenishing } from './parts/useReplenishing.ts';
 
 /** 补货: what the pick faces lack, fetched and filled by scanning; the tasks beside it. */
-export function ReplenishPage() {
-  const replenishing = useReplenishing();
-  const { line, held } = replenishing;
-  const work = useWork({
-    Escape: replenishing.drop,
-    F2: () => {
-      if (held) replenishing.askPart();
-    },
-  });
-  return (
-    <WorkPage
-      work={work}
-      frame="tasks"
-      busy={line !== null}
-      scan={{ ...prompt(replenishing), onScan: replenishing.onScan }}
-      side={<Tasks onTake={(row) => told(replenishing.take(row, false))} />}
-    >
-      <ReplenishCard work={replenishing} onEnter={work.enter} />
-    </WorkPage>
-  );
-}
-
-/** What to scan now. */
-function prompt({ line, held, asking }: Replenishing): Prompt {
-  const hint = line ? `到 ${line.fromPositionCode} 取货` : '扫描取货库位、容器、商品或任务号';
-  if (!line) return { label: '扫描取货库位', hint, onEmpty: '回车 = 领取下一任务' };
-  if (asking)
-    return {
-      label: `输入数量（${countingOf(line).pack.name}）`,
-      hint,
-      onEmpty: `回车 = ${restText(line)}`,
-      keys: 'numeric',
-    };
-  return { label: held ? '扫描拣货位' : '扫描取货库位', hint };
-}
+export const ReplenishPage = () => <CarryWork kind={REPLENISHING} tasks={(onTake) => <Tasks onTake={onTake} />} />;
 
 const SEARCH = ['taskNo', 'goodsCode', 'positionCode', 'mine'];
 /** One state or several on the wire; the address of this page names one. */

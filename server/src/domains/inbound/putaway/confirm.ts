@@ -173,19 +173,26 @@ function scanned(
   lpnOf: (code: string) => number,
 ): Confirm[] {
   const lpns = input.lines.map((line) => (typeof line.lpnCode === 'string' ? lpnOf(line.lpnCode) : undefined));
-  const rest = new Map(named.map((line) => [line.id, line.rest]));
+  const planned = new Map(named.map((line) => [line.id, line]));
   return input.lines.map((line, i) => ({
     lineId: line.lineId,
-    qty: reportedQty(line, rest.get(line.lineId) ?? 0),
+    qty: reportedQty(line, planned.get(line.lineId)?.rest ?? 0),
     cartonCodes: line.cartonCodes ?? undefined,
     changePosition: input.changePosition,
     positionId: line.positionCode
       ? (positions.get(line.positionCode) ??
         refuseField(`lines.${i}.positionCode`, `库位【${line.positionCode}】不存在`))
       : undefined,
-    lpnId: lpns[i],
+    lpnId: lpns[i] ?? offIts(line, planned.get(line.lineId)),
   }));
 }
+
+/** What is taken off a container that stays behind with the rest is loose; a container cannot stand in two places. */
+function offIts(line: Input['lines'][number], planned: Leading | undefined): number | undefined {
+  if (!planned || planned.fromLpnId === 0 || planned.toLpnId !== planned.fromLpnId) return undefined;
+  return reportedQty(line, planned.rest) < planned.rest ? LOOSE : undefined;
+}
+const LOOSE = 0;
 
 /** Add the other open lines of every container that moves as it is, to the same place. */
 async function withContainers(

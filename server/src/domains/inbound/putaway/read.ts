@@ -10,7 +10,7 @@ import { found } from '../../../platform/errors.ts';
 import { anyCode, here, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
-import { packsOf } from '../../basic/facade.ts';
+import { packsOf, scansOf } from '../../basic/facade.ts';
 import { openLineOf } from '../../task/facade.ts';
 
 type Row = OutputOf<typeof putawayApi.queryPage>['list'][number];
@@ -144,8 +144,9 @@ export async function putawayTask(
 export async function putawayLines(ctx: Ctx, taskIds: readonly number[]): Promise<Line[]> {
   const rows = await ctx.rows<Line>`
     select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no, g.id as goods_id,
-      g.code as goods_code, g.name as goods_name, ${packsOf} as packs, t.lot_no, t.produced_on, t.expire_on, l.quality,
-      p.code as from_position_code, case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
+      g.code as goods_code, g.name as goods_name, ${packsOf} as packs, ${scansOf} as scans, t.lot_no, t.produced_on,
+      t.expire_on, l.quality, p.code as from_position_code,
+      case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
       l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
       case when l.to_position_id is null then l.no_place_reason end as no_place_reason, r.code as real_position_code,
       l.qty, l.done_qty

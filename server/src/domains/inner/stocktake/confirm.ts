@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { stocktakeLife } from '#contract/inner/stocktake-life.ts';
 import type { stocktakeApi } from '#contract/inner/stocktake.ts';
@@ -9,7 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { goodsCounted } from '../../basic/facade.ts';
-import { holdStock, postTxns, type ClaimOp, type Dimension, type Txn } from '../../inventory/facade.ts';
+import { holdStock, lyingCartons, postTxns, type ClaimOp, type Dimension, type Txn } from '../../inventory/facade.ts';
 import { tellChanged } from '../told.ts';
 import { openPlaces } from './issue.ts';
 import { linesOf, lockTake, step, stockOf, type Take } from './rows.ts';
@@ -45,7 +46,7 @@ export async function confirmStocktake(
     if (-(line.diff ?? 0) > free)
       refuse('STOCK', `库位【${line.positionCode}】差异${line.diff}，可用仅${free}，请先处理占用`);
   }
-  const documents = await documentsOf(ctx, differing);
+  const documents = await documentsOf(ctx, differing, await missingOf(ctx, differing, stock));
   await book(ctx, take, documents, { locks, nowOf: (line) => held.get(stock.get(line.id) ?? 0)?.onHand ?? 0 });
   await goodsCounted(ctx, [...new Set(lines.flatMap((line) => line.goodsId ?? []))]);
   return step(ctx, take, {
@@ -87,11 +88,37 @@ interface Document {
   id: number;
   adjustNo: string;
   ownerId: number;
-  lines: { line: TakeLine; id: number }[];
+  /** `cartonIds`: weighed cartons that are missing. */
+  lines: { line: TakeLine; id: number; cartonIds: number[] }[];
+}
+
+/** The weighed cartons a count missed, by line; one that was carried off since is not missing, and so the count is not true any more. */
+async function missingOf(
+  ctx: Ctx,
+  lines: readonly TakeLine[],
+  stock: ReadonlyMap<number, number>,
+): Promise<(line: TakeLine) => number[]> {
+  const weighed = lines.filter((line) => line.missingCodes.length > 0);
+  if (weighed.length === 0) return () => [];
+  const lying = await lyingCartons(
+    ctx,
+    weighed.flatMap((line) => stock.get(line.id) ?? []),
+    weighed.flatMap((line) => line.missingCodes),
+  );
+  return (line) =>
+    line.missingCodes.map(
+      (code) =>
+        lying.find((one) => one.code === code && one.stockId === stock.get(line.id))?.id ??
+        refuse('BUSINESS', `箱码【${code}】已不在库位【${line.positionCode}】，请撤销清点后重盘`),
+    );
 }
 
 /** An adjustment for each owner, with the numbers of its lines drawn before. */
-async function documentsOf(ctx: Ctx, lines: readonly TakeLine[]): Promise<Document[]> {
+async function documentsOf(
+  ctx: Ctx,
+  lines: readonly TakeLine[],
+  cartonsOf: (line: TakeLine) => number[],
+): Promise<Document[]> {
   const byOwner = [...Map.groupBy(lines, (line) => line.ownerId ?? 0)].sort(([a], [b]) => a - b);
   if (byOwner.length === 0) return [];
   const numbers = await nextNumbers(ctx, 'AJ', byOwner.length);
@@ -105,7 +132,7 @@ async function documentsOf(ctx: Ctx, lines: readonly TakeLine[]): Promise<Docume
     id: ids[i]?.id ?? 0,
     adjustNo: numbers[i] ?? '',
     ownerId,
-    lines: own.map((line, k) => ({ line, id: ids[i]?.lineIds[k] ?? 0 })),
+    lines: own.map((line, k) => ({ line, id: ids[i]?.lineIds[k] ?? 0, cartonIds: cartonsOf(line) })),
   }));
 }
 
@@ -144,6 +171,7 @@ async function book(ctx: Ctx, take: Take, documents: readonly Document[], { lock
           quality: line.quality,
           bookQty: nowOf(line),
           delta: line.diff ?? 0,
+          cartonCodes: line.missingCodes,
           state: 20,
         })),
       ),
@@ -198,10 +226,20 @@ const dimensionOf = (line: TakeLine): Dimension => ({
 
 /** What was found goes in, what is missing out. */
 const txnsOf = ({ id, adjustNo, lines }: Document): Txn[] => {
-  const entries = lines.map((one) => ({ at: dimensionOf(one.line), qty: one.line.diff ?? 0, sourceLineId: one.id }));
+  const entries = lines.map(({ line, id: sourceLineId, cartonIds }) => ({
+    at: dimensionOf(line),
+    qty: line.diff ?? 0,
+    cartonIds,
+    sourceLineId,
+  }));
   const common = { source: { type: 'ADJ' as const, id, no: adjustNo }, reasonCode: COUNTED };
   return [
     { ...common, type: 'ADJ_IN' as const, entries: entries.filter((e) => e.qty > 0) },
-    { ...common, type: 'ADJ_OUT' as const, entries: entries.filter((e) => e.qty < 0) },
+    {
+      ...common,
+      type: 'ADJ_OUT' as const,
+      cartonsAre: CATCH_STATE.voided,
+      entries: entries.filter((e) => e.qty < 0),
+    },
   ].filter((txn) => txn.entries.length > 0);
 };

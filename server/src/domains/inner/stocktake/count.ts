@@ -7,11 +7,20 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
-import { holdStock, positionIds, resolveLots } from '../../inventory/facade.ts';
+import { cartonsIn, holdStock, positionIds, resolveLots } from '../../inventory/facade.ts';
 import { recountPcts } from '../../strategy/facade.ts';
 import { goodsById } from '../adjust/lines.ts';
 import { afterOf, linesOf, lockTake, step, stockOf } from './rows.ts';
-import { drawn, firstResult, refusesCount, RESULT, secondResult, submitted, type TakeLine } from './take.plan.ts';
+import {
+  cartonsMissed,
+  drawn,
+  firstResult,
+  refusesCount,
+  RESULT,
+  secondResult,
+  submitted,
+  type TakeLine,
+} from './take.plan.ts';
 
 type After = OutputOf<typeof stocktakeApi.count>;
 
@@ -19,7 +28,11 @@ type After = OutputOf<typeof stocktakeApi.count>;
 export async function countLines(ctx: Ctx, input: CountInput): Promise<After> {
   const take = await lockTake(ctx, input, 'count');
   const known = new Map((await linesOf(ctx, take)).map((line) => [line.id, line]));
-  const counted = input.lines.map(({ lineId, qty }) => ({ line: known.get(lineId) ?? refuse('NOT_FOUND'), qty }));
+  const counted = input.lines.map(({ lineId, qty, cartonCodes }) => ({
+    line: known.get(lineId) ?? refuse('NOT_FOUND'),
+    qty,
+    codes: cartonCodes ?? [],
+  }));
   if (new Set(counted.map(({ line }) => line.id)).size < counted.length) refuse('BUSINESS', '同一条明细不能重复清点');
   for (const { line, qty } of counted) {
     const why = refusesCount(line, take.status, { userId: ctx.userId, qty });
@@ -29,13 +42,15 @@ export async function countLines(ctx: Ctx, input: CountInput): Promise<After> {
     ctx,
     counted.map(({ line }) => line),
   );
+  const missed = await missedOf(ctx, counted, book);
   const again = take.status === stocktakeLife.at.recounting;
   await write(ctx, [
     update(
       'inner.stocktakeLine',
       counted.map(({ line, qty }) => {
-        const bookQty = book(line);
-        const said = { id: line.id, bookQty, diff: qty - bookQty };
+        const bookQty = book(line).onHand;
+        const missingCodes = missed(line);
+        const said = { id: line.id, bookQty, diff: qty - bookQty, missingCodes };
         return again
           ? { ...said, recountQty: qty, recountBy: ctx.userId, recountAt: NOW, result: secondResult(bookQty, qty) }
           : {
@@ -51,15 +66,47 @@ export async function countLines(ctx: Ctx, input: CountInput): Promise<After> {
   return afterOf(take);
 }
 
+/** What the book says of a line, and where it says so. */
+type Book = (line: TakeLine) => { stockId: number; onHand: number };
+
 /** What the book says of these lines now; nobody changes it before the end of the transaction. */
-async function booked(ctx: Ctx, lines: readonly TakeLine[]): Promise<(line: TakeLine) => number> {
+async function booked(ctx: Ctx, lines: readonly TakeLine[]): Promise<Book> {
   await lockPlaceRows(ctx, [...new Set(lines.map((line) => line.positionId))], []);
   const stock = await stockOf(
     ctx,
     lines.map((line) => line.id),
   );
   const held = await holdStock(ctx, [...stock.values()]);
-  return (line) => held.get(stock.get(line.id) ?? 0)?.onHand ?? 0;
+  return (line) => {
+    const stockId = stock.get(line.id) ?? 0;
+    return { stockId, onHand: held.get(stockId)?.onHand ?? 0 };
+  };
+}
+
+interface Counted {
+  line: TakeLine;
+  qty: number;
+  codes: readonly string[];
+}
+
+/** The weighed cartons each count did not find, as they lie under the locks of their rows. */
+async function missedOf(ctx: Ctx, counted: readonly Counted[], book: Book): Promise<(line: TakeLine) => string[]> {
+  const plain = counted.find(({ line, codes }) => !line.catchWeight && codes.length > 0);
+  if (plain) refuse('BUSINESS', '不是抄码商品，不能选箱码');
+  const weighed = counted.filter(({ line }) => line.catchWeight);
+  if (weighed.length === 0) return () => [];
+  const lying = await cartonsIn(
+    ctx,
+    weighed.map(({ line }) => book(line).stockId),
+  );
+  const missing = new Map(
+    weighed.map(({ line, codes, qty }) => {
+      const there = lying.filter(({ stockId }) => stockId === book(line).stockId).map(({ code }) => code);
+      const found = cartonsMissed(codes, there, qty);
+      return [line.id, 'why' in found ? refuse('BUSINESS', found.why) : found.missing];
+    }),
+  );
+  return (line) => missing.get(line.id) ?? [];
 }
 
 /** Goods where no line names them: a line of its own, counted at once. Where nothing should have lain, that is answered with it. */
@@ -155,6 +202,7 @@ export async function undoCounts(ctx: Ctx, input: InputOf<typeof stocktakeApi.un
         recountBy: null,
         recountAt: null,
         diff: null,
+        missingCodes: [],
         result: RESULT.open,
       })),
     ),

@@ -106,7 +106,7 @@ async function dueGoods(ctx: Ctx, due: Due): Promise<number[]> {
   return rows.map(({ goodsId }) => goodsId);
 }
 
-/** Goods that can be counted: none by weight, and none that waits in a stocktake already. */
+/** Goods that can be counted: none that waits in a stocktake already. */
 const lyingGoods = (ctx: Ctx, { ownerId, day }: Due): RawBuilder<unknown> => sql`
   select s.goods_id, count(*) as lines,
     (
@@ -123,7 +123,6 @@ const lyingGoods = (ctx: Ctx, { ownerId, day }: Due): RawBuilder<unknown> => sql
       )
     ) as short
   from inventory.stock s
-  join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id and not g.is_catch_weight
   join basic.position p
     on p.tenant_id = s.tenant_id
     and p.warehouse_id = s.warehouse_id

@@ -43,14 +43,13 @@ export async function addStocktake(ctx: Ctx, input: InputOf<typeof stocktakeApi.
 /** What lines are made of: what somebody asked for, or the goods of a plan. */
 type Wanted = Pick<StocktakeInput, 'kind' | 'ownerId'> & Partial<StocktakeInput> & { goodsIds?: readonly number[] };
 
-/** Stock rows that are asked for. Goods by weight are counted carton by carton, not here. */
+/** Stock rows that are asked for. */
 const wanted = (input: Wanted): RawBuilder<unknown> => sql`
-  s.on_hand > 0
-    and not g.is_catch_weight ${equals(sql`s.owner_id`, input.ownerId)} ${equals(sql`s.goods_id`, input.goodsId)} ${
-      input.onlyShort
-        ? sql`and exists (select 1 from inventory.stock_claim c where c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.stock_id = s.id and c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0)`
-        : sql``
-    } ${input.goodsIds ? sql`and s.goods_id = any(${input.goodsIds}::bigint[])` : sql``} ${input.kind === TOUCHED ? sql`and greatest(s.last_in_at, s.last_out_at) >= ${fromWire(wireDay(new Date()))}` : sql``}
+  s.on_hand > 0 ${equals(sql`s.owner_id`, input.ownerId)} ${equals(sql`s.goods_id`, input.goodsId)} ${
+    input.onlyShort
+      ? sql`and exists (select 1 from inventory.stock_claim c where c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.stock_id = s.id and c.ref_type = 'TAKE' and c.kind = 'LOCK' and c.open_qty > 0)`
+      : sql``
+  } ${input.goodsIds ? sql`and s.goods_id = any(${input.goodsIds}::bigint[])` : sql``} ${input.kind === TOUCHED ? sql`and greatest(s.last_in_at, s.last_out_at) >= ${fromWire(wireDay(new Date()))}` : sql``}
 `;
 
 /** Places `p` that nobody counts just now and that are open. */

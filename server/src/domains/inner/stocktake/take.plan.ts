@@ -14,6 +14,10 @@ export interface TakeLine {
   lpnId: number;
   ownerId: number | null;
   quality: string;
+  /** Counted carton by carton. */
+  catchWeight: boolean;
+  /** Cartons that the count did not find. */
+  missingCodes: string[];
   isFound: boolean;
   countBy: number | null;
   counter: string;
@@ -31,6 +35,21 @@ export function refusesCount(line: TakeLine, status: number, { userId, qty }: { 
     return line.result === RESULT.open ? null : `${at}已由${line.counter}盘点，重盘请先撤销`;
   if (line.result !== RESULT.recount) return `${at}不需要复盘`;
   return line.countBy === userId ? '复盘人不能与初盘人相同' : null;
+}
+
+/** Which of the weighed cartons that lie there were not scanned; or why what was scanned cannot be the count. More of them only come in by being weighed. */
+export function cartonsMissed(
+  scanned: readonly string[],
+  lying: readonly string[],
+  qty: number,
+): { missing: string[] } | { why: string } {
+  const codes = scanned.map((code) => code.toUpperCase());
+  const twice = codes.find((code, i) => codes.indexOf(code) < i);
+  if (twice !== undefined) return { why: `箱码【${twice}】已扫描` };
+  const astray = codes.find((code) => !lying.includes(code));
+  if (astray !== undefined) return { why: `箱码【${astray}】不在该库位` };
+  if (qty !== codes.length) return { why: codes.length === 0 ? '请逐箱扫码' : `数量与箱码数【${codes.length}】不一致` };
+  return { missing: lying.filter((code) => !codes.includes(code)) };
 }
 
 /** What a first count says: equal, counted again by somebody else when it is off by more than so many percent of the book, or waiting for the auditor. */

@@ -122,6 +122,61 @@ export const freeOf = sql`
     and k.quality = 'A'
 `;
 
+/** A pick face below its minimum with nothing on its way to it and nothing in storage to bring: replenishment cannot help it. */
+const faceShort = ({ tenantId, only }: Pick<SourceAsk, 'tenantId' | 'only'>): RawBuilder<unknown> => sql`
+  select f.warehouse_id, f.owner_id, 'FACE' as biz_type, f.id as biz_id, g.code as biz_code,
+    ${said('拣货位【{0}】可用{1}低于下限{2}，存储区无可补库存', sql`p.code`, sql`s.qty`, sql`f.min_qty`)} as alarm_msg,
+    g.name as message_content, true as opens
+  from basic.pick_position f
+  join basic.position p
+    on p.tenant_id = f.tenant_id
+    and p.warehouse_id = f.warehouse_id
+    and p.id = f.position_id
+    and p.state in (10, 22)
+  join basic.goods g on g.tenant_id = f.tenant_id and g.id = f.goods_id
+  cross join lateral (
+    select coalesce(sum(k.on_hand - k.allocated - k.locked - k.moving), 0)::bigint as qty
+    from inventory.stock k
+    where k.tenant_id = f.tenant_id
+      and k.warehouse_id = f.warehouse_id
+      and k.position_id = f.position_id
+      and k.goods_id = f.goods_id
+  ) s
+  where f.tenant_id = ${tenantId}
+    and f.status = 1
+    and not f.is_deleted
+    and s.qty < f.min_qty
+    and not exists (
+      select 1
+      from inventory.task_line l
+      where l.tenant_id = f.tenant_id
+        and l.warehouse_id = f.warehouse_id
+        and l.to_position_id = f.position_id
+        and l.goods_id = f.goods_id
+        and l.state = 10
+    )
+    and not exists (
+      select 1
+      from inventory.stock k
+      join basic.position q
+        on q.tenant_id = k.tenant_id
+        and q.warehouse_id = k.warehouse_id
+        and q.id = k.position_id
+        and q.state in (10, 21)
+      join basic.area a
+        on a.tenant_id = q.tenant_id
+        and a.warehouse_id = q.warehouse_id
+        and a.id = q.area_id
+        and a.kind = 'STORE'
+      where k.tenant_id = f.tenant_id
+        and k.warehouse_id = f.warehouse_id
+        and k.goods_id = f.goods_id
+        and k.quality = 'A'
+        and k.on_hand > k.allocated + k.locked + k.moving
+    )
+    ${among(sql`f.id`, only)}
+`;
+
 /** Between the limit and what counts as enough again an alarm stays open: 110 % of the least, 95 % of the most, unless a quantity to recover to is given. */
 const inventoryThreshold: Source = ({ tenantId, only }) => sql`
   select t.warehouse_id, t.owner_id, 'THRESHOLD' as biz_type, t.id as biz_id, g.code as biz_code,
@@ -141,6 +196,7 @@ const inventoryThreshold: Source = ({ tenantId, only }) => sql`
     and not t.is_deleted
     and (s.qty < greatest(t.min_qty, e.recover) and t.min_qty > 0 or t.max_qty > 0 and s.qty > e.relax)
     ${among(sql`t.id`, only)}
+  union all (${faceShort({ tenantId, only })})
 `;
 
 /** The name of `a`, as long as a sentence bears. */

@@ -184,6 +184,7 @@ export function benchOf(
       scans: l.scans,
       packs: l.packs,
       lots: l.lots,
+      cartons: l.cartons,
       expectQty: l.pickedQty,
       countQty: counts.get(l.detailId)?.countQty ?? (kind === CHECK && l.checkedQty > 0 ? l.checkedQty : null),
       diff: counts.get(l.detailId)?.diff ?? null,

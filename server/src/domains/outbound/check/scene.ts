@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CATCH_STATE } from '#contract/inbound/catch.ts';
 import { newId } from '../../../platform/command/change.ts';
 import { climb } from '../../../platform/command/ladder.ts';
 import { lists } from '../../../platform/command/lists.ts';
@@ -118,7 +119,18 @@ const expectedLines = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Expect
           group by l.lot_no
         ) x
       ), '[]'
-    ) as lots
+    ) as lots,
+    coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('code', k.code, 'weightG', k.weight) order by k.code)
+        from inventory.catch_code k
+        where g.is_catch_weight
+          and k.tenant_id = d.tenant_id
+          and k.warehouse_id = d.warehouse_id
+          and k.out_detail_id = d.id
+          and k.state = ${CATCH_STATE.picked}
+      ), '[]'
+    ) as cartons
   from outbound.detail d
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
   where ${here(ctx, 'd')}

@@ -8,6 +8,7 @@ const line = (detailId: number, goodsId: number, pickedQty: number): Expected =>
   goodsName: `商品${goodsId}`,
   pickedQty,
   lots: [{ lotNo: `L${detailId}`, qty: pickedQty }],
+  cartons: [],
 });
 
 test('without a count everything is as it was picked', () =>

@@ -7,6 +7,7 @@ export interface Expected {
   goodsName: string;
   pickedQty: number;
   lots: { lotNo: string; qty: number }[];
+  cartons: { code: string; weightG: number }[];
 }
 
 /** What was picked of a line, with everything a checker reads. */

@@ -6,7 +6,7 @@ import { load } from '../ship/load.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
-import { intercept } from './intercept.ts';
+import { freeze, intercept, unfreeze } from './intercept.ts';
 
 let house: House, floor: Floor;
 beforeAll(async () => {
@@ -21,6 +21,8 @@ const ways = {
   cancelHidden: (id: number) => house.run(cancelHidden, { id }),
   cancel: (id: number) => house.run(cancel, { id, reason: '不要了' }),
   confirmShort: (id: number) => house.run(confirmShort, { id, reason: '无货' }),
+  freeze: (id: number) => house.run(freeze, { id, reason: '等待付款' }),
+  unfreeze: (id: number) => house.run(unfreeze, { id }),
   intercept: (id: number) => house.run(intercept, { id, reason: '客户拒收' }),
   setPriority: (id: number) => house.run(setPriority, { ids: [id], priority: 1 }),
 };
@@ -185,5 +187,37 @@ describe('acts on one order', () => {
     await house.run(setPriority, { ids: orders.slice(2), priority: 1 });
     const results = await house.run(allocate, orders);
     expect(results.map((r) => r.allocated)).toEqual([4, 0, 6]);
+  });
+
+  test('a frozen order keeps its promises and goes no further, until it is let go', async () => {
+    const o = await house.order([[g, 4]]);
+    await floor.refused(() => ways.unfreeze(o), '订单未冻结', { kind: 'BUSINESS' });
+    const wave = await floor.released(o);
+    const { lineIds } = await floor.claimed(wave);
+    expect(await ways.freeze(o)).toMatchObject({ status: 40, isFrozen: true });
+    await floor.refused(() => ways.freeze(o), '订单已冻结', { kind: 'BUSINESS' });
+    await floor.refused(() => house.run(confirmPick, { lines: [{ lineIds }] }), '订单已冻结', { kind: 'BUSINESS' });
+    expect((await detail(o)).actions).toEqual(['cancel', 'unfreeze', 'setPriority']);
+    expect(await ways.unfreeze(o)).toMatchObject({ status: 40, isFrozen: false });
+    await house.run(confirmPick, { lines: [{ lineIds }] });
+    expect(await house.status(o)).toBe(60);
+    await house.lawful();
+  });
+
+  test('of two who freeze one order at once one is told that it is frozen', async () => {
+    const o = await house.order([[g, 4]]);
+    const ends = await Promise.allSettled([ways.freeze(o), ways.freeze(o)]);
+    expect(ends.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: '订单已冻结' } });
+  });
+
+  test('a frozen order can be intercepted, once, and then it is not let go any more', async () => {
+    const o = await house.order([[g, 4]]);
+    await floor.picked(o);
+    await ways.freeze(o);
+    expect(await ways.intercept(o)).toMatchObject({ isFrozen: true });
+    expect((await detail(o)).actions).not.toContain('unfreeze');
+    await floor.refused(() => ways.intercept(o), '订单已冻结', { kind: 'BUSINESS' });
+    await floor.refused(() => ways.unfreeze(o), '订单已拦截，不能解冻', { kind: 'BUSINESS' });
   });
 });

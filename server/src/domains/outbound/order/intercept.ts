@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { orderLife } from '#contract/outbound/order-life.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -8,7 +9,8 @@ import { createTasks, habitsOf, recommend, undivided, type Need, type TaskLineWi
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { cancelPickLines } from '../pick/rows.ts';
 import { lockWithWaves, settleWaves } from '../wave/rows.ts';
-import { deriveStatus, refuseOrder, stateOf, type OrderState } from './rows.ts';
+import { intercepted } from './read.ts';
+import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, stateOf, type Order, type OrderState } from './rows.ts';
 
 const LOADED = 40,
   CANCELLED = 90;
@@ -21,7 +23,7 @@ export async function intercept(ctx: Ctx, input: InputOf<typeof outOrderApi.inte
   const { orders, waves } = await lockWithWaves(ctx, [input.id]);
   const order = orders.get(input.id) ?? refuse('NOT_FOUND');
   refuseOrder(order, 'intercept');
-  if (order.isFrozen) refuse('BUSINESS', '订单已冻结');
+  if (await isIntercepted(ctx, order.id)) refuse('BUSINESS', '订单已冻结');
   const loaded = await ctx.rows`
     select 1
     from basic.lpn n
@@ -72,6 +74,59 @@ export async function intercept(ctx: Ctx, input: InputOf<typeof outOrderApi.inte
     },
   ]);
   return state;
+}
+
+/** 冻结: everything that would carry it on is refused; promises, wave and tasks stay as they are. Locks the order. */
+export async function freeze(ctx: Ctx, input: InputOf<typeof outOrderApi.freeze>): Promise<OrderState> {
+  const order = await lockOrder(ctx, input.id);
+  refuseOrder(order, 'freeze');
+  refuseFrozen(order);
+  return stood(ctx, order, { action: 'freeze', payload: { reason: input.reason } });
+}
+
+/** 解冻: it goes on where it stood. */
+export async function unfreeze(ctx: Ctx, input: InputOf<typeof outOrderApi.unfreeze>): Promise<OrderState> {
+  const order = await lockOrder(ctx, input.id);
+  refuseOrder(order, 'unfreeze');
+  if (!order.isFrozen) refuse('BUSINESS', '订单未冻结');
+  if (await isIntercepted(ctx, order.id)) refuse('BUSINESS', '订单已拦截，不能解冻');
+  return stood(ctx, order, { action: 'unfreeze', payload: {} });
+}
+
+async function isIntercepted(ctx: Ctx, orderId: number): Promise<boolean> {
+  const row = await ctx.row<{ gone: boolean }>`
+    select ${intercepted} as gone
+    from outbound.order o
+    where ${here(ctx, 'o')}
+      and o.id = ${orderId}
+  `;
+  return row?.gone === true;
+}
+
+interface Standing {
+  action: 'freeze' | 'unfreeze';
+  payload: Record<string, unknown>;
+}
+
+async function stood(ctx: Ctx, order: Order, { action, payload }: Standing): Promise<OrderState> {
+  await ctx.run`
+    update outbound.order o
+    set is_frozen = ${action === 'freeze'}, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${order.id}
+  `;
+  await trace(ctx, [
+    {
+      docType: 'OUT',
+      docId: order.id,
+      action: action.toUpperCase(),
+      actionName: orderLife.actions[action].label,
+      fromStatus: order.status,
+      toStatus: order.status,
+      payload,
+    },
+  ]);
+  return stateOf(ctx, order.id);
 }
 
 /** Picked goods on their way back: to the goods' pick face where it has one that takes it, else where they would be put away. */

@@ -44,6 +44,8 @@ export const calls: Ring = {
     unproved: 'needs goods that lack and a scheme by hand: outbound/allocation/offer.test.ts',
     unasked: { every: 'nobody inside succeeds; a stranger is refused in outbound/allocation/offer.test.ts' },
   },
+  'outOrder.freeze': { rows: demand('not o.is_frozen and o.status <= 80') },
+  'outOrder.unfreeze': { rows: demand('o.is_frozen and o.cancel_reason is null'), after: ['outOrder.freeze'] },
   'outOrder.cancelHidden': { rows: demand('o.is_hidden') },
   'outOrder.split': {
     rows: `select o.id, o.version, o.warehouse_id, o.owner_id, o.status, json_build_array(json_build_object('detailId', d.id, 'qty', 1)) as lines ${waiting} join outbound.detail d on d.order_id = o.id and d.qty_ordered > 1 and d.qty_cancelled + d.qty_replaced = 0 and d.replaces_id is null`,

@@ -14,6 +14,7 @@ const line = (id: number, change: Partial<TaskLine> = {}): TaskLine => ({
     { level: 1, name: '袋', ratio: 1 },
     { level: 3, name: '箱', ratio: 20 },
   ],
+  scans: [{ barcode: '6901', qty: 20 }],
   lotNo: 'L1',
   producedOn: null,
   expireOn: null,
@@ -30,16 +31,16 @@ const line = (id: number, change: Partial<TaskLine> = {}): TaskLine => ({
   ...change,
 });
 
-test('a container, a code or a known goods leads to its open line', () => {
+test('a container, a code or a barcode leads to its open line', () => {
   const lines = [
     line(1, { state: 20 }),
     line(2),
     line(3, { fromLpnCode: 'P0001' }),
-    line(4, { goodsId: 8, goodsCode: 'X' }),
+    line(4, { goodsId: 8, goodsCode: 'X', scans: [{ barcode: '6902', qty: 1 }] }),
   ];
   expect(lineOf(lines, 'p0001')?.id).toBe(3);
   expect(lineOf(lines, 'cwx-1001')?.id).toBe(2);
-  expect(lineOf(lines, 'CWX-1001', [], 3)?.id).toBe(3);
-  expect(lineOf(lines, '6901', [8])?.id).toBe(4);
-  expect(lineOf(lines, '6902')).toBeUndefined();
+  expect(lineOf(lines, 'CWX-1001', 3)?.id).toBe(3);
+  expect(lineOf(lines, '6902')?.id).toBe(4);
+  expect(lineOf(lines, '6903')).toBeUndefined();
 });

@@ -7,15 +7,10 @@ export type TaskLine = z.output<typeof putawayLine>;
 
 export const openOf = (lines: readonly TaskLine[]): TaskLine[] => lines.filter((line) => line.state === LINE_OPEN);
 
-/** The line a scan in the clerk's hand means: its container or its goods. The one he is at wins among several of the same goods. */
-export function lineOf(
-  lines: readonly TaskLine[],
-  scanned: string,
-  goodsIds: readonly number[] = [],
-  at: number | null = null,
-): TaskLine | undefined {
-  const hits = openOf(lines).filter(
-    (line) => among(scanned, [line.fromLpnCode, line.goodsCode]) || goodsIds.includes(line.goodsId),
+/** The line a scan in the clerk's hand means: its container or its goods, by code or barcode. The one he is at wins among several of the same goods. */
+export function lineOf(lines: readonly TaskLine[], scanned: string, at: number | null = null): TaskLine | undefined {
+  const hits = openOf(lines).filter((line) =>
+    among(scanned, [line.fromLpnCode, line.goodsCode, ...line.scans.map(({ barcode }) => barcode)]),
   );
   return hits.find((line) => line.id === at) ?? hits[0];
 }

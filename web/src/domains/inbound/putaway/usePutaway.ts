@@ -1,4 +1,3 @@
-import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { changePosPermit } from '#contract/task/life.ts';
@@ -80,13 +79,7 @@ export function usePutaway() {
   };
 
   const hold = async (t: Task, scanned: string): Promise<ScanResult> => {
-    const goods = lineOf(t.lines, scanned) ? [] : await call(goodsApi.options, { keyword: scanned, size: FINDINGS });
-    const line = lineOf(
-      t.lines,
-      scanned,
-      goods.map((g) => g.id),
-      lineIn(t)?.id ?? null,
-    );
+    const line = lineOf(t.lines, scanned, lineIn(t)?.id ?? null);
     if (!line) throw new Error(`【${scanned}】不在任务【${t.taskNo}】中`);
     return take(t, line);
   };
@@ -140,7 +133,7 @@ export function usePutaway() {
       change({ part, asking: false });
       return { text: `上架 ${spelled(part ?? restOf(line), line.packs)}`, sub: '扫描库位确认' };
     }
-    const other = lineOf(t.lines, scanned, [], line.id);
+    const other = lineOf(t.lines, scanned, line.id);
     return held && (!other || other.id === line.id) ? place(t, line, scanned) : hold(t, scanned);
   };
 

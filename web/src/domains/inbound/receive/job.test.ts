@@ -28,6 +28,7 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
     { level: 1, name: '袋', ratio: 1 },
     { level: 3, name: '箱', ratio: 20 },
   ],
+  scans: [],
   qtyExpected: 200,
   qtyReceived: 0,
   qtyOpen: 200,

@@ -67,6 +67,22 @@ export const asked = (line: OpenLine): readonly (typeof STEPS)[number][] =>
 export const shownSteps = (job: Job): readonly (typeof STEPS)[number][] =>
   STEPS.filter((step) => asked(job.line).includes(step) || (step !== 'lpn' && job[step] !== null));
 
+/** The lines a code leads to among those of the order in hand, and what one scan of it holds: a barcode before a code of goods. Throws the sentence for none. */
+export function linesBy(
+  lines: readonly OpenLine[],
+  code: string,
+): { lines: OpenLine[]; unitQty: number; hint: string } {
+  const coded = lines.filter((line) => line.scans.some(({ barcode }) => same(code, barcode)));
+  const found = coded.length > 0 ? coded : lines.filter((line) => same(code, line.goodsCode));
+  const [first] = found;
+  if (!first) throw new Error(`未找到【${code}】对应的待收明细，离线时只能收当前入库单`);
+  return {
+    lines: found,
+    unitQty: first.scans.find(({ barcode }) => same(code, barcode))?.qty ?? 1,
+    hint: `【${code}】有${found.length}行待收，请选择`,
+  };
+}
+
 /** Take up a line. `unitQty` is what one scan of its barcode holds. */
 export function begin(line: OpenLine, code: string | null = null, unitQty: number | null = null): Job {
   const scanned = unitQty === null ? undefined : allPacks(line.packs).find((p) => p.ratio === unitQty);

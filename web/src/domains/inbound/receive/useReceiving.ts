@@ -3,6 +3,7 @@ import { receiveApi, receiveRights } from '#contract/inbound/receive.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { call } from '../../../data/call.ts';
 import { isFailure, type Failure } from '../../../data/failure.ts';
+import { isSilence, useField } from '../../../data/offline/field.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
@@ -14,7 +15,7 @@ import { spelled } from '../../../ui/text/packs.ts';
 import { todayHere } from '../typed.ts';
 import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
-import { answered, begin, gradesOf, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
+import { answered, begin, gradesOf, linesBy, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
 import { codedAs, labelled } from './label.ts';
 import { useWeighing } from './useWeighing.ts';
 
@@ -69,25 +70,37 @@ export function useReceiving() {
 
   const ask = (text: string): Promise<Seen> =>
     call(receiveApi.scan, { text, orderId: now().orderNo === '' ? null : orderInHand() });
+  /** Without a network what is scanned is looked for among the lines of the order in hand. */
   const look = async (typed: string, label: Gs1 | null): Promise<ScanResult> => {
     if (label && !label.gtin && !label.sscc) throw new Error('条码没有商品，请先扫描商品');
-    const seen = await ask(label?.gtin ?? typed);
+    const code = label?.gtin ?? typed,
+      lines = now().orderNo === '' ? [] : (open.data?.lines ?? []);
+    if (lines.length > 0 && useField.getState().down) return tookGoods(code, linesBy(lines, code), label);
+    const seen = await ask(code).catch((error: unknown) => {
+      if (lines.length === 0 || !isSilence(error)) throw error;
+    });
+    if (!seen) return tookGoods(code, linesBy(lines, code), label);
     if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
-    if (seen.kind === 'goods') return tookGoods(label?.gtin ?? typed, seen, label);
+    if (seen.kind === 'goods')
+      return tookGoods(code, { lines: seen.lines, unitQty: seen.goods?.unitQty ?? null, hint: seen.hint }, label);
     return {
       text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
       sub: seen.hint,
       tone: seen.next === 'done' ? 'done' : 'good',
     };
   };
-  const tookGoods = (typed: string, seen: Seen, label: Gs1 | null): ScanResult => {
-    const [line, ...others] = seen.lines;
+  const tookGoods = (
+    code: string,
+    { hint, ...found }: Pick<Choice, 'lines' | 'unitQty'> & { hint: string },
+    label: Gs1 | null,
+  ): ScanResult => {
+    const [line, ...others] = found.lines;
     if (!line || others.length > 0) {
-      change({ choice: { code: typed, unitQty: seen.goods?.unitQty ?? null, lines: seen.lines, label } });
-      return { text: seen.hint, sub: '输入序号或点选', tone: 'warn' };
+      change({ choice: { code, ...found, label } });
+      return { text: hint, sub: '输入序号或点选', tone: 'warn' };
     }
-    return take(line, typed, seen.goods?.unitQty ?? null, label);
+    return take(line, code, found.unitQty, label);
   };
   const take = (
     line: OpenLine,
@@ -208,7 +221,12 @@ const deedOf = (
   title: line.goodsName,
   qty,
   tone: receipt.quality === 'A' || receipt.quality === 'Q' ? 'good' : 'bad',
-  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', gradeName(line, receipt.quality)]
+  note: [
+    line.orderNo,
+    receipt.lotNo && `批次 ${receipt.lotNo}`,
+    receipt.lpnCode ?? '散放',
+    gradeName(line, receipt.quality),
+  ]
     .filter(Boolean)
     .join(' · '),
   orderId: line.orderId,

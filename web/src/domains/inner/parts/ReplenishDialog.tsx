@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { rule } from '../../../ui/form/rule.ts';
-import { REPLENISH_READS } from './useReplenishing.ts';
+import { REPLENISH_READS } from './carry-kinds.ts';
 
 interface Values {
   goodsId?: number;

@@ -13,8 +13,10 @@ interface State {
   at: string | null;
   /** The line whose quantity is typed next. */
   lineId: number | null;
+  /** Weighed cartons of it that were scanned. */
+  codes: readonly string[];
 }
-const NOWHERE: State = { at: null, lineId: null };
+const NOWHERE: State = { at: null, lineId: null, codes: [] };
 const RECOUNTING = 30,
   TO_RECOUNT = 2;
 
@@ -36,20 +38,32 @@ export function useCounting(take: Take | undefined) {
     if (!there) return null;
     const left = due.filter((one) => one.positionCode === there.positionCode);
     if (left.length === 0) throw new Error(`库位【${there.positionCode}】已盘完`);
-    put({ at: there.positionCode, lineId: null });
+    put({ ...NOWHERE, at: there.positionCode });
     return { text: there.positionCode, sub: `${left.length} 条待盘，扫描商品` };
   };
 
   const choose = (one: TakeLine): ScanResult => {
-    set({ lineId: one.id });
+    set({ lineId: one.id, codes: [] });
+    if (one.isCatchWeight) return { text: one.goodsName ?? '', sub: '逐箱扫描箱码，回车提交' };
     return { text: one.goodsName ?? '空库位', sub: one.lotNo ? `批次 ${one.lotNo}，输入数量` : '输入数量' };
   };
 
-  const say = async (one: TakeLine, qty: number): Promise<ScanResult> => {
-    await count.mutateAsync({ id: take?.id ?? 0, lines: [{ lineId: one.id, qty }] });
+  /** One carton by weight after the other; an empty scan submits what was scanned. */
+  const weigh = async (one: TakeLine, scanned: string): Promise<ScanResult> => {
+    const { codes } = now();
+    if (scanned === '') return say(one, codes.length, codes);
+    const code = scanned.toUpperCase();
+    if (codes.includes(code)) throw new Error(`箱码【${code}】已扫描`);
+    set({ codes: [...codes, code] });
+    return { text: `已扫 ${codes.length + 1} 箱`, sub: '继续扫描，或回车提交' };
+  };
+
+  const say = async (one: TakeLine, qty: number, codes: readonly string[] = []): Promise<ScanResult> => {
+    const cartons = one.isCatchWeight ? { cartonCodes: [...codes] } : {};
+    await count.mutateAsync({ id: take?.id ?? 0, lines: [{ lineId: one.id, qty, ...cartons }] });
     await refresh(TAKE_READS);
     const left = due.filter(({ id, positionCode }) => positionCode === one.positionCode && id !== one.id).length;
-    put({ at: left > 0 ? one.positionCode : null, lineId: null });
+    put({ ...NOWHERE, at: left > 0 ? one.positionCode : null });
     const text = `已盘 ${spelled(qty, one.packs)}`;
     return left > 0
       ? { text, sub: `${one.positionCode} 还有 ${left} 条` }
@@ -57,6 +71,7 @@ export function useCounting(take: Take | undefined) {
   };
 
   const onScan = async (scanned: string, again: boolean, label: Gs1 | null): Promise<ScanResult> => {
+    if (line?.isCatchWeight) return weigh(line, scanned);
     if (line) {
       const qty = readQty(scanned, { pack: basePack(line.packs), packs: line.packs, shown: [] }, again);
       if (qty === null) throw new Error('请输入数量');
@@ -84,7 +99,7 @@ export function useCounting(take: Take | undefined) {
     onScan,
     choose,
     say,
-    drop: (): void => put(now().lineId === null ? NOWHERE : { at: now().at, lineId: null }),
+    drop: (): void => put(now().lineId === null ? NOWHERE : { ...NOWHERE, at: now().at }),
   };
 }
 export type Counting = ReturnType<typeof useCounting>;

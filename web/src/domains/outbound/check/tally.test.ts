@@ -17,6 +17,7 @@ const line = (over: Partial<CheckTask['lines'][number]>): CheckTask['lines'][num
     { level: 3, name: '箱', ratio: 20 },
   ],
   lots: [{ lotNo: 'L1', qty: 3 }],
+  cartons: [],
   expectQty: 3,
   countQty: null,
   diff: null,
@@ -67,4 +68,13 @@ test('what an earlier count found of two lines of one goods is taken up as one',
 test('the barcode of a case counts a case, that of a piece one, the code of the goods too', () => {
   const rows = tallies(task([line({})]), new Map());
   expect(['690', '1690', rows[0]?.goodsCode ?? ''].map((code) => tallyOf(rows, code).qty)).toEqual([1, 20, 1]);
+});
+
+test('the code of a weighed carton counts the carton, and counts once', () => {
+  const cartons = ['MD1', 'MD2'].map((code) => ({ code, weightG: 9900 }));
+  const rows = tallies(task([line({ cartons, expectQty: 2 })]), new Map());
+  expect(tallyOf(rows, 'md1')).toMatchObject({ row: { goodsId: 7 }, qty: 1, carton: 'MD1' });
+  expect(() => tallyOf(rows, 'MD1', ['MD1'])).toThrow('箱码【MD1】已扫描');
+  expect(tallyOf(rows, 'MD2', ['MD1']).carton).toBe('MD2');
+  expect(() => tallyOf(rows, 'MD3')).toThrow('商品不属于该订单');
 });

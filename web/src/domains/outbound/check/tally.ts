@@ -14,6 +14,8 @@ export interface Tally {
   scans: CheckTask['lines'][number]['scans'];
   packs: CheckTask['lines'][number]['packs'];
   lots: { lotNo: string; qty: number }[];
+  /** Codes of the weighed cartons that were picked. */
+  cartons: string[];
   expect: number;
   counted: number;
   /** Passed in an earlier count. */
@@ -40,6 +42,7 @@ export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): T
       scans: line.scans,
       packs: line.packs,
       lots: [...(one?.lots ?? []), ...line.lots],
+      cartons: [...(one?.cartons ?? []), ...line.cartons.map(({ code }) => code)],
       expect: (one?.expect ?? 0) + line.expectQty,
       checked: (one?.checked ?? 0) + line.checkedQty,
       counted: counts.get(line.goodsId) ?? 0,
@@ -48,11 +51,21 @@ export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): T
   return [...byGoods.values()];
 }
 
-/** The goods a code stands for in this order, and how many of it one scan holds: that of a case holds a case. */
-export function tallyOf(rows: readonly Tally[], code: string): { row: Tally; qty: number } {
+/** What one scan says: so many of the goods, or one weighed carton of it, which counts once. */
+export interface Tallied {
+  row: Tally;
+  qty: number;
+  carton: string | null;
+}
+
+/** The goods a code stands for in this order, and how many of it one scan holds: that of a case holds a case, that of a weighed carton is the carton. `counted`: cartons that were scanned. */
+export function tallyOf(rows: readonly Tally[], code: string, counted: readonly string[] = []): Tallied {
   for (const row of rows) {
+    const carton = row.cartons.find((one) => same(code, one));
+    if (carton !== undefined && counted.includes(carton)) throw new Error(`箱码【${carton}】已扫描`);
+    if (carton !== undefined) return { row, qty: 1, carton };
     const scan = row.scans.find(({ barcode }) => same(code, barcode));
-    if (scan || same(code, row.goodsCode)) return { row, qty: scan?.qty ?? 1 };
+    if (scan || same(code, row.goodsCode)) return { row, qty: scan?.qty ?? 1, carton: null };
   }
   throw new Error('商品不属于该订单');
 }

@@ -34,7 +34,9 @@ interface Held {
   /** Walks that were made of what is missing, of the order settled last. */
   again: Again | null;
   /** Counts as they were before each scan, for who scanned amiss. */
-  before: readonly { goodsId: number; counted: number }[];
+  before: readonly { goodsId: number; counted: number; cartons: readonly string[] }[];
+  /** Weighed cartons that were scanned. */
+  cartons: readonly string[];
 }
 
 /** The order whose count was submitted last, until the next one is in hand. */
@@ -44,7 +46,7 @@ interface Done {
   isPacked: boolean;
 }
 
-const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null, before: [] };
+const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null, before: [], cartons: [] };
 const quiet = { done: null, quiet: true } as const;
 const DIFFERS = 30;
 
@@ -77,12 +79,13 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     onOrder(task.orderNo);
     return { text: `开始复核 ${task.orderNo}`, sub: `共 ${task.lines.length} 行，请逐件扫描商品` };
   };
-  const setCount = (goodsId: number, counted: number): ScanResult => {
-    const { counts, before } = held.now();
+  const setCount = (goodsId: number, counted: number, carton: string | null = null): ScanResult => {
+    const { counts, before, cartons } = held.now();
     held.change({
+      cartons: carton === null ? cartons : [...cartons, carton],
       counts: new Map(counts).set(goodsId, counted),
       last: goodsId,
-      before: [...before, { goodsId, counted: counts.get(goodsId) ?? 0 }],
+      before: [...before, { goodsId, counted: counts.get(goodsId) ?? 0, cartons }],
     });
     return countedAs(rows(), goodsId);
   };
@@ -122,7 +125,8 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const step = before.at(-1);
     if (task && task.status !== DIFFERS) {
       if (!step) throw new Error('没有可撤销的扫描');
-      held.change({ counts: new Map(counts).set(step.goodsId, step.counted), before: before.slice(0, -1), last: null });
+      const { goodsId, counted, cartons } = step;
+      held.change({ counts: new Map(counts).set(goodsId, counted), cartons, before: before.slice(0, -1), last: null });
       return { ...countedAs(rows(), step.goodsId), tone: 'warn' };
     }
     const order = task ?? done;
@@ -161,8 +165,8 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     if (count !== null && last !== null) return setCount(last, count);
     // Another order's number, or a cart: the clerk goes on to the next one.
     if (isDocumentNo(code)) return load(code);
-    const { row, qty } = tallyOf(rows(), code);
-    return setCount(row.goodsId, row.counted + qty);
+    const { row, qty, carton } = tallyOf(rows(), code, held.now().cartons);
+    return setCount(row.goodsId, row.counted + qty, carton);
   };
   return {
     ...held.value,

@@ -10,11 +10,13 @@ interface Held {
   counts: ReadonlyMap<number, number>;
   /** The goods scanned last: a typed number is its count. */
   last: number | null;
+  /** Weighed cartons that were scanned. */
+  cartons: readonly string[];
   /** Orders of a scanned cart, to choose from. */
   orders: readonly { id: number; orderNo: string; status: number }[];
 }
 
-const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [] };
+const NOTHING: Held = { task: null, counts: new Map(), last: null, cartons: [], orders: [] };
 const quiet = { done: null, quiet: true } as const;
 
 /** Counting one order a second time: open, count by scanning, submit. What differs is recorded and changes nothing. */
@@ -37,8 +39,13 @@ export function useInternal(onOrder: (orderNo: string) => void) {
     onOrder(task.orderNo);
     return { text: `开始内复核 ${task.orderNo}`, sub: `共 ${task.lines.length} 行，请逐件扫描商品` };
   };
-  const setCount = (goodsId: number, counted: number): ScanResult => {
-    held.change({ counts: new Map(held.now().counts).set(goodsId, counted), last: goodsId });
+  const setCount = (goodsId: number, counted: number, carton: string | null = null): ScanResult => {
+    const { counts, cartons } = held.now();
+    held.change({
+      counts: new Map(counts).set(goodsId, counted),
+      cartons: carton === null ? cartons : [...cartons, carton],
+      last: goodsId,
+    });
     return countedAs(rows(), goodsId);
   };
   const submit = async (): Promise<ScanResult> => {
@@ -62,8 +69,8 @@ export function useInternal(onOrder: (orderNo: string) => void) {
     const count = countOf(code);
     if (count !== null && last !== null) return setCount(last, count);
     if (isDocumentNo(code)) return load(code);
-    const { row, qty } = tallyOf(rows(), code);
-    return setCount(row.goodsId, row.counted + qty);
+    const { row, qty, carton } = tallyOf(rows(), code, held.now().cartons);
+    return setCount(row.goodsId, row.counted + qty, carton);
   };
   return {
     ...held.value,

@@ -25,7 +25,16 @@ export interface Acted {
 /** Reads that any act on an order makes stale. */
 export const ORDER_READS = [outOrderApi.queryPage, outOrderApi.statistic, outOrderApi.get, outOrderApi.trace];
 
-const SIMPLE = ['cancelAllocate', 'confirmShort', 'hidden', 'cancelHidden', 'intercept', 'cancel'] as const;
+const SIMPLE = [
+  'cancelAllocate',
+  'confirmShort',
+  'hidden',
+  'cancelHidden',
+  'freeze',
+  'unfreeze',
+  'intercept',
+  'cancel',
+] as const;
 export type SimpleAct = (typeof SIMPLE)[number];
 export const simpleActs: readonly SimpleAct[] = SIMPLE;
 
@@ -40,6 +49,8 @@ const ASK: Record<SimpleAct, Asking> = {
   confirmShort: { reason: 'required', danger: true, ask: '未分配的数量将取消，不再发货。' },
   hidden: { reason: 'required', ask: '隐藏后释放占用的库存，不再参与分配和波次。' },
   cancelHidden: { ask: '订单将回到待分配。' },
+  freeze: { reason: 'required', ask: '拣货、复核、装箱、集货和发运都将停下，占用的库存保留。' },
+  unfreeze: { ask: '订单将从停下的地方继续。' },
   intercept: { reason: 'required', danger: true, ask: '停止作业并冻结订单，已拣的货返架后订单取消。' },
   cancel: { reason: 'required', danger: true, ask: '取消后不能恢复，占用的库存将释放。' },
 };
@@ -66,6 +77,8 @@ export function useOrderActs(): OrderActs {
   const confirmShort = useAct(outOrderApi.confirmShort, ORDER_READS);
   const hidden = useAct(outOrderApi.hidden, ORDER_READS);
   const cancelHidden = useAct(outOrderApi.cancelHidden, ORDER_READS);
+  const freeze = useAct(outOrderApi.freeze, ORDER_READS);
+  const unfreeze = useAct(outOrderApi.unfreeze, ORDER_READS);
   const intercept = useAct(outOrderApi.intercept, ORDER_READS);
   const cancel = useAct(outOrderApi.cancel, ORDER_READS);
   return {
@@ -79,6 +92,8 @@ export function useOrderActs(): OrderActs {
     confirmShort: ({ id }, reason) => confirmShort.mutateAsync({ id, reason }),
     hidden: ({ id }, reason) => hidden.mutateAsync({ id, reason }),
     cancelHidden: ({ id }) => cancelHidden.mutateAsync({ id }),
+    freeze: ({ id }, reason) => freeze.mutateAsync({ id, reason }),
+    unfreeze: ({ id }) => unfreeze.mutateAsync({ id }),
     intercept: ({ id }, reason) => intercept.mutateAsync({ id, reason }),
     cancel: ({ id }, reason) => cancel.mutateAsync({ id, reason }),
   };
@@ -88,6 +103,7 @@ export function useOrderActs(): OrderActs {
 export function offOf(order: Acted, action: OrderAction): string | null {
   if (order.actions.includes(action)) return null;
   if (action === 'cancelHidden') return '订单未隐藏';
+  if (action === 'unfreeze') return order.isFrozen ? '订单已拦截，不能解冻' : '订单未冻结';
   if (order.isHidden) return '订单已隐藏，请先取消隐藏';
   if (order.isFrozen) return '订单已冻结';
   if (action === 'confirmShort') return '没有缺口，无需确认缺货';

@@ -1,19 +1,19 @@
 import { Button, Tag } from 'antd';
 import { restOf } from '../../../ui/scan/carry.ts';
 import { spelled } from '../../../ui/text/packs.ts';
-import type { Replenishing } from './useReplenishing.ts';
+import type { Carrying } from './useCarrying.ts';
 
 /** The line in hand: where to fetch, then where to fill, in letters to be read from the fork lift. */
-export function ReplenishCard({
-  work: { line, held, part, other, asking, askPart, drop },
+export function CarryCard({
+  work: { kind, line, held, part, other, asking, askPart, drop },
   onEnter,
 }: {
-  work: Replenishing;
+  work: Carrying;
   onEnter: (typed: string) => void;
 }) {
   if (!line) return null;
   return (
-    <section className="hc-rp-card" aria-label="当前补货行" data-held={held}>
+    <section className="hc-rp-card" aria-label={kind.label} data-held={held}>
       <div className="hc-rp-way">
         <p aria-current={!held}>
           <small>取货库位</small>
@@ -22,7 +22,7 @@ export function ReplenishCard({
         </p>
         <i aria-hidden>→</i>
         <p aria-current={held}>
-          <small>拣货位</small>
+          <small>{kind.target}</small>
           <b>{line.toPositionCode ?? '自选'}</b>
         </p>
       </div>
@@ -43,11 +43,11 @@ export function ReplenishCard({
           </p>
         </div>
         <div className="hc-rp-qty">
-          <small>{part === null ? '数量' : '部分补货'}</small>
+          <small>{part === null ? '数量' : kind.part}</small>
           <b>{spelled(part ?? restOf(line), line.packs)}</b>
           {line.doneQty > 0 && (
             <small className="hc-num">
-              已补 {spelled(line.doneQty, line.packs)} / {spelled(line.qty, line.packs)}
+              {kind.doneOf(spelled(line.doneQty, line.packs), spelled(line.qty, line.packs))}
             </small>
           )}
         </div>

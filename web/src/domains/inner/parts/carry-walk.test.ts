@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, isAt, type Line } from './replenish-walk.ts';
+import { inOrder, isAt, type Line } from './carry-walk.ts';
 
 const line = (id: number, change: Partial<Line> = {}): Line => ({
   id,
@@ -16,6 +16,7 @@ const line = (id: number, change: Partial<Line> = {}): Line => ({
     { level: 1, name: '袋', ratio: 1 },
     { level: 3, name: '箱', ratio: 20 },
   ],
+  scans: [{ barcode: '6901', qty: 20 }],
   lotNo: 'L1',
   expireOn: null,
   quality: 'A',
@@ -48,6 +49,6 @@ test('lines that are done or called off are not fetched', () =>
   expect(inOrder([line(1, { lineState: 20 }), line(2, { lineState: 90 })])).toEqual([]));
 
 test("the place, the container or the goods in the clerk's hand mean the line", () => {
-  for (const scanned of ['f-01-01-1', 'p0001', 'G1']) expect(isAt(line(1), scanned)).toBe(true);
+  for (const scanned of ['f-01-01-1', 'p0001', 'G1', '6901']) expect(isAt(line(1), scanned)).toBe(true);
   for (const scanned of ['F-PK-01', 'P0002', '']) expect(isAt(line(1, { fromLpnCode: null }), scanned)).toBe(false);
 });

@@ -1,14 +1,14 @@
-import { replenishApi } from '#contract/inner/replenish.ts';
-import { stockApi } from '#contract/inventory/stock.ts';
-import { changePosPermit } from '#contract/task/life.ts';
 import { call } from '../../../data/call.ts';
+import { useField } from '../../../data/offline/field.ts';
 import { refresh, useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import { judged, partOf, restOf, restText } from '../../../ui/scan/carry.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
+import { same } from '../../../ui/scan/scanned.ts';
 import { spelled } from '../../../ui/text/packs.ts';
-import { inOrder, isAt, OPEN_TASKS, TASK_FREE, type Line } from './replenish-walk.ts';
+import type { CarryKind } from './carry-kinds.ts';
+import { inOrder, isAt, MINE, OPEN, TASK_FREE, type Line } from './carry-walk.ts';
 
 interface State {
   /** The line in hand. */
@@ -23,62 +23,58 @@ interface State {
 }
 
 const FREE: State = { line: null, held: false, part: null, asking: false, other: null };
-const FINDINGS = 100;
 
-/** What a step makes old. */
-export const REPLENISH_READS = [replenishApi.queryPage, replenishApi.statistic, stockApi.queryPage, stockApi.get];
+type Api = CarryKind['api'];
 
-const openLines = async (by: {
-  holds?: string;
-  positionCode?: string;
-  taskNo?: string;
-  mine?: boolean;
-}): Promise<Line[]> =>
-  inOrder(
-    (
-      await call(replenishApi.queryPage, {
-        param: { ...by, status: OPEN_TASKS, lineState: 10 },
-        pageNum: 1,
-        pageSize: FINDINGS,
-      })
-    ).list,
-  );
+const openLines = async (api: Api, by: { holds?: string; positionCode?: string; taskNo?: string }): Promise<Line[]> =>
+  inOrder((await call(api.queryPage, { ...MINE, param: { ...by, ...OPEN } })).list);
 
-/** The replenisher's one thread: storage place → pick face, and on to the next line. Failures are thrown for the scan field. */
-export function useReplenishing() {
+/** What is in the clerk's own hands: all there is to work on without a network. */
+const myLines = async (api: Api): Promise<Line[]> => inOrder((await call(api.queryPage, MINE)).list);
+
+/** The carrier's one thread: source → target, and on to the next line. Failures are thrown for the scan field. */
+export function useCarrying(kind: CarryKind) {
+  const { api, reads } = kind;
   const { value: state, now, put, change: set } = useHeld<State>(FREE);
-  const claim = useAct(replenishApi.claim, [], { done: null, quiet: true });
-  const nextTask = useAct(replenishApi.next, [], { done: null, quiet: true });
-  const confirm = useAct(replenishApi.confirm, [], { done: null, quiet: true });
-  const mayChange = useAllowed(changePosPermit('REPLENISH'));
+  const claim = useAct(api.claim, [], { done: null, quiet: true });
+  const nextTask = useAct(api.next, [], { done: null, quiet: true });
+  const confirm = useAct(api.confirm, [], { done: null, quiet: true });
+  const mayChange = useAllowed(kind.mayChange);
 
   /** By what is in the clerk's hand, by the place he stands at, by the task's number. */
   const find = async (scanned: string): Promise<ScanResult> => {
-    const at = (await openLines({ positionCode: scanned })).filter((line) => isAt(line, scanned));
+    const mine = (await myLines(api)).find((line) => isAt(line, scanned) || same(scanned, line.taskNo));
+    if (mine) return take(mine, true);
+    if (useField.getState().down) throw new Error(kind.unknown(scanned));
+    const at = (await openLines(api, { positionCode: scanned })).filter((line) => isAt(line, scanned));
     const [line] =
-      at.length > 0 ? at : (await openLines({ holds: scanned })).concat(await openLines({ taskNo: scanned }));
-    if (!line) throw new Error(`未找到【${scanned}】对应的补货任务`);
+      at.length > 0 ? at : (await openLines(api, { holds: scanned })).concat(await openLines(api, { taskNo: scanned }));
+    if (!line) throw new Error(kind.unknown(scanned));
     return take(line, true);
   };
   const take = async (line: Line, held: boolean): Promise<ScanResult> => {
-    if (line.status === TASK_FREE) await claim.mutateAsync({ id: line.taskId });
+    if (line.status === TASK_FREE) {
+      await claim.mutateAsync({ id: line.taskId });
+      // The device holds what is in hand before the network goes.
+      void myLines(api).catch(() => undefined);
+    }
     put({ ...FREE, line, held });
-    void refresh([replenishApi.queryPage]);
+    void refresh([api.queryPage]);
     return held
       ? {
           text: line.toPositionCode ?? '请选择库位',
-          sub: `${line.goodsName} ${restText(line)}，扫描拣货位确认`,
+          sub: `${line.goodsName} ${restText(line)}，${kind.toTarget}`,
         }
       : { text: line.fromPositionCode, sub: `${line.goodsName} ${restText(line)}，到该库位取货` };
   };
 
   /** The same person's next line, or the most urgent task nobody has taken. */
   const next = async (): Promise<ScanResult> => {
-    const [mine] = await openLines({ mine: true });
+    const [mine] = await myLines(api);
     if (mine) return take(mine, false);
     const task = await nextTask.mutateAsync({});
-    const [line] = task ? await openLines({ taskNo: task.taskNo }) : [];
-    if (!line) throw new Error('没有待补货的任务');
+    const [line] = task ? await openLines(api, { taskNo: task.taskNo }) : [];
+    if (!line) throw new Error(kind.nothing);
     return take({ ...line, status: task?.status ?? line.status }, false);
   };
 
@@ -91,7 +87,7 @@ export function useReplenishing() {
       set({ other: code });
       return {
         text: `库位【${code}】与任务不符，是否更换`,
-        sub: '再扫一次该库位即更换，或扫描任务拣货位',
+        sub: kind.otherTarget,
         tone: 'warn',
       };
     }
@@ -99,13 +95,13 @@ export function useReplenishing() {
       lines: [{ lineId: line.id, qty: part, positionCode: code }],
       changePosition: verdict === 'change',
     });
-    await refresh(REPLENISH_READS);
+    await refresh(reads);
     const qty = spelled(part ?? restOf(line), line.packs),
-      [following] = await openLines({ mine: true });
+      [following] = await myLines(api);
     put({ ...FREE, line: following ?? null });
     return following
-      ? { text: `已补货 ${qty}`, sub: `${line.goodsName} → ${code}，下一行 ${following.fromPositionCode}` }
-      : { text: `已补货 ${qty}，没有在手的任务了`, sub: `${line.goodsName} → ${code}`, tone: 'done' };
+      ? { text: kind.did(qty), sub: `${line.goodsName} → ${code}，下一行 ${following.fromPositionCode}` }
+      : { text: kind.last(qty), sub: `${line.goodsName} → ${code}`, tone: 'done' };
   };
 
   const onScan = async (scanned: string, again: boolean): Promise<ScanResult> => {
@@ -114,7 +110,7 @@ export function useReplenishing() {
     if (asking) {
       const part = partOf(line, scanned, again);
       set({ part, asking: false });
-      return { text: `补货 ${spelled(part ?? restOf(line), line.packs)}`, sub: '扫描拣货位确认' };
+      return { text: kind.partOf(spelled(part ?? restOf(line), line.packs)), sub: kind.toTarget };
     }
     if (!held) return isAt(line, scanned) ? take(line, true) : find(scanned);
     return isAt(line, scanned) ? take(line, true) : place(line, scanned);
@@ -122,6 +118,7 @@ export function useReplenishing() {
 
   return {
     ...state,
+    kind,
     mayChange,
     onScan,
     take,
@@ -130,4 +127,4 @@ export function useReplenishing() {
   };
 }
 
-export type Replenishing = ReturnType<typeof useReplenishing>;
+export type Carrying = ReturnType<typeof useCarrying>;
