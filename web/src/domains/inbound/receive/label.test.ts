@@ -16,6 +16,7 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   goodsCode: 'CWX-1001',
   goodsName: '速冻水饺',
   spec: null,
+  scans: [],
   packs: [
     { level: 1, name: '袋', ratio: 1 },
     { level: 3, name: '箱', ratio: 20 },
