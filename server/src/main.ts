@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { billingUploadJobs } from './domains/billing/facade.ts';
 import { setupCode } from './domains/company/code.ts';
@@ -15,7 +15,7 @@ import { reportMornings } from './domains/report/jobs.ts';
 import { pushingEvaluations } from './domains/service/facade.ts';
 import { jobs } from './jobs.ts';
 import { startLive } from './live.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
 import { openReader } from './platform/db/reader.ts';
 import { LIMITS } from './platform/http/limits.ts';
 import { metrics } from './platform/http/metrics.ts';
@@ -92,17 +92,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const ran = await migrate(postgres.url);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
 
-  const db = openDatabase(applicationUrl(postgres.url), {
-    onEvent: (message) => log.warn(message),
-    onSlow: (statement, ms) => {
-      metrics.slowStatements.inc();
-      log.warn(
-        { statement: statement.replace(/\s+/g, ' ').slice(0, SLOW_SHOWN), ms: Math.round(ms) },
-        'slow statement',
-      );
-    },
-  });
-  measureHealth(db);
+  const db = watched(postgres.url, log);
   const reader = openReader(readerUrl(postgres.url));
   cleanups.push(() => Promise.race([Promise.all([db.close(), reader.close()]), sleep(POOL_CLOSE_MS)]));
   // The embedded database is this server's alone.
@@ -150,6 +140,22 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;
   announce(config, accounts, (await isNew(db)) ? setupCode(config.dataDir) : undefined);
+}
+
+/** The database of the requests: slow statements are logged, and its figures told. */
+function watched(ownerUrl: string, log: Logger): Database {
+  const db = openDatabase(applicationUrl(ownerUrl), {
+    onEvent: (message) => log.warn(message),
+    onSlow: (statement, ms) => {
+      metrics.slowStatements.inc();
+      log.warn(
+        { statement: statement.replace(/\s+/g, ' ').slice(0, SLOW_SHOWN), ms: Math.round(ms) },
+        'slow statement',
+      );
+    },
+  });
+  measureHealth(db);
+  return db;
 }
 
 async function demoWorld(platform: Platform, ownerUrl: string): Promise<readonly DemoAccount[]> {

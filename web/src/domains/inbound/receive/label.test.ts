@@ -96,7 +96,7 @@ test('goods by weight are counted by their cartons, whatever the label says', ()
 
 test('the code of another pack counts in that pack from now on', () => {
   const job = begin(line(), '6901234567892', 1);
-  const known = { lines: [{ detailId: 5 }], goods: { unitQty: 20 } };
+  const known = { lines: [{ detailId: 5 }], unitQty: 20 };
   expect(codedAs(job, CASE, known)).toMatchObject({ code: CASE, pack: { name: '箱' } });
   expect(() => codedAs(job, CASE, { ...known, lines: [{ detailId: 6 }] })).toThrow('不是商品【CWX-1001】');
 });

@@ -44,9 +44,9 @@ function isOpen(job: Job, step: ReturnType<typeof asked>[number]): boolean {
 export function codedAs(
   job: Job,
   code: string,
-  { lines, goods }: { lines: readonly { detailId: number }[]; goods: { unitQty: number } | null },
+  { lines, unitQty }: { lines: readonly { detailId: number }[]; unitQty: number | null },
 ): Job {
   if (!lines.some(({ detailId }) => detailId === job.line.detailId))
     throw new Error(`条码【${code}】不是商品【${job.line.goodsCode}】`);
-  return { ...job, code, pack: allPacks(job.line.packs).find(({ ratio }) => ratio === goods?.unitQty) ?? job.pack };
+  return { ...job, code, pack: allPacks(job.line.packs).find(({ ratio }) => ratio === unitQty) ?? job.pack };
 }

@@ -20,6 +20,21 @@ import { codedAs, labelled } from './label.ts';
 import { useWeighing } from './useWeighing.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
+/** What a code means; of goods, how many base units one scan of it holds. */
+type Meant = Omit<Seen, 'goods'> & { unitQty: number | null };
+
+/** Asked of the server; without a network looked for among the lines of the order in hand. */
+async function meant(code: string, orderId: number | null, lines: readonly OpenLine[]): Promise<Meant> {
+  const here = (): Meant => ({ kind: 'goods', order: null, lpn: null, next: 'goods', ...linesBy(lines, code) });
+  if (lines.length > 0 && useField.getState().down) return here();
+  return call(receiveApi.scan, { text: code, orderId }).then(
+    ({ goods, ...seen }) => ({ ...seen, unitQty: goods?.unitQty ?? null }),
+    (error: unknown) => {
+      if (lines.length === 0 || !isSilence(error)) throw error;
+      return here();
+    },
+  );
+}
 
 /** Lines a barcode may mean, waiting for a choice. */
 interface Choice {
@@ -68,39 +83,28 @@ export function useReceiving() {
   const orderInHand = (): number | null =>
     now().orderId ?? (open.data?.order?.orderNo === now().orderNo ? open.data.order.id : null);
 
-  const ask = (text: string): Promise<Seen> =>
-    call(receiveApi.scan, { text, orderId: now().orderNo === '' ? null : orderInHand() });
-  /** Without a network what is scanned is looked for among the lines of the order in hand. */
+  const ask = (code: string): Promise<Meant> =>
+    now().orderNo === '' ? meant(code, null, []) : meant(code, orderInHand(), open.data?.lines ?? []);
   const look = async (typed: string, label: Gs1 | null): Promise<ScanResult> => {
     if (label && !label.gtin && !label.sscc) throw new Error('条码没有商品，请先扫描商品');
     const code = label?.gtin ?? typed,
-      lines = now().orderNo === '' ? [] : (open.data?.lines ?? []);
-    if (lines.length > 0 && useField.getState().down) return tookGoods(code, linesBy(lines, code), label);
-    const seen = await ask(code).catch((error: unknown) => {
-      if (lines.length === 0 || !isSilence(error)) throw error;
-    });
-    if (!seen) return tookGoods(code, linesBy(lines, code), label);
+      seen = await ask(code);
     if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
-    if (seen.kind === 'goods')
-      return tookGoods(code, { lines: seen.lines, unitQty: seen.goods?.unitQty ?? null, hint: seen.hint }, label);
+    if (seen.kind === 'goods') return tookGoods(code, seen, label);
     return {
       text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
       sub: seen.hint,
       tone: seen.next === 'done' ? 'done' : 'good',
     };
   };
-  const tookGoods = (
-    code: string,
-    { hint, ...found }: Pick<Choice, 'lines' | 'unitQty'> & { hint: string },
-    label: Gs1 | null,
-  ): ScanResult => {
-    const [line, ...others] = found.lines;
+  const tookGoods = (code: string, { lines, unitQty, hint }: Meant, label: Gs1 | null): ScanResult => {
+    const [line, ...others] = lines;
     if (!line || others.length > 0) {
-      change({ choice: { code, ...found, label } });
+      change({ choice: { code, lines, unitQty, label } });
       return { text: hint, sub: '输入序号或点选', tone: 'warn' };
     }
-    return take(line, code, found.unitQty, label);
+    return take(line, code, unitQty, label);
   };
   const take = (
     line: OpenLine,
