@@ -70,16 +70,21 @@ function usePictures() {
       .slice(0, room)
       .map(fresh);
     setPictures((all) => [...all, ...held]);
+    // Until they are matched, not only read: what is not matched yet looks like what cannot be.
     setReading(held.length);
-    const { codesIn } = await import('./barcode.ts');
-    const reads: (Read & { key: string })[] = [];
-    for (const { key, name, file } of held) {
-      reads.push({ key, ...readOf(name, await codesIn(file).catch(() => [])) });
-      setReading((left) => left - 1);
+    try {
+      const { codesIn } = await import('./barcode.ts');
+      const reads: (Read & { key: string })[] = [];
+      for (const { key, name, file } of held) {
+        reads.push({ key, ...readOf(name, await codesIn(file).catch(() => [])) });
+        setReading(Math.max(1, held.length - reads.length));
+      }
+      const found = await knownOf(numbersOf(reads));
+      setKnown((all) => new Map([...all, ...(found ?? [])]));
+      for (const { key, ...read } of reads) note(key, matched(read, found));
+    } finally {
+      setReading(0);
     }
-    const found = await knownOf(numbersOf(reads));
-    setKnown((all) => new Map([...all, ...(found ?? [])]));
-    for (const { key, ...read } of reads) note(key, matched(read, found));
   };
   return { pictures, setPictures, reading, known, note, add };
 }
