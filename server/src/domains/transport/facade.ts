@@ -1,6 +1,7 @@
 import type { Consumer } from '../../services/events/outbox.ts';
 import { BORN_OF, ENDED_BY, followOrders, RECEIPTED_BY } from './order/born.ts';
 
+export { carriesOwn } from './reach.ts';
 export { deliveryOf, signByConsignee, type Delivery } from './waybill/delivery.ts';
 export { lessenMerged, mergeOrders, unmergeOrders } from './order/merge.ts';
 

@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { PAPER_AGAIN, type paperApi } from '#contract/report/paper.ts';
 import { PAPERS } from '#contract/report/papers.ts';
-import { may, type Actor } from '../../../platform/actor.ts';
+import { may } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { sheetsOf } from './read.ts';
-import type { Sheet } from './sheet.ts';
-
-/** Prints of documents whose every owner the actor may see. */
-export const ownPrints = (actor: Actor, alias: string) =>
-  actor.ownerIds === null ? sql`true` : sql`${sql.ref(`${alias}.owner_ids`)} <@ ${actor.ownerIds}::bigint[]`;
+import { ofMine, type Sheet } from './sheet.ts';
 
 /** How often each of some documents was printed; what never was is left out. */
 export async function paperCounts(
@@ -22,7 +17,7 @@ export async function paperCounts(
     select d.doc_id as id, max(d.doc_no) as doc_no, max(d.times) as times
     from report.print_doc d
     where ${here(ctx, 'd')}
-      and ${ownPrints(ctx, 'd')}
+      and ${ofMine(ctx, 'd')}
       and d.paper = ${paper}
       and d.doc_id = any(${ids}::bigint[])
     group by d.doc_id

@@ -4,15 +4,31 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { deliveryNotes } from './delivery-note.ts';
 import { handovers } from './handover.ts';
+import { loadingSheets } from './loading-sheet.ts';
+import { packingLists } from './packing-list.ts';
+import { patrolReports } from './patrol-report.ts';
 import { pickLists } from './pick-list.ts';
+import { putawayLists } from './putaway-list.ts';
 import { receivingNotes } from './receiving-note.ts';
+import { returnNotes } from './return-note.ts';
 import type { Sheet, Sheets } from './sheet.ts';
+import { stocktakeSheets } from './stocktake-sheet.ts';
+import { waveSummaries } from './wave-summary.ts';
+import { waybills } from './waybill.ts';
 
 const READINGS: Readonly<Record<PaperKind, Sheets>> = {
-  pickList: pickLists,
-  deliveryNote: deliveryNotes,
-  handover: handovers,
   receivingNote: receivingNotes,
+  putawayList: putawayLists,
+  waveSummary: waveSummaries,
+  pickList: pickLists,
+  packingList: packingLists,
+  deliveryNote: deliveryNotes,
+  returnNote: returnNotes,
+  loadingSheet: loadingSheets,
+  handover: handovers,
+  waybill: waybills,
+  stocktakeSheet: stocktakeSheets,
+  patrolReport: patrolReports,
 };
 /** About what 200 pages hold. */
 const ROWS_MAX = 6000;
