@@ -6,7 +6,7 @@ import { stocktakeApi, stocktakeSearch } from '#contract/inner/stocktake.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { PaperAct } from '../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../ui/document/PaperMenu.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
@@ -69,7 +69,7 @@ export function StocktakePage() {
               icon={<PlusOutlined />}
               onConfirm={() => setAdding(true)}
             />
-            <PaperAct paper="stocktakeSheet" ids={selected.map((row) => row.id)} />
+            <PaperMenu papers={{ stocktakeSheet: selected.map((row) => row.id) }} found={list} />
           </>
         )}
         actions={({ id, version, status, takeNo }) => (

@@ -6,7 +6,7 @@ import { patrolTaskApi, patrolTaskSearch } from '#contract/patrol/task.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { PaperAct } from '../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../ui/document/PaperMenu.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { MomentInput } from '../../ui/form/MomentInput.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -101,7 +101,7 @@ export function TaskPage() {
               icon={<DownloadOutlined />}
               onConfirm={() => download.mutateAsync(list.param)}
             />
-            <PaperAct paper="patrolReport" ids={selected.map(({ id }) => id)} />
+            <PaperMenu papers={{ patrolReport: selected.map(({ id }) => id) }} found={list} />
           </>
         )}
         actions={(row) => (

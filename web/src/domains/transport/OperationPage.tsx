@@ -4,7 +4,7 @@ import { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { waybillSearch } from '#contract/transport/waybill.ts';
 import { useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { PaperAct } from '../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../ui/document/PaperMenu.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { StateCounts } from '../../ui/search/StateCounts.tsx';
@@ -40,7 +40,7 @@ export function OperationPage() {
               icon={<DownloadOutlined />}
               onConfirm={() => download.mutateAsync(list.param)}
             />
-            <PaperAct paper="waybill" ids={selected.map(({ id }) => id)} />
+            <PaperMenu papers={{ waybill: selected.map(({ id }) => id) }} found={list} />
           </>
         )}
         actions={(row) => <RowActs row={row} />}

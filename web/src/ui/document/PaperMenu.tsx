@@ -5,22 +5,30 @@ import { paperApi, PAPERS_MAX } from '#contract/report/paper.ts';
 import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import { useAllowed } from '../../data/session.ts';
 import { PickedContext } from '../act/where.tsx';
-import { PaperDialog } from './PaperDialog.tsx';
+import { PaperDialog, type Found } from './PaperDialog.tsx';
 
-/** 打印单据 where several papers come from one place: over a selection, or on the page of one document. */
-export function PaperMenu({ papers }: { papers: Partial<Readonly<Record<PaperKind, readonly number[]>>> }) {
+interface Props {
+  /** What prints, and the documents it is printed of. */
+  papers: Partial<Readonly<Record<PaperKind, readonly number[]>>>;
+  /** Where a list stands behind it: all that it finds prints as well. */
+  found?: Found;
+}
+
+/** 打印单据: over a list, or on the page of one document. */
+export function PaperMenu({ papers, found }: Props) {
   const [open, setOpen] = useState<PaperKind | null>(null);
   const allowed = useAllowed(paperApi.print.permit);
   const picked = use(PickedContext);
-  if (!allowed || picked === 0) return null;
+  const any = (found?.total ?? 0) > 0;
+  if (!allowed || (picked === 0 && !any)) return null;
   const items = KINDS.flatMap((key) => {
     const ids = papers[key];
     if (!ids) return [];
-    const most = ids.length > PAPERS_MAX;
+    const most = ids.length > PAPERS_MAX && !any;
     return {
       key,
       label: PAPERS[key].name,
-      disabled: ids.length === 0 || most,
+      disabled: (ids.length === 0 && !any) || most,
       ...(most ? { title: `一次最多打印${PAPERS_MAX}张单据` } : {}),
     };
   });
@@ -34,7 +42,7 @@ export function PaperMenu({ papers }: { papers: Partial<Readonly<Record<PaperKin
           打印单据 <DownOutlined />
         </Button>
       </Dropdown>
-      {open && <PaperDialog paper={open} ids={papers[open] ?? []} onClose={() => setOpen(null)} />}
+      {open && <PaperDialog paper={open} ids={papers[open] ?? []} found={found} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -87,7 +87,7 @@ export function ShipPage() {
                 新建发运单
               </Button>
             </Can>
-            <PaperMenu papers={vehiclePapers(selected.map(({ id }) => id))} />
+            <PaperMenu papers={vehiclePapers(selected.map(({ id }) => id))} found={list} />
           </>
         )}
         actions={(row) => (

@@ -5,7 +5,7 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 import { waveApi, waveSearch } from '#contract/outbound/wave.ts';
 import { Can } from '../../../ui/act/Can.tsx';
-import { PaperAct } from '../../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
 import { StateCounts } from '../../../ui/search/StateCounts.tsx';
@@ -87,7 +87,7 @@ export function WavePage() {
                 新建波次
               </Button>
             </Can>
-            <PaperAct paper="waveSummary" ids={selected.map(({ id }) => id)} />
+            <PaperMenu papers={{ waveSummary: selected.map(({ id }) => id) }} found={list} />
           </>
         )}
         actions={(row) => (
