@@ -18,7 +18,7 @@ export const PAPER_AGAIN = 'rpt:paper:again';
 
 const KINDS = Object.keys(PAPERS) as [PaperKind, ...PaperKind[]]; // the keys of the catalogue, none other
 
-const kind = z.enum(KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'paperKind' });
+export const paperKind = z.enum(KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'paperKind' });
 const ids = z
   .array(rowId('编号'))
   .min(1, '请选择数据')
@@ -35,7 +35,7 @@ const reason = z.string().trim().max(200, '长度不能超过200').nullish().met
 
 const search = z.object({
   docNo: codes('单号'),
-  paper: kind.nullish(),
+  paper: paperKind.nullish(),
   isAgain: z.boolean().nullish().meta({ label: '补打' }),
   createdFrom: moment('打印时间从').nullish(),
   createdTo: moment('打印时间到').nullish(),
@@ -61,7 +61,7 @@ export const paperApi = {
     path: `${BASE}/counts`,
     label: '查询单据打印次数',
     permit: 'rpt:paper:print',
-    input: z.object({ paper: kind, ids }),
+    input: z.object({ paper: paperKind, ids }),
     output: z.object({
       list: z.array(
         z.object({
@@ -79,7 +79,7 @@ export const paperApi = {
     label: '预览单据',
     permit: 'rpt:paper:print',
     file: true,
-    input: z.object({ paper: kind, ids }),
+    input: z.object({ paper: paperKind, ids }),
     output: z.any(),
   }),
   /** Counted and logged before it is on paper. What was printed before needs a reason and the right to. */
@@ -89,7 +89,7 @@ export const paperApi = {
     label: '打印单据',
     permit: 'rpt:paper:print',
     input: z.object({
-      paper: kind,
+      paper: paperKind,
       ids,
       copies,
       reason,
@@ -107,7 +107,7 @@ export const paperApi = {
     permit: 'rpt:paper:print',
     keyRequired: true,
     input: z.object({
-      paper: kind,
+      paper: paperKind,
       /** What the list is asked. */
       param: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '查询条件' }),
       copies,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COPIES_MAX } from '#contract/report/paper.ts';
+import { COPIES_MAX, paperKind } from '#contract/report/paper.ts';
 import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { keepFile, storeFile } from '../../../services/exports/keep.ts';
@@ -14,8 +14,6 @@ export const PAPERS_TYPE = 'PAPERS';
 /** Documents read at once. */
 const AT_ONCE = 20;
 
-const KINDS = Object.keys(PAPERS) as [PaperKind, ...PaperKind[]]; // the keys of the catalogue, none other
-
 interface Wanted {
   paper: PaperKind;
   ids: number[];
@@ -29,7 +27,7 @@ interface Wanted {
 export const paperWork = work({
   type: PAPERS_TYPE,
   params: z.object({
-    paper: z.enum(KINDS),
+    paper: paperKind,
     ids: z.array(z.int()),
     copies: z.int().max(COPIES_MAX),
     reason: z.string().nullable(),
@@ -37,7 +35,8 @@ export const paperWork = work({
   begin: async (run, { reason, ...wanted }) => {
     const heads: Head[] = [];
     const file = await storeFile(run, async (put) => {
-      for await (const chunk of papers(drawn(run, wanted, heads))) await put(chunk as Buffer); // a document speaks in bytes
+      for await (const chunk of papers(drawn(run, wanted, heads)))
+        await put(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     });
     return async (tx) => {
       const { paper, copies } = wanted;
@@ -55,18 +54,16 @@ export const paperWork = work({
 });
 
 /** Each sheet as often as it is wanted; whose they are is noted in `heads`. */
-async function* drawn(
-  { db, actor, progress }: Run,
-  { paper, ids, copies }: Wanted,
-  heads: Head[],
-): AsyncGenerator<Paper> {
+async function* drawn(run: Run, { paper, ids, copies }: Wanted, heads: Head[]): AsyncGenerator<Paper> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    const sheets = await db.read(actor.tenantId, (tx) => allSheetsOf(ctxOf(tx, actor), { paper, ids: some }));
+    const sheets = await run.db.read(run.actor.tenantId, (tx) =>
+      allSheetsOf(ctxOf(tx, run.actor), { paper, ids: some }),
+    );
     for (const sheet of sheets) {
       heads.push({ id: sheet.id, no: sheet.no, ownerIds: sheet.ownerIds });
       for (let copy = 0; copy < copies; copy += 1) yield sheet.paper;
-      progress(heads.length, ids.length);
+      run.progress(heads.length, ids.length);
     }
   }
 }

@@ -17,7 +17,7 @@ import { allSheetsOf, isBook, refuseUnseen } from './read.ts';
 type Input = InputOf<typeof paperApi.printFound>;
 type Output = OutputOf<typeof paperApi.printFound>;
 /** A list as it is served. */
-export type Asking = (call: Call, input: never) => Promise<unknown>;
+export type Asking = (call: Call, input: unknown) => Promise<unknown>;
 
 const page = z.object({ list: z.array(z.object({ id: z.int() })), nextCursor: z.string().optional() });
 
@@ -45,7 +45,7 @@ async function foundBy({ call, endpoint, ask }: List, param: Input['param']): Pr
     const asked = endpoint.input.safeParse({ param, pageNum: 1, pageSize: PAGE_SIZE_MAX, cursor });
     if (!asked.success)
       return refuseFields(asked.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })));
-    const { list, nextCursor } = page.parse(await ask(call, asked.data as never)); // what its own schema read
+    const { list, nextCursor } = page.parse(await ask(call, asked.data));
     for (const { id } of list) ids.add(id);
     if (ids.size > FOUND_MAX) refuse('TOO_LARGE', `一次最多打印${FOUND_MAX}张单据，请缩小查询范围`);
     cursor = nextCursor;
