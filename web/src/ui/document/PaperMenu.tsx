@@ -39,7 +39,7 @@ export function PaperMenu({ papers, found }: Props) {
         menu={{ items, onClick: ({ key }) => setOpen(KINDS.find((kind) => kind === key) ?? null) }}
       >
         <Button icon={<PrinterOutlined />}>
-          打印单据 <DownOutlined />
+          打印单据 <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
       {open && <PaperDialog paper={open} ids={papers[open] ?? []} found={found} onClose={() => setOpen(null)} />}
