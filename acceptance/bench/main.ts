@@ -13,6 +13,7 @@ import { growthRows } from './growth/curves.ts';
 import { listRows } from './lists/lists.ts';
 import { masterRows } from './masters.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
+import { paperRows } from './papers.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
 import { positionRows } from './positions.ts';
 import { queueRows } from './queue.ts';
@@ -83,6 +84,7 @@ async function bench(options: Options): Promise<Row[]> {
       'list',
       'import',
       'export',
+      'papers',
       'growth',
     )
   )
@@ -129,6 +131,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     if (any('disk')) await run(diskRows);
     if (any('hot', 'pick', 'stock', 'list')) await run(readRows);
     if (any('import', 'export')) await run(sheetRows);
+    if (any('papers')) await run(paperRows);
     // Last: what is left behind is old.
     if (any('growth')) rows.push(...(await growthRows({ options, product, clerk, world, random, say })));
     return rows;

@@ -17,6 +17,7 @@ export const PARTS = [
   'list',
   'import',
   'export',
+  'papers',
   'search',
   'lists',
   'masters',

@@ -13,6 +13,7 @@ import * as ops from './domains/ops/routes.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import * as patrol from './domains/patrol/routes.ts';
+import { foundPrinting, type Asking } from './domains/report/facade.ts';
 import * as report from './domains/report/routes.ts';
 import { routes as service } from './domains/service/routes.ts';
 import { routes as strategy } from './domains/strategy/routes.ts';
@@ -46,6 +47,14 @@ export const routes: Routes<typeof catalogue> = {
   ...billing,
   ...transport,
   ...report,
+  paper: { ...report.paper, printFound: foundPrinting((group, name) => listOf(group, name)) },
   importBatch: importBatches(imports),
   importTemplate: importTemplates(imports),
 };
+
+/** A list as its domain serves it. */
+function listOf(group: string, name: string): Asking | undefined {
+  const served: Readonly<Record<string, Readonly<Record<string, unknown>>>> = routes;
+  const handler = served[group]?.[name];
+  return typeof handler === 'function' ? (handler as Asking) : undefined; // what stands behind a page call
+}

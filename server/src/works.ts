@@ -2,6 +2,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { efficiencyWork, ratingWork } from './domains/billing/facade.ts';
 import { backupWorks } from './domains/ops/backup/work.ts';
+import { paperWork } from './domains/report/facade.ts';
 import { imports, routes } from './routes.ts';
 import { exportWork, type Exporter } from './services/exports/background.ts';
 import { isExporting } from './services/exports/serve.ts';
@@ -27,5 +28,6 @@ export const works: readonly Work[] = [
   ...importWorks(imports),
   ratingWork,
   efficiencyWork,
+  paperWork,
   ...backupWorks,
 ];

@@ -90,6 +90,7 @@ export const dict: Dictionaries = {
     items: items(
       {
         EXPORT: '数据导出',
+        PAPERS: '批量打印',
         IMPORT_CHECK: '导入校验',
         IMPORT_CONFIRM: '数据导入',
         BILLING: '结算计算',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { inBackground } from '../terms/exports.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
 import { PAPERS, type PaperKind } from './papers.ts';
 
@@ -8,6 +9,8 @@ const BASE = '/warehouse-report-server/v1/paper';
 /** Documents of one print: more of them would be a book nobody waits for at the printer. */
 export const PAPERS_MAX = 50;
 export const COPIES_MAX = 10;
+/** Documents of one print of all that a filter finds. */
+export const FOUND_MAX = 2000;
 /** Whoever printed may fetch his file again so long; later it is printed anew, and counted. */
 export const FILE_MINUTES = 15;
 /** Printing what was printed before. */
@@ -15,16 +18,24 @@ export const PAPER_AGAIN = 'rpt:paper:again';
 
 const KINDS = Object.keys(PAPERS) as [PaperKind, ...PaperKind[]]; // the keys of the catalogue, none other
 
-const kind = z.enum(KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'paperKind' });
+export const paperKind = z.enum(KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'paperKind' });
 const ids = z
   .array(rowId('编号'))
   .min(1, '请选择数据')
   .max(PAPERS_MAX, `一次最多打印${PAPERS_MAX}张单据`)
   .meta({ label: '单据编号' });
 
+const copies = z
+  .int('请输入整数')
+  .min(1, '不能小于1')
+  .max(COPIES_MAX, `不能大于${COPIES_MAX}`)
+  .default(1)
+  .meta({ label: '份数' });
+const reason = z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '补打原因' });
+
 const search = z.object({
   docNo: codes('单号'),
-  paper: kind.nullish(),
+  paper: paperKind.nullish(),
   isAgain: z.boolean().nullish().meta({ label: '补打' }),
   createdFrom: moment('打印时间从').nullish(),
   createdTo: moment('打印时间到').nullish(),
@@ -50,7 +61,7 @@ export const paperApi = {
     path: `${BASE}/counts`,
     label: '查询单据打印次数',
     permit: 'rpt:paper:print',
-    input: z.object({ paper: kind, ids }),
+    input: z.object({ paper: paperKind, ids }),
     output: z.object({
       list: z.array(
         z.object({
@@ -68,7 +79,7 @@ export const paperApi = {
     label: '预览单据',
     permit: 'rpt:paper:print',
     file: true,
-    input: z.object({ paper: kind, ids }),
+    input: z.object({ paper: paperKind, ids }),
     output: z.any(),
   }),
   /** Counted and logged before it is on paper. What was printed before needs a reason and the right to. */
@@ -78,17 +89,36 @@ export const paperApi = {
     label: '打印单据',
     permit: 'rpt:paper:print',
     input: z.object({
-      paper: kind,
+      paper: paperKind,
       ids,
-      copies: z
-        .int('请输入整数')
-        .min(1, '不能小于1')
-        .max(COPIES_MAX, `不能大于${COPIES_MAX}`)
-        .default(1)
-        .meta({ label: '份数' }),
-      reason: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '补打原因' }),
+      copies,
+      reason,
     }),
     output: z.object({ runId: z.int() }),
+  }),
+  /**
+   * All that a filter of its list finds, for whoever asks. Few documents are printed at once; more than 50, or than 200 pages, in the background:
+   * the file lies among the exports, and the documents are counted when it is whole.
+   */
+  printFound: endpoint({
+    act: 'command',
+    path: `${BASE}/printFound`,
+    label: '打印查询结果',
+    permit: 'rpt:paper:print',
+    keyRequired: true,
+    input: z.object({
+      paper: paperKind,
+      /** What the list is asked. */
+      param: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '查询条件' }),
+      copies,
+      /** Leave out what was printed before. */
+      fresh: z.boolean().default(true).meta({ label: '只打印未打印过的' }),
+      reason,
+    }),
+    output: z.object({
+      runId: z.int().nullable().meta({ label: '打印编号' }),
+      job: inBackground.nullable().meta({ label: '后台任务' }),
+    }),
   }),
   /** The paper of one's own print, as PDF. */
   file: endpoint({

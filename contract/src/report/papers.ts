@@ -1,8 +1,16 @@
-/** What prints: its name, the documents it is printed of, and the permission of the page where one looks for them. */
+/** What prints: its name, the documents it is printed of, and the list where one looks for them, with its permission. */
 export const PAPERS = {
-  pickList: { name: '拣货单', of: '拣货任务', look: 'out:pick:list' },
-  deliveryNote: { name: '送货单', of: '出库单', look: 'out:order:list' },
-  handover: { name: '送货交接单', of: '发运单', look: 'out:ship:list' },
-  receivingNote: { name: '收货单', of: '入库单', look: 'in:order:list' },
+  receivingNote: { name: '收货单', of: '入库单', look: 'in:order:list', list: 'inboundOrder.queryPage' },
+  putawayList: { name: '上架单', of: '上架任务', look: 'task:putaway:list', list: 'inboundPutaway.queryPage' },
+  waveSummary: { name: '波次汇总单', of: '波次', look: 'out:wave:list', list: 'wave.queryPage' },
+  pickList: { name: '拣货单', of: '拣货任务', look: 'out:pick:list', list: 'pickTask.queryPage' },
+  packingList: { name: '装箱单', of: '出库单', look: 'out:order:list', list: 'outOrder.queryPage' },
+  deliveryNote: { name: '送货单', of: '出库单', look: 'out:order:list', list: 'outOrder.queryPage' },
+  returnNote: { name: '退货单', of: '出库单', look: 'out:order:list', list: 'outOrder.queryPage' },
+  loadingSheet: { name: '装车单', of: '发运单', look: 'out:ship:list', list: 'shipment.queryDocPage' },
+  handover: { name: '送货交接单', of: '发运单', look: 'out:ship:list', list: 'shipment.queryDocPage' },
+  waybill: { name: '运单', of: '运单', look: 'tms:waybill:list', list: 'waybill.page' },
+  stocktakeSheet: { name: '盘点单', of: '盘点单', look: 'inv:take:list', list: 'stocktake.queryPage' },
+  patrolReport: { name: '巡检报告', of: '巡检任务', look: 'ins:task:list', list: 'patrolTask.queryPage' },
 } as const;
 export type PaperKind = keyof typeof PAPERS;

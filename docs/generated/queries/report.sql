@@ -968,30 +968,21 @@ group by d.doc_id
 order by d.doc_id;
 
 -- paper.preview  预览单据
-select t.id, t.task_no as no, t.kind, t.method, w.wave_no, a.name as area_name, o.order_no, w.cutoff_at,
-  coalesce(
-    (
-      select array_agg(distinct o.owner_id)
-      from outbound.pick_line l
-      join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
-      join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
-      where l.tenant_id = t.tenant_id
-        and l.warehouse_id = t.warehouse_id
-        and l.task_id = t.id
-    ), '{}'
-  ) as owner_ids,
+select o.id, o.order_no as no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, h.name as house_name,
+  s.name as supplier_name, o.expect_at, o.remark,
   (
     select coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'position', p.code, 'goodsCode', g.code, 'goodsName', g.name, 'barcode',
+          'lineNo', d.line_no, 'goodsCode', g.code, 'goodsName', g.name, 'barcode',
           (
             select min(b.barcode)
             from basic.goods_barcode b
             where b.tenant_id = g.tenant_id
               and b.goods_id = g.id
               and b.unit_level = 1
-          ) , 'lotNo', lot.lot_no, 'expireOn', lot.expire_on, 'qty', s.qty, 'packs',
+          ) , 'expected', d.qty_expected, 'received', d.qty_received, 'damaged', d.qty_damaged, 'rejected',
+          d.qty_rejected, 'packs',
           coalesce(
             (
               select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
@@ -1001,39 +992,23 @@ select t.id, t.task_no as no, t.kind, t.method, w.wave_no, a.name as area_name, 
                 and u.goods_id = g.id
             ), '[]'
           )
-        ) order by s.walk_seq, p.code, g.code, lot.lot_no
+        ) order by d.line_no, d.id
       ), '[]'
     )
-    from (
-      select l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, l.lot_id, min(l.walk_seq) as walk_seq,
-        sum(l.qty) as qty
-      from outbound.pick_line l
-      where l.tenant_id = t.tenant_id
-        and l.warehouse_id = t.warehouse_id
-        and l.task_id = t.id
-      group by l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, l.lot_id
-    ) s
-    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
-    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-    join inventory.lot lot on lot.tenant_id = s.tenant_id and lot.id = s.lot_id
+    from inbound.detail d
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
   ) as lines
-from outbound.pick_task t
-join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
-left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
-left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.id = any($3::bigint[])
-  and not exists (
-    select 1
-    from outbound.pick_line l
-    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
-    join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
-    where l.tenant_id = t.tenant_id
-      and l.warehouse_id = t.warehouse_id
-      and l.task_id = t.id
-      and not ("o"."owner_id" = any($4::bigint[]))
-  );
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.warehouse_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = any($4::bigint[]);
 
 -- paper.file  取打印文件
 select r.paper, r.copies,

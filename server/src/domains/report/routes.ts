@@ -39,7 +39,7 @@ export const paper = {
   print: command(printPapers),
   file: printedFile,
   queryPage: query(printLog),
-} satisfies Handlers<typeof paperApi>;
+} satisfies Omit<Handlers<typeof paperApi>, 'printFound'>;
 
 export const reportTemplateConfig = {
   queryAll: query(openByClass),

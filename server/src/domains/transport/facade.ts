@@ -1,6 +1,7 @@
 import type { Consumer } from '../../services/events/outbox.ts';
 import { BORN_OF, ENDED_BY, followOrders, PAPERS } from './order/born.ts';
 
+export { carriesOwn } from './reach.ts';
 export { deliveryOf, signByConsignee, type Delivery } from './waybill/delivery.ts';
 export { deliveryKey } from './order/charge.ts';
 export { courseOf } from './order/course.ts';

@@ -332,7 +332,7 @@ class Attempt {
       title: status === ENDED.done ? `${title}已完成` : `${title}失败`,
       content: result?.text ?? error ?? '',
       url: result?.url ?? '/sys/Job',
-      isExport: jobType === 'EXPORT',
+      isExport: jobType === 'EXPORT' || jobType === 'PAPERS',
       jobId: id,
     };
     await emit(ctxOf(tx, systemActor(tenantId)), [{ topic: NOTE_TOPIC, aggKey: `JOB:${id}`, payload: note }]);

@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { opened } from './pdf.ts';
+import { opened, read } from './pdf.ts';
 import { symbols } from './symbols.ts';
 
 /** A column of a printed table; `figure` stands right. Widths are shares of the page. */
@@ -52,8 +52,8 @@ type Pen = PDFKit.PDFDocument;
 /** A document drawn while it is read; what goes wrong on the way breaks it off. */
 export const paper = (what: Paper): NodeJS.ReadableStream => papers([what]);
 
-/** Papers one behind the other, each with pages of its own: 第 1 页 共 3 页. */
-export function papers(all: readonly Paper[]): NodeJS.ReadableStream {
+/** Papers one behind the other, each with pages of its own: 第 1 页 共 3 页. No more of them waits than its reader is behind. */
+export function papers(all: Iterable<Paper> | AsyncIterable<Paper>): PDFKit.PDFDocument {
   const pen = opened({ whole: true });
   void drawAll(pen, all).catch((error: unknown) =>
     pen.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -69,16 +69,17 @@ interface Spot {
   room: (height: number) => boolean;
 }
 
-async function drawAll(pen: Pen, all: readonly Paper[]): Promise<void> {
-  let first = 0;
-  for (const one of all) {
+async function drawAll(pen: Pen, all: Iterable<Paper> | AsyncIterable<Paper>): Promise<void> {
+  for await (const one of all) {
     await draw(pen, one);
-    const end = pen.bufferedPageRange().count;
-    for (let at = first; at < end; at += 1) {
-      pen.switchToPage(at);
-      foot(pen, one, `第 ${at - first + 1} 页 共 ${end - first} 页`);
+    const { start, count } = pen.bufferedPageRange();
+    for (let at = 0; at < count; at += 1) {
+      pen.switchToPage(start + at);
+      foot(pen, one, `第 ${at + 1} 页 共 ${count} 页`);
     }
-    first = end;
+    pen.flushPages();
+    await read(pen);
+    if (pen.destroyed) return;
   }
   pen.end();
 }

@@ -53,11 +53,16 @@ async function drawAll(document: PDFKit.PDFDocument, labels: Iterable<LabelMark[
     for (const mark of marks) draw(document, mark);
     drawn += 1;
     if (drawn % AT_ONCE > 0) continue;
-    await breath();
-    while (document.readableLength > WAITING_MAX && !document.destroyed) await pause(LOOK_MS);
+    await read(document);
     if (document.destroyed) return;
   }
   document.end();
+}
+
+/** Until its reader has caught up or gone; others are let through. */
+export async function read(document: PDFKit.PDFDocument): Promise<void> {
+  await breath();
+  while (document.readableLength > WAITING_MAX && !document.destroyed) await pause(LOOK_MS);
 }
 
 function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {

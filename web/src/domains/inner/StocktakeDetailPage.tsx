@@ -3,6 +3,7 @@ import { stocktakeApi } from '#contract/inner/stocktake.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Detail } from '../../ui/document/Detail.tsx';
+import { PaperAct } from '../../ui/document/PaperAct.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { column, type Columns } from '../../ui/table/column.tsx';
@@ -43,13 +44,16 @@ export function StocktakeDetailPage() {
       tags={take.data && <StatusTag life={stocktakeLife} state={take.data.status} />}
       extra={
         take.data && (
-          <Act
-            life={stocktakeLife}
-            action="count"
-            primary
-            state={take.data.status}
-            onConfirm={() => here.go(`/Inner/Count/${here.params.id}`)}
-          />
+          <>
+            <PaperAct paper="stocktakeSheet" ids={[take.data.id]} />
+            <Act
+              life={stocktakeLife}
+              action="count"
+              primary
+              state={take.data.status}
+              onConfirm={() => here.go(`/Inner/Count/${here.params.id}`)}
+            />
+          </>
         )
       }
     >

@@ -6,6 +6,7 @@ import { stocktakeApi, stocktakeSearch } from '#contract/inner/stocktake.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
+import { PaperMenu } from '../../ui/document/PaperMenu.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
@@ -57,16 +58,20 @@ export function StocktakePage() {
         list={list}
         columns={columns}
         rowNumber
+        selection
         empty="没有盘点单"
-        toolbar={
-          <Act
-            permit={stocktakeApi.add.permit}
-            label="新增盘点"
-            primary
-            icon={<PlusOutlined />}
-            onConfirm={() => setAdding(true)}
-          />
-        }
+        toolbar={(selected) => (
+          <>
+            <Act
+              permit={stocktakeApi.add.permit}
+              label="新增盘点"
+              primary
+              icon={<PlusOutlined />}
+              onConfirm={() => setAdding(true)}
+            />
+            <PaperMenu papers={{ stocktakeSheet: selected.map((row) => row.id) }} found={list} />
+          </>
+        )}
         actions={({ id, version, status, takeNo }) => (
           <>
             <Act life={stocktakeLife} action="count" state={status} onConfirm={() => here.go(`/Inner/Count/${id}`)} />

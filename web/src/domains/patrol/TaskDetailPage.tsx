@@ -7,6 +7,7 @@ import { patrolTaskApi, patrolTaskRow } from '#contract/patrol/task.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Detail } from '../../ui/document/Detail.tsx';
+import { PaperAct } from '../../ui/document/PaperAct.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
@@ -71,7 +72,14 @@ export function TaskDetailPage() {
         )
       }
       query={task}
-      extra={row && <Acts row={row} />}
+      extra={
+        row && (
+          <>
+            <Acts row={row} />
+            <PaperAct paper="patrolReport" ids={[row.id]} />
+          </>
+        )
+      }
     >
       {row && (
         <>

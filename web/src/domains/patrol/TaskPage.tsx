@@ -6,6 +6,7 @@ import { patrolTaskApi, patrolTaskSearch } from '#contract/patrol/task.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
+import { PaperMenu } from '../../ui/document/PaperMenu.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { MomentInput } from '../../ui/form/MomentInput.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -74,7 +75,8 @@ export function TaskPage() {
         list={list}
         columns={columns}
         rowNumber
-        toolbar={
+        selection
+        toolbar={(selected) => (
           <>
             <Act
               permit={patrolTaskApi.add.permit}
@@ -99,8 +101,9 @@ export function TaskPage() {
               icon={<DownloadOutlined />}
               onConfirm={() => download.mutateAsync(list.param)}
             />
+            <PaperMenu papers={{ patrolReport: selected.map(({ id }) => id) }} found={list} />
           </>
-        }
+        )}
         actions={(row) => (
           <>
             <Act life={patrolTaskLife} action="transfer" state={row.status} onConfirm={() => setHanded(row)} />

@@ -4,6 +4,7 @@ import { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { waybillSearch } from '#contract/transport/waybill.ts';
 import { useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
+import { PaperMenu } from '../../ui/document/PaperMenu.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { StateCounts } from '../../ui/search/StateCounts.tsx';
@@ -30,14 +31,18 @@ export function OperationPage() {
         list={list}
         columns={[...waybillColumns, ...roadColumns]}
         rowNumber
-        toolbar={
-          <Act
-            permit={waybillApi.export.permit}
-            label="导出"
-            icon={<DownloadOutlined />}
-            onConfirm={() => download.mutateAsync(list.param)}
-          />
-        }
+        selection
+        toolbar={(selected) => (
+          <>
+            <Act
+              permit={waybillApi.export.permit}
+              label="导出"
+              icon={<DownloadOutlined />}
+              onConfirm={() => download.mutateAsync(list.param)}
+            />
+            <PaperMenu papers={{ waybill: selected.map(({ id }) => id) }} found={list} />
+          </>
+        )}
         actions={(row) => <RowActs row={row} />}
       />
     </Page>

@@ -6,6 +6,7 @@ import { waybillRow } from '#contract/transport/waybill.ts';
 import { useCall } from '../../data/query.ts';
 import { Detail } from '../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../ui/document/DetailTabs.tsx';
+import { PaperAct } from '../../ui/document/PaperAct.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
@@ -59,7 +60,14 @@ export function WaybillInfoPage() {
         )
       }
       query={waybill}
-      extra={row && <RowActs row={row} />}
+      extra={
+        row && (
+          <>
+            <RowActs row={row} />
+            <PaperAct paper="waybill" ids={[row.id]} />
+          </>
+        )
+      }
     >
       {row && (
         <>

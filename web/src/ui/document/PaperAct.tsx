@@ -5,7 +5,7 @@ import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import { Act } from '../act/Act.tsx';
 import { PaperDialog } from './PaperDialog.tsx';
 
-/** 打印 on a row or over a selection; the dialog stays where the button is. */
+/** 打印 on a row or on the page of one document; the dialog stays where the button is. */
 export function PaperAct({
   paper,
   ids,
@@ -30,7 +30,7 @@ export function PaperAct({
           setOpen(ids);
         }}
       />
-      <PaperDialog paper={paper} ids={open} onClose={() => setOpen([])} />
+      {open.length > 0 && <PaperDialog paper={paper} ids={open} onClose={() => setOpen([])} />}
     </>
   );
 }

@@ -1,53 +1,111 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Checkbox, Input, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
-import { COPIES_MAX, PAPER_AGAIN, paperApi } from '#contract/report/paper.ts';
+import { COPIES_MAX, PAPER_AGAIN, PAPERS_MAX, paperApi } from '#contract/report/paper.ts';
 import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import { fileOf, save, type NamedFile } from '../../data/call.ts';
+import { notices } from '../../data/notices.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
 import { Dialog } from '../form/Dialog.tsx';
 import { Form } from '../form/Form.tsx';
 import { Trouble } from '../page/Trouble.tsx';
+import { totalText } from '../table/total.ts';
+import type { List } from '../table/useList.ts';
 
+/** All that a list finds: what it was asked, and how much that is. */
+export type Found = Pick<List<unknown>, 'param' | 'total' | 'capped'>;
 interface Props {
   paper: PaperKind;
   ids: readonly number[];
+  found?: Found | undefined;
   onClose: () => void;
+}
+interface Wanted {
+  copies: number;
+  fresh?: boolean;
+  reason?: string;
 }
 /** As long may a tab take to read its file. */
 const SHOWN_MS = 60_000;
 
 /** See documents as they will be on paper, and print them: counted, and with a reason where they were printed before. */
 export function PaperDialog(props: Props) {
-  const { name, of } = PAPERS[props.paper];
+  const { paper, ids, found, onClose } = props;
+  const { name, of } = PAPERS[paper];
+  const few = ids.length > 0 && ids.length <= PAPERS_MAX;
+  const [all, setAll] = useState(!few);
+  const [printed, setPrinted] = useState<NamedFile | null>(null);
+  const done = (file: NamedFile): void => {
+    setPrinted(file);
+    show(file);
+  };
   return (
-    <Dialog
-      open={props.ids.length > 0}
-      title={`打印${name}（${props.ids.length} 张${of}）`}
-      width={520}
-      footer={null}
-      onCancel={props.onClose}
-    >
-      <Body {...props} />
+    <Dialog open title={`打印${name}`} width={520} footer={null} onCancel={onClose}>
+      {printed ? (
+        <Done file={printed} onClose={onClose} />
+      ) : (
+        <>
+          {found && (
+            <Segmented
+              block
+              value={all}
+              onChange={setAll}
+              options={[
+                { value: false, label: `选中的 ${ids.length} 张${of}`, disabled: !few },
+                {
+                  value: true,
+                  label: `查询到的全部（${totalText({ total: found.total, totalCapped: found.capped })}）`,
+                },
+              ]}
+            />
+          )}
+          {all && found ? (
+            <AllFound paper={paper} found={found} onDone={done} onClose={onClose} />
+          ) : (
+            <Chosen {...props} onDone={done} />
+          )}
+        </>
+      )}
     </Dialog>
   );
 }
 
-function Body({ paper, ids, onClose }: Props) {
+function Done({ file, onClose }: { file: NamedFile; onClose: () => void }) {
+  return (
+    <>
+      <p>已计入打印次数。请在新标签页中打印；没有打开时请下载。</p>
+      <div className="hc-form-foot">
+        <Button onClick={onClose}>关闭</Button>
+        <Button icon={<DownloadOutlined />} onClick={() => save(file.blob, file.name)}>
+          下载 PDF
+        </Button>
+        <Button type="primary" onClick={() => show(file)}>
+          再次打开
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const Copies = () => (
+  <Form.Item name="copies" label="份数">
+    <InputNumber min={1} max={COPIES_MAX} precision={0} />
+  </Form.Item>
+);
+
+/** What was selected. */
+function Chosen({ paper, ids, onDone, onClose }: Props & { onDone: (file: NamedFile) => void }) {
   const asked = { paper, ids: [...ids] };
   const counts = useCall(paperApi.counts, asked, { quiet: true });
   const mayAgain = useAllowed(PAPER_AGAIN);
-  const [form] = Form.useForm<{ copies: number; reason?: string }>();
-  const [printed, setPrinted] = useState<NamedFile | null>(null);
+  const [form] = Form.useForm<Wanted>();
   const [looking, setLooking] = useState(false);
   const print = useAct(paperApi.print, [paperApi.counts, paperApi.queryPage], { done: null, form });
   const before = counts.data?.list.toSorted((a, b) => b.times - a.times)[0];
-  const run = async ({ copies, reason }: { copies: number; reason?: string }): Promise<void> => {
+  const run = async ({ copies, reason }: Wanted): Promise<void> => {
     const { runId } = await print.mutateAsync({ ...asked, copies, reason });
-    const file = await fileOf(paperApi.file, { runId });
-    setPrinted(file);
-    show(file);
+    onDone(await fileOf(paperApi.file, { runId }));
   };
   const look = async (): Promise<void> => {
     setLooking(true);
@@ -57,21 +115,6 @@ function Body({ paper, ids, onClose }: Props) {
       setLooking(false);
     }
   };
-  if (printed)
-    return (
-      <>
-        <p>已计入打印次数。请在新标签页中打印；没有打开时请下载。</p>
-        <div className="hc-form-foot">
-          <Button onClick={onClose}>关闭</Button>
-          <Button icon={<DownloadOutlined />} onClick={() => save(printed.blob, printed.name)}>
-            下载 PDF
-          </Button>
-          <Button type="primary" onClick={() => show(printed)}>
-            再次打开
-          </Button>
-        </div>
-      </>
-    );
   return (
     <>
       {counts.error && <Trouble failure={counts.error} retry={() => void counts.refetch()} />}
@@ -79,11 +122,9 @@ function Body({ paper, ids, onClose }: Props) {
         form={form}
         layout="vertical"
         initialValues={{ copies: 1 }}
-        onFinish={(values: { copies: number; reason?: string }) => void run(values).catch(() => undefined)}
+        onFinish={(values: Wanted) => void run(values).catch(() => undefined)}
       >
-        <Form.Item name="copies" label="份数">
-          <InputNumber min={1} max={COPIES_MAX} precision={0} />
-        </Form.Item>
+        <Copies />
         {before && (
           <Form.Item name="reason" label="补打原因" rules={[{ required: true, message: '请填写补打原因' }]}>
             <Input maxLength={200} disabled={!mayAgain} />
@@ -106,6 +147,59 @@ function Body({ paper, ids, onClose }: Props) {
           onClick={() => form.submit()}
         >
           {before ? '补打' : '打印'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** All that the list finds: few of them at once, many in the background. */
+function AllFound({
+  paper,
+  found,
+  onDone,
+  onClose,
+}: {
+  paper: PaperKind;
+  found: Found;
+  onDone: (file: NamedFile) => void;
+  onClose: () => void;
+}) {
+  const mayAgain = useAllowed(PAPER_AGAIN);
+  const [form] = Form.useForm<Wanted>();
+  const fresh = Form.useWatch('fresh', form) ?? true;
+  const print = useAct(paperApi.printFound, [paperApi.counts, paperApi.queryPage], { done: null, form });
+  const run = async (wanted: Wanted): Promise<void> => {
+    const { runId, job } = await print.mutateAsync({ paper, param: found.param, ...wanted });
+    if (runId !== null) return onDone(await fileOf(paperApi.file, { runId }));
+    if (job) notices.background(job);
+    onClose();
+  };
+  return (
+    <>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ copies: 1, fresh: true }}
+        onFinish={(values: Wanted) => void run(values).catch(() => undefined)}
+      >
+        <Copies />
+        <Form.Item name="fresh" valuePropName="checked">
+          <Checkbox disabled={!mayAgain}>只打印未打印过的</Checkbox>
+        </Form.Item>
+        {!fresh && (
+          <Form.Item name="reason" label="补打原因" rules={[{ required: true, message: '请填写补打原因' }]}>
+            <Input maxLength={200} />
+          </Form.Item>
+        )}
+      </Form>
+      <div className="hc-form-foot">
+        <span className="hc-faint" style={{ marginInlineEnd: 'auto' }}>
+          超过 {PAPERS_MAX} 张或 200 页时在后台打印，完成后到导出记录下载
+        </span>
+        <Button onClick={onClose}>关闭</Button>
+        <Button type="primary" icon={<PrinterOutlined />} loading={print.isPending} onClick={() => form.submit()}>
+          打印
         </Button>
       </div>
     </>

@@ -39,7 +39,7 @@ const COLUMNS: PaperColumn[] = [
 ];
 
 /** The orders on a vehicle. */
-const ORDERS = sql`
+export const ON_VEHICLE = sql`
   select 1
   from outbound.shipment_item i
   join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
@@ -79,7 +79,7 @@ export const handovers: Sheets = async (ctx, ids) => {
     ) x
     where ${here(ctx, 's')}
       and s.id = any(${ids}::bigint[])
-      and ${allOwn(ctx, ORDERS)}
+      and ${allOwn(ctx, ON_VEHICLE)}
   `;
   return rows.map((row) => ({ id: row.id, no: row.no, ownerIds: row.ownerIds, paper: paperOf(row) }));
 };

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { anyCode, here, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
-import { ownPrints } from './print.ts';
+import { ofMine } from './sheet.ts';
 
 type Page = OutputOf<typeof paperApi.queryPage>;
 
@@ -24,7 +24,7 @@ export async function printLog(ctx: Ctx, { param, ...paging }: InputOf<typeof pa
         join report.print_run r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.id = d.run_id
         left join iam.user u on u.tenant_id = d.tenant_id and u.id = d.created_by
         where ${here(ctx, 'd')}
-          and ${ownPrints(ctx, 'd')}
+          and ${ofMine(ctx, 'd')}
           ${anyCode(sql`d.doc_no`, param.docNo, 'docNo')}
           ${param.paper ? sql`and d.paper = ${param.paper}` : sql``}
           ${param.isAgain === true ? sql`and d.times > 1` : param.isAgain === false ? sql`and d.times = 1` : sql``}

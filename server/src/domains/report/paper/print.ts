@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { PAPER_AGAIN, type paperApi } from '#contract/report/paper.ts';
-import { PAPERS } from '#contract/report/papers.ts';
+import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { sheetsOf } from './read.ts';
-import type { Sheet } from './sheet.ts';
-
-/** Prints of documents whose every owner the actor may see. */
-export const ownPrints = (actor: Actor, alias: string) =>
-  actor.ownerIds === null ? sql`true` : sql`${sql.ref(`${alias}.owner_ids`)} <@ ${actor.ownerIds}::bigint[]`;
+import { ofMine, type Sheet } from './sheet.ts';
 
 /** How often each of some documents was printed; what never was is left out. */
 export async function paperCounts(
@@ -22,7 +17,7 @@ export async function paperCounts(
     select d.doc_id as id, max(d.doc_no) as doc_no, max(d.times) as times
     from report.print_doc d
     where ${here(ctx, 'd')}
-      and ${ownPrints(ctx, 'd')}
+      and ${ofMine(ctx, 'd')}
       and d.paper = ${paper}
       and d.doc_id = any(${ids}::bigint[])
     group by d.doc_id
@@ -40,19 +35,39 @@ export async function printPapers(
   { paper, ids, copies, reason }: InputOf<typeof paperApi.print>,
 ): Promise<OutputOf<typeof paperApi.print>> {
   const sheets = await sheetsOf(ctx, { paper, ids, copies });
+  return { runId: await countAndLog(ctx, { paper, copies, reason, sheets }) };
+}
+
+/** What is printed, as its log tells it. */
+export interface Printing {
+  paper: PaperKind;
+  copies: number;
+  reason?: string | null | undefined;
+  sheets: readonly Head[];
+}
+export type Head = Pick<Sheet, 'id' | 'no' | 'ownerIds'>;
+
+/** Count and log a print; refused where something on it was printed before and may not be again. */
+export async function countAndLog(ctx: Ctx, { paper, copies, reason, sheets }: Printing): Promise<number> {
   const times = await counted(ctx, { paper, sheets });
   const before = sheets.find(({ id }) => (times.get(id) ?? 1) > 1);
-  if (before) {
-    const already = `${PAPERS[paper].name}【${before.no}】已打印${(times.get(before.id) ?? 1) - 1}次`;
-    if (!may(ctx, PAPER_AGAIN)) refuse('FORBIDDEN', `${already}，没有补打权限`);
-    if (!reason) refuseField('reason', `${already}，请填写补打原因`);
-  }
-  return { runId: await logged(ctx, { paper, copies, reason: before ? reason : null, sheets, times }) };
+  if (before) refuseAgain(ctx, { paper, no: before.no, times: (times.get(before.id) ?? 1) - 1, reason });
+  return logged(ctx, { paper, copies, reason: before ? reason : null, sheets, times });
+}
+
+/** What was printed before is printed again with a right of its own, and a reason. */
+export function refuseAgain(
+  actor: Actor,
+  { paper, no, times, reason }: { paper: PaperKind; no: string; times: number; reason?: string | null | undefined },
+): void {
+  const already = `${PAPERS[paper].name}【${no}】已打印${times}次`;
+  if (!may(actor, PAPER_AGAIN)) refuse('FORBIDDEN', `${already}，没有补打权限`);
+  if (!reason) refuseField('reason', `${already}，请填写补打原因`);
 }
 
 type Counted = ReadonlyMap<number, number>;
 
-async function counted(ctx: Ctx, { paper, sheets }: { paper: string; sheets: readonly Sheet[] }): Promise<Counted> {
+async function counted(ctx: Ctx, { paper, sheets }: { paper: string; sheets: readonly Head[] }): Promise<Counted> {
   const rows = await ctx.rows<{ docId: number; times: number }>`
     insert into report.print_count as c (tenant_id, warehouse_id, paper, doc_id, created_by, updated_by)
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${paper}, x.id, ${ctx.userId}, ${ctx.userId}
@@ -71,7 +86,7 @@ async function logged(
     paper: string;
     copies: number;
     reason: string | null | undefined;
-    sheets: readonly Sheet[];
+    sheets: readonly Head[];
     times: Counted;
   },
 ): Promise<number> {

@@ -37,6 +37,13 @@ export function inPacks(qty: number, packs: readonly Pack[]): string {
 export const allOwn = (actor: Actor, orders: RawBuilder<unknown>): RawBuilder<unknown> =>
   actor.ownerIds === null ? sql`true` : sql`not exists (${orders} and not (${ofOwners(actor, 'o')}))`;
 
+/** What names its owners is seen by whoever may see all of them. */
+export const ofMine = (actor: Actor, alias: string): RawBuilder<unknown> =>
+  actor.ownerIds === null ? sql`true` : sql`${sql.ref(`${alias}.owner_ids`)} <@ ${actor.ownerIds}::bigint[]`;
+
+/** Grams as a scale shows them; nothing where nobody weighed. */
+export const kilos = (grams: number): string => (grams > 0 ? (grams / 1000).toFixed(2) : '');
+
 /** Without the facts nobody knows. */
 export const told = (facts: readonly (readonly [string, string | number | null])[]): [string, string][] =>
   facts.flatMap(([label, value]): [string, string][] =>

@@ -53,6 +53,10 @@ export const calls: Ring = {
     rows: `${NOTES} and not exists (select 1 from report.print_doc p where p.doc_id = o.id)`,
     with: { paper: 'deliveryNote', copies: 2 },
   },
+  'paper.printFound': {
+    with: { paper: 'deliveryNote', param: {}, copies: 1, fresh: true },
+    open: { every: 'names no row: what its list finds for whoever asks; found.test.ts holds it to that' },
+  },
   'paper.file': {
     rows: `select r.id, r.id as run_id from report.print_run r where r.id = (select max(x.id) from report.print_run x)`,
     after: ['paper.print'],

@@ -8,6 +8,7 @@ import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
+import { PaperAct } from '../../../ui/document/PaperAct.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
@@ -96,6 +97,7 @@ function Buttons({ order }: { order: Order }) {
         off={offOf(order, 'update')}
         onConfirm={() => here.go(links.edit(order.id))}
       />
+      <PaperAct paper="receivingNote" ids={[order.id]} />
       {order.actions.includes('appoint') && (
         <Act
           life={orderLife}

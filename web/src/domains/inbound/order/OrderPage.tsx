@@ -13,7 +13,7 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
 import { More } from '../../../ui/act/More.tsx';
 import { useBatch } from '../../../ui/act/useBatch.tsx';
-import { PaperAct } from '../../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -106,7 +106,7 @@ export function OrderPage() {
                 新建
               </Button>
             </Can>
-            <PaperAct paper="receivingNote" ids={selected.map(({ id }) => id)} />
+            <PaperMenu papers={{ receivingNote: selected.map(({ id }) => id) }} found={list} />
             <Sheets param={list.param} tableKey={list.tableKey} />
             <Batch selected={selected} clear={clear} />
           </>

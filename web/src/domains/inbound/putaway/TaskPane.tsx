@@ -5,6 +5,7 @@ import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { PaperAct } from '../../../ui/document/PaperAct.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { restOf } from '../../../ui/scan/carry.ts';
@@ -62,6 +63,7 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
               onConfirm={() => claim.mutateAsync({ id: task.id })}
             />
           )}
+          <PaperAct paper="putawayList" ids={[task.id]} />
           {task.actions.includes('cancel') && (
             <Act
               permit={putawayApi.cancel.permit}

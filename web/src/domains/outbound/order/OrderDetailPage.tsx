@@ -11,6 +11,7 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { More } from '../../../ui/act/More.tsx';
 import { Detail, type DetailItem } from '../../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -22,6 +23,7 @@ import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderA
 import { CHANGE_PERMITS, useChanges } from './changes.tsx';
 import { Stair } from './Ladder.tsx';
 import { LinesTab } from './LinesTab.tsx';
+import { orderPapers } from './papers.ts';
 import { PrintAct, usePrint } from './print.tsx';
 import { CartonsTab, ChecksTab, ClaimsTab, PicksTab, OffersTab, ReplacementsTab, ShipmentsTab } from './Tabs.tsx';
 import { TraceTab } from './TraceTab.tsx';
@@ -112,6 +114,9 @@ function Buttons({ order }: { order: Order }) {
       ))}
       {printable(order) && <PrintAct rows={[order]} onPrint={print.run} />}
       {print.papers}
+      <PaperMenu
+        papers={{ ...orderPapers([order.id]), pickList: [...new Set(order.picks.map(({ taskId }) => taskId))] }}
+      />
       <More version={order.version} permits={CHANGE_PERMITS} head>
         {changes.acts}
       </More>

@@ -9,7 +9,7 @@ import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
 import { More } from '../../../ui/act/More.tsx';
-import { PaperAct } from '../../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -24,6 +24,7 @@ import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderA
 import { CHANGE_PERMITS, useChanges } from './changes.tsx';
 import { LadderBar } from './Ladder.tsx';
 import { OrderBatch } from './OrderBatch.tsx';
+import { orderPapers } from './papers.ts';
 import { StatusBar } from './StatusBar.tsx';
 
 type Row = RowOf<typeof outOrderApi.queryPage>;
@@ -161,7 +162,7 @@ export function OrderPage() {
                 新建
               </Button>
             </Can>
-            <PaperAct paper="deliveryNote" ids={selected.map(({ id }) => id)} />
+            <PaperMenu papers={orderPapers(selected.map(({ id }) => id))} found={list} />
             <OrderBatch selected={selected} clear={clear} param={list.param} tableKey={list.tableKey} />
           </>
         )}

@@ -7,6 +7,7 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { offForEach } from '../../../ui/act/selected.ts';
 import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
 import { PaperAct } from '../../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -69,7 +70,7 @@ export function PickTaskPage() {
         selection
         toolbar={(selected) => (
           <>
-            <PaperAct paper="pickList" ids={selected.map(({ id }) => id)} />
+            <PaperMenu papers={{ pickList: selected.map(({ id }) => id) }} found={list} />
             <Act
               permit={pickTaskApi.labelFile.permit}
               label="打印标签"

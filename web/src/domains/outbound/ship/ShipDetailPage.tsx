@@ -7,6 +7,7 @@ import { byCode } from '#contract/terms/code-order.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { ScanField, type ScanResult } from '../../../ui/scan/ScanField.tsx';
@@ -18,6 +19,7 @@ import '../outbound.css';
 import '../work.css';
 import { links } from '../links.ts';
 import { Progress } from '../Progress.tsx';
+import { vehiclePapers } from './papers.ts';
 import { SHIP_READS, ShipActs } from './ShipActs.tsx';
 
 type Shipment = OutputOf<typeof shipmentApi.get>;
@@ -38,7 +40,14 @@ export function ShipDetailPage() {
       title={`发运单 ${shipNo ?? ''}`}
       query={shipment}
       tags={shipment.data && <StatusTag life={shipmentLife} state={shipment.data.status} />}
-      extra={shipment.data && <ShipActs of={shipment.data} all />}
+      extra={
+        shipment.data && (
+          <>
+            <ShipActs of={shipment.data} all />
+            <PaperMenu papers={vehiclePapers([shipment.data.id])} />
+          </>
+        )
+      }
     >
       {shipment.data && (
         <Desk side={<Cartons of={shipment.data} />}>

@@ -6,6 +6,7 @@ import { shipmentApi } from '#contract/outbound/ship.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
 import { PaperAct } from '../../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
@@ -18,6 +19,7 @@ import '../work.css';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { links } from '../links.ts';
 import { Progress } from '../Progress.tsx';
+import { vehiclePapers } from './papers.ts';
 import { ShipActs } from './ShipActs.tsx';
 import { ShipCreate, type Beginning } from './ShipCreate.tsx';
 
@@ -85,7 +87,7 @@ export function ShipPage() {
                 新建发运单
               </Button>
             </Can>
-            <PaperAct paper="handover" ids={selected.map(({ id }) => id)} />
+            <PaperMenu papers={vehiclePapers(selected.map(({ id }) => id))} found={list} />
           </>
         )}
         actions={(row) => (

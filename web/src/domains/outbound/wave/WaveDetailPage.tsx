@@ -7,6 +7,7 @@ import { useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -68,6 +69,7 @@ function Buttons({ wave }: { wave: Wave }) {
       {wave.actions.includes('addOrders') && (
         <Act life={waveLife} action="addOrders" state={wave.status} onConfirm={() => setAdding(true)} />
       )}
+      <PaperMenu papers={{ waveSummary: [wave.id], pickList: wave.tasks.map(({ id }) => id) }} />
       <CancelButton wave={wave} />
       {adding && <WaveAdd wave={wave} onClose={() => setAdding(false)} />}
     </>

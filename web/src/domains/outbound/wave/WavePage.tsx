@@ -5,6 +5,7 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 import { waveApi, waveSearch } from '#contract/outbound/wave.ts';
 import { Can } from '../../../ui/act/Can.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
 import { StateCounts } from '../../../ui/search/StateCounts.tsx';
@@ -78,13 +79,17 @@ export function WavePage() {
         list={list}
         columns={columns}
         rowNumber
-        toolbar={
-          <Can permit={waveApi.insert.permit}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
-              新建波次
-            </Button>
-          </Can>
-        }
+        selection
+        toolbar={(selected) => (
+          <>
+            <Can permit={waveApi.insert.permit}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+                新建波次
+              </Button>
+            </Can>
+            <PaperMenu papers={{ waveSummary: selected.map(({ id }) => id) }} found={list} />
+          </>
+        )}
         actions={(row) => (
           <>
             <ReleaseButton wave={row} />
