@@ -3781,6 +3781,10 @@ export interface OpsFileRef {
   fileId: number;
   orderNum: number;
   ownerId: number | null;
+  /**
+   * 巡检类型
+   */
+  patrolKind: number | null;
   tenantId: number;
   /**
    * 仓库
@@ -3955,6 +3959,17 @@ export interface OpsLogSeal {
   xidTo: number;
 }
 
+export interface OpsNode {
+  beatAt: Generated<Timestamp>;
+  fileStore: string;
+  /**
+   * 数据目录标识
+   */
+  home: string;
+  host: string;
+  startedAt: Generated<Timestamp>;
+}
+
 export interface OpsNotify {
   content: string;
   createdAt: Generated<Timestamp>;
@@ -4071,6 +4086,12 @@ export interface OpsRetention {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+}
+
+export interface OpsSecretMark {
+  id: Generated<boolean>;
+  mark: string;
+  since: Generated<Timestamp>;
 }
 
 export interface OpsStorageDay {
@@ -7020,6 +7041,7 @@ export interface DB {
   "ops.job": OpsJob;
   "ops.link": OpsLink;
   "ops.logSeal": OpsLogSeal;
+  "ops.node": OpsNode;
   "ops.notify": OpsNotify;
   "ops.operationLog": OpsOperationLog;
   "ops.outboxCursor": OpsOutboxCursor;
@@ -7027,6 +7049,7 @@ export interface DB {
   "ops.outboxState": OpsOutboxState;
   "ops.outboxWaiting": OpsOutboxWaiting;
   "ops.retention": OpsRetention;
+  "ops.secretMark": OpsSecretMark;
   "ops.storageDay": OpsStorageDay;
   "ops.timedJob": OpsTimedJob;
   "ops.workRecord": OpsWorkRecord;

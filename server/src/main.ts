@@ -124,16 +124,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const stopLive = await startLive(app.server, platform, {
     ownerUrl: postgres.url,
     mqttUrl: config.mqttUrl,
-    jobs: [
-      ...jobs,
-      forgettingFiles(platform),
-      expiringExports(platform),
-      pushingEvaluations(platform),
-      ...sealJobs(platform),
-      ...backupJobs(platform),
-      ...billingUploadJobs(platform.dataDir),
-      reportMornings(platform),
-    ],
+    jobs: jobsOf(platform),
   });
   cleanups.push(await startKeeper(platform, { ownerUrl: postgres.url, isEmbedded: config.databaseUrl === undefined }));
   cleanups.push(() => Promise.all([drain(app, platform), stopLive()]));
@@ -141,6 +132,18 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   platform.ready = true;
   announce(config, accounts, (await isNew(db)) ? setupCode(config.dataDir) : undefined);
 }
+
+/** What is done by the clock. */
+const jobsOf = (platform: Platform) => [
+  ...jobs,
+  forgettingFiles(platform),
+  expiringExports(platform),
+  pushingEvaluations(platform),
+  ...sealJobs(platform),
+  ...backupJobs(platform),
+  ...billingUploadJobs(platform.dataDir),
+  reportMornings(platform),
+];
 
 /** The database of the requests: slow statements are logged, and its figures told. */
 function watched(ownerUrl: string, log: Logger): Database {

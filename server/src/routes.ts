@@ -13,7 +13,7 @@ import * as ops from './domains/ops/routes.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import * as patrol from './domains/patrol/routes.ts';
-import { foundPrinting, type Asking } from './domains/report/facade.ts';
+import { paperRoutes, type Asking } from './domains/report/facade.ts';
 import * as report from './domains/report/routes.ts';
 import { routes as service } from './domains/service/routes.ts';
 import { routes as strategy } from './domains/strategy/routes.ts';
@@ -47,7 +47,7 @@ export const routes: Routes<typeof catalogue> = {
   ...billing,
   ...transport,
   ...report,
-  paper: { ...report.paper, printFound: foundPrinting((group, name) => listOf(group, name)) },
+  paper: paperRoutes((group, name) => listOf(group, name)),
   importBatch: importBatches(imports),
   importTemplate: importTemplates(imports),
 };

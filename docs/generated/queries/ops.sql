@@ -344,6 +344,7 @@ where f.tenant_id = $1
         and r.biz_type = any($4::text[])
         and (r.warehouse_id is null or r.warehouse_id = $5)
         and (r.owner_id is null and r.warehouse_id is not null or "r"."owner_id" = any($6::bigint[]))
+        and (r.patrol_kind is null or r.patrol_kind = any($7::smallint[]))
     )
   );
 
@@ -363,6 +364,7 @@ where f.tenant_id = $1
         and r.biz_type = any($4::text[])
         and (r.warehouse_id is null or r.warehouse_id = $5)
         and (r.owner_id is null and r.warehouse_id is not null or "r"."owner_id" = any($6::bigint[]))
+        and (r.patrol_kind is null or r.patrol_kind = any($7::smallint[]))
     )
   );
 

@@ -3020,6 +3020,83 @@ where "n"."tenant_id" = $1
   and n.id <> 0
   and n.id = any($3::bigint[]);
 
+select b.id as waybill_id, b.warehouse_id, b.status, b.temp_zone, w.lng::float8 as lng, w.lat::float8 as lat,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object('stopNo', s.stop_no, 'lng', s.lng, 'lat', s.lat, 'status', s.status) order by s.stop_no
+      )
+      from transport.waybill_stop s
+      where s.tenant_id = b.tenant_id
+        and s.warehouse_id = b.warehouse_id
+        and s.waybill_id = b.id
+    ), '[]'
+  ) as stops
+from transport.waybill b
+join basic.warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+where b.tenant_id = $1
+  and b.id = any($2::bigint[])
+order by b.id;
+
+select r.waybill_id, r.equip_id, r.equip_no, r.from_at, r.to_at, r.temp_min::float8 as min, r.temp_max::float8 as max,
+  r.is_over
+from (
+  select r.waybill_id, k.equip_id, e.equip_no, greatest(r.from_at, k.from_at) as from_at,
+    least(r.to_at, k.to_at) as to_at, least(r.to_at, k.to_at) < now() as is_over, k.temp_min, k.temp_max
+  from (
+    select l.waybill_id, coalesce(l.car_id, b.car_id) as car_id,
+      case when l.leg_no = 1 then least(b.depart_at, l.depart_at) else l.depart_at end as from_at,
+      least(l.arrive_at, b.signed_at, now()) as to_at
+    from transport.waybill_leg l
+    join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+    where l.tenant_id = $1
+      and l.waybill_id = any($2::bigint[])
+      and l.depart_at is not null
+      and b.depart_at is not null
+  ) r
+  join transport.equipment_bind k
+    on k.tenant_id = $3
+    and k.car_id = r.car_id
+    and k.from_at < r.to_at
+    and coalesce(k.to_at, 'infinity') > r.from_at
+  join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
+  where r.to_at > r.from_at
+) r
+order by r.waybill_id, r.equip_id, r.from_at;
+
+select r.waybill_id, p.equip_id, p.fix_at as at, p.lng::float8 as lng, p.lat::float8 as lat,
+  p.speed_kmh::float8 as speed_kmh, p.temp::float8 as temp, p.humidity::float8 as humidity, p.door
+from (
+  select r.waybill_id, k.equip_id, e.equip_no, greatest(r.from_at, k.from_at) as from_at,
+    least(r.to_at, k.to_at) as to_at, least(r.to_at, k.to_at) < now() as is_over, k.temp_min, k.temp_max
+  from (
+    select l.waybill_id, coalesce(l.car_id, b.car_id) as car_id,
+      case when l.leg_no = 1 then least(b.depart_at, l.depart_at) else l.depart_at end as from_at,
+      least(l.arrive_at, b.signed_at, now()) as to_at
+    from transport.waybill_leg l
+    join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+    where l.tenant_id = $1
+      and l.waybill_id = any($2::bigint[])
+      and l.depart_at is not null
+      and b.depart_at is not null
+  ) r
+  join transport.equipment_bind k
+    on k.tenant_id = $3
+    and k.car_id = r.car_id
+    and k.from_at < r.to_at
+    and coalesce(k.to_at, 'infinity') > r.from_at
+  join transport.equipment e on e.tenant_id = k.tenant_id and e.id = k.equip_id
+  where r.to_at > r.from_at
+) r
+join transport.position p
+  on p.tenant_id = $4
+  and p.equip_id = r.equip_id
+  and p.fix_at >= r.from_at
+  and p.fix_at <= r.to_at
+  and p.posted_on >= (r.from_at at time zone 'Asia/Shanghai')::date
+  and p.posted_on <= (r.to_at at time zone 'Asia/Shanghai')::date
+where p.valid;
+
 -- deliveryLink.show  查看配送链接
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, h.name as warehouse_name,
   coalesce(o.consignee, t.name) as consignee, coalesce(o.phone, t.phone) as phone,

@@ -1,2 +1,3 @@
 export { paperWork } from './paper/book.ts';
-export { foundPrinting, type Asking } from './paper/found.ts';
+export type { Asking } from './paper/found.ts';
+export { paperRoutes } from './paper/routes.ts';

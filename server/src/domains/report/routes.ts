@@ -1,16 +1,12 @@
 import type { boardApi } from '#contract/report/board.ts';
 import { reportClass as classMaster } from '#contract/report/class.ts';
 import * as imported from '#contract/report/imports.ts';
-import type { paperApi } from '#contract/report/paper.ts';
 import type { dynamicReportApi } from '#contract/report/run.ts';
 import type { reportTemplateApi } from '#contract/report/template.ts';
 import type { reportToolApi } from '#contract/report/tool.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { askBoard } from './board/serve.ts';
-import { printLog } from './paper/log.ts';
-import { paperCounts, printPapers } from './paper/print.ts';
-import { previewPapers, printedFile } from './paper/serve.ts';
 import { configOf, reportTitled } from './run/live.ts';
 import { exportReport, preview, runReport, sqlFields } from './run/serve.ts';
 import { subscribe } from './run/subscribe.ts';
@@ -32,14 +28,6 @@ export const unitsStorage = serve(imported.unitsStorage);
 export const staffResultRate = serve(imported.staffResultRate);
 export const tmsCost = serve(imported.tmsCost);
 export const basicData = serve(imported.basicData);
-
-export const paper = {
-  counts: query(paperCounts),
-  preview: previewPapers,
-  print: command(printPapers),
-  file: printedFile,
-  queryPage: query(printLog),
-} satisfies Omit<Handlers<typeof paperApi>, 'printFound'>;
 
 export const reportTemplateConfig = {
   queryAll: query(openByClass),

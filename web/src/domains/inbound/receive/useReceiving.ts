@@ -23,19 +23,6 @@ type Seen = OutputOf<typeof receiveApi.scan>;
 /** What a code means; of goods, how many base units one scan of it holds. */
 type Meant = Omit<Seen, 'goods'> & { unitQty: number | null };
 
-/** Asked of the server; without a network looked for among the lines of the order in hand. */
-async function meant(code: string, orderId: number | null, lines: readonly OpenLine[]): Promise<Meant> {
-  const here = (): Meant => ({ kind: 'goods', order: null, lpn: null, next: 'goods', ...linesBy(lines, code) });
-  if (lines.length > 0 && useField.getState().down) return here();
-  return call(receiveApi.scan, { text: code, orderId }).then(
-    ({ goods, ...seen }) => ({ ...seen, unitQty: goods?.unitQty ?? null }),
-    (error: unknown) => {
-      if (lines.length === 0 || !isSilence(error)) throw error;
-      return here();
-    },
-  );
-}
-
 /** Lines a barcode may mean, waiting for a choice. */
 interface Choice {
   code: string;
@@ -53,6 +40,21 @@ interface State {
   choice: Choice | null;
   /** The container being filled; kept from line to line. */
   lpn: string | null;
+}
+
+/** Asked of the server; without a network looked for among the lines of the order in hand, as they were when it was opened. */
+async function meant(code: string, { orderNo, orderId }: State, open: Seen | undefined): Promise<Meant> {
+  const lines = orderNo === '' ? [] : (open?.lines ?? []),
+    inHand = orderId ?? (open?.order?.orderNo === orderNo ? open.order.id : null);
+  const here = (): Meant => ({ kind: 'goods', order: null, lpn: null, next: 'goods', ...linesBy(lines, code) });
+  if (lines.length > 0 && useField.getState().down) return here();
+  return call(receiveApi.scan, { text: code, orderId: orderNo === '' ? null : inHand }).then(
+    ({ goods, ...seen }) => ({ ...seen, unitQty: goods?.unitQty ?? null }),
+    (error: unknown) => {
+      if (lines.length === 0 || !isSilence(error)) throw error;
+      return here();
+    },
+  );
 }
 
 /** At this status nothing of the order is left to receive. */
@@ -80,11 +82,7 @@ export function useReceiving() {
   useFollow(url.order, (orderNo) => {
     if (orderNo !== now().orderNo) change({ orderNo, orderId: null, job: null, choice: null });
   });
-  const orderInHand = (): number | null =>
-    now().orderId ?? (open.data?.order?.orderNo === now().orderNo ? open.data.order.id : null);
-
-  const ask = (code: string): Promise<Meant> =>
-    now().orderNo === '' ? meant(code, null, []) : meant(code, orderInHand(), open.data?.lines ?? []);
+  const ask = (code: string): Promise<Meant> => meant(code, now(), open.data);
   const look = async (typed: string, label: Gs1 | null): Promise<ScanResult> => {
     if (label && !label.gtin && !label.sscc) throw new Error('条码没有商品，请先扫描商品');
     const code = label?.gtin ?? typed,
