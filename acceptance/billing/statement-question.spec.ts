@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ownerApi } from '#contract/basic/partner/owner.ts';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
+import { statementQuestionApi } from '#contract/billing/question/question.ts';
 import { settlementStatementApi, statementLineApi } from '#contract/billing/statement.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
@@ -76,9 +77,8 @@ test('an owner asks about a line of his closed month, finance answers, he accept
     for (;;) {
       const { unsettled } = await bill();
       if (unsettled === 0) break;
-      await owner.goto(`/Billing/StatementQuestion?period=${LAST}&status=1`);
-      const answered = await rows.filter({ hasText: '已答复' }).count();
-      if (answered === 0) await owner.goto(`/Billing/StatementQuestion?period=${LAST}&status=0`);
+      const { total: answered } = await his.ask(statementQuestionApi.queryPage, { param: { period: LAST, status: 1 } });
+      await owner.goto(`/Billing/StatementQuestion?period=${LAST}&status=${answered > 0 ? 1 : 0}`);
       await rows.first().getByRole('button', { name: '查看' }).click();
       const drawer = owner.locator('.ant-drawer-open');
       await drawer.getByRole('button', { name: answered > 0 ? '接受答复' : /撤\s?回/ }).click();

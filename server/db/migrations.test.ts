@@ -94,7 +94,9 @@ describe('every table', () => {
       'iam.unknown_name',
       'ops.app_upgrade',
       'ops.dictionary',
+      'ops.node',
       'ops.retention',
+      'ops.secret_mark',
       'ops.storage_day',
       'ops.timed_job',
     ]);

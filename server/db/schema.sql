@@ -6366,7 +6366,15 @@ left join (
   where (p_warehouse is null or l.warehouse_id = p_warehouse) and (p_details is null or l.in_detail_id = any (p_details))
   group by 1, 2, 3) l
   on (l.tenant_id, l.warehouse_id, l.in_detail_id) = (d.tenant_id, d.warehouse_id, d.id)
-where (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_details is null or d.id = any (p_details)) and d.qty_putaway <> coalesce(l.qty, 0)
+left join (
+  select r.tenant_id, r.warehouse_id, r.detail_id, sum(r.qty) as qty
+  from inbound.receipt r
+  where r.quality = 'R' and not r.is_reversed
+    and (p_warehouse is null or r.warehouse_id = p_warehouse) and (p_details is null or r.detail_id = any (p_details))
+  group by 1, 2, 3) s
+  on (s.tenant_id, s.warehouse_id, s.detail_id) = (d.tenant_id, d.warehouse_id, d.id)
+where (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_details is null or d.id = any (p_details))
+  and d.qty_putaway <> coalesce(l.qty, 0) + coalesce(s.qty, 0)
 $function$;
 grant execute on function inventory.law_v10(bigint,bigint[]) to haocang_app;
 

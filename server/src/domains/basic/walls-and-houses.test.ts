@@ -234,7 +234,7 @@ test('two who take over at once make one warehouse', async () => {
 });
 
 test('the dictionary shows the lists of the product and those of the tenant', async () => {
-  await done(businessDictionaryApi.add, { bizType: '退货原因', code: 'Q', name: '质量问题', value: '1' });
+  await done(businessDictionaryApi.add, { bizType: '送货要求', code: 'Q', name: '质量问题', value: '1' });
   const page = (param: object) => done<{ list: object[]; total: number }>(dictionaryApi.page, { param, pageSize: 200 });
   expect((await page({ type: '温层', name: '冷冻' })).list).toEqual(
     expect.arrayContaining([
@@ -251,14 +251,14 @@ test('the dictionary shows the lists of the product and those of the tenant', as
       },
     ]),
   );
-  expect((await page({ type: '退货原因' })).list).toMatchObject([
-    { parentCode: '退货原因', code: 'Q', name: '质量问题', value: '1', isBuiltin: false },
+  expect((await page({ type: '送货要求' })).list).toMatchObject([
+    { parentCode: '送货要求', code: 'Q', name: '质量问题', value: '1', isBuiltin: false },
   ]);
   const groups = await done<object[]>(dictionaryApi.queryParentCodeName, {});
   expect(groups).toEqual(
     expect.arrayContaining([
       { parentCode: 'storageMode', parentCodeName: '温层' },
-      { parentCode: '退货原因', parentCodeName: '退货原因' },
+      { parentCode: '送货要求', parentCodeName: '送货要求' },
     ]),
   );
 });

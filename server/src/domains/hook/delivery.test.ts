@@ -323,6 +323,8 @@ describe('after the last pause', () => {
   });
 });
 
+const UNDER_WAY = `select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
 describe('whoever dies', () => {
   test('between saying and writing it down is followed by another try, with the same id, when his lease is over', async () => {
     const there = await standing(takes);
@@ -386,6 +388,10 @@ describe('whoever dies', () => {
       await w.hear();
       w.clock.now = new Date();
       signal = await killed(line);
+      // The database learns a moment later that nobody is at the other end, and holds the row until then.
+      await expect
+        .poll(async () => (await w.owner.query(UNDER_WAY)).rowCount, { timeout: 10_000, interval: 10 })
+        .toBe(0);
       w.later(2 * MINUTE_MS);
       await w.send(there.sender);
       expect((await states()).map(({ state }) => state)).toEqual([1]);

@@ -62,6 +62,7 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
     'select i.ship_id as id, o.order_no as value from outbound.shipment_item i join outbound."order" o on o.id = i.order_id',
   'postEfficiency.queryPageHistory.date': 'select id, work_date::text as value from billing.post_efficiency',
   'receiveEfficiency.queryPageHistory.date': 'select id, work_date::text as value from billing.receive_efficiency',
+  'statementQuestion.queryPage.feeId': 'select id, fee_id as value from billing.statement_question',
   'patrolInspector.queryPage.inspectorId': 'select inspector_id as id, inspector_id as value from patrol.task',
   'alarm.queryPage.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'addressWarning.page.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',

@@ -13,10 +13,10 @@ const complaints = (where: string): string =>
   `select c.*, 'RING' as contact, 'RING 投诉描述' as description, 1 as claim_amount, 'late' as type_code from service.complaint c where ${where}`;
 /** Orders that have left and that nobody has complained about for such a reason. */
 const sent = (
-  type: string,
+  ...types: string[]
 ): string => `select o.id, o.tenant_id, o.warehouse_id, o.owner_id, o.id as biz_id, 1 as biz_type, o.order_no as keyword
   from outbound."order" o where o.status in (85, 90) and o.to_warehouse_id is null
-  and not exists (select 1 from service.complaint c where c.tenant_id = o.tenant_id and c.biz_type = 1 and c.biz_id = o.id and c.type_code = '${type}')`;
+  and not exists (select 1 from service.complaint c where c.tenant_id = o.tenant_id and c.biz_type = 1 and c.biz_id = o.id and c.type_code in (${types.map((type) => `'${type}'`).join()}))`;
 const SAID = {
   contact: 'RING',
   contactPhone: '13900000001',
@@ -77,15 +77,17 @@ export const calls: Ring = {
   },
   'complaint.getGoodsData': { rows: sent('none') },
   'complaint.addComplaint': { rows: sent('attitude'), with: { ...SAID, typeCode: 'attitude', claimAmount: 1 } },
-  'complaint.addComplaint#draft': { rows: `select s.*, false as submit from (${sent('attitude')}) s` },
+  'complaint.addComplaint#draft': { rows: `select s.*, false as submit from (${sent('attitude', 'other')}) s` },
   'complaint.updateComplaint': {
     rows: complaints(`c.status = 0 and c.contact = 'RING'`),
     with: { ...SAID, typeCode: 'other' },
     after: ['complaint.addComplaint#draft'],
   },
   'complaint.updateStatus': {
-    rows: `select c.*, (select min(m.user_id) from service.service_group_member m join service.service_group g on g.id = m.group_id and g.status = 1
-      where m.warehouse_id = c.warehouse_id and m.role = 2 and m.user_id is distinct from c.handler_id) as handler_id from service.complaint c where c.status in (10, 20)`,
+    // Everybody's goes to the same person, who has none of them yet.
+    rows: `select c.*, h.handler_id from (select c.*, c.handler_id as before from service.complaint c where c.status in (10, 20)) c
+      cross join lateral (select min(m.user_id) as handler_id from service.service_group_member m join service.service_group g on g.id = m.group_id and g.status = 1
+        where m.warehouse_id = c.warehouse_id and m.role = 2) h where c.before is distinct from h.handler_id`,
     with: { action: 'transfer' },
   },
   'complaint.updateComplaintPay': {

@@ -216,6 +216,7 @@ export const calls: Ring = {
     rows: `select b.id, b.warehouse_id, b.status, o.id as order_id, c.spec_id, 1 as qty from transport.waybill b join transport."order" o on o.waybill_id = b.id
       join outbound."order" x on x.id = o.source_id and x.warehouse_id = o.warehouse_id join strategy.customer_container c on c.customer_id = x.customer_id where b.status in (5, 6) and o.source_type = 1`,
     unproved: 'no customer of the demo world holds containers of a trip under way: transport/trip/link.test.ts',
+    unasked: { every: 'nobody holds containers: transport/trip/link.test.ts' },
   },
   tripLink: {
     rows: `${BILL} where b.status between 2 and 7`,
