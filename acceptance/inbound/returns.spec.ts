@@ -12,8 +12,8 @@ import { button, login } from '../support/browser.ts';
 import { givenOrder, givenWalks, ownerOf, pickAll } from '../support/given.ts';
 import { scan, work } from '../support/scanner.ts';
 
-const PIECE = '6901234567892',
-  CASE = '16901234567899',
+const PIECE = '6907123456018',
+  CASE = '16907123456015',
   PALLET = '106901234567892344';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -50,7 +50,7 @@ test('a pallet comes in by its label, and what a customer sends back of it comes
   await login(page, 'cangguan');
   await work(page, '/Inbound/Receive');
   await scan(page, inbound.orderNo, new RegExp(inbound.orderNo));
-  await scan(page, `(01)06901234567893(11)${yymmdd}`, /第1段（01）：商品条码校验位错误/);
+  await scan(page, `(01)06907123456019(11)${yymmdd}`, /第1段（01）：商品条码校验位错误/);
   await scan(page, `(01)0${PIECE}(11)261301`, /第2段（11）：生产日期无效/);
   // Everything but the Enter stands on the label: goods, cases, day, lot and pallet.
   await scan(page, `(00)${PALLET}(02)${CASE}(37)4(11)${yymmdd}(10)L-77`, /标签收货/);
