@@ -3,7 +3,7 @@ export { readmit } from './session/readmit.ts';
 export { seedMenus } from './seeding.ts';
 export { peopleWithin } from './role/people.ts';
 export { holdersOf } from './role/holders.ts';
-export { mobileOf, OF_DELIVERY, sendCodeOf, spendCode } from './phone/code.ts';
+export { mobileOf, OF_DELIVERY, sendCodeOf, spendCode, tailOf } from './phone/code.ts';
 export { repeatMessage, sendText, takeMessage } from './phone/sms-outbox.ts';
 export { faultOfFirst } from './password/replace.ts';
 export { clientHash, hashPassword } from './password/hash.ts';

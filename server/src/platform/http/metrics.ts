@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -30,3 +30,22 @@ export const metrics = {
     registers: [registry],
   }),
 };
+
+/** A figure that is asked when it is scraped. One of each name: a process that opens a second server measures that one. */
+export function gauge(
+  name: string,
+  help: string,
+  labelNames: string[],
+  collect: (gauge: Gauge) => void | Promise<void>,
+): void {
+  registry.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      await collect(this);
+    },
+  });
+}

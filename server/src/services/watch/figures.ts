@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Gauge } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
-import { registry } from '../../platform/http/metrics.ts';
+import { gauge } from '../../platform/http/metrics.ts';
+import { NO_TENANT } from '../jobs/scheduled.ts';
 
 /** What `ops.health_facts` tells, as Prometheus names it; the label is named where there is one. */
 const FACTS: Readonly<Record<string, { help: string; label?: string }>> = {
@@ -37,8 +37,6 @@ export const healthFacts = (db: Database): Promise<Fact[]> =>
     NO_TENANT,
     async (tx) => (await sql<Fact>`select fact, label, value from ops.health_facts()`.execute(tx)).rows,
   );
-/** Figures of the whole machine: inside no company. */
-const NO_TENANT = 0;
 
 /** Asked once for all gauges of a scrape, and for scrapes that follow at once. */
 const FRESH_MS = 2000;
@@ -71,18 +69,4 @@ export function measureHealth(db: Database): void {
       for (const told of (await facts()) ?? [])
         if (told.fact === fact) one.set(label === undefined ? {} : { [label]: told.label }, told.value);
     });
-}
-
-/** One of each name: a process that opens a second server measures that one. */
-function gauge(name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>): void {
-  registry.removeSingleMetric(name);
-  new Gauge({
-    name,
-    help,
-    labelNames,
-    registers: [registry],
-    async collect() {
-      await collect(this);
-    },
-  });
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Outside, Secrets } from '../../platform/platform.ts';
 import { startRefusal } from '../../platform/start/refusal.ts';
+import { NO_TENANT } from '../jobs/scheduled.ts';
 
 /** A server among those that work on one database. */
 export interface Node {
@@ -16,7 +17,6 @@ export interface Node {
   mark: string;
 }
 
-const NO_TENANT = 0;
 const BEAT_MS = 5000,
   /** Silent so long, a node is gone. */
   GONE_MS = 15_000,

@@ -59,6 +59,9 @@ export function mobileOf(phone: string | null): string | null {
   return PHONE.test(digits) ? digits : null;
 }
 
+/** The end of the number a code or an address goes to; null when none can. */
+export const tailOf = (phone: string | null): string | null => mobileOf(phone)?.slice(-4) ?? null;
+
 async function sendCode(
   call: Call,
   { phone, sendType, known }: CodeFor & { known: boolean },

@@ -8,7 +8,7 @@ import { command as run } from '../../../platform/command/run.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { issueLink, openLink, revokeLink, shownLink, type Link } from '../../../services/links/links.ts';
-import { mobileOf, sendText } from '../../iam/facade.ts';
+import { mobileOf, sendText, tailOf } from '../../iam/facade.ts';
 import { orderOf, type Ordered } from './order.ts';
 
 type Api = typeof deliveryLinkApi;
@@ -16,9 +16,6 @@ type Of = InputOf<Api['issue']>;
 const PURPOSE: LinkPurpose = 'order.delivery';
 const CANCELLED = 99;
 const DAY_MS = 86_400_000;
-
-/** The end of the number a code or an address goes to; null when none can. */
-export const tailOf = (phone: string | null): string | null => mobileOf(phone)?.slice(-4) ?? null;
 
 /** One row of the order is locked, so that of two who hand out at once the later link lives. */
 async function held(ctx: Ctx, orderId: number): Promise<Ordered> {

@@ -7,8 +7,9 @@ import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Call } from '../../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { tailOf } from '../../iam/facade.ts';
 import type { Delivery } from '../../transport/facade.ts';
-import { holder, openedDelivery, tailOf } from './link.ts';
+import { holder, openedDelivery } from './link.ts';
 import { deliveryFor, orderOf, type Ordered } from './order.ts';
 import { shortAddress, shortName } from './short.plan.ts';
 

@@ -8,7 +8,7 @@ import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { issueLink, shownLink } from '../../../services/links/links.ts';
-import { mobileOf, sendText } from '../../iam/facade.ts';
+import { mobileOf, sendText, tailOf } from '../../iam/facade.ts';
 import { carriesOwn } from '../reach.ts';
 import { endTripLink, TRIP_LINK } from '../waybill/link-end.ts';
 import { lockWaybills } from '../waybill/lock.ts';
@@ -64,8 +64,6 @@ async function issued({ platform }: Call, ctx: Ctx, id: number): Promise<OutputO
   });
   return { id: made.id, expireAt: wireTime(made.expireAt) };
 }
-
-const tailOf = (phone: string | null): string | null => mobileOf(phone)?.slice(-4) ?? null;
 
 export const showTrip = (call: Call, { id }: Of): Promise<OutputOf<Api['show']>> =>
   call.platform.db.read(call.actor.tenantId, async (tx) => {
