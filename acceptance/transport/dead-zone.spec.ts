@@ -44,6 +44,7 @@ test('a driver loads, leaves, arrives and hands over where there is no network; 
   await expect(page.getByText(`装车（${orders.length} / ${orders.length}）`)).toBeVisible();
   await button(page, '装车完成').click();
   await button(page, '发车').click();
+  await expect(button(page, '到站').first()).toBeVisible();
   // Closed and opened again on the road.
   await page.reload();
   await button(page, '到站').first().click();

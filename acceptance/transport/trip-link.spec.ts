@@ -64,6 +64,7 @@ test('a driver without an account is handed a trip by its link, drives it where 
   await expect(driver.getByText(`装车（${orders.length} / ${orders.length}）`)).toBeVisible();
   await button(driver, '装车完成').click();
   await button(driver, '发车').click();
+  await expect(button(driver, '到站').first()).toBeVisible();
   // Closed and opened again on the road.
   await driver.reload();
   await button(driver, '登记温度').click();
