@@ -5128,6 +5128,32 @@ export interface RptVCheckLine {
   warehouseName: string;
 }
 
+export interface RptVComplaint {
+  bizNo: string;
+  bizType: number;
+  causeCode: string;
+  claimAmount: Numeric;
+  closedAt: Timestamp;
+  closedOn: string;
+  complaintNo: string;
+  createdAt: Timestamp;
+  createdOn: string;
+  customerName: string;
+  isOverdue: boolean;
+  level: number;
+  liableParty: number;
+  ownerCode: string;
+  ownerName: string;
+  paidAmount: Numeric;
+  roundNo: number;
+  routeName: string;
+  status: number;
+  typeCode: string;
+  verdict: number;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
 export interface RptVDay {
   dayOn: string;
   month: string;
@@ -5330,6 +5356,94 @@ export interface RptVPosition {
   warehouseName: string;
 }
 
+export interface RptVPostEfficiency {
+  achievement: Numeric;
+  attendMin: number;
+  band: string;
+  directMin: Numeric;
+  effUnit: number;
+  equivQty: Numeric;
+  isValid: boolean;
+  performance: Numeric;
+  postCode: string;
+  staffName: string;
+  standardUph: Numeric;
+  uph: Numeric;
+  utilization: Numeric;
+  warehouseCode: string;
+  warehouseName: string;
+  workDate: string;
+}
+
+export interface RptVReceipt {
+  abnormal: boolean;
+  abnormalCause: number;
+  approvedAt: Timestamp;
+  customerName: string;
+  departedAt: Timestamp;
+  departedOn: string;
+  disposeType: number;
+  dueAt: Timestamp;
+  isOverdue: boolean;
+  orderNo: string;
+  ownerCode: string;
+  ownerName: string;
+  pageCount: number;
+  receiptNo: string;
+  shipNo: string;
+  status: number;
+  uploadedAt: Timestamp;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVReturnLine {
+  categoryName: string;
+  createdOn: string;
+  goodsCode: string;
+  goodsName: string;
+  lineNo: number;
+  orderNo: string;
+  orderStatus: number;
+  ownerCode: string;
+  ownerName: string;
+  qtyDamaged: number;
+  qtyExpected: number;
+  qtyReceived: number;
+  qtyRejected: number;
+  returnReason: string;
+  sourceNo: string;
+  spec: string;
+  storageMode: number;
+  storeCode: string;
+  storeName: string;
+  unitName: string;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
+export interface RptVSettlement {
+  amount: Numeric;
+  bizDate: string;
+  direction: number;
+  feeCode: string;
+  feeKind: string;
+  feeName: string;
+  lineType: number;
+  ownerCode: string;
+  ownerName: string;
+  period: string;
+  poolNo: string;
+  quantity: Numeric;
+  sourceNo: string;
+  sourceType: string;
+  status: number;
+  taxAmount: Numeric;
+  totalAmount: Numeric;
+  warehouseCode: string;
+  warehouseName: string;
+}
+
 export interface RptVShipment {
   carrierCode: string;
   cartonLoaded: number;
@@ -5454,6 +5568,25 @@ export interface RptVStocktakeLine {
   warehouseName: string;
 }
 
+export interface RptVTemperature {
+  equipNo: string;
+  isOutside: boolean;
+  limitMax: Numeric;
+  limitMin: Numeric;
+  measuredAt: Timestamp;
+  measuredOn: string;
+  plateNo: string;
+  routeCode: string;
+  routeName: string;
+  tempAvg: Numeric;
+  tempMax: Numeric;
+  tempMin: Numeric;
+  tempZone: number;
+  warehouseCode: string;
+  warehouseName: string;
+  waybillNo: string;
+}
+
 export interface RptVTmsCost {
   amount: Numeric;
   carrierCode: string;
@@ -5468,6 +5601,34 @@ export interface RptVTmsCost {
   warehouseName: string;
 }
 
+export interface RptVTransportOrder {
+  delayMinutes: Numeric;
+  isOnTime: boolean;
+  orderNo: string;
+  ownerCode: string;
+  ownerName: string;
+  qty: number;
+  requireArriveAt: Timestamp;
+  requireOn: string;
+  routeCode: string;
+  routeName: string;
+  signedAt: Timestamp;
+  signedOn: string;
+  signedQty: number;
+  signType: number;
+  sourceNo: string;
+  sourceType: number;
+  status: number;
+  storeCode: string;
+  storeName: string;
+  tempZone: number;
+  volumeM3: Numeric;
+  warehouseCode: string;
+  warehouseName: string;
+  waybillNo: string;
+  weightKg: Numeric;
+}
+
 export interface RptVUnitsStorage {
   ownerCode: string;
   ownerName: string;
@@ -5477,6 +5638,33 @@ export interface RptVUnitsStorage {
   units: number;
   warehouseCode: string;
   warehouseName: string;
+}
+
+export interface RptVWaybill {
+  actualKm: Numeric;
+  arriveAt: Timestamp;
+  carrierCode: string;
+  delayMinutes: Numeric;
+  departAt: Timestamp;
+  departOn: string;
+  freight: Numeric;
+  loadRate: Numeric;
+  orderCount: number;
+  planArriveAt: Timestamp;
+  planDepartAt: Timestamp;
+  planKm: Numeric;
+  plateNo: string;
+  routeCode: string;
+  routeName: string;
+  signedCount: number;
+  status: number;
+  tempZone: number;
+  toll: Numeric;
+  volumeM3: Numeric;
+  warehouseCode: string;
+  warehouseName: string;
+  waybillNo: string;
+  weightKg: Numeric;
 }
 
 export interface RptVWork {
@@ -7102,6 +7290,7 @@ export interface DB {
   "rpt.vAppointment": RptVAppointment;
   "rpt.vBasicData": RptVBasicData;
   "rpt.vCheckLine": RptVCheckLine;
+  "rpt.vComplaint": RptVComplaint;
   "rpt.vDay": RptVDay;
   "rpt.vDock": RptVDock;
   "rpt.vInboundLine": RptVInboundLine;
@@ -7111,14 +7300,21 @@ export interface DB {
   "rpt.vOutboundOrder": RptVOutboundOrder;
   "rpt.vPatrol": RptVPatrol;
   "rpt.vPosition": RptVPosition;
+  "rpt.vPostEfficiency": RptVPostEfficiency;
+  "rpt.vReceipt": RptVReceipt;
+  "rpt.vReturnLine": RptVReturnLine;
+  "rpt.vSettlement": RptVSettlement;
   "rpt.vShipment": RptVShipment;
   "rpt.vShortPick": RptVShortPick;
   "rpt.vStaffResultRate": RptVStaffResultRate;
   "rpt.vStock": RptVStock;
   "rpt.vStockDay": RptVStockDay;
   "rpt.vStocktakeLine": RptVStocktakeLine;
+  "rpt.vTemperature": RptVTemperature;
   "rpt.vTmsCost": RptVTmsCost;
+  "rpt.vTransportOrder": RptVTransportOrder;
   "rpt.vUnitsStorage": RptVUnitsStorage;
+  "rpt.vWaybill": RptVWaybill;
   "rpt.vWork": RptVWork;
   "service.aggregatedOrder": ServiceAggregatedOrder;
   "service.aggregatedOrderItem": ServiceAggregatedOrderItem;

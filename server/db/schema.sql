@@ -10092,6 +10092,38 @@ create view rpt.v_check_line with (security_barrier=true) as
 comment on view rpt.v_check_line is '复核明细';
 grant  on rpt.v_check_line to haocang_app;
 
+create view rpt.v_complaint with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.complaint_no,
+    k.biz_type,
+    k.biz_no,
+    k.route_name,
+    k.customer_name,
+    k.type_code,
+    k.level,
+    k.cause_code,
+    k.liable_party,
+    k.verdict,
+    k.status,
+    k.claim_amount,
+    k.paid_amount,
+    k.round_no,
+    k.created_at,
+    (k.created_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS created_on,
+    k.closed_at,
+    (k.closed_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS closed_on,
+    COALESCE(k.concluded_at, k.closed_at, now()) > k.finish_due_at AS is_overdue
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN service.complaint k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+  WHERE 'order:complaint:list'::text = ANY (s.permits);
+comment on view rpt.v_complaint is '投诉';
+grant  on rpt.v_complaint to haocang_app;
+
 create view rpt.v_day with (security_barrier=true) as
  SELECT d.day::date AS day_on,
     EXTRACT(isodow FROM d.day)::integer AS weekday,
@@ -10380,6 +10412,127 @@ create view rpt.v_position with (security_barrier=true) as
 comment on view rpt.v_position is '库位';
 grant  on rpt.v_position to haocang_app;
 
+create view rpt.v_post_efficiency with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.work_date,
+        CASE
+            WHEN 'sys:user:list'::text = ANY (s.permits) THEN k.user_name
+            ELSE NULL::character varying
+        END AS staff_name,
+    k.post_code,
+    k.unit AS eff_unit,
+    k.equiv_qty,
+    k.direct_min,
+    k.attend_min,
+    round(k.uph, 2) AS uph,
+    k.standard_uph,
+    round(k.performance, 4) AS performance,
+    round(k.utilization, 4) AS utilization,
+    round(k.achievement, 4) AS achievement,
+    k.band,
+    k.valid AS is_valid
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN billing.post_efficiency k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+  WHERE 'bil:effPost:list'::text = ANY (s.permits);
+comment on view rpt.v_post_efficiency is '岗位效率';
+grant  on rpt.v_post_efficiency to haocang_app;
+
+create view rpt.v_receipt with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.receipt_no,
+    k.oms_out_no AS order_no,
+    k.ship_no,
+    k.customer_name,
+    k.departed_at,
+    (k.departed_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS departed_on,
+    k.due_at,
+    k.status,
+    k.page_count,
+    k.abnormal,
+    k.abnormal_cause,
+    k.dispose_type,
+    k.uploaded_at,
+    k.approved_at,
+    k.uploaded_at IS NULL AND k.status <> 9 AND k.due_at < now() AS is_overdue
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN service.receipt k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+  WHERE 'order:receipt:list'::text = ANY (s.permits);
+comment on view rpt.v_receipt is '回单';
+grant  on rpt.v_receipt to haocang_app;
+
+create view rpt.v_return_line with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    g.code AS goods_code,
+    g.name AS goods_name,
+    g.spec,
+    u.name AS unit_name,
+    c.name AS category_name,
+    g.storage_mode,
+    h.order_no,
+    x.order_no AS source_no,
+    t.code AS store_code,
+    t.name AS store_name,
+    h.return_reason,
+    h.status AS order_status,
+    (h.created_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS created_on,
+    k.line_no,
+    k.qty_expected,
+    k.qty_received,
+    k.qty_damaged,
+    k.qty_rejected
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN inbound."order" h ON h.tenant_id = s.tenant_id AND (h.warehouse_id = ANY (s.warehouse_ids)) AND h.order_type = 3 AND (s.owner_ids IS NULL OR (h.owner_id = ANY (s.owner_ids)))
+     JOIN inbound.detail k ON k.tenant_id = h.tenant_id AND k.warehouse_id = h.warehouse_id AND k.order_id = h.id
+     JOIN basic.warehouse w ON w.tenant_id = h.tenant_id AND w.id = h.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = h.tenant_id AND o.id = h.owner_id
+     JOIN basic.goods g ON g.tenant_id = k.tenant_id AND g.id = k.goods_id
+     JOIN basic.unit u ON u.tenant_id = g.tenant_id AND u.id = g.base_unit_id
+     LEFT JOIN basic.goods_category c ON c.tenant_id = g.tenant_id AND c.id = g.category_id
+     LEFT JOIN outbound."order" x ON x.tenant_id = h.tenant_id AND x.warehouse_id = h.warehouse_id AND x.id = h.source_order_id
+     LEFT JOIN basic.store t ON t.tenant_id = x.tenant_id AND t.id = x.store_id
+  WHERE 'in:order:list'::text = ANY (s.permits);
+comment on view rpt.v_return_line is '退货明细';
+grant  on rpt.v_return_line to haocang_app;
+
+create view rpt.v_settlement with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    k.pool_no,
+    k.period,
+    f.code AS fee_code,
+    f.name AS fee_name,
+    f.kind AS fee_kind,
+    f.direction,
+    k.line_type,
+    k.source_type,
+    k.source_no,
+    k.biz_date,
+    k.quantity,
+    k.amount,
+    k.tax_amount,
+    k.total_amount,
+    k.settle_status AS status
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN billing.settlement_pool k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND k.calc_status = 1 AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN billing.fee_item f ON f.tenant_id = k.tenant_id AND f.id = k.fee_id
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+  WHERE 'bil:pool:list'::text = ANY (s.permits);
+comment on view rpt.v_settlement is '结算明细';
+grant  on rpt.v_settlement to haocang_app;
+
 create view rpt.v_shipment with (security_barrier=true) as
  SELECT w.code AS warehouse_code,
     w.name AS warehouse_name,
@@ -10569,6 +10722,38 @@ create view rpt.v_stocktake_line with (security_barrier=true) as
 comment on view rpt.v_stocktake_line is '盘点明细';
 grant  on rpt.v_stocktake_line to haocang_app;
 
+create view rpt.v_temperature with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.waybill_no,
+    v.code AS route_code,
+    v.name AS route_name,
+    c.plate_no,
+    e.equip_no,
+    k.temp_zone,
+    date_bin('00:15:00'::interval, p.fix_at, '2019-12-31 16:00:00+00'::timestamp with time zone) AS measured_at,
+    p.posted_on AS measured_on,
+    round(avg(p.temp), 2) AS temp_avg,
+    min(p.temp) AS temp_min,
+    max(p.temp) AS temp_max,
+    b.temp_min AS limit_min,
+    b.temp_max AS limit_max,
+    COALESCE(min(p.temp) < b.temp_min, false) OR COALESCE(max(p.temp) > b.temp_max, false) AS is_outside
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN transport.waybill k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND k.depart_at IS NOT NULL AND (s.owner_ids IS NULL OR (EXISTS ( SELECT 1
+           FROM transport."order" x
+          WHERE x.tenant_id = k.tenant_id AND x.warehouse_id = k.warehouse_id AND x.waybill_id = k.id AND (x.owner_id = ANY (s.owner_ids)))))
+     JOIN transport.equipment_bind b ON b.tenant_id = k.tenant_id AND b.car_id = k.car_id AND b.from_at < COALESCE(k.arrive_at, now()) AND COALESCE(b.to_at, 'infinity'::timestamp with time zone) > k.depart_at
+     JOIN transport.equipment e ON e.tenant_id = b.tenant_id AND e.id = b.equip_id
+     JOIN transport."position" p ON p.tenant_id = b.tenant_id AND p.equip_id = b.equip_id AND p.valid AND p.temp IS NOT NULL AND p.posted_on >= (k.depart_at AT TIME ZONE 'Asia/Shanghai'::text)::date AND p.posted_on <= (COALESCE(k.arrive_at, now()) AT TIME ZONE 'Asia/Shanghai'::text)::date AND p.fix_at >= GREATEST(k.depart_at, b.from_at) AND p.fix_at <= LEAST(COALESCE(k.arrive_at, now()), COALESCE(b.to_at, 'infinity'::timestamp with time zone))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     LEFT JOIN basic.route v ON v.tenant_id = k.tenant_id AND v.warehouse_id = k.warehouse_id AND v.id = k.route_id
+     LEFT JOIN basic.car c ON c.tenant_id = k.tenant_id AND c.id = k.car_id
+  WHERE 'tms:waybill:list'::text = ANY (s.permits)
+  GROUP BY w.code, w.name, k.waybill_no, v.code, v.name, c.plate_no, e.equip_no, k.temp_zone, (date_bin('00:15:00'::interval, p.fix_at, '2019-12-31 16:00:00+00'::timestamp with time zone)), p.posted_on, b.temp_min, b.temp_max;
+comment on view rpt.v_temperature is '在途温度';
+grant  on rpt.v_temperature to haocang_app;
+
 create view rpt.v_tms_cost with (security_barrier=true) as
  SELECT w.code AS warehouse_code,
     w.name AS warehouse_name,
@@ -10589,6 +10774,43 @@ create view rpt.v_tms_cost with (security_barrier=true) as
 comment on view rpt.v_tms_cost is '运输成本';
 grant  on rpt.v_tms_cost to haocang_app;
 
+create view rpt.v_transport_order with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    o.code AS owner_code,
+    o.name AS owner_name,
+    t.code AS store_code,
+    t.name AS store_name,
+    v.code AS route_code,
+    v.name AS route_name,
+    k.order_no,
+    k.source_type,
+    k.source_no,
+    b.waybill_no,
+    k.status,
+    k.temp_zone,
+    k.qty,
+    round(k.weight::numeric / 1000::numeric, 3) AS weight_kg,
+    round(k.volume::numeric / 1000000::numeric, 6) AS volume_m3,
+    k.require_arrive_at,
+    (k.require_arrive_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS require_on,
+    k.signed_at,
+    (k.signed_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS signed_on,
+    k.sign_type,
+    k.signed_qty,
+    k.signed_at <= k.require_arrive_at AS is_on_time,
+    round(EXTRACT(epoch FROM k.signed_at - k.require_arrive_at) / 60::numeric) AS delay_minutes
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN transport."order" k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids)) AND (s.owner_ids IS NULL OR (k.owner_id = ANY (s.owner_ids)))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     JOIN basic.owner o ON o.tenant_id = k.tenant_id AND o.id = k.owner_id
+     LEFT JOIN basic.store t ON t.tenant_id = k.tenant_id AND t.id = k.store_id
+     LEFT JOIN basic.route v ON v.tenant_id = k.tenant_id AND v.warehouse_id = k.warehouse_id AND v.id = k.route_id
+     LEFT JOIN transport.waybill b ON b.tenant_id = k.tenant_id AND b.warehouse_id = k.warehouse_id AND b.id = k.waybill_id
+  WHERE 'tms:order:list'::text = ANY (s.permits);
+comment on view rpt.v_transport_order is '运输订单';
+grant  on rpt.v_transport_order to haocang_app;
+
 create view rpt.v_units_storage with (security_barrier=true) as
  SELECT w.code AS warehouse_code,
     w.name AS warehouse_name,
@@ -10605,6 +10827,53 @@ create view rpt.v_units_storage with (security_barrier=true) as
   WHERE 'rpt:unitsStorage:list'::text = ANY (s.permits);
 comment on view rpt.v_units_storage is '仓储单元';
 grant  on rpt.v_units_storage to haocang_app;
+
+create view rpt.v_waybill with (security_barrier=true) as
+ SELECT w.code AS warehouse_code,
+    w.name AS warehouse_name,
+    k.waybill_no,
+    v.code AS route_code,
+    v.name AS route_name,
+    k.carrier_code,
+    c.plate_no,
+    k.status,
+    k.temp_zone,
+    n.order_count,
+    n.signed_count,
+    round(n.weight / 1000::numeric, 3) AS weight_kg,
+    round(n.volume / 1000000::numeric, 6) AS volume_m3,
+    round(GREATEST(n.weight / (COALESCE(c.load_kg, NULLIF(t.load_kg, 0)::numeric, 100000::numeric) * 1000::numeric), n.volume / (COALESCE(c.volume_m3, NULLIF(t.volume_m3, 0::numeric), 1000::numeric) * 1000000::numeric)), 4) AS load_rate,
+    k.plan_depart_at,
+    k.depart_at,
+    (k.depart_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS depart_on,
+    k.plan_arrive_at,
+    k.arrive_at,
+    round(EXTRACT(epoch FROM k.depart_at - k.plan_depart_at) / 60::numeric) AS delay_minutes,
+    k.plan_km,
+    k.actual_km,
+        CASE
+            WHEN s.owner_ids IS NULL THEN k.freight
+            ELSE NULL::numeric
+        END AS freight,
+        CASE
+            WHEN s.owner_ids IS NULL THEN k.toll
+            ELSE NULL::numeric
+        END AS toll
+   FROM rpt.current_scope() s(tenant_id, warehouse_ids, owner_ids, permits)
+     JOIN transport.waybill k ON k.tenant_id = s.tenant_id AND (k.warehouse_id = ANY (s.warehouse_ids))
+     JOIN basic.warehouse w ON w.tenant_id = k.tenant_id AND w.id = k.warehouse_id
+     LEFT JOIN basic.route v ON v.tenant_id = k.tenant_id AND v.warehouse_id = k.warehouse_id AND v.id = k.route_id
+     LEFT JOIN basic.car c ON c.tenant_id = k.tenant_id AND c.id = k.car_id
+     LEFT JOIN basic.car_type t ON t.tenant_id = c.tenant_id AND t.id = c.car_type_id
+     CROSS JOIN LATERAL ( SELECT count(*) AS order_count,
+            count(*) FILTER (WHERE x.status = ANY (ARRAY[50, 60])) AS signed_count,
+            COALESCE(sum(x.weight), 0::numeric) AS weight,
+            COALESCE(sum(x.volume), 0::numeric) AS volume
+           FROM transport."order" x
+          WHERE x.tenant_id = k.tenant_id AND x.warehouse_id = k.warehouse_id AND x.waybill_id = k.id AND (s.owner_ids IS NULL OR (x.owner_id = ANY (s.owner_ids)))) n
+  WHERE ('tms:waybill:list'::text = ANY (s.permits)) AND (s.owner_ids IS NULL OR n.order_count > 0);
+comment on view rpt.v_waybill is '运单';
+grant  on rpt.v_waybill to haocang_app;
 
 create view rpt.v_work with (security_barrier=true) as
  SELECT w.code AS warehouse_code,

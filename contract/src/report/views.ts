@@ -197,6 +197,80 @@ const COLUMNS: Readonly<Record<string, Told>> = {
   item_name: ['指标', 'text'],
   item_value: ['数值', 'number'],
   remark: ['备注', 'text'],
+  pool_no: ['结算号', 'text'],
+  period: ['账期', 'text'],
+  fee_code: ['费用编码', 'text'],
+  fee_name: ['费用项', 'text'],
+  fee_kind: ['费用类别', 'text', 'feeItem'],
+  line_type: ['行类型', 'number', 'poolLineType'],
+  biz_date: ['业务日期', 'date'],
+  quantity: ['计费数量', 'number'],
+  tax_amount: ['税额', 'number'],
+  total_amount: ['价税合计', 'number'],
+  complaint_no: ['投诉单号', 'text'],
+  biz_type: ['业务类型', 'number', 'complaintBiz'],
+  biz_no: ['业务单据', 'text'],
+  customer_name: ['客户', 'text'],
+  type_code: ['投诉类型', 'text', 'complaintType'],
+  cause_code: ['原因', 'text', 'complaintCause'],
+  liable_party: ['责任方', 'number', 'liableParty'],
+  verdict: ['判定', 'number', 'complaintVerdict'],
+  claim_amount: ['索赔金额', 'number'],
+  paid_amount: ['赔付金额', 'number'],
+  round_no: ['轮次', 'number'],
+  closed_at: ['完结时间', 'datetime'],
+  closed_on: ['完结日期', 'date'],
+  receipt_no: ['回单号', 'text'],
+  departed_at: ['出发时间', 'datetime'],
+  departed_on: ['出发日期', 'date'],
+  page_count: ['图片数', 'number'],
+  abnormal: ['异常', 'boolean'],
+  abnormal_cause: ['异常原因', 'number', 'receiptCause'],
+  dispose_type: ['处置方式', 'number', 'receiptDisposeType'],
+  uploaded_at: ['上传时间', 'datetime'],
+  approved_at: ['通过时间', 'datetime'],
+  waybill_no: ['运单号', 'text'],
+  temp_zone: ['温区', 'number', 'carTempZone'],
+  volume_m3: ['体积(立方米)', 'number'],
+  require_arrive_at: ['要求送达', 'datetime'],
+  signed_on: ['签收日期', 'date'],
+  sign_type: ['签收结果', 'number', 'signType'],
+  signed_qty: ['签收数量', 'number'],
+  delay_minutes: ['延误(分钟)', 'number'],
+  signed_count: ['已签收', 'number'],
+  load_rate: ['装载率', 'number'],
+  plan_depart_at: ['预计发车', 'datetime'],
+  depart_at: ['发车时间', 'datetime'],
+  depart_on: ['发车日期', 'date'],
+  plan_arrive_at: ['预计到达', 'datetime'],
+  arrive_at: ['到达时间', 'datetime'],
+  plan_km: ['计划里程(公里)', 'number'],
+  actual_km: ['实际里程(公里)', 'number'],
+  freight: ['运费', 'number'],
+  toll: ['路桥费', 'number'],
+  equip_no: ['设备编号', 'text'],
+  measured_at: ['测量时间', 'datetime'],
+  measured_on: ['测量日期', 'date'],
+  temp_avg: ['平均温度(℃)', 'number'],
+  temp_min: ['最低温度(℃)', 'number'],
+  temp_max: ['最高温度(℃)', 'number'],
+  limit_min: ['温度下限(℃)', 'number'],
+  limit_max: ['温度上限(℃)', 'number'],
+  is_outside: ['超温', 'boolean'],
+  work_date: ['作业日期', 'date'],
+  post_code: ['岗位编码', 'text', 'workPost'],
+  eff_unit: ['效率单位', 'number', 'effUnit'],
+  equiv_qty: ['折算量', 'number'],
+  direct_min: ['直接工时(分钟)', 'number'],
+  attend_min: ['出勤(分钟)', 'number'],
+  uph: ['每小时产出', 'number'],
+  standard_uph: ['标准产出', 'number'],
+  performance: ['绩效', 'number'],
+  utilization: ['利用率', 'number'],
+  achievement: ['达成率', 'number'],
+  band: ['等级', 'text'],
+  is_valid: ['有效', 'boolean'],
+  return_reason: ['退货原因', 'text', 'returnReason'],
 };
 
 /** `columns`: their names, with blanks between. */
@@ -414,6 +488,81 @@ export const reportViews: readonly ReportView[] = [
     `
       warehouse_code warehouse_name stat_month item_code item_name item_value unit_name remark
     `,
+  ),
+  view(
+    ['v_settlement', '结算明细'],
+    'bil:pool:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name pool_no period fee_code fee_name fee_kind direction
+      line_type source_type source_no biz_date quantity amount tax_amount total_amount status
+    `,
+    { direction: 'feeDirection', source_type: 'chargeSource', status: 'life.settlementPool' },
+  ),
+  view(
+    ['v_complaint', '投诉'],
+    'order:complaint:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name complaint_no biz_type biz_no route_name
+      customer_name type_code level cause_code liable_party verdict status claim_amount paid_amount round_no
+      created_at created_on closed_at closed_on is_overdue
+    `,
+    { level: 'complaintLevel', status: 'life.complaint' },
+  ),
+  view(
+    ['v_receipt', '回单'],
+    'order:receipt:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name receipt_no order_no ship_no customer_name
+      departed_at departed_on due_at status page_count abnormal abnormal_cause dispose_type uploaded_at
+      approved_at is_overdue
+    `,
+    { status: 'life.receipt' },
+  ),
+  view(
+    ['v_transport_order', '运输订单'],
+    'tms:order:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name store_code store_name route_code route_name
+      order_no source_type source_no waybill_no status temp_zone qty weight_kg volume_m3 require_arrive_at
+      require_on signed_at signed_on sign_type signed_qty is_on_time delay_minutes
+    `,
+    { source_type: 'transportSource', status: 'life.transportOrder' },
+  ),
+  view(
+    ['v_waybill', '运单'],
+    'tms:waybill:list',
+    `
+      warehouse_code warehouse_name waybill_no route_code route_name carrier_code plate_no status temp_zone
+      order_count signed_count weight_kg volume_m3 load_rate plan_depart_at depart_at depart_on
+      plan_arrive_at arrive_at delay_minutes plan_km actual_km freight toll
+    `,
+    { status: 'life.waybill' },
+  ),
+  view(
+    ['v_temperature', '在途温度'],
+    'tms:waybill:list',
+    `
+      warehouse_code warehouse_name waybill_no route_code route_name plate_no equip_no temp_zone measured_at
+      measured_on temp_avg temp_min temp_max limit_min limit_max is_outside
+    `,
+  ),
+  view(
+    ['v_post_efficiency', '岗位效率'],
+    'bil:effPost:list',
+    `
+      warehouse_code warehouse_name work_date staff_name post_code eff_unit equiv_qty direct_min attend_min
+      uph standard_uph performance utilization achievement band is_valid
+    `,
+  ),
+  view(
+    ['v_return_line', '退货明细'],
+    'in:order:list',
+    `
+      warehouse_code warehouse_name owner_code owner_name goods_code goods_name spec unit_name
+      category_name storage_mode order_no source_no store_code store_name return_reason order_status
+      created_on line_no qty_expected qty_received qty_damaged qty_rejected
+    `,
+    { order_status: 'life.inboundOrder' },
   ),
 ];
 

@@ -183,6 +183,17 @@ order by t.updated_at desc, t.id desc
 limit $3
 offset $4;
 
+select count(*) as n
+from (
+  select 1
+  from report.template t
+  join report.class c on c.tenant_id = t.tenant_id and c.id = t.class_id
+  left join iam.user w on w.tenant_id = t.tenant_id and w.id = t.written_by
+  left join iam.user r on r.tenant_id = t.tenant_id and r.id = t.reviewed_by
+  where t.tenant_id = $1
+  limit $2
+) x;
+
 select t.id, t.version, t.code, t.name as template_name, t.class_id, c.name as class_name, t.status, t.live_rev,
   t.is_live, w.user_name as written_by, t.written_by = $1 as is_mine, t.submitted_at, r.user_name as reviewed_by,
   t.reviewed_at, t.opinion, t.updated_at

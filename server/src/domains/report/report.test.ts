@@ -182,6 +182,20 @@ const SAME: Readonly<Record<string, readonly [column: string, text: string]>> = 
     'orders',
     `select count(*) as n from outbound."order" where ${HERE} and shipped_at is not null and cutoff_at is not null and not is_hidden`,
   ],
+  R13: [
+    'total_amount',
+    `select coalesce(sum(total_amount), 0) as n from billing.settlement_pool where ${HERE} and calc_status = 1`,
+  ],
+  R14: ['orders', `select count(*) as n from transport."order" where ${HERE} and signed_at is not null`],
+  R15: [
+    'returned',
+    `select coalesce(sum(d.qty_received), 0) as n from inbound.detail d join inbound."order" o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where d.tenant_id = 1 and d.warehouse_id = $1 and o.order_type = 3`,
+  ],
+  R16: ['claim_amount', `select coalesce(sum(claim_amount), 0) as n from service.complaint where ${HERE}`],
+  R17: [
+    'quarters',
+    `select count(distinct (k.id, b.equip_id, date_bin(interval '15 minutes', p.fix_at, '2020-01-01'))) as n from transport.waybill k join transport.equipment_bind b on b.tenant_id = k.tenant_id and b.car_id = k.car_id join transport."position" p on p.tenant_id = k.tenant_id and p.equip_id = b.equip_id and p.fix_at between greatest(k.depart_at, b.from_at) and least(coalesce(k.arrive_at, now()), coalesce(b.to_at, 'infinity')) where k.tenant_id = 1 and k.warehouse_id = $1 and k.depart_at is not null and p.valid and p.temp is not null`,
+  ],
 };
 
 test.each(readyReports.map((report) => [report.name, report] as const))(

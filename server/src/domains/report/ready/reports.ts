@@ -1,47 +1,9 @@
-import type { ReportDesign, ReportField, ReportParam } from '#contract/report/shapes.ts';
-
-/** A report that comes with the product. */
-export interface Ready {
-  code: string;
-  name: string;
-  remark: string;
-  sql: string;
-  fields: ReportField[];
-  params: ReportParam[];
-  design: ReportDesign;
-}
-
-type Kind = 'text' | 'date' | 'qty' | 'sum' | 'number' | 'percent';
-const field = (name: string, title: string, kind: Kind = 'text', dict?: string): ReportField => ({
-  field: name,
-  title,
-  type: kind === 'text' || kind === 'date' ? kind : 'number',
-  format: kind === 'percent' ? 'percent' : kind === 'qty' || kind === 'sum' ? 'qty' : 'none',
-  mask: 'none',
-  sum: kind === 'sum',
-  ...(dict === undefined ? {} : { dict }),
-});
-const date = (name: string, label: string, preset: string): ReportParam => ({
-  name,
-  label,
-  type: 'date',
-  required: true,
-  preset,
-});
-const DAYS = [date('day_from', '日期从', 'today-30'), date('day_to', '日期到', 'today')];
-const OWNER: ReportParam = { name: 'owner', label: '货主编码', type: 'text', required: false };
-
-const table: ReportDesign = { kind: 'table', values: [], stacked: false };
-const chart = (kind: 'bar' | 'line' | 'pie', x: string, values: string[], series?: string): ReportDesign => ({
-  kind,
-  x,
-  values,
-  stacked: kind === 'bar' && series !== undefined,
-  ...(series === undefined ? {} : { series }),
-});
+import { officeReports } from './office.ts';
+import { chart, date, DAYS, field, OWNER, table, type Ready } from './shape.ts';
 
 /** The definitions are those of the control room: fill rate is shipped of ordered, accuracy one less what was found wrong, on time by the cut-off. */
 export const readyReports: readonly Ready[] = [
+  ...officeReports,
   {
     code: 'R01',
     name: '库龄分析',
