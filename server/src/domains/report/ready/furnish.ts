@@ -5,7 +5,8 @@ import { ROWS_MAX, SECONDS_MAX } from '#contract/report/template.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { putPage } from '../../iam/facade.ts';
-import { readyReports, type Ready } from './reports.ts';
+import { readyReports } from './reports.ts';
+import type { Ready } from './shape.ts';
 
 const CLASS = { code: 'READY', name: '常用报表' };
 /** Nobody's: they come with the product. */
