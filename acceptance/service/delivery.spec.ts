@@ -86,8 +86,9 @@ test('of what has come he says how it was, and complains with the goods it is ab
     await desk.ask(deliveryLinkApi.issue, { orderId: id });
     const { url, phoneTail } = await desk.ask(deliveryLinkApi.show, { orderId: id });
     const word = url?.split('/l/')[1] ?? '';
-    const { canEvaluate } = await desk.ask(deliveryLinkApi.look, { token: word });
+    const { canEvaluate, lines } = await desk.ask(deliveryLinkApi.look, { token: word });
     if (phoneTail === null || asked.endsWith(phoneTail) || !canEvaluate) continue;
+    if (!lines.some(({ claimable }) => claimable >= 1)) continue;
     found = { id, tail: phoneTail, word };
     break;
   }
@@ -104,9 +105,11 @@ test('of what has come he says how it was, and complains with the goods it is ab
   await consignee.getByRole('button', { name: /投\s*诉/ }).click();
   await consignee.getByLabel('投诉类型').click();
   await consignee.locator('.ant-select-dropdown:visible').getByText('破损').click();
-  // The first may have been complained of already, for another reason.
-  const line = order.lines.at(-1);
-  await consignee.getByLabel(`${line?.goodsName}数量`).first().fill('1');
+  // Only what came and was not paid for yet is offered, and no more of it.
+  const { lines } = await desk.ask(deliveryLinkApi.look, { token: found.word });
+  const offered = lines.filter(({ claimable }) => claimable > 0);
+  await expect(consignee.locator('.hc-delivery-claim li')).toHaveCount(offered.length);
+  await consignee.getByLabel(`${offered[0]?.goodsName}数量`).first().fill('1');
   await consignee.getByLabel('投诉描述').fill('外箱破了，里面也湿了');
   await consignee.getByRole('button', { name: '获取验证码' }).click();
   await expect(consignee.getByRole('button', { name: /秒后重新发送/ })).toBeVisible();

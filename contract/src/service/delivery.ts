@@ -33,7 +33,10 @@ export const deliveryView = z.object({
   consignee: z.string().nullable(),
   address: z.string().nullable(),
   requireOn: z.string(),
-  lines: z.array(z.object({ lineId: z.int(), goodsName: z.string(), qty: z.number(), unit: z.string() })),
+  /** `claimable`: of the quantity, what has left and was not paid for yet. */
+  lines: z.array(
+    z.object({ lineId: z.int(), goodsName: z.string(), qty: z.number(), unit: z.string(), claimable: z.number() }),
+  ),
   lineCount: z.int(),
   createdAt: z.string(),
   shippedAt: z.string().nullable(),

@@ -181,20 +181,34 @@ function outcome(touches: readonly Endpoint[], { done = '操作成功', form, qu
 
 /** Put field errors on the fields they name. Whether something is left to say. */
 export function placed(form: FormLike, failure: Failure): boolean {
-  const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
-  const paths = failure.fields.map(({ field, msg }) => ({
-    name: field
-      .split(/[.[\]]+/)
-      .filter(Boolean)
-      .map(step),
-    errors: [msg],
-  }));
-  const fitting = paths.filter(({ name }) => known.has(String(name[0])));
-  form.setFields(fitting as never); // names that the form itself has just listed
-  return fitting.length === 0 || fitting.length < paths.length;
+  const known = new Set(form.getFieldsError().map(({ name }) => nameOf(name)));
+  const fitting = new Map<string, { name: Step[]; errors: string[] }>();
+  let left = failure.fields.length === 0;
+  for (const { field, msg } of failure.fields) {
+    const name = shownAt(field, known);
+    const there = fitting.get(nameOf(name));
+    if (there) there.errors = [...new Set([...there.errors, msg])];
+    else if (name.length > 0) fitting.set(nameOf(name), { name, errors: [msg] });
+    else left = true;
+  }
+  form.setFields([...fitting.values()] as never); // names that the form itself has just listed
+  return left;
 }
 
-const step = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);
+type Step = string | number;
+const nameOf = (name: readonly Step[]): string => name.join('.');
+
+/** Where a form shows a field: itself, or the nearest that holds it (`goods` of `goods.0.claimQty`); empty where it shows neither. */
+function shownAt(field: string, known: ReadonlySet<string>): Step[] {
+  const name = field
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map(step);
+  while (name.length > 0 && !known.has(nameOf(name))) name.pop();
+  return name;
+}
+
+const step = (part: string): Step => (/^\d+$/.test(part) ? Number(part) : part);
 
 /**
  * One idempotency key per act. When the answer got lost, pressing again with the same input is the same act and

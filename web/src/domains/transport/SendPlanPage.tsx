@@ -8,6 +8,7 @@ import { sendPlanApi, sendPlanSearch } from '#contract/transport/send-plan.ts';
 import { useCall } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { StateChips } from '../../ui/search/Chips.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -47,6 +48,7 @@ const columns: Columns<Row> = [
 /** Send plans (发运计划): what leaves on a day, trip by trip. */
 export function SendPlanPage() {
   const list = useList(sendPlanApi.page, { fields: FILTERS });
+  const { status } = list.filters;
   const [adding, setAdding] = useState(false);
   const { data } = useCall(homeApi.planWarnings, {}, { quiet: true });
   return (
@@ -63,7 +65,12 @@ export function SendPlanPage() {
           }
         />
       )}
-      <SearchForm list={list} only={['planNo', 'planFrom', 'routeId', 'status']} />
+      <SearchForm list={list} only={['planNo', 'planFrom', 'routeId']} />
+      <StateChips
+        life={sendPlanLife}
+        status={typeof status === 'number' ? status : undefined}
+        onPick={(picked) => list.setFilters({ ...list.filters, status: picked })}
+      />
       <DataTable
         list={list}
         columns={columns}

@@ -264,7 +264,8 @@ test('an evaluation is given once, a complaint opens a case of the order with it
   expect((await refused(evaluate(5))).msg).toBe('该出库单已有此渠道的评价');
   expect(await look(token)).toMatchObject({ canEvaluate: false, evaluation: { scoreTime: 2, content: '不好' } });
 
-  const [{ lineId } = { lineId: 0 }] = (await look(token)).lines;
+  const [{ lineId, claimable } = { lineId: 0, claimable: 0 }] = (await look(token)).lines;
+  expect(claimable).toBe(5);
   const complain = async (goodsOf: { lineId: number; claimQty: number }[]) =>
     ask(house.world, api.complain, link.complain, nobody(), {
       token,
@@ -277,6 +278,9 @@ test('an evaluation is given once, a complaint opens a case of the order with it
   expect((await refused(complain([{ lineId, claimQty: 6 }]))).msg).toBe('投诉数量超过可投诉数量');
   const { complaintNo } = await complain([{ lineId, claimQty: 2 }]);
   expect((await refused(complain([{ lineId, claimQty: 1 }]))).msg).toBe('该单据已存在未完结的同类投诉');
+  // What was paid for is offered no more.
+  await house.given.ask(`update service.complaint set claim_amount = 10, paid_amount = 10 where biz_id = ${orderId}`);
+  expect((await look(token)).lines).toMatchObject([{ lineId, qty: 5, claimable: 3 }]);
   const cases = await house.given.ask(
     `select complaint_no, source, status, contact, contact_phone_mask, biz_id::int from service.complaint where biz_id = ${orderId}`,
   );

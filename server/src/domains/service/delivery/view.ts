@@ -9,6 +9,7 @@ import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { tailOf } from '../../iam/facade.ts';
 import type { Delivery } from '../../transport/facade.ts';
+import { linesOf as claimsOf } from '../complaint/sources.ts';
 import { holder, openedDelivery } from './link.ts';
 import { deliveryFor, orderOf, type Ordered } from './order.ts';
 import { shortAddress, shortName } from './short.plan.ts';
@@ -98,8 +99,14 @@ function toldOf(delivery: Delivery): NonNullable<View['delivery']> {
   };
 }
 
-/** What was asked for, in the units it was asked for in. */
-const linesOf = (ctx: Ctx, orderId: number) => ctx.rows<View['lines'][number]>`
+/** What was asked for, in the units it was asked for in, and what of it may be complained of. */
+async function linesOf(ctx: Ctx, orderId: number): Promise<View['lines']> {
+  const claims = new Map((await claimsOf(ctx, OUT, [orderId])).map(({ lineId, claimable }) => [lineId, claimable]));
+  const lines = await orderedOf(ctx, orderId);
+  return lines.map((line) => ({ ...line, claimable: claims.get(line.lineId) ?? 0 }));
+}
+
+const orderedOf = (ctx: Ctx, orderId: number) => ctx.rows<Omit<View['lines'][number], 'claimable'>>`
   select d.id as line_id, g.name as goods_name, d.unit_qty::float8 as qty, n.name as unit
   from outbound.detail d
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id

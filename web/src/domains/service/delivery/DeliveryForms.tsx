@@ -147,11 +147,12 @@ const { typeCode, description } = api.complain.input.shape;
 export function ComplainForm({ of, word, onClose }: Of & { of: View }) {
   const [form] = Form.useForm<Complaint>();
   const chosen: unknown = Form.useWatch('typeCode', form);
+  const claimable = of.lines.filter((line) => line.claimable > 0);
   const isOfGoods = typeof chosen === 'string' && !SERVICE_TYPES.includes(chosen);
   const complain = useAct(api.complain, READS, { done: '投诉已提交，客服会尽快联系您', form });
   const save = async (values: Complaint): Promise<void> => {
     const goods = isOfGoods
-      ? of.lines.flatMap(({ lineId }) => {
+      ? claimable.flatMap(({ lineId }) => {
           const claimQty = values.qty?.[lineId] ?? 0;
           return claimQty > 0 ? [{ lineId, claimQty }] : [];
         })
@@ -174,11 +175,11 @@ export function ComplainForm({ of, word, onClose }: Of & { of: View }) {
         {isOfGoods && (
           <Form.Item name="goods" label="有问题的商品和数量">
             <ul className="hc-delivery-claim">
-              {of.lines.map(({ lineId, goodsName, qty, unit }) => (
+              {claimable.map(({ lineId, goodsName, claimable: max, unit }) => (
                 <li key={lineId}>
                   <span>{goodsName}</span>
                   <Form.Item name={['qty', String(lineId)]} noStyle>
-                    <InputNumber min={0} max={qty} suffix={unit} placeholder="0" aria-label={`${goodsName}数量`} />
+                    <InputNumber min={0} max={max} suffix={unit} placeholder="0" aria-label={`${goodsName}数量`} />
                   </Form.Item>
                 </li>
               ))}
