@@ -88,9 +88,14 @@ export async function commands<I, O>(
   asked: readonly Asked<I>[],
   act: Command<readonly I[], O[]>,
 ): Promise<O[]> {
+  return repeated(() => once(db, asked, act));
+}
+
+/** A transaction begun again when others were in its way (a deadlock, a lock not had in time); after three tries 系统繁忙. */
+export async function repeated<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(db, asked, act);
+      return await act();
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt >= RETRIES_MAX) refuse('BUSY');

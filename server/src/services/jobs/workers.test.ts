@@ -151,6 +151,28 @@ test('a worker killed in the middle is followed by another one: nothing is missi
   expect(await given.ask('select part from ops.test_effect order by 1')).toEqual([{ part: 'first' }, { part: 'last' }]);
 });
 
+test('one whose transaction was in the way of another begins that transaction again, and what it had written counts once', async () => {
+  const tried: number[] = [];
+  workers([
+    kind('D', async (run) => {
+      await run.write(async (tx) => {
+        tried.push(tried.length);
+        await sql`
+          insert into ops.test_effect (tenant_id, job_id, part)
+          values (1, ${run.jobId}, ${`try ${tried.length}`})
+        `.execute(tx);
+        if (tried.length === 1)
+          await sql`do $$ begin raise exception 'in the way' using errcode = 'deadlock_detected'; end $$`.execute(tx);
+      });
+    }),
+  ]);
+  const id = await ask('D');
+  await ended(id);
+  expect(tried).toHaveLength(2);
+  expect(await job(id)).toMatchObject({ status: 2, tries: 1 });
+  expect(await given.ask('select part from ops.test_effect order by 1')).toEqual([{ part: 'last' }, { part: 'try 2' }]);
+});
+
 test('one that fell silent writes nothing once another has taken over, whenever it wakes', async () => {
   const asleep = Promise.withResolvers<void>();
   const id = await ask('S');

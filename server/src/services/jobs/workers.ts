@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { JobResult } from '#contract/ops/job.ts';
 import { systemActor } from '../../platform/actor.ts';
+import { repeated } from '../../platform/command/run.ts';
 import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -243,11 +244,11 @@ class Attempt {
     );
   }
 
-  /** Its key held: others read the row and the heart beats on, but nobody can take over before the transaction ends. */
+  /** Begun again when it was in somebody's way, as a command is. Its key held: others read the row and the heart beats on, but nobody can take over before the transaction ends. */
   #write<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
     const { tenantId, id } = this.#job;
     this.#ending.signal.throwIfAborted();
-    return this.#context.db.write(tenantId, async (tx) => {
+    const held = async (tx: Tx): Promise<T> => {
       const { rows } = await sql`
         select 1
         from ops.job
@@ -259,7 +260,8 @@ class Attempt {
       `.execute(tx);
       if (rows.length === 0) throw new Stopped('lost');
       return act(tx);
-    });
+    };
+    return repeated(() => this.#context.db.write(tenantId, held));
   }
 
   async #failed(error: unknown): Promise<void> {
