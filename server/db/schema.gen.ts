@@ -2536,6 +2536,47 @@ export interface InboundDetail {
   weightG: Generated<number>;
 }
 
+export interface InboundFactoryRecord {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  issuedOn: string;
+  kind: Generated<number>;
+  ownerId: number;
+  producerId: number;
+  recordNo: string;
+  remark: string | null;
+  result: Generated<number>;
+  scope: string | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface InboundGoodsQir {
+  agency: string;
+  conclusion: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  goodsId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  issuedOn: string;
+  lotNo: string | null;
+  ownerId: number;
+  producedOn: string | null;
+  remark: string | null;
+  reportNo: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
 export interface InboundNoQc {
   categoryId: number | null;
   createdAt: Generated<Timestamp>;
@@ -2762,6 +2803,24 @@ export interface InboundPureTransportLine {
   volume: Generated<number>;
   warehouseId: number;
   weight: Generated<number>;
+}
+
+export interface InboundQcItem {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  criteriaId: number;
+  id: Generated<number>;
+  isOk: boolean;
+  itemName: string;
+  kind: number;
+  maxValue: Numeric | null;
+  minValue: Numeric | null;
+  qcLineId: number;
+  severity: number;
+  tenantId: number;
+  unit: string | null;
+  value: Numeric | null;
+  warehouseId: number;
 }
 
 export interface InboundQcLine {
@@ -6263,6 +6322,25 @@ export interface StrategyFactoryRoom {
   warehouseId: number;
 }
 
+export interface StrategyGoodsClassDecide {
+  acceptPct: Generated<number>;
+  categoryId: number | null;
+  concedePct: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  goodsId: number | null;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  needReport: Generated<boolean>;
+  ownerId: number | null;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface StrategyGoodsReplaceScheme {
   auto: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -6347,6 +6425,31 @@ export interface StrategyInventoryWarning {
   stagnantDays: number | null;
   status: Generated<number>;
   tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface StrategyJudgingCriteria {
+  categoryId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  goodsId: number | null;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  itemName: string;
+  kind: Generated<number>;
+  maxValue: Numeric | null;
+  method: string | null;
+  minValue: Numeric | null;
+  ownerId: number | null;
+  required: Generated<boolean>;
+  severity: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  unit: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
@@ -7144,6 +7247,8 @@ export interface DB {
   "inbound.appointmentOrder": InboundAppointmentOrder;
   "inbound.appointmentUnload": InboundAppointmentUnload;
   "inbound.detail": InboundDetail;
+  "inbound.factoryRecord": InboundFactoryRecord;
+  "inbound.goodsQir": InboundGoodsQir;
   "inbound.noQc": InboundNoQc;
   "inbound.order": InboundOrder;
   "inbound.orderStatus": InboundOrderStatus;
@@ -7152,6 +7257,7 @@ export interface DB {
   "inbound.preCheckOrder": InboundPreCheckOrder;
   "inbound.pureTransport": InboundPureTransport;
   "inbound.pureTransportLine": InboundPureTransportLine;
+  "inbound.qcItem": InboundQcItem;
   "inbound.qcLine": InboundQcLine;
   "inbound.qcOrder": InboundQcOrder;
   "inbound.queueNumber": InboundQueueNumber;
@@ -7346,10 +7452,12 @@ export interface DB {
   "strategy.entryUploadMode": StrategyEntryUploadMode;
   "strategy.expiryStrategy": StrategyExpiryStrategy;
   "strategy.factoryRoom": StrategyFactoryRoom;
+  "strategy.goodsClassDecide": StrategyGoodsClassDecide;
   "strategy.goodsReplaceScheme": StrategyGoodsReplaceScheme;
   "strategy.goodsSimilar": StrategyGoodsSimilar;
   "strategy.goodsStorageBox": StrategyGoodsStorageBox;
   "strategy.inventoryWarning": StrategyInventoryWarning;
+  "strategy.judgingCriteria": StrategyJudgingCriteria;
   "strategy.loadingStrategy": StrategyLoadingStrategy;
   "strategy.overageStrategy": StrategyOverageStrategy;
   "strategy.ownerBizConfig": StrategyOwnerBizConfig;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { goodsFields } from '#contract/basic/goods/goods.ts';
 import { metaOf } from '#contract/kit/field.ts';
-import { families } from './domains/strategy/families.ts';
+import { criteriaFamily, families } from './domains/strategy/families.ts';
 import { ROOT, sourcesBelow } from './testing/sources.ts';
 
 interface Master {
@@ -39,6 +39,7 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
   unit: ['typeCode'],
   goodsSimilar: ['ownerId'],
   goodsStorageBox: ['specId'],
+  factoryRecord: ['recordNo', 'scope'],
 };
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -50,6 +51,7 @@ const ROUTINE = /create (?:or replace )?(?:function|view) (?!basic\.open_use)[\s
 const familiar = (text: string): string =>
   [
     text.includes('withKin(') ? 'basic.goods' : '',
+    ...(text.includes('criteriaFamily') ? [criteriaFamily.table, ...criteriaFamily.parts] : []),
     ...[...text.matchAll(/\bfamilies\.(\w+)/g)].flatMap(([, name]) =>
       name && isFamily(name) ? [families[name].table, ...families[name].parts] : [],
     ),

@@ -26,7 +26,7 @@ export const failSearch = z.object({
   ownerId: ref('货主', 'owner').nullish(),
   feeId: ref('费用项', 'feeItem').nullish(),
   sourceNo: codes('来源单号'),
-  reasonCode: pick('原因', 'calcFailReason', FAIL_REASONS).nullish(),
+  reasonCode: pick('原因类型', 'calcFailReason', FAIL_REASONS).nullish(),
   status: z
     .union([z.int32(), z.array(z.int32()).max(10)])
     .nullish()

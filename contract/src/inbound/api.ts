@@ -6,6 +6,7 @@ import { orderApi } from './order.ts';
 import { pureTransportApi } from './pure-transport.ts';
 import { putawayApi } from './putaway.ts';
 import { qcStoreApi } from './qc-store.ts';
+import { factoryRecordApi, goodsQirApi } from './quality-paper.ts';
 import { qcOrderApi, qcRecordApi } from './quality.ts';
 import { preCheckLinkApi } from './queue/link.ts';
 import { preCheckV2Api } from './queue/pre-check-v2.ts';
@@ -31,5 +32,7 @@ export const api = {
   qcRecord: qcRecordApi,
   qcStore: qcStoreApi,
   noQc: noQc.api,
+  goodsQir: goodsQirApi,
+  factoryRecord: factoryRecordApi,
   openInbound: openInboundApi,
 };

@@ -53,6 +53,21 @@ export const dict: Dictionaries = {
       false,
     ),
   },
+  qirConclusion: {
+    name: '质检报告结论',
+    items: [
+      { value: 1, label: '合格', tone: 'good' },
+      { value: 2, label: '不合格', tone: 'bad' },
+    ],
+  },
+  factoryRecordKind: { name: '工厂记录类型', items: items({ 1: '生产许可', 2: '备案', 3: '现场审核' }) },
+  factoryRecordResult: {
+    name: '工厂记录结果',
+    items: [
+      { value: 1, label: '通过', tone: 'good' },
+      { value: 2, label: '不通过', tone: 'bad' },
+    ],
+  },
   returnReason: {
     name: '退货原因',
     items: items(

@@ -36,6 +36,8 @@ export const pages: readonly MenuRun[] = [
       { name: '质检单', url: '/Inbound/Quality', permits: ['in:qc'] },
       { name: '质检库', url: '/Inbound/QcStore', permits: ['in:qcStore'] },
       { name: '免检清单', url: '/Inbound/NoQc', permits: ['in:noQc'] },
+      { name: '商品质检报告', url: '/Inbound/GoodsQir', permits: ['in:goodsQir'] },
+      { name: '工厂记录', url: '/Inbound/FactoryRecord', permits: ['in:factoryRecord'] },
       { name: '纯运输单', url: '/Inbound/PureTransport', permits: ['in:pt'] },
       { name: '抄码记录', url: '/Inbound/CodeReading', permits: ['in:codeReading'] },
       { name: '上架作业', url: '/Inbound/Putaway', permits: ['task:putaway'] },

@@ -70,6 +70,31 @@ export const qcRow = z.object({
 
 const carton = z.object({ id: z.int(), code: z.string(), weightG: z.int() });
 
+const criterion = z.object({
+  id: z.int(),
+  itemName: z.string(),
+  method: z.string().nullable(),
+  kind: z.int(),
+  minValue: z.number().nullable(),
+  maxValue: z.number().nullable(),
+  unit: z.string().nullable(),
+  severity: z.int(),
+  required: z.boolean(),
+});
+/** An item as it was found, and the standard it was held to then. */
+const foundItem = criterion
+  .omit({ method: true, required: true, id: true })
+  .extend({ criteriaId: z.int(), value: z.number().nullable(), isOk: z.boolean() });
+const reportShown = z.object({
+  id: z.int(),
+  reportNo: z.string(),
+  agency: z.string(),
+  validTo: z.string().nullable(),
+  /** Of this lot it says that it is good, and it still holds. */
+  holds: z.boolean(),
+  attach: z.array(fileShown),
+});
+
 /** One receipt under inspection: what there is, what was found, what became of it. Quantities in base units. */
 export const qcLine = z.object({
   id: z.int(),
@@ -111,6 +136,14 @@ export const qcLine = z.object({
   judgedBy: z.string().nullable(),
   judgedAt: z.string().nullable(),
   state: z.int(),
+  /** What is to be looked at, by the standards of today; nothing once it is judged. */
+  criteria: z.array(criterion),
+  items: z.array(foundItem),
+  /** How the goods' class is judged, and the reports that speak for the lot. */
+  acceptPct: z.int(),
+  concedePct: z.int(),
+  needReport: z.boolean(),
+  reports: z.array(reportShown),
   /** Weighed cartons that wait, or were rejected and not yet driven off. */
   cartons: z.array(carton),
 });
@@ -139,6 +172,25 @@ export const recordShape = {
   remark: remark('说明'),
 };
 export type QcRecord = z.output<z.ZodObject<typeof recordShape>>;
+
+/** One item of inspection: a measure, or whether it is in order. */
+const saidItem = z.object({
+  criteriaId: rowId('检验项目'),
+  value: z
+    .number('请输入数字')
+    .min(-1_000_000, '数值超出范围')
+    .max(1_000_000, '数值超出范围')
+    .nullish()
+    .meta({ label: '测量值' }),
+  ok: z.boolean().nullish().meta({ label: '合格' }),
+});
+export type SaidItem = z.output<typeof saidItem>;
+const ITEMS_MAX = 50;
+export const saidItems = z
+  .array(saidItem)
+  .max(ITEMS_MAX, `最多${ITEMS_MAX}个检验项目`)
+  .optional()
+  .meta({ label: '检验项目' });
 
 export const verdict = z.object({
   lineId: rowId('质检明细'),
@@ -271,7 +323,7 @@ export const qcRecordApi = {
     path: `${RECORD}/add`,
     label: '录入质检记录',
     permit: permit.record.permit,
-    input: z.object({ lineId: rowId('质检明细'), ...recordShape, images: fileIds('qcLine') }),
+    input: z.object({ lineId: rowId('质检明细'), ...recordShape, items: saidItems, images: fileIds('qcLine') }),
     output: after,
   }),
   template: endpoint({

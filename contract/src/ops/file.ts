@@ -29,6 +29,8 @@ export const FILE_USES = {
   goodsStandard: { label: '测量照片', permit: 'aud:goodsStd:list', most: 9, images: true },
   patrolItem: { label: '检查照片', permit: 'ins:task:list', most: 9, images: true },
   qcLine: { label: '质检照片', permit: 'in:qc:list', most: 9, images: true },
+  goodsQir: { label: '质检报告附件', permit: 'in:goodsQir:list', most: 9, images: false },
+  factoryRecord: { label: '工厂记录附件', permit: 'in:factoryRecord:list', most: 9, images: false },
   danger: { label: '隐患照片', permit: 'ins:rectify:list', most: 9, images: true },
   complaint: { label: '投诉照片', permit: 'order:complaint:list', most: 9, images: true },
   complaintPay: { label: '赔付凭证', permit: 'order:complaint:list', most: 9, images: false },

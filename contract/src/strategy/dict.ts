@@ -25,6 +25,15 @@ export const dict: Dictionaries = {
       false,
     ),
   },
+  criteriaKind: { name: '判定方式', items: items({ 1: '数值', 2: '合格与否' }) },
+  criteriaSeverity: {
+    name: '不合格等级',
+    items: [
+      { value: 1, label: '致命', tone: 'bad' },
+      { value: 2, label: '严重', tone: 'warn' },
+      { value: 3, label: '轻微', tone: 'calm' },
+    ],
+  },
   lotNoRule: { name: '批号规则', items: items({ 1: '生产日期', 2: '入库日期+流水', 3: '供应商批号' }) },
   overageAction: { name: '超收处理', items: items({ 1: '禁止', 2: '主管授权', 3: '允许' }) },
   putawayStep: {

@@ -38,6 +38,8 @@ export const pages: readonly MenuRun[] = [
       setting('超收策略', 'OverageStrategy'),
       setting('效期策略', 'ExpiryStrategy'),
       setting('上架策略', 'PutawayStrategy'),
+      setting('判定标准', 'JudgingCriteria'),
+      setting('商品分类判定', 'GoodsClassDecide'),
       setting('预约停约阈值', 'AppointmentThreshold'),
       setting('签到范围', 'SignRange'),
       setting('预检备注配置', 'PreCheckComment'),

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { id, type Shape } from '../kit/resource.ts';
 import { code, pick } from '../terms/fields.ts';
 import { batchStrategy } from './inbound/batch-strategy.ts';
+import { goodsClassDecide } from './inbound/class-decide.ts';
 import { ownerEntryFlow } from './inbound/entry-flow.ts';
 import { expiryStrategy } from './inbound/expiry-strategy.ts';
 import { overageStrategy } from './inbound/overage-strategy.ts';
@@ -34,6 +35,7 @@ export const TRIED = {
   batchStrategy,
   overageStrategy,
   expiryStrategy,
+  goodsClassDecide,
   putawayStrategy,
   pickAreaUp,
   ownerPick,

@@ -2232,6 +2232,19 @@ order by d.line_no;
 select d.id as detail_id, o.owner_id, o.order_type, g.qc_mode as goods_mode, coalesce(s.qc_level, 1) as supplier_level,
   exists (
     select 1
+    from (
+      select distinct on (f.kind) f.result, f.valid_to
+      from inbound.factory_record f
+      where f.tenant_id = o.tenant_id
+        and f.producer_id = o.producer_id
+        and not f.is_deleted
+      order by f.kind, f.issued_on desc, f.id desc
+    ) f
+    where f.result = 2
+      or f.valid_to < (now() at time zone 'Asia/Shanghai')::date
+  ) as producer_lapsed,
+  exists (
+    select 1
     from inbound.no_qc n
     where "n"."tenant_id" = $1
       and "n"."warehouse_id" = $2
@@ -2735,6 +2748,19 @@ order by o.id, d.line_no
 limit 500;
 
 select d.id as detail_id, o.owner_id, o.order_type, g.qc_mode as goods_mode, coalesce(s.qc_level, 1) as supplier_level,
+  exists (
+    select 1
+    from (
+      select distinct on (f.kind) f.result, f.valid_to
+      from inbound.factory_record f
+      where f.tenant_id = o.tenant_id
+        and f.producer_id = o.producer_id
+        and not f.is_deleted
+      order by f.kind, f.issued_on desc, f.id desc
+    ) f
+    where f.result = 2
+      or f.valid_to < (now() at time zone 'Asia/Shanghai')::date
+  ) as producer_lapsed,
   exists (
     select 1
     from inbound.no_qc n
@@ -4134,6 +4160,358 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- goodsQir.page  查询商品质检报告
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id",
+  t."report_no", t."lot_no", t."produced_on", t."agency", t."issued_on", t."valid_to", t."conclusion", t."remark"
+from "inbound"."goods_qir" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id",
+  t."report_no", t."lot_no", t."produced_on", t."agency", t."issued_on", t."valid_to", t."conclusion", t."remark"
+from "inbound"."goods_qir" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4::bigint
+  and t."goods_id" = $5::bigint
+  and ops.folded(t."report_no") like $6
+  and ops.folded(t."lot_no") like $7
+  and t."conclusion" = $8::bigint
+  and true
+order by t.id desc
+limit $9
+offset $10;
+
+-- goodsQir.options  选择商品质检报告
+select t.id, t."lot_no"::text as code, t."lot_no"::text as name
+from "inbound"."goods_qir" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and true
+order by t."lot_no", t.id
+limit $3;
+
+select t.id, t."lot_no"::text as code, t."lot_no"::text as name
+from "inbound"."goods_qir" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."lot_no", t.id
+limit $4;
+
+-- goodsQir.export  导出商品质检报告
+select count(*) as n
+from (
+  select 1
+  from "inbound"."goods_qir" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and t."owner_id" = any($2::bigint[])
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."report_no", t."lot_no",
+  t."produced_on", t."agency", t."issued_on", t."valid_to", t."conclusion", t."remark" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "inbound"."goods_qir" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "inbound"."goods_qir" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and t."owner_id" = any($2::bigint[])
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and t."owner_id" = $4::bigint
+    and t."goods_id" = $5::bigint
+    and ops.folded(t."report_no") like $6
+    and ops.folded(t."lot_no") like $7
+    and t."conclusion" = $8::bigint
+    and true
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."report_no", t."lot_no",
+  t."produced_on", t."agency", t."issued_on", t."valid_to", t."conclusion", t."remark" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "inbound"."goods_qir" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4::bigint
+  and t."goods_id" = $5::bigint
+  and ops.folded(t."report_no") like $6
+  and ops.folded(t."lot_no") like $7
+  and t."conclusion" = $8::bigint
+  and true
+order by t.id;
+
+-- goodsQir.template  下载商品质检报告导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- goodsQir.get  查看商品质检报告
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id",
+  t."report_no", t."lot_no", t."produced_on", t."agency", t."issued_on", t."valid_to", t."conclusion", t."remark"
+from "inbound"."goods_qir" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+-- factoryRecord.page  查询工厂记录
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."producer_id",
+  t."record_no", t."kind", t."scope", t."issued_on", t."valid_to", t."result", t."remark"
+from "inbound"."factory_record" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."producer" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."producer_id",
+  t."record_no", t."kind", t."scope", t."issued_on", t."valid_to", t."result", t."remark"
+from "inbound"."factory_record" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4::bigint
+  and t."producer_id" = $5::bigint
+  and ops.folded(t."record_no") like $6
+  and t."kind" = $7::bigint
+  and t."result" = $8::bigint
+  and true
+order by t.id desc
+limit $9
+offset $10;
+
+-- factoryRecord.options  选择工厂记录
+select t.id, t."id"::text as code, t."id"::text as name
+from "inbound"."factory_record" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "inbound"."factory_record" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- factoryRecord.export  导出工厂记录
+select count(*) as n
+from (
+  select 1
+  from "inbound"."factory_record" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and t."owner_id" = any($2::bigint[])
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."record_no", t."kind", t."scope",
+  t."issued_on", t."valid_to", t."result", t."remark" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."producer" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."producer_id"
+  ) as "producer_id"
+from "inbound"."factory_record" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "inbound"."factory_record" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and t."owner_id" = any($2::bigint[])
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and t."owner_id" = $4::bigint
+    and t."producer_id" = $5::bigint
+    and ops.folded(t."record_no") like $6
+    and t."kind" = $7::bigint
+    and t."result" = $8::bigint
+    and true
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."record_no", t."kind", t."scope",
+  t."issued_on", t."valid_to", t."result", t."remark" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."producer" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."producer_id"
+  ) as "producer_id"
+from "inbound"."factory_record" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4::bigint
+  and t."producer_id" = $5::bigint
+  and ops.folded(t."record_no") like $6
+  and t."kind" = $7::bigint
+  and t."result" = $8::bigint
+  and true
+order by t.id;
+
+-- factoryRecord.template  下载工厂记录导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- factoryRecord.get  查看工厂记录
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."producer_id",
+  t."record_no", t."kind", t."scope", t."issued_on", t."valid_to", t."result", t."remark"
+from "inbound"."factory_record" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
 
 -- openInbound.status  查询入库单状态
 select x.*, l.lines

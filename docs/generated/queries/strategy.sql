@@ -2349,6 +2349,364 @@ from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+-- judgingCriteria.page  查询判定标准
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."item_name", t."method", t."kind", t."min_value"::float8 as "min_value",
+  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."status"
+from "strategy"."judging_criteria" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."item_name", t."method", t."kind", t."min_value"::float8 as "min_value",
+  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."status"
+from "strategy"."judging_criteria" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."goods_id" = $7::bigint
+  and ops.folded(t."item_name") like $8
+  and t."kind" = $9::bigint
+  and t."severity" = $10::bigint
+  and t."status" = $11::bigint
+  and true
+order by t.id desc
+limit $12
+offset $13;
+
+-- judgingCriteria.options  选择判定标准
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."judging_criteria" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."judging_criteria" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- judgingCriteria.export  导出判定标准
+select count(*) as n
+from (
+  select 1
+  from "strategy"."judging_criteria" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."item_name", t."method", t."kind",
+  t."min_value"::float8 as "min_value", t."max_value"::float8 as "max_value", t."unit", t."severity", t."required",
+  t."sort", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "strategy"."judging_criteria" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."judging_criteria" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."category_id" = $6::bigint
+    and t."goods_id" = $7::bigint
+    and ops.folded(t."item_name") like $8
+    and t."kind" = $9::bigint
+    and t."severity" = $10::bigint
+    and t."status" = $11::bigint
+    and true
+  limit $12
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."item_name", t."method", t."kind",
+  t."min_value"::float8 as "min_value", t."max_value"::float8 as "max_value", t."unit", t."severity", t."required",
+  t."sort", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "strategy"."judging_criteria" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."goods_id" = $7::bigint
+  and ops.folded(t."item_name") like $8
+  and t."kind" = $9::bigint
+  and t."severity" = $10::bigint
+  and t."status" = $11::bigint
+  and true
+order by t.id;
+
+-- judgingCriteria.template  下载判定标准导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- judgingCriteria.get  查看判定标准
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."item_name", t."method", t."kind", t."min_value"::float8 as "min_value",
+  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."status"
+from "strategy"."judging_criteria" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
+-- goodsClassDecide.page  查询商品分类判定
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."status"
+from "strategy"."goods_class_decide" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."status"
+from "strategy"."goods_class_decide" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."goods_id" = $7::bigint
+  and t."need_report" = $8
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10
+offset $11;
+
+-- goodsClassDecide.options  选择商品分类判定
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."goods_class_decide" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."goods_class_decide" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- goodsClassDecide.export  导出商品分类判定
+select count(*) as n
+from (
+  select 1
+  from "strategy"."goods_class_decide" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."accept_pct", t."concede_pct",
+  t."need_report", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "strategy"."goods_class_decide" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."goods_class_decide" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."category_id" = $6::bigint
+    and t."goods_id" = $7::bigint
+    and t."need_report" = $8
+    and t."status" = $9::bigint
+    and true
+  limit $10
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."accept_pct", t."concede_pct",
+  t."need_report", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
+  (
+    select p."code"
+    from "basic"."goods_category" p
+    where p.tenant_id = t.tenant_id
+      and p.id = t."category_id"
+  ) as "category_id" ,
+  (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "strategy"."goods_class_decide" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."category_id" = $6::bigint
+  and t."goods_id" = $7::bigint
+  and t."need_report" = $8
+  and t."status" = $9::bigint
+  and true
+order by t.id;
+
+-- goodsClassDecide.template  下载商品分类判定导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- goodsClassDecide.get  查看商品分类判定
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."status"
+from "strategy"."goods_class_decide" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
 -- ownerPick.page  查询货主拣货配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."alloc_mode",
   t."pick_method", t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct",

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CRITERIA_KIND, CRITERIA_SEVERITY } from '#contract/strategy/inbound/judging-criteria.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Ask } from './acting.ts';
 import { idOf } from './masters.ts';
@@ -18,7 +19,7 @@ const CASES = 12;
 
 interface Inspection {
   id: number;
-  lines: { id: number; qtyWanted: number; qtyTotal: number }[];
+  lines: { id: number; qtyWanted: number; qtyTotal: number; criteria: { id: number; kind: number }[] }[];
 }
 
 /** A supplier whose deliveries are watched, and six of them: waiting, begun, recorded, passed, passed in part, and called off. */
@@ -32,6 +33,7 @@ export async function inspect(depot: Depot, people: People): Promise<void> {
   });
   const range = depot.ranges.find(({ owner }) => owner === OWNER)?.goods.slice(0, 2) ?? [];
   const goods = range.map(({ code }) => idOf(depot.goods, code));
+  await standards(people, { ownerId, goods });
   const { list } = await depot.clerk('inboundOrder', 'addBatch', {
     orders: Array.from({ length: 6 }, (_, i) => ({
       ownerId,
@@ -58,6 +60,55 @@ export async function inspect(depot: Depot, people: People): Promise<void> {
   });
   await hold(depot, people, [passed?.id ?? 0, partly?.id ?? 0]);
   await carry(people.manager, ownerId);
+}
+
+/** What is looked at of these goods, how many defects they may have, and the papers of the goods and their producer. */
+async function standards(
+  { office, manager }: People,
+  { ownerId, goods }: { ownerId: number; goods: readonly number[] },
+): Promise<void> {
+  const today = wireDay(new Date());
+  for (const goodsId of goods) {
+    const item = { ownerId, goodsId };
+    await manager('judgingCriteria', 'add', { ...item, itemName: '外包装', method: '逐箱目视，无挤压、渗漏', sort: 1 });
+    await manager('judgingCriteria', 'add', {
+      ...item,
+      itemName: '净含量',
+      method: '抽样称重',
+      kind: CRITERIA_KIND.measure,
+      minValue: 495,
+      unit: 'g',
+      sort: 2,
+    });
+    await manager('judgingCriteria', 'add', {
+      ...item,
+      itemName: '喷码清晰',
+      severity: CRITERIA_SEVERITY.minor,
+      required: false,
+      sort: 3,
+    });
+    await manager('goodsQir', 'add', {
+      ownerId,
+      goodsId,
+      reportNo: `QIR-${today.slice(0, 4)}-${goodsId}`,
+      agency: '绵阳市产品质量检验检测院',
+      issuedOn: addDays(today, -90),
+      validTo: addDays(today, 275),
+    });
+  }
+  await manager('goodsClassDecide', 'add', { ownerId, acceptPct: 2, concedePct: 30 });
+  const { list } = await office('producer', 'page', { param: { ownerId } });
+  const producer = list[0];
+  if (!producer) return;
+  const record = { ownerId, producerId: producer.id };
+  await manager('factoryRecord', 'add', {
+    ...record,
+    recordNo: 'SC10351070300123',
+    scope: '调味料、食用油脂制品',
+    issuedOn: addDays(today, -700),
+    validTo: addDays(today, 1100),
+  });
+  await manager('factoryRecord', 'add', { ...record, recordNo: 'VISIT-01', kind: 3, issuedOn: addDays(today, -200) });
 }
 
 /** All that was ordered comes, and waits for its inspection. */
@@ -92,6 +143,10 @@ async function judge(
       await inspector('qcRecord', 'add', {
         lineId: line.id,
         qtySample: qc === partly && n === 0 ? line.qtyTotal : line.qtyWanted,
+        items: line.criteria.map(({ id, kind }) => ({
+          criteriaId: id,
+          ...(kind === CRITERIA_KIND.measure ? { value: 502 } : { ok: true }),
+        })),
         ...(qc === partly && n === 0 ? { qtyDefect: 6, defectCode: 'PACKAGE', remark: '外箱挤压' } : {}),
       });
   for (const line of passed?.lines ?? [])

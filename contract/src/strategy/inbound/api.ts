@@ -1,7 +1,9 @@
 import { appointmentThreshold } from './appointment-threshold.ts';
 import { batchStrategyApi } from './batch-strategy.ts';
+import { goodsClassDecide } from './class-decide.ts';
 import { ownerEntryFlow } from './entry-flow.ts';
 import { expiryStrategy } from './expiry-strategy.ts';
+import { judgingCriteria } from './judging-criteria.ts';
 import { overageStrategy } from './overage-strategy.ts';
 import { preCheckCommentApi } from './pre-check-comment.ts';
 import { putawayStrategy } from './putaway-strategy.ts';
@@ -19,4 +21,6 @@ export const inboundSettings = {
   signRange: signRange.api,
   preCheckCommentConfig: preCheckCommentApi,
   entryUploadMode: entryUploadMode.api,
+  judgingCriteria: judgingCriteria.api,
+  goodsClassDecide: goodsClassDecide.api,
 };

@@ -6,6 +6,12 @@ import type { orderApi } from '#contract/inbound/order.ts';
 import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
+import {
+  factoryRecord as factoryRecordSheet,
+  goodsQir as goodsQirSheet,
+  type factoryRecordApi,
+  type goodsQirApi,
+} from '#contract/inbound/quality-paper.ts';
 import type { qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { returnApi } from '#contract/inbound/returns.ts';
@@ -55,6 +61,7 @@ import { putawayPage, putawayTask } from './putaway/read.ts';
 import { cancelQc, renewQc, startQc } from './quality/acts.ts';
 import { importRecords, recordImport } from './quality/import.ts';
 import { judge } from './quality/judge.ts';
+import { papers } from './quality/papers.ts';
 import { exportQc, qcDetail, qcPage, qcStatistic, scanQc } from './quality/read.ts';
 import { recordLine } from './quality/record.ts';
 import { rejectOut } from './quality/reject-out.ts';
@@ -174,6 +181,9 @@ export const qcStore = {
   update: command(moveInQc),
   delete: command(withdrawSent),
 } satisfies Handlers<typeof qcStoreApi>;
+
+export const goodsQir = papers(goodsQirSheet, 'goodsQir') satisfies Handlers<typeof goodsQirApi>;
+export const factoryRecord = papers(factoryRecordSheet, 'factoryRecord') satisfies Handlers<typeof factoryRecordApi>;
 
 /** A day after the other: the last one may be the first. */
 export const noQc = serve(noQcList, ({ validFrom, validTo }) =>

@@ -43,6 +43,7 @@ export const families = {
     parts: ['goodsId', 'categoryId', 'storeId', 'ownerId'],
   },
   expiryStrategy: { table: 'strategy.expiry_strategy', parts: ['goodsId', 'categoryId', 'ownerId'] },
+  goodsClassDecide: { table: 'strategy.goods_class_decide', parts: ['goodsId', 'categoryId', 'ownerId'] },
   batchStrategy: { table: 'strategy.batch_strategy', parts: ['categoryId', 'ownerId'] },
   overageStrategy: { table: 'strategy.overage_strategy', parts: ['goodsId', 'categoryId', 'ownerId'] },
   putawayStrategy: { table: 'strategy.putaway_strategy', parts: ['categoryId', 'storageMode', 'ownerId'] },
@@ -59,6 +60,12 @@ export const families = {
   pickSimpleName: { table: 'strategy.pick_simple_name', parts: ['ownerId'] },
   loadingStrategy: { table: 'strategy.loading_strategy', parts: ['routeId'] },
 } as const satisfies Readonly<Record<Tried, Family>>;
+
+/** Of each item of inspection the row that names the goods most closely holds: not one rule decides, but one an item. */
+export const criteriaFamily: Family = {
+  table: 'strategy.judging_criteria',
+  parts: ['goodsId', 'categoryId', 'ownerId'],
+};
 
 const FITS: Readonly<Record<ScopePart, RawBuilder<unknown>>> = {
   goodsId: sql`and (s.goods_id is null or s.goods_id = g.id)`,

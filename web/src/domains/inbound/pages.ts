@@ -26,6 +26,8 @@ export const pages: Pages = {
   }),
   '/Inbound/QcStore': page(() => import('./quality/QcStorePage.tsx')),
   '/Inbound/NoQc': plain(async () => (await import('#contract/inbound/no-qc.ts')).noQc),
+  '/Inbound/GoodsQir': page(() => import('./quality/GoodsQirPage.tsx')),
+  '/Inbound/FactoryRecord': page(() => import('./quality/FactoryRecordPage.tsx')),
   '/Inbound/PureTransport': page(() => import('./pure-transport/PureTransportPage.tsx')),
   '/Inbound/PureTransportDetail/:id': page(() => import('./pure-transport/PureTransportDetailPage.tsx'), {
     title: '纯运输单详情',

@@ -21,6 +21,12 @@ export const pages: Pages = {
     async () => (await import('#contract/strategy/inbound/putaway-strategy.ts')).putawayStrategy,
     async () => ({ rules: createElement((await import('./PutawayStepsInput.tsx')).PutawayStepsInput) }),
   ),
+  '/Config/JudgingCriteria': settings(
+    async () => (await import('#contract/strategy/inbound/judging-criteria.ts')).judgingCriteria,
+  ),
+  '/Config/GoodsClassDecide': settings(
+    async () => (await import('#contract/strategy/inbound/class-decide.ts')).goodsClassDecide,
+  ),
   '/Config/AppointmentThreshold': settings(
     async () => (await import('#contract/strategy/inbound/appointment-threshold.ts')).appointmentThreshold,
   ),

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import type { ImportSpec, StagedRow } from '../../../services/imports/batch.ts';
 import { stagedRows } from '../../../services/imports/staged.ts';
+import { criteriaOf } from '../../strategy/facade.ts';
 import { faultsOf, refuseOthers, targets, writeRecords, type Target } from './record.ts';
 import { lockQc, lockQcLines } from './rows.ts';
 
@@ -26,12 +27,18 @@ async function resolve(ctx: Ctx, rows: StagedRow[]): Promise<void> {
     ctx,
     rows.map(({ data }) => data),
   );
+  const criteria = await criteriaOf(
+    ctx,
+    known.map(({ goodsId }) => goodsId),
+  );
   for (const { data, faults } of rows) {
     const [target, ...others] = known.filter((one) => fits(one, data));
     if (known.every(({ qcNo }) => qcNo !== data.qcNo))
       faults.push({ field: 'qcNo', msg: '质检单不存在，或不是您领取的' });
     else if (!target) faults.push({ field: 'goodsCode', msg: '质检单中没有该商品的待检明细' });
     else if (others.length > 0) faults.push({ field: 'lotNo', msg: '该商品有多条待检明细，请填写批次' });
+    if (target && criteria.get(target.goodsId)?.some(({ required }) => required))
+      faults.push({ field: 'goodsCode', msg: '该商品有必检项目，请在质检作业中录入' });
     const said = record.safeParse(data);
     if (target && said.success) faults.push(...faultsOf(said.data, target));
   }

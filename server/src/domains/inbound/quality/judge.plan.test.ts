@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wanting } from '#contract/inbound/quality-judge.ts';
 import type { Verdict } from '#contract/inbound/quality.ts';
-import { judgeAll, wanting, type Judgeable } from './judge.plan.ts';
+import { judgeAll, type Judgeable } from './judge.plan.ts';
 import { recordFaults, type RecordFacts } from './record.plan.ts';
 
 const line = (more: Partial<Judgeable> = {}): Judgeable => ({
@@ -14,6 +15,10 @@ const line = (more: Partial<Judgeable> = {}): Judgeable => ({
   proposal: null,
   recordedAt: 'now',
   state: 10,
+  lotNo: 'L1',
+  acceptPct: 0,
+  concedePct: 100,
+  lacksReport: false,
   ...more,
 });
 const verdict = (more: Partial<Verdict> = {}): Verdict => ({

@@ -1,18 +1,20 @@
 import type { RefusalName } from '#contract/errors.ts';
+import { wanting, type Recorded } from '#contract/inbound/quality-judge.ts';
 import { QC_LINE } from '#contract/inbound/quality-life.ts';
 import type { Verdict } from '#contract/inbound/quality.ts';
 
 /** A line as it stands under lock. */
-export interface Judgeable {
+export interface Judgeable extends Recorded {
   id: number;
   goodsCode: string;
+  lotNo: string;
   isCatchWeight: boolean;
-  qtyTotal: number;
-  qtySample: number;
-  qtyDefect: number;
-  proposal: number | null;
   recordedAt: unknown;
   state: number;
+  /** Share of what was looked at, in per cent, above which nobody concedes. */
+  concedePct: number;
+  /** Nothing is good without a report, and none holds. */
+  lacksReport: boolean;
 }
 
 export interface WaitingCarton {
@@ -35,17 +37,6 @@ export interface Outcome {
   conceded: boolean;
 }
 
-const GOOD = 1;
-
-/**
- * What was found wanting: all of it when a sample failed or the inspector proposes to refuse it, else the pieces that failed. A whole lot that was looked
- * at piece by piece is told by its pieces.
- */
-export function wanting({ qtyTotal, qtySample, qtyDefect, proposal }: Judgeable): number {
-  if (proposal !== null && proposal !== GOOD) return qtyTotal;
-  return qtySample < qtyTotal && qtyDefect > 0 ? qtyTotal : qtyDefect;
-}
-
 /** Judge verdicts (§3.5): the parts make the line, every line was looked at and is judged once, and what was found wanting is taken only by whoever may concede it. Pure. */
 export function judgeAll(
   verdicts: readonly Verdict[],
@@ -58,7 +49,10 @@ export function judgeAll(
   const outcomes = verdicts.flatMap((verdict, i): Outcome[] => {
     const line = lines.get(verdict.lineId);
     const why = line
-      ? (stateProblem(line, seen) ?? sumProblem(verdict, line) ?? concessionProblem(verdict, line, mayConcede))
+      ? (stateProblem(line, seen) ??
+        sumProblem(verdict, line) ??
+        reportProblem(verdict, line) ??
+        concessionProblem(verdict, line, mayConcede))
       : ({ kind: 'NOT_FOUND', field: 'lineId', msg: '数据不存在或无权访问' } as const);
     seen.add(verdict.lineId);
     const split = line && !why ? splitCartons(verdict, line, cartons.get(line.id) ?? []) : undefined;
@@ -85,8 +79,16 @@ const sumProblem = ({ qtyOk, qtyDamaged, qtyReject }: Verdict, { qtyTotal }: Jud
     ? undefined
     : { kind: 'BUSINESS', field: 'qtyOk', msg: '判定数量合计必须等于待检数量' };
 
+/** Without a report there is nothing to concede either: it is not about what was found. */
+const reportProblem = ({ qtyOk }: Verdict, { lacksReport, goodsCode, lotNo }: Judgeable): Why =>
+  lacksReport && qtyOk > 0
+    ? { kind: 'BUSINESS', field: 'qtyOk', msg: `商品【${goodsCode}】批次【${lotNo}】没有有效的质检报告，不能判合格` }
+    : undefined;
+
 function concessionProblem({ qtyOk, concede, concedeReason }: Verdict, line: Judgeable, may: boolean): Why {
   if (qtyOk <= line.qtyTotal - wanting(line)) return undefined;
+  if (line.qtyDefect * 100 > line.concedePct * line.qtySample)
+    return { kind: 'BUSINESS', field: 'qtyOk', msg: `缺陷率超过${line.concedePct}%，不能让步接收` };
   if (!may) return { kind: 'FORBIDDEN', field: 'qtyOk', msg: '让步接收需主管权限' };
   if (!concede) return { kind: 'BUSINESS', field: 'concede', msg: '存在缺陷，接收需确认让步' };
   return concedeReason ? undefined : { kind: 'FIELD', field: 'concedeReason', msg: '请输入让步原因' };

@@ -10,12 +10,14 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { cartonsMoved, postTxns, type Posted, type Txn } from '../../inventory/facade.ts';
+import { classDecides } from '../../strategy/facade.ts';
 import { makeTasksArriving, taskIdRows } from '../../task/facade.ts';
 import { detailsChanged, lockDetails } from '../order/details.ts';
 import { announceFinished, ordersSettled, settledStatus } from '../order/rows.ts';
 import { tripsOf } from '../putaway/offer.ts';
 import { carryOn } from './carry-on.ts';
-import { judgeAll, type Outcome, type WaitingCarton } from './judge.plan.ts';
+import { judgeAll, type Judgeable, type Outcome, type WaitingCarton } from './judge.plan.ts';
+import { reportsOf } from './papers.ts';
 import { dimensionOf, rowOf, stockOf, type Judged } from './parts.ts';
 import { lockQc, lockQcLines, settleQc, type HeldQc, type QcLineRow } from './rows.ts';
 
@@ -72,7 +74,7 @@ export async function judge(ctx: Ctx, input: Input): Promise<Output> {
 
 async function decide(ctx: Ctx, input: Input, lines: ReadonlyMap<number, QcLineRow>): Promise<Judged[]> {
   const cartons = await cartonsOf(ctx, [...lines.values()]);
-  const { outcomes, problems } = judgeAll([input], lines, cartons, may(ctx, concedeRight.permit));
+  const { outcomes, problems } = judgeAll([input], await judgeable(ctx, lines), cartons, may(ctx, concedeRight.permit));
   const first = problems[0];
   if (first) refuse(first.kind, first.msg, { errors: problems.map(({ field, msg }) => ({ field, msg })) });
   return outcomes.map((outcome) => ({
@@ -80,6 +82,23 @@ async function decide(ctx: Ctx, input: Input, lines: ReadonlyMap<number, QcLineR
     line: found(lines.get(outcome.lineId)),
     concedeReason: outcome.conceded ? (input.concedeReason ?? null) : null,
   }));
+}
+
+/** The lines with how their class is judged, and whether a report speaks for them where one must. */
+async function judgeable(ctx: Ctx, lines: ReadonlyMap<number, QcLineRow>): Promise<Map<number, Judgeable>> {
+  const rules = await classDecides(
+    ctx,
+    [...lines.values()].map(({ goodsId }) => goodsId),
+  );
+  const wanted = [...lines.values()].filter(({ goodsId }) => rules.get(goodsId)?.needReport).map(({ id }) => id);
+  const reports = wanted.length > 0 ? await reportsOf(ctx, sql`l.id = any(${wanted}::bigint[])`) : new Map();
+  return new Map(
+    [...lines].map(([id, line]) => {
+      const rule = rules.get(line.goodsId);
+      const lacksReport = wanted.includes(id) && !reports.get(id)?.some(({ holds }: { holds: boolean }) => holds);
+      return [id, { ...line, acceptPct: rule?.acceptPct ?? 0, concedePct: rule?.concedePct ?? 100, lacksReport }];
+    }),
+  );
 }
 
 /** Weighed cartons that lie in the row of a line and came for it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { qcRuleOf, sampleSize, type QcFacts } from './mode.plan.ts';
 
-const plain: QcFacts = { goodsMode: 0, exempt: false, supplierLevel: 1, flowMode: 0 };
+const plain: QcFacts = { goodsMode: 0, exempt: false, producerLapsed: false, supplierLevel: 1, flowMode: 0 };
 const mode = (more: Partial<QcFacts>): number => qcRuleOf({ ...plain, ...more }).mode;
 
 test('the first that speaks decides: goods, no-QC list, supplier, flow', () => {

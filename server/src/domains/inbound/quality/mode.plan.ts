@@ -6,6 +6,8 @@ export interface QcFacts {
   exempt: boolean;
   /** Of the supplier: 1 as the owner's flow says, 2 tightened, 3 relaxed. */
   supplierLevel: number;
+  /** The producer's last licence, filing or visit failed or is over. */
+  producerLapsed: boolean;
   /** Of the owner's flow, as of the goods. */
   flowMode: number;
 }
@@ -25,11 +27,13 @@ export interface QcRule {
 
 const modeOf = (said: number): QcMode => (said === SAMPLE || said === FULL ? said : 0);
 
-/** The first that speaks: the goods, the no-QC list, a supplier whose deliveries are to be watched, the owner's flow. */
-export function qcRuleOf({ goodsMode, exempt, supplierLevel, flowMode }: QcFacts): QcRule {
+/** The first that speaks: the goods, a producer whose papers lapsed, the no-QC list, a supplier whose deliveries are to be watched, the owner's flow. */
+export function qcRuleOf({ goodsMode, exempt, supplierLevel, producerLapsed, flowMode }: QcFacts): QcRule {
   const rule = (mode: QcMode): QcRule => ({ mode, level: supplierLevel });
   if (goodsMode === EXEMPT) return rule(0);
   if (modeOf(goodsMode) > 0) return rule(modeOf(goodsMode));
+  // Whom nobody vouches for any more is watched like a tightened supplier, whatever list exempts the goods.
+  if (producerLapsed) return { mode: flowMode === FULL ? FULL : SAMPLE, level: TIGHTENED };
   if (exempt) return rule(0);
   if (supplierLevel === TIGHTENED) return rule(flowMode === FULL ? FULL : SAMPLE);
   return rule(modeOf(flowMode));

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { entryFlows, type EntryFlow } from '../../strategy/facade.ts';
 import { qcRuleOf, type QcFacts, type QcRule } from './mode.plan.ts';
+import { producerLapsed } from './papers.ts';
 
 type Fact = Omit<QcFacts, 'flowMode'> & { detailId: number; ownerId: number; orderType: number };
 
@@ -13,7 +14,7 @@ const DEPTH_MAX = 20;
 /** What goods, no-QC list and supplier say of inbound lines, as a list of a larger look. */
 export const qcFactRows = (ctx: Ctx, detailIds: readonly number[]): RawBuilder<Fact> => sql<Fact>`
   select d.id as detail_id, o.owner_id, o.order_type, g.qc_mode as goods_mode,
-    coalesce(s.qc_level, 1) as supplier_level,
+    coalesce(s.qc_level, 1) as supplier_level, ${producerLapsed} as producer_lapsed,
     exists (
       select 1
       from inbound.no_qc n

@@ -17,6 +17,7 @@ import { codeText } from '../../../platform/text.ts';
 import { each, exportRows, type Outgoing } from '../../../services/exports/serve.ts';
 import { filesOf } from '../../../services/files/refs.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
+import { lineFacts, type Facts } from './line-facts.ts';
 import { roomSpan } from './record.ts';
 
 type Row = OutputOf<typeof qcOrderApi.queryPage>['list'][number];
@@ -189,7 +190,7 @@ export async function qcDetail(ctx: Ctx, { id }: InputOf<typeof qcOrderApi.get>)
 type Instants = 'recordedAt' | 'judgedAt';
 
 async function linesOf(ctx: Ctx, qcId: number): Promise<Line[]> {
-  const rows = await ctx.rows<Omit<Line, 'images' | Instants> & Record<Instants, Date | null>>`
+  const rows = await ctx.rows<Omit<Line, 'images' | Instants | keyof Facts> & Record<Instants, Date | null>>`
     select l.id, l.detail_id, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec, ${packsOf} as packs,
       ${scansOf} as scans, g.is_catch_weight, g.storage_mode, t.lot_no, t.produced_on, t.expire_on,
       p.code as position_code, case when l.lpn_id <> 0 then n.code end as lpn_code, l.qty_total, l.qty_wanted,
@@ -224,8 +225,10 @@ async function linesOf(ctx: Ctx, qcId: number): Promise<Line[]> {
     'qcLine',
     rows.map((row) => row.id),
   );
+  const facts = await lineFacts(ctx, qcId, rows);
   return rows.map((row) => ({
     ...row,
+    ...facts(row),
     recordedAt: wireTimeOrNull(row.recordedAt),
     judgedAt: wireTimeOrNull(row.judgedAt),
     images: images.get(row.id) ?? [],

@@ -7,6 +7,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseFields } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { setFiles } from '../../../services/files/refs.ts';
+import { criteriaOf } from '../../strategy/facade.ts';
+import { itemsFound, type FoundItem } from './items.plan.ts';
 import { recordFaults, type Fault, type RecordFacts } from './record.plan.ts';
 import { lockQc, lockQcLines, settleQc, traceQc, type Qc, type QcAfter } from './rows.ts';
 
@@ -28,6 +30,7 @@ export const roomSpan = sql`
 /** A line that waits for what is found at it. */
 export interface Target extends RecordFacts {
   id: number;
+  goodsId: number;
   qcId: number;
   orderId: number | null;
   qcNo: string;
@@ -38,8 +41,8 @@ export interface Target extends RecordFacts {
 /** Lines nobody has judged of inspections that are under way. */
 export const targets = (ctx: Ctx, which: RawBuilder<unknown>): Promise<Target[]> =>
   ctx.rows<Target>`
-    select l.id, l.qc_id, q.order_id, q.qc_no, q.mode, g.code as goods_code, t.lot_no, g.storage_mode, l.qty_total,
-      l.qty_wanted, rs.temp_min, rs.temp_max
+    select l.id, l.goods_id, l.qc_id, q.order_id, q.qc_no, q.mode, g.code as goods_code, t.lot_no, g.storage_mode,
+      l.qty_total, l.qty_wanted, rs.temp_min, rs.temp_max
     from inbound.qc_order q
     join inbound.qc_line l on l.tenant_id = q.tenant_id and l.warehouse_id = q.warehouse_id and l.qc_id = q.id
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
@@ -107,10 +110,28 @@ export async function writeRecords(
   return after;
 }
 
+/** What was found item by item, instead of what was found before. */
+async function keepItems(ctx: Ctx, lineId: number, items: readonly FoundItem[]): Promise<void> {
+  await ctx.run` delete from inbound.qc_item i where ${here(ctx, 'i')} and i.qc_line_id = ${lineId} `;
+  if (items.length === 0) return;
+  await ctx.run`
+    insert into inbound.qc_item (
+      tenant_id, warehouse_id, qc_line_id, criteria_id, item_name, kind, min_value, max_value, unit, severity, value,
+      is_ok, created_by
+    )
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${lineId}, x.id, x."itemName", x.kind, x."minValue", x."maxValue",
+      x.unit, x.severity, x.value, x."isOk", ${ctx.userId}
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x(
+      id bigint, "itemName" text, kind smallint, "minValue" numeric, "maxValue" numeric, unit text, severity smallint,
+      value numeric, "isOk" boolean
+    )
+  `;
+}
+
 /** What was found at one line. Asked again, the last one counts. */
 export async function recordLine(
   ctx: Ctx,
-  { lineId, images, ...record }: InputOf<typeof qcRecordApi.add>,
+  { lineId, images, items, ...record }: InputOf<typeof qcRecordApi.add>,
 ): Promise<OutputOf<typeof qcRecordApi.add>> {
   const seen = found(
     await ctx.row<{ qcId: number }>`
@@ -125,8 +146,14 @@ export async function recordLine(
   const line = found((await lockQcLines(ctx, qc.id, [lineId])).get(lineId));
   if (line.state !== QC_LINE.waiting) refuse('BUSINESS', '该明细已判定，不能修改记录');
   const target = found((await targets(ctx, sql`l.id = ${lineId}`))[0]);
-  const faults = faultsOf(record, target);
+  const looked = itemsFound(
+    (await criteriaOf(ctx, [target.goodsId])).get(target.goodsId) ?? [],
+    items ?? [],
+    record.proposal,
+  );
+  const faults = [...faultsOf(record, target), ...looked.faults];
   if (faults.length > 0) refuseFields(faults);
+  await keepItems(ctx, line.id, looked.items);
   await setFiles(ctx, { use: 'qcLine', id: line.id, ownerId: qc.ownerId, field: 'images' }, images);
   const { result: _, ...after } = await writeRecords(ctx, qc, [{ target, record }]);
   return after;

@@ -1,8 +1,10 @@
 import type { inboundSettings } from '#contract/strategy/inbound/api.ts';
 import { appointmentThreshold } from '#contract/strategy/inbound/appointment-threshold.ts';
 import { batchStrategy } from '#contract/strategy/inbound/batch-strategy.ts';
+import { goodsClassDecide } from '#contract/strategy/inbound/class-decide.ts';
 import { ownerEntryFlow } from '#contract/strategy/inbound/entry-flow.ts';
 import { expiryStrategy } from '#contract/strategy/inbound/expiry-strategy.ts';
+import { judgingCriteria } from '#contract/strategy/inbound/judging-criteria.ts';
 import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
 import { preCheckComment } from '#contract/strategy/inbound/pre-check-comment.ts';
 import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
@@ -13,7 +15,7 @@ import { command, query, type Handlers } from '../../../platform/command/call.ts
 import { commentPage, moveComment, phrases } from '../pre-check-comment.ts';
 import { serveSetting } from '../setting.ts';
 import { saveBatchStrategy, wholeBatchStrategy } from './batch.ts';
-import { knownAreas, limited } from './rules.ts';
+import { inOrder, knownAreas, limited, measured } from './rules.ts';
 
 /** Settings of what comes in. */
 export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(typeof inboundSettings)[G]> } = {
@@ -35,4 +37,6 @@ export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(
     phrases: query(phrases),
   },
   entryUploadMode: serveSetting(entryUploadMode),
+  judgingCriteria: serveSetting(judgingCriteria, { rules: measured }),
+  goodsClassDecide: serveSetting(goodsClassDecide, { rules: inOrder }),
 };

@@ -15,6 +15,26 @@ export const limited: Rules = (row) => {
   ];
 };
 
+const MEASURE = 1;
+
+/** A measure has a limit, limits are in order, and a verdict has none. */
+export const measured: Rules = ({ kind, minValue, maxValue }) => {
+  const low = minValue ?? null,
+    high = maxValue ?? null;
+  if (kind !== MEASURE)
+    return low === null && high === null
+      ? []
+      : [{ field: low === null ? 'maxValue' : 'minValue', msg: '只有数值有上下限' }];
+  if (low === null && high === null) return [{ field: 'minValue', msg: '请填写上限或下限' }];
+  return low !== null && high !== null && Number(low) > Number(high)
+    ? [{ field: 'maxValue', msg: '上限不能小于下限' }]
+    : [];
+};
+
+/** What may be taken without a word may be conceded. */
+export const inOrder: Rules = ({ acceptPct, concedePct }) =>
+  Number(acceptPct) > Number(concedePct) ? [{ field: 'concedePct', msg: '可让步缺陷率不能小于可接收缺陷率' }] : [];
+
 /** The areas of a strategy's steps are of this warehouse; each is held until commit. */
 export async function knownAreas(ctx: Ctx, row: Record_): Promise<void> {
   const rules = Array.isArray(row.rules) ? row.rules : [];

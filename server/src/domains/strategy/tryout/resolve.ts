@@ -105,6 +105,7 @@ function standings(ctx: Ctx, subjects: readonly Subject[]) {
     batchStrategy: of(families.batchStrategy),
     overageStrategy: of(families.overageStrategy),
     expiryStrategy: of(families.expiryStrategy),
+    goodsClassDecide: of(families.goodsClassDecide),
     putawayStrategy: of(families.putawayStrategy),
     pickAreaUp: of(families.pickAreaUp),
     ownerPick: of(families.ownerPick),

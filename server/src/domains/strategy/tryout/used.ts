@@ -4,6 +4,7 @@ import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { entryFlows } from '../entry-flow.ts';
 import { deciding, families, withKin } from '../families.ts';
+import { classDecideRows } from '../judging.ts';
 import { loadingRule, ownerPicking, pickingRuleRows, pickingRules } from '../picking.ts';
 import { putawayRuleRows, putawayRules } from '../putaway.ts';
 import { receivingFrom, receivingRuleRows } from '../receiving.ts';
@@ -39,11 +40,13 @@ export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Us
     putaway: putawayRuleRows(ctx, goodsIds),
     scans: scans(ctx, ownerIds, subjects[0]?.areaId ?? null),
     expiries: expiries(ctx, goodsIds),
+    classes: classDecideRows(ctx, goodsIds),
   });
   const picking = pickingRules(rows.picking),
     receiving = receivingFrom(rows.receiving),
     putaway = putawayRules(rows.putaway),
     scanning = new Map(rows.scans.map((row) => [row.ownerId, row])),
+    classes = new Map(rows.classes.map(({ goodsId, ...row }) => [goodsId, row])),
     expiring = new Map(rows.expiries.map((row) => [row.goodsId, row]));
   const flow = await entryFlows(ctx, ownerIds),
     owner = await ownerPicking(ctx, ownerIds),
@@ -52,6 +55,7 @@ export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Us
     const { pick, dates, shipStopDays } = picking(goodsId, storeId ?? NONE);
     return {
       ...received(receiving.get(goodsId), { shipStopDays, ...expiring.get(goodsId) }),
+      goodsClassDecide: classes.get(goodsId) ?? {},
       ...put(putaway.get(goodsId)),
       ownerEntryFlow: { ...flow(ownerId, orderType ?? NONE) },
       ownerPick: { ...owner(ownerId) },

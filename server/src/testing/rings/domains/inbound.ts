@@ -209,6 +209,20 @@ export const calls: Ring = {
   'noQc.add': {
     rows: `select o.id, o.id as owner_id, '2021-01-01' as valid_from, '2021-02-01' as valid_to from basic.owner o`,
   },
+  'goodsQir.add': {
+    rows: `select g.id, g.owner_id, g.id as goods_id, '2021-01-01' as issued_on from basic.goods g where not g.is_deleted`,
+    with: { validTo: null },
+  },
+  goodsQir: {
+    sheet: `select g.id, g.owner_id, o.code as "货主", g.code as "商品", 'RING-' || g.id as "报告编号", '检测院' as "出具机构", '2021-01-01' as "出具日期" from basic.goods g join basic.owner o on o.id = g.owner_id where not g.is_deleted`,
+  },
+  'factoryRecord.add': {
+    rows: `select p.id, p.owner_id, p.id as producer_id, '2021-01-01' as issued_on from basic.producer p where not p.is_deleted`,
+    with: { validTo: null },
+  },
+  factoryRecord: {
+    sheet: `select p.id, p.owner_id, o.code as "货主", p.code as "生产商", 'RING-' || p.id as "记录编号", '2021-01-01' as "签发日期" from basic.producer p join basic.owner o on o.id = p.owner_id where not p.is_deleted`,
+  },
   'noQc.options': { open: { every: NAMELESS } },
   'noQc.page': { open: { warehouse: NAMELESS } },
   'noQc.export': { open: { warehouse: NAMELESS } },

@@ -61,7 +61,7 @@ function Body({ of }: { of: Appointment }) {
           { label: '月台', value: of.dockCode ?? '到仓再定' },
           { label: '货主', value: of.ownerName },
           { label: '车型', value: of.vehicleType },
-          { label: '车牌', value: of.plateNo },
+          { label: '车牌号', value: of.plateNo },
           { label: '司机', value: [of.driverName, of.driverPhone].filter(Boolean).join(' ') || null },
           { label: '托数', value: of.pallets },
           { label: '重量(kg)', value: (of.weight / 1000).toFixed(1) },

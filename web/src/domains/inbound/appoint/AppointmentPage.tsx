@@ -54,7 +54,7 @@ const columns: Columns<Row> = [
   column.text<Row>('roomName', '库房'),
   { key: 'dockCode', title: '月台', render: (_, row) => row.dockCode ?? <span className="hc-faint">到仓再定</span> },
   column.text<Row>('ownerName', '货主', { width: 140 }),
-  column.text<Row>('plateNo', '车牌'),
+  column.text<Row>('plateNo', '车牌号'),
   column.text<Row>('driverName', '司机'),
   column.text<Row>('driverPhone', '司机电话'),
   column.qty<Row>('pallets', '托数'),

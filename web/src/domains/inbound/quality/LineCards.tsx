@@ -4,6 +4,7 @@ import { qcOrderApi } from '#contract/inbound/quality.ts';
 import { useAct } from '../../../data/query.ts';
 import { useSession } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { FileLinks } from '../../../ui/files/FileLinks.tsx';
 import { KeptImages } from '../../../ui/files/KeptImages.tsx';
 import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -51,7 +52,13 @@ function What({ line }: { line: QcLine }) {
 /** What was found, and what was decided. */
 function Found({ line }: { line: QcLine }) {
   const qty = (n: number): string => spelled(n, line.packs);
-  if (line.recordedAt === null) return <div className="hc-qc-found hc-faint">尚未检查</div>;
+  if (line.recordedAt === null)
+    return (
+      <div className="hc-qc-found hc-faint">
+        尚未检查{line.criteria.length > 0 && `，检验项目 ${line.criteria.length} 项`}
+        <Reports line={line} />
+      </div>
+    );
   return (
     <div className="hc-qc-found">
       <span>
@@ -66,6 +73,8 @@ function Found({ line }: { line: QcLine }) {
         )}
       </span>
       <small className="hc-faint">{[line.recordedBy, line.recordedAt, line.remark].filter(Boolean).join(' · ')}</small>
+      <Items line={line} />
+      <Reports line={line} />
       {line.images.length > 0 && <KeptImages files={line.images} />}
       {line.state === QC_LINE.judged && (
         <span className="hc-qc-verdict">
@@ -79,6 +88,34 @@ function Found({ line }: { line: QcLine }) {
         <small className="hc-faint">{[line.judgedBy, line.judgedAt].filter(Boolean).join(' · ')}</small>
       )}
     </div>
+  );
+}
+
+/** What was found item by item; what is not in order stands out. */
+const Items = ({ line }: { line: QcLine }) =>
+  line.items.length > 0 && (
+    <span className="hc-qc-told">
+      {line.items.map(({ criteriaId, itemName, value, unit, isOk }) => (
+        <span key={criteriaId} className={isOk ? '' : 'hc-bad'}>
+          {itemName} {value === null ? (isOk ? '合格' : '不合格') : `${value}${unit ?? ''}`}
+          {!isOk && value !== null && ' 不合格'}
+        </span>
+      ))}
+    </span>
+  );
+
+/** The reports of the lot, where the goods need one or have one. */
+function Reports({ line: { needReport, reports } }: { line: QcLine }) {
+  if (reports.length === 0) return needReport && <span className="hc-warn">没有质检报告，不能判合格</span>;
+  return (
+    <span className="hc-qc-told">
+      {reports.map(({ id, reportNo, agency, holds, attach }) => (
+        <span key={id} className={holds ? '' : 'hc-bad'} title={agency}>
+          质检报告 {reportNo}
+          {!holds && '（已失效或不合格）'} {attach.length > 0 && <FileLinks files={attach} />}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Select } from 'antd';
+import { wanting } from '#contract/inbound/quality-judge.ts';
 import { concedeRight, qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { FilesInput } from '../../../ui/files/FilesInput.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { basePack, spelled } from '../../../ui/text/packs.ts';
+import { ItemsInput } from './ItemsInput.tsx';
 import { QC_READS, type Qc, type QcLine } from './reads.ts';
 
-const { lineId: _, ...RECORDED } = qcRecordApi.add.input.shape;
+const { lineId: _, items, ...RECORDED } = qcRecordApi.add.input.shape;
 const {
   id: __,
   lineId: ___,
@@ -30,7 +32,7 @@ export function RecordDialog({ line, onClose }: { line: QcLine | null; onClose: 
       onClose={onClose}
       of={qcRecordApi.add}
       touches={QC_READS}
-      shape={RECORDED}
+      shape={line.criteria.length > 0 ? { items, ...RECORDED } : RECORDED}
       row={{
         qtySample: line.recordedAt === null ? line.qtyWanted : line.qtySample,
         qtyDefect: line.qtyDefect,
@@ -39,26 +41,30 @@ export function RecordDialog({ line, onClose }: { line: QcLine | null; onClose: 
         proposal: line.proposal,
         remark: line.remark,
         images: line.images.map(({ id }) => id),
+        items: line.items.map(({ criteriaId, value, isOk }) => ({ criteriaId, value, ok: isOk })),
       }}
       extra={{ lineId: line.id }}
-      inputs={{ images: <FilesInput use="qcLine" known={line.images} /> }}
+      inputs={{
+        items: <ItemsInput criteria={line.criteria} />,
+        images: <FilesInput use="qcLine" known={line.images} />,
+      }}
     />
   );
 }
 
-const PROPOSED = { damaged: 2, rejected: 3 } as const;
+const REJECTED = 3;
 
 /** What becomes of a line; the record is proposed. Whoever may concede is asked whether he does. */
 export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null; onClose: () => void }) {
   const allowed = useAllowed(concedeRight.permit);
   if (!line) return null;
-  const wholly = line.proposal === PROPOSED.damaged || line.proposal === PROPOSED.rejected;
-  const bad = wholly || (line.qtySample < line.qtyTotal && line.qtyDefect > 0) ? line.qtyTotal : line.qtyDefect;
+  const bad = wanting(line),
+    isLost = line.qtyDefect * 100 > line.concedePct * line.qtySample;
   const options = line.cartons.map(({ id, code, weightG }) => ({
     value: id,
     label: `${code}　${(weightG / 1000).toFixed(2)}kg`,
   }));
-  const mayConcede = bad > 0 && allowed;
+  const mayConcede = bad > 0 && allowed && !isLost;
   return (
     <FieldsDialog
       title={`判定 ${line.goodsName}　待检 ${spelled(line.qtyTotal, line.packs)}（按${basePack(line.packs).name}）`}
@@ -69,8 +75,8 @@ export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null
       shape={{ ...PARTS, ...(line.isCatchWeight ? CARTONS : {}), ...(mayConcede ? CONCESSION : {}) }}
       row={{
         qtyOk: line.qtyTotal - bad,
-        qtyDamaged: line.proposal === PROPOSED.rejected ? 0 : bad,
-        qtyReject: line.proposal === PROPOSED.rejected ? bad : 0,
+        qtyDamaged: line.proposal === REJECTED ? 0 : bad,
+        qtyReject: line.proposal === REJECTED ? bad : 0,
         concede: false,
       }}
       extra={{ id: qc.id, lineId: line.id }}

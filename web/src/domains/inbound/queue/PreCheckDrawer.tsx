@@ -63,7 +63,7 @@ function Body({ of }: { of: PreCheck }) {
         columns={3}
         items={[
           { label: '状态', value: <StatusTag life={preCheckLife} state={of.status} /> },
-          { label: '车牌', value: of.plateNo },
+          { label: '车牌号', value: of.plateNo },
           { label: '司机', value: [of.driverName, of.driverPhone].filter(Boolean).join(' ') || null },
           { label: '库房', value: of.roomName },
           { label: '月台', value: of.dockCode },

@@ -48,7 +48,7 @@ const columns: Columns<Row> = [
       </>
     ),
   },
-  column.text<Row>('plateNo', '车牌'),
+  column.text<Row>('plateNo', '车牌号'),
   {
     key: 'ahead',
     title: '排队位置',
