@@ -36,6 +36,8 @@ const TITLES = [
   'qc_no',
   'check_no',
   'notice_no',
+  'report_no',
+  'record_no',
   'name',
   'lot_no',
   'barcode',

@@ -29,6 +29,9 @@ const qcLine = (
 const BEGUN = qcLine(
   `q.status = 20 and l.state = 10 and q.start_at = (select max(x.start_at) from inbound.qc_order x where x.status = 20 and x.warehouse_id = q.warehouse_id)`,
 );
+/** What nobody has written down a standard for. */
+const NO_STANDARD = `and not exists (select 1 from strategy.judging_criteria c where c.goods_id = l.goods_id)`;
+const PLAIN = `${BEGUN} ${NO_STANDARD}`;
 const qcOrderIn = (status: number): string => `select q.* from inbound.qc_order q where q.status = ${status}`;
 /** Goods that may be looked at again where they lie, and goods that are. */
 const ON_SHELF = `select s.id, s.id as stock_id, s.warehouse_id, s.owner_id, 1 as qty from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id join basic.goods g on g.id = s.goods_id
@@ -181,12 +184,12 @@ export const calls: Ring = {
   'qcOrder.rejectOut': { rows: qcLine('l.state = 20 and l.qty_reject > l.qty_out') },
   'qcOrder.renew': { rows: qcOrderIn(90) },
   qcRecord: {
-    rows: BEGUN,
+    rows: PLAIN,
     sheet: `select l.id, q.warehouse_id, q.owner_id, q.qc_no as "质检单号", g.code as "商品编码", t.lot_no as "批次", l.qty_wanted as "抽检数量", 0 as "缺陷数量" from inbound.qc_order q join inbound.qc_line l on l.qc_id = q.id
-    join basic.goods g on g.id = l.goods_id join inventory.lot t on t.id = l.lot_id where q.status = 20 and l.state = 10 and q.start_at = (select max(x.start_at) from inbound.qc_order x where x.status = 20)`,
+    join basic.goods g on g.id = l.goods_id join inventory.lot t on t.id = l.lot_id where q.status = 20 and l.state = 10 and q.start_at = (select max(x.start_at) from inbound.qc_order x where x.status = 20) ${NO_STANDARD}`,
   },
-  'qcRecord.add': { rows: BEGUN, after: ['qcOrder.start'] },
-  'qcRecord.import': { rows: BEGUN, after: ['qcOrder.start'] },
+  'qcRecord.add': { rows: PLAIN, after: ['qcOrder.start'] },
+  'qcRecord.import': { rows: PLAIN, after: ['qcOrder.start'] },
   qcStore: {
     rows: `select s.* from inventory.stock s where s.quality = 'Q' and s.on_hand > 0`,
     with: { reason: 'RING' },
