@@ -155,6 +155,8 @@ const TITLES = new Set([
   'qc_no',
   'check_no',
   'notice_no',
+  'report_no',
+  'record_no',
   'name',
   'lot_no',
   'barcode',
