@@ -5,6 +5,7 @@ import { nodes } from './nodes/nodes.ts';
 import { rolling } from './nodes/rolling.ts';
 import { overload } from './overload.ts';
 import type { Part } from './part.ts';
+import { pooler } from './pooler.ts';
 import { restore } from './restore/restore.ts';
 import { isolation, poison } from './rings.ts';
 import { slow } from './slow.ts';
@@ -15,6 +16,7 @@ export const PARTS: readonly Part[] = [
   crash,
   rolling,
   nodes,
+  pooler,
   restore,
   network,
   overload,

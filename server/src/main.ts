@@ -20,11 +20,12 @@ import { openReader } from './platform/db/reader.ts';
 import { LIMITS } from './platform/http/limits.ts';
 import { metrics } from './platform/http/metrics.ts';
 import type { Platform } from './platform/platform.ts';
-import { applicationUrl, readerUrl } from './platform/postgres/application-role.ts';
+import { readerUrl } from './platform/postgres/application-role.ts';
 import { isCode } from './platform/postgres/binaries.ts';
 import { takeInstance } from './platform/postgres/instance.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { openPostgres } from './platform/postgres/open.ts';
+import { wayTo, type Way } from './platform/postgres/way.ts';
 import { loadSecrets } from './platform/secrets/keys.ts';
 import { loadConfig } from './platform/start/config.ts';
 import type { Config } from './platform/start/config.ts';
@@ -92,7 +93,8 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const ran = await migrate(postgres.url);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
 
-  const db = watched(postgres.url, log);
+  const way = await wayTo(postgres.url, config),
+    db = watched(way, log);
   const reader = openReader(readerUrl(postgres.url));
   cleanups.push(() => Promise.race([Promise.all([db.close(), reader.close()]), sleep(POOL_CLOSE_MS)]));
   // The embedded database is this server's alone.
@@ -122,7 +124,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
     requestsPerSecond: config.userRequestsPerSecond,
   });
   const stopLive = await startLive(app.server, platform, {
-    ownerUrl: postgres.url,
+    way,
     mqttUrl: config.mqttUrl,
     jobs: jobsOf(platform),
   });
@@ -146,8 +148,9 @@ const jobsOf = (platform: Platform) => [
 ];
 
 /** The database of the requests: slow statements are logged, and its figures told. */
-function watched(ownerUrl: string, log: Logger): Database {
-  const db = openDatabase(applicationUrl(ownerUrl), {
+function watched({ url, around }: Way, log: Logger): Database {
+  const db = openDatabase(url, {
+    around,
     onEvent: (message) => log.warn(message),
     onSlow: (statement, ms) => {
       metrics.slowStatements.inc();

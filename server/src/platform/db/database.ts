@@ -38,6 +38,11 @@ export interface Database {
 
 export interface DatabaseOptions {
   max?: number;
+  /**
+   * Given: the address leads through a pooler, where a connection is one's own for a transaction and no longer. This one leads around it, for
+   * whoever must not wait for a place there.
+   */
+  around?: string | undefined;
   /** Extra run-time settings, e.g. a longer statement timeout for jobs. */
   settings?: Record<string, string>;
   /** Hears every statement as it is sent, the ends of transactions too, values left out. */
@@ -87,40 +92,45 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     client_connection_check_interval: '2000',
     ...options.settings,
   };
+  const { around } = options;
   const name = `haocang ${randomBytes(6).toString('hex')}`;
   const pulse = new Pulse({
     url,
     name,
+    around,
     statementTimeoutMs: Number(settings.statement_timeout),
     onEvent: options.onEvent,
   });
-  const open = (max: number): pg.Pool => {
+  const open = (max: number, pooled: boolean): pg.Pool => {
     const pool = new pg.Pool({
       Client: pulse.guarded(PreparingClient),
-      connectionString: url,
+      connectionString: pooled ? url : (around ?? url),
       max,
       types,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_MS,
       application_name: name,
-      options: Object.entries(settings)
-        .map(([key, value]) => `-c ${key}=${value}`)
-        .join(' '),
+      ...(pooled ? {} : { options: said(settings, ([key, value]) => `-c ${key}=${value}`, ' ') }),
     });
     pulse.watch(pool);
     // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
     pool.on('error', () => undefined);
     // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
     pool.on('connect', (client) => {
-      (client as unknown as PreparingClient).onSlow = options.onSlow; // the pool makes no others
+      Object.assign(client as unknown as PreparingClient, { onSlow: options.onSlow, mayPrepare: !pooled }); // the pool makes no others
       client.on('error', () => undefined);
     });
     return pool;
   };
-  const pool = open(options.max ?? POOL_MAX),
-    apart = open(1);
+  const pool = open(options.max ?? POOL_MAX, around !== undefined),
+    apart = open(1, false);
   return {
-    ...transactions(pool, options.onStatement, new Numbers(transactions(apart, undefined))),
+    ...transactions({
+      pool,
+      hear: options.onStatement,
+      numbers: new Numbers(transactions({ pool: apart })),
+      local: around === undefined ? undefined : localOf(settings),
+    }),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     answers: () => pulse.answers(),
     patiently: (work) => pulse.patiently(work),
@@ -131,29 +141,38 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+const said = (settings: Record<string, string>, one: (setting: [string, string]) => string, between: string): string =>
+  Object.entries(settings).map(one).join(between);
+
+/** The settings as each transaction says them for itself: a pooler takes none at the start. The login is the role. */
+const localOf = ({ role: _, ...settings }: Record<string, string>): string =>
+  said(settings, ([key, value]) => `set local ${key} = ${pg.escapeLiteral(value)}`, '; ');
+
 /** What a transaction needs of its connection. */
 type Asking = Pick<PreparingClient, 'ask' | 'keepsPlans'>;
 
 /** Where transactions take their connections from, and who hears what they say. */
 interface Line {
   pool: pg.Pool;
-  hear: DatabaseOptions['onStatement'];
-  numbers: Numbers | undefined;
+  hear?: DatabaseOptions['onStatement'];
+  numbers?: Numbers;
+  /** What every transaction begins with, where a connection keeps nothing. */
+  local?: string | undefined;
 }
 
 const BEGIN_WRITE = 'begin isolation level read committed',
-  BEGIN_READ = 'begin isolation level repeatable read read only; set local plan_cache_mode = auto';
+  BEGIN_READ = 'begin isolation level repeatable read read only',
+  PLANNED = 'set local plan_cache_mode = auto';
 
-function transactions(
-  pool: pg.Pool,
-  hear: DatabaseOptions['onStatement'],
-  numbers?: Numbers,
-): Pick<Database, 'write' | 'read' | 'lookup'> {
-  const line: Line = { pool, hear, numbers };
+function transactions(line: Line): Pick<Database, 'write' | 'read' | 'lookup'> {
+  const { pool, hear, local } = line;
+  const begun = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join('; '),
+    beginWrite = begun(BEGIN_WRITE, local),
+    beginRead = begun(BEGIN_READ, local, PLANNED);
   return {
     write: (tenantId, work) => {
       const tail = emptyTail();
-      return within(line, { begin: BEGIN_WRITE, tenantId, tail }, async (tx, client) => {
+      return within(line, { begin: beginWrite, tenantId, tail }, async (tx, client) => {
         client.keepsPlans = true;
         const result = await work(tx);
         const [, ended] = await together(sendTail(line, tx, client, tenantId), sendCommit(line, client));
@@ -163,7 +182,7 @@ function transactions(
       });
     },
     read: (tenantId, work) =>
-      within(line, { begin: BEGIN_READ, tenantId, tail: undefined }, async (tx, client) => {
+      within(line, { begin: beginRead, tenantId, tail: undefined }, async (tx, client) => {
         client.keepsPlans = false;
         const result = await work(tx);
         // Nobody has to wait for the end of a transaction that changed nothing.
@@ -171,6 +190,7 @@ function transactions(
         return result;
       }),
     lookup: async (statement) => {
+      if (local !== undefined) return alone(line, beginWrite, statement);
       const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
       let broken = true;
       try {
@@ -184,16 +204,24 @@ function transactions(
   };
 }
 
+/** A statement that has its settings from a transaction of its own. */
+const alone = <T>(line: Line, begin: string, statement: RawBuilder<T>): Promise<T[]> =>
+  within(line, { begin, tenantId: undefined, tail: undefined }, async (tx, client) => {
+    const { rows } = await statement.execute(tx);
+    await sendCommit(line, client);
+    return rows;
+  });
+
 /** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
 async function within<T>(
   { pool, hear, numbers }: Line,
-  { begin, tenantId, tail }: { begin: string; tenantId: number; tail: Tail | undefined },
+  { begin, tenantId, tail }: { begin: string; tenantId: number | undefined; tail: Tail | undefined },
   work: (tx: Tx, client: Asking) => Promise<T>,
 ): Promise<T> {
   const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
   let broken = false;
   try {
-    const opening = `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
+    const opening = tenantId === undefined ? begin : `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
     if (hear) for (const statement of opening.split('; ')) hear(statement);
     const begun = client.ask(opening);
     begun.catch(() => undefined);
