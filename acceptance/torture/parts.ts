@@ -9,6 +9,7 @@ import { pooler } from './pooler.ts';
 import { restore } from './restore/restore.ts';
 import { isolation, poison } from './rings.ts';
 import { slow } from './slow.ts';
+import { standby } from './standby.ts';
 
 /** Every kind of torture, in the order it is run. */
 export const PARTS: readonly Part[] = [
@@ -17,6 +18,7 @@ export const PARTS: readonly Part[] = [
   rolling,
   nodes,
   pooler,
+  standby,
   restore,
   network,
   overload,

@@ -269,7 +269,7 @@ export function giveTo(file: string, runAs: RunAs): void {
 }
 
 /** `postgres` when the machine has it, else `nobody`. */
-function databaseAccount(): { uid: number; gid: number } {
+export function databaseAccount(): { uid: number; gid: number } {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
