@@ -32,7 +32,11 @@ export const standby: Part = {
     if (!hasStandby()) return [{ what: NO_STANDBY, figure: 'not tried', promise: 'tried', kept: false }];
     const house = await Standby.up();
     try {
-      const product = await context.product({ DATABASE_URL: house.url, DEMO_DATA: 'on' });
+      const product = await context.product({
+        DATABASE_URL: house.url,
+        DATABASE_READ_URL: house.readUrl,
+        DEMO_DATA: 'on',
+      });
       await product.start();
       return await killed(context, house, product);
     } finally {
@@ -71,6 +75,7 @@ async function killed({ options, say }: Context, house: Standby, product: Produc
     { what: 'kills of the primary under load', figure: deaths.length },
     { what: 'writes acknowledged', figure: shift.acknowledged.length },
     { what: 'lists answered', figure: watchers.seen },
+    { what: 'reads answered by the standby, of all that may be', figure: await shareOfReads(product) },
     { what: 'told to come again (503), and did', figure: busy },
     atMost('connections of the server broken', broken, 0),
     atMost('acknowledged writes lost, doubled or half done, calls answered otherwise', faults.length, 0),
@@ -102,6 +107,14 @@ async function firstWrite(shift: Shift, since: number): Promise<number> {
   }
   const answered = shift.acknowledged.filter(({ sent }) => sent > since).map((one) => one.answered);
   return (Math.min(...answered) - since) / 1000;
+}
+
+async function shareOfReads(product: Product): Promise<string> {
+  const metrics = await fetch(`${product.base}/metrics`).then((answer) => answer.text());
+  const [replica, primary] = ['replica', 'primary'].map((place) =>
+    Number(new RegExp(`^haocang_reads_total\\{place="${place}"\\} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0),
+  ) as [number, number];
+  return `${((replica * 100) / Math.max(1, replica + primary)).toFixed(0)} % of ${replica + primary}`;
 }
 
 /** On the new primary the server listens again, and nobody waits for its events or its jobs. */

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/schema.gen.ts';
+import { Refusal, sqlState } from '../errors.ts';
 import { Numbers } from './numbers.ts';
 import { kyselyOn, PreparingClient } from './prepared.ts';
 import { Pulse } from './pulse.ts';
 import { emptyTail, tailStatement, type Tail } from './tail.ts';
+import { together } from './together.ts';
+
+export { together } from './together.ts';
 
 /**
  * A running transaction with the tenant wall up. Not assignable from a bare Kysely, so a command cannot be
@@ -47,6 +51,8 @@ export interface DatabaseOptions {
   settings?: Record<string, string>;
   /** Hears every statement as it is sent, the ends of transactions too, values left out. */
   onStatement?: (statement: string) => void;
+  /** Hears where the log of the database stood when something had been written, in whose name it was written. */
+  onCommit?: (lsn: string) => void;
   /** Hears that the database went away, and that it is back. */
   onEvent?: (message: string) => void;
   /** Hears every statement that took a second and longer, waiting for locks included, values left out. */
@@ -128,6 +134,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...transactions({
       pool,
       hear: options.onStatement,
+      committed: options.onCommit,
       numbers: new Numbers(transactions({ pool: apart })),
       local: around === undefined ? undefined : localOf(settings),
     }),
@@ -155,6 +162,7 @@ type Asking = Pick<PreparingClient, 'ask' | 'keepsPlans'>;
 interface Line {
   pool: pg.Pool;
   hear?: DatabaseOptions['onStatement'];
+  committed?: DatabaseOptions['onCommit'];
   numbers?: Numbers;
   /** What every transaction begins with, where a connection keeps nothing. */
   local?: string | undefined;
@@ -175,11 +183,13 @@ function transactions(line: Line): Pick<Database, 'write' | 'read' | 'lookup'> {
       return within(line, { begin: beginWrite, tenantId, tail }, async (tx, client) => {
         client.keepsPlans = true;
         const result = await work(tx);
-        const [, ended] = await together(sendTail(line, tx, client, tenantId), sendCommit(line, client));
+        const [, ended] = await together(sendTail(line, tx, client, tenantId), sendCommit(line, client, true));
         // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
-        if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
+        if (!ended.some(({ command }) => command === 'COMMIT'))
+          throw new Error(`the transaction ended with ${ended.map(({ command }) => command).join(', ')}`);
+        line.committed?.(String(ended.at(-1)?.rows[0]?.lsn));
         return result;
-      });
+      }).catch(onStandby);
     },
     read: (tenantId, work) =>
       within(line, { begin: beginRead, tenantId, tail: undefined }, async (tx, client) => {
@@ -246,29 +256,25 @@ function sendTail({ hear }: Line, tx: Tx, client: Asking, tenantId: number): Pro
   return client.ask(last.sql, last.parameters);
 }
 
-function sendCommit({ hear }: Line, client: Asking): Promise<pg.QueryResult> {
-  hear?.('commit');
-  return client.ask('commit');
-}
-
-/** What follows from an earlier failure of the same transaction. */
-const ABORTED = '25P02';
-
 /**
- * Ask together: the first statements of all travel in one piece and are done in the order given, which is also the order of their locks. Waits for all of them even
- * when one fails, so that nothing is still being asked when the transaction ends; then the failure itself is thrown, not what followed from it.
+ * Before the commit of what was written: a commit that waits for a standby and is ended by a timeout answers as if it had been copied. Whoever waits
+ * too long for it is told that he does not know.
  */
-export async function together<T extends readonly unknown[]>(
-  ...asked: T
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const ended = await Promise.allSettled(asked);
-  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  if (failures.length > 0)
-    throw failures.find((reason) => !(reason instanceof pg.DatabaseError && reason.code === ABORTED)) ?? failures[0];
-  return ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as {
-    -readonly [K in keyof T]: Awaited<T[K]>;
-  };
+const UNHURRIED = 'set local statement_timeout = 0; ',
+  /** After it, in the same piece: everything written lies before this place of the log. */
+  WHERE = '; select pg_current_wal_insert_lsn()::text as lsn';
+
+async function sendCommit({ hear, committed }: Line, client: Asking, wrote = false): Promise<pg.QueryResult[]> {
+  hear?.('commit');
+  // Of several statements pg answers several results.
+  return [await client.ask(`${wrote ? UNHURRIED : ''}commit${wrote && committed ? WHERE : ''}`)].flat();
 }
+
+/** The primary has become a standby, or a standby was asked: whoever asks again is led to the new one. */
+function onStandby(error: unknown): never {
+  throw sqlState(error) === READ_ONLY ? new Refusal('UNAVAILABLE') : error;
+}
+const READ_ONLY = '25006';
 
 /**
  * Do something inside the walls of another tenant, in a transaction that goes on inside one's own: only what runs the platform for all of them has such things

@@ -46,6 +46,9 @@ export async function wayTo(
   return there.indirect ? { url, around: direct } : { url };
 }
 
+/** Of a copy for reading, with the login of the database: it is the same there. Whether it answers is looked at again and again. */
+export const copyUrl = (readUrl: string, ownerUrl: string): string => withLogin(readUrl, ownerUrl);
+
 /** The login of another address. Poolers know who logs in, not who owns the database. */
 function withLogin(url: string, of: string): string {
   const given = new URL(url),

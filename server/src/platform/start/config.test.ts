@@ -9,6 +9,7 @@ test('an empty environment is a complete configuration', () => {
     host: '127.0.0.1',
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
+    databaseReadLagS: 10,
     demoData: true,
     logLevel: 'info',
     publicUrl: 'http://localhost:8080',
@@ -45,7 +46,7 @@ test.each([
   ['PORT', '65536', 'PORT must be a whole number from 0 to 65535 (it is "65536")'],
   ['HOST', 'a b', 'HOST must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0 (it is "a b")'],
   ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must start with postgres:// or postgresql://'],
-  ['DATABASE_DIRECT_URL', 'db.example.com', 'DATABASE_DIRECT_URL must start with postgres:// or postgresql://'],
+  ['DATABASE_READ_LAG_S', '0', 'DATABASE_READ_LAG_S must be at least 1 (it is "0")'],
   ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off (it is "yes")'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")'],
   [
