@@ -10,6 +10,7 @@ import { restore } from './restore/restore.ts';
 import { isolation, poison } from './rings.ts';
 import { slow } from './slow.ts';
 import { standby } from './standby.ts';
+import { upgrade } from './upgrade.ts';
 
 /** Every kind of torture, in the order it is run. */
 export const PARTS: readonly Part[] = [
@@ -19,6 +20,7 @@ export const PARTS: readonly Part[] = [
   nodes,
   pooler,
   standby,
+  upgrade,
   restore,
   network,
   overload,

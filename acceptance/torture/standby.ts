@@ -49,8 +49,10 @@ async function killed({ options, say }: Context, house: Standby, product: Produc
   const { ground } = await besiege(product),
     client = await clerk(product.base),
     line = openLine(product.base, client),
+    // Others, who have written nothing: the standby has all they may miss.
+    looking = openLine(product.base, await clerk(product.base)),
     shift = new Shift(ground, line, { seed: options.seed, tag: 'S' }),
-    watchers = new Watchers(line, ground.ownerId, { count: WATCHERS, seed: options.seed }),
+    watchers = new Watchers(looking, ground.ownerId, { count: WATCHERS, seed: options.seed }),
     deaths: Killed[] = [];
   shift.begin();
   for (let n = 1; n <= (options.rounds ?? ROUNDS); n += 1) {
@@ -67,9 +69,12 @@ async function killed({ options, say }: Context, house: Standby, product: Produc
   await house.whole();
   await sleep(CALM_MS);
   await Promise.all([shift.end(), watchers.end()]);
-  const { busy, broken } = line.tally,
+  const [busy, broken] = (['busy', 'broken'] as const).map((what) => line.tally[what] + looking.tally[what]) as [
+      number,
+      number,
+    ],
     faults = [...shift.faults, ...watchers.faults, ...(await shift.broken())];
-  line.agent.destroy();
+  for (const { agent } of [line, looking]) agent.destroy();
   for (const fault of faults) say(fault);
   return [
     { what: 'kills of the primary under load', figure: deaths.length },
