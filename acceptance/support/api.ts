@@ -103,11 +103,16 @@ export class Client {
       headers,
       ...(endpoint.upload ? { body: form(file) } : body === undefined ? {} : { body }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    this.keep(answer.headers.getSetCookie());
+    return answer;
+  }
+
+  /** Cookies of an answer, whoever asked for it. */
+  keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);
     }
-    return answer;
   }
 }
 

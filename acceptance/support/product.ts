@@ -30,6 +30,8 @@ export class Product {
   readonly #env: Record<string, string>;
   readonly #script: string | undefined;
   readonly #dataDir: string;
+  /** Where its sources lie. */
+  #checkout = '.';
   #child: ChildProcess | undefined;
   #ended: Promise<void> | undefined;
 
@@ -51,6 +53,13 @@ export class Product {
     return new Product(await freePort(), env, script, folder);
   }
 
+  /** Of another release, whose sources lie in a folder of their own; the console of it is not built. */
+  static async of(checkout: string, env: Record<string, string> = {}): Promise<Product> {
+    const product = new Product(await freePort(), env, 'server/src/main.ts');
+    product.#checkout = checkout;
+    return product;
+  }
+
   get dataDir(): string {
     return this.#dataDir;
   }
@@ -60,7 +69,7 @@ export class Product {
     const started = performance.now();
     const child = spawn(
       process.execPath,
-      ['tools/start.mjs', ...(this.#script === undefined ? [] : ['--run', this.#script])],
+      [path.join(this.#checkout, 'tools/start.mjs'), ...(this.#script === undefined ? [] : ['--run', this.#script])],
       {
         // Out of reach of Ctrl-C, which whoever measures hears and hands on; the start script watches its parent, should that be killed.
         stdio: ['ignore', 'ignore', 'inherit'],

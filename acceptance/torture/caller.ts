@@ -105,7 +105,12 @@ export class Caller {
     const { method, path, headers, body } = this.#line.client.request(endpoint, input);
     if (endpoint.act === 'command') headers['idempotency-key'] = key;
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
-    return send(new URL(path, this.#line.base), { agent: this.#line.agent, method, headers }, body, this.#cut());
+    return send(
+      new URL(path, this.#line.base),
+      { agent: this.#line.agent, method, headers, keep: (cookies) => this.#line.client.keep(cookies) },
+      body,
+      this.#cut(),
+    );
   }
 
   /** Early cuts are likelier: most work is done in the first milliseconds. */
@@ -115,15 +120,18 @@ export class Caller {
   }
 }
 
-function send(
-  url: URL,
-  how: { agent: Agent; method: string; headers: Record<string, string> },
-  body: string | undefined,
-  cut: Cut | undefined,
-): Promise<Try> {
+interface Sending {
+  agent: Agent;
+  method: string;
+  headers: Record<string, string>;
+  keep: (cookies: readonly string[]) => void;
+}
+
+function send(url: URL, { keep, ...how }: Sending, body: string | undefined, cut: Cut | undefined): Promise<Try> {
   return new Promise((resolve) => {
     const call = request(url, { ...how, timeout: SILENCE_MS }, (answer) => {
       if (cut === 'at the answer') return hangUp('lost');
+      keep(answer.headers['set-cookie'] ?? []);
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => end(envelopeOf(Buffer.concat(chunks).toString(), answer.statusCode ?? 0)));

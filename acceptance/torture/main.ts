@@ -49,8 +49,8 @@ async function torture(part: Part): Promise<Finding[]> {
     options,
     random: seeded(options.seed),
     say,
-    product: async (env) => {
-      const product = await Product.at(options.port, env);
+    product: async (env, checkout) => {
+      const product = await (checkout === undefined ? Product.at(options.port, env) : Product.of(checkout, env));
       started.add(product);
       return product;
     },

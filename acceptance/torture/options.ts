@@ -8,10 +8,12 @@ export interface Options {
   seconds?: number;
   histories?: number;
   port?: number;
+  /** The release that `upgrade` begins with: a tag or a commit; undefined is the last tag. */
+  from?: string;
 }
 
 const usage = (names: readonly string[]): string =>
-  `npm run torture -- [--only ${names.join(',')}] [--seed 1] [--rounds 20] [--seconds 20] [--histories 20] [--port 18991]`;
+  `npm run torture -- [--only ${names.join(',')}] [--seed 1] [--rounds 20] [--seconds 20] [--histories 20] [--port 18991] [--from v1.0.0]`;
 
 /** @throws a sentence and the usage, when the arguments make no sense. */
 export function optionsOf(args: string[], names: readonly string[]): Options {
@@ -24,6 +26,7 @@ export function optionsOf(args: string[], names: readonly string[]): Options {
       seconds: { type: 'string' },
       histories: { type: 'string' },
       port: { type: 'string' },
+      from: { type: 'string' },
     },
   });
   const only = new Set(values.only?.split(',') ?? names);
@@ -40,6 +43,7 @@ export function optionsOf(args: string[], names: readonly string[]): Options {
     seconds: whole('seconds'),
     histories: whole('histories'),
     port: whole('port'),
+    from: values.from,
   };
   return { only, seed: whole('seed') ?? Date.now() % 1_000_000, ...given };
 }

@@ -10,11 +10,11 @@ export interface Finding {
   kept?: boolean;
 }
 
-/** What a part is given. `random` repeats with the seed; `product` is not started yet, and is ended by whoever runs the part. */
+/** What a part is given. `random` repeats with the seed; `product` is not started yet (of this release, or of the one that lies at `checkout`), and is ended by whoever runs the part. */
 export interface Context {
   options: Options;
   random: () => number;
-  product: (env?: Record<string, string>) => Promise<Product>;
+  product: (env?: Record<string, string>, checkout?: string) => Promise<Product>;
   say: (text: string) => void;
 }
 

@@ -5,9 +5,12 @@ import { nodes } from './nodes/nodes.ts';
 import { rolling } from './nodes/rolling.ts';
 import { overload } from './overload.ts';
 import type { Part } from './part.ts';
+import { pooler } from './pooler.ts';
 import { restore } from './restore/restore.ts';
 import { isolation, poison } from './rings.ts';
 import { slow } from './slow.ts';
+import { standby } from './standby.ts';
+import { upgrade } from './upgrade.ts';
 
 /** Every kind of torture, in the order it is run. */
 export const PARTS: readonly Part[] = [
@@ -15,6 +18,9 @@ export const PARTS: readonly Part[] = [
   crash,
   rolling,
   nodes,
+  pooler,
+  standby,
+  upgrade,
   restore,
   network,
   overload,

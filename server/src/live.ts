@@ -10,7 +10,7 @@ import { transportConsumers } from './domains/transport/facade.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { Listener } from './platform/db/listen.ts';
 import type { Platform } from './platform/platform.ts';
-import { applicationUrl } from './platform/postgres/application-role.ts';
+import type { Way } from './platform/postgres/way.ts';
 import { MqttOut } from './services/events/mqtt-out.ts';
 import { Outbox } from './services/events/outbox.ts';
 import { scheduleOf, type Job } from './services/jobs/scheduled.ts';
@@ -20,7 +20,7 @@ import { works } from './works.ts';
 const JOB_STATEMENT_MS = 600_000;
 
 interface LiveOptions {
-  ownerUrl: string;
+  way: Way;
   mqttUrl: string | undefined;
   /** What is done by the clock. */
   jobs: readonly Job[];
@@ -30,15 +30,17 @@ interface LiveOptions {
 export async function startLive(
   server: Server,
   platform: Platform,
-  { ownerUrl, mqttUrl, jobs }: LiveOptions,
+  { way, mqttUrl, jobs }: LiveOptions,
 ): Promise<() => Promise<void>> {
-  const url = applicationUrl(ownerUrl);
+  // What takes long, and what listens: no place of a pooler is kept that long, and none keeps a session.
+  const url = way.around ?? way.url;
   // Beside the pool of the requests: however many they are, alarms get through.
-  const db = openDatabase(url, { max: 2, settings: { plan_cache_mode: 'auto' } });
+  const short = { around: way.around, max: 2, settings: { plan_cache_mode: 'auto' } },
+    db = openDatabase(way.url, short);
   const outside = mqttUrl === undefined ? undefined : new MqttOut(mqttUrl, platform.log);
   const outbox = outboxOf(platform, db, outside);
   // Receivers of others are waited for by nobody, and keep nobody's connection.
-  const told = openDatabase(url, { max: 2, settings: { plan_cache_mode: 'auto' } });
+  const told = openDatabase(way.url, short);
   const sender = new Sender({ ...platform, db: told });
   // Long questions of all there is: each is planned for what it is handed.
   const patient = openDatabase(url, {

@@ -17,14 +17,16 @@ import { jobs } from './jobs.ts';
 import { startLive } from './live.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { openReader } from './platform/db/reader.ts';
+import { noteCommit, Replica } from './platform/db/replica.ts';
 import { LIMITS } from './platform/http/limits.ts';
-import { metrics } from './platform/http/metrics.ts';
+import { gauge, metrics } from './platform/http/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { applicationUrl, readerUrl } from './platform/postgres/application-role.ts';
 import { isCode } from './platform/postgres/binaries.ts';
 import { takeInstance } from './platform/postgres/instance.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { openPostgres } from './platform/postgres/open.ts';
+import { copyUrl, wayTo, type Way } from './platform/postgres/way.ts';
 import { loadSecrets } from './platform/secrets/keys.ts';
 import { loadConfig } from './platform/start/config.ts';
 import type { Config } from './platform/start/config.ts';
@@ -92,14 +94,20 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const ran = await migrate(postgres.url);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
 
-  const db = watched(postgres.url, log);
-  const reader = openReader(readerUrl(postgres.url));
+  const way = await wayTo(postgres.url, config),
+    { db, reader, replica } = openReads(
+      config,
+      postgres.url,
+      watched(way, log, config.databaseReadUrl !== undefined),
+      log,
+    );
   cleanups.push(() => Promise.race([Promise.all([db.close(), reader.close()]), sleep(POOL_CLOSE_MS)]));
   // The embedded database is this server's alone.
   if (config.databaseUrl !== undefined)
     cleanups.push(await enterNodes(db, nodeOf(config.dataDir, secrets, config.outside.files.store)));
   const platform: Platform = {
     db,
+    replica,
     reader,
     log,
     now: () => new Date(),
@@ -122,7 +130,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
     requestsPerSecond: config.userRequestsPerSecond,
   });
   const stopLive = await startLive(app.server, platform, {
-    ownerUrl: postgres.url,
+    way,
     mqttUrl: config.mqttUrl,
     jobs: jobsOf(platform),
   });
@@ -146,8 +154,10 @@ const jobsOf = (platform: Platform) => [
 ];
 
 /** The database of the requests: slow statements are logged, and its figures told. */
-function watched(ownerUrl: string, log: Logger): Database {
-  const db = openDatabase(applicationUrl(ownerUrl), {
+function watched({ url, around }: Way, log: Logger, isCopied: boolean): Database {
+  const db = openDatabase(url, {
+    around,
+    ...(isCopied ? { onCommit: noteCommit } : {}),
     onEvent: (message) => log.warn(message),
     onSlow: (statement, ms) => {
       metrics.slowStatements.inc();
@@ -159,6 +169,33 @@ function watched(ownerUrl: string, log: Logger): Database {
   });
   measureHealth(db);
   return db;
+}
+
+/** What is read from: the primary, and a copy of it where there is one. */
+function openReads(
+  { databaseReadUrl, databaseReadLagS }: Config,
+  ownerUrl: string,
+  primary: Database,
+  log: Logger,
+): Pick<Platform, 'db' | 'reader' | 'replica'> {
+  const reader = openReader(readerUrl(ownerUrl));
+  if (databaseReadUrl === undefined) return { db: primary, reader };
+  const url = copyUrl(databaseReadUrl, ownerUrl),
+    replica = new Replica(primary, openDatabase(applicationUrl(url)), {
+      lagMs: databaseReadLagS * 1000,
+      onEvent: (message) => log.warn(message),
+      onRead: (place) => metrics.reads.inc({ place }),
+    });
+  gauge(
+    'haocang_replica_lag_seconds',
+    'How far the replica is behind; absent: it is not known, and not read',
+    [],
+    (lag) => {
+      lag.reset();
+      if (replica.lag !== undefined) lag.set(replica.lag);
+    },
+  );
+  return { db: replica.over(), reader: replica.reports(reader, openReader(readerUrl(url))), replica };
 }
 
 async function demoWorld(platform: Platform, ownerUrl: string): Promise<readonly DemoAccount[]> {

@@ -49,7 +49,7 @@ export interface Together {
 /** One address for all nodes: sessions are tied to it. */
 const BEHIND = { PUBLIC_URL: 'http://balancer.test' };
 
-/** `prepare` is what happens before there are others. */
+/** `prepare` is what happens before there are others; `count`: of those that reach the database as the first one does. */
 export async function nodesOf<T>(
   { product: make }: Context,
   count: number,
@@ -62,11 +62,19 @@ export async function nodesOf<T>(
   const prepared = await prepare(home),
     shared = { ...env, ...home.asDatabase() },
     nodes: Product[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const node = await make(shared);
-    node.adoptSecrets(home);
-    await node.start();
-    nodes.push(node);
-  }
-  return { home, nodes, shared, prepared, close: bucket.close };
+  const together = { home, nodes, shared, prepared, close: bucket.close };
+  for (let n = 0; n < count; n += 1) nodes.push(await joined(make, together));
+  return together;
+}
+
+/** One more node; `env` says how it reaches the database, if otherwise. */
+export async function joined(
+  make: Context['product'],
+  { home, shared }: Pick<Together, 'home' | 'shared'>,
+  env: Record<string, string> = {},
+): Promise<Product> {
+  const node = await make({ ...shared, ...env });
+  node.adoptSecrets(home);
+  await node.start();
+  return node;
 }

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Reader } from './db/reader.ts';
+import type { Replica } from './db/replica.ts';
 
 /** The few things worth swapping in tests, handed down from main.ts. */
 export interface Platform {
   readonly db: Database;
+  /** A copy of the database that `db` and `reader` read from where they may; absent: none. */
+  readonly replica?: Replica | undefined;
   /** Runs what users wrote. */
   readonly reader: Reader;
   readonly log: Logger;

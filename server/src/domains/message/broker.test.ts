@@ -28,7 +28,11 @@ async function node(): Promise<string> {
 
 async function started(): Promise<{ at: string; end: () => Promise<void> }> {
   const app = await createApp(w.platform, routes, identify, UNPACED);
-  const stop = await startLive(app.server, w.platform, { ownerUrl: w.database.url, mqttUrl: undefined, jobs: [] });
+  const stop = await startLive(app.server, w.platform, {
+    way: { url: w.database.appUrl },
+    mqttUrl: undefined,
+    jobs: [],
+  });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   let over: Promise<void> | undefined;
   const end = (): Promise<void> => (over ??= stop().then(() => app.close()));

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/schema.gen.ts';
+import { Refusal, sqlState } from '../errors.ts';
 import { Numbers } from './numbers.ts';
 import { kyselyOn, PreparingClient } from './prepared.ts';
 import { Pulse } from './pulse.ts';
 import { emptyTail, tailStatement, type Tail } from './tail.ts';
+import { together } from './together.ts';
+
+export { together } from './together.ts';
 
 /**
  * A running transaction with the tenant wall up. Not assignable from a bare Kysely, so a command cannot be
@@ -38,10 +42,17 @@ export interface Database {
 
 export interface DatabaseOptions {
   max?: number;
+  /**
+   * Given: the address leads through a pooler, where a connection is one's own for a transaction and no longer. This one leads around it, for
+   * whoever must not wait for a place there.
+   */
+  around?: string | undefined;
   /** Extra run-time settings, e.g. a longer statement timeout for jobs. */
   settings?: Record<string, string>;
   /** Hears every statement as it is sent, the ends of transactions too, values left out. */
   onStatement?: (statement: string) => void;
+  /** Hears where the log of the database stood when something had been written, in whose name it was written. */
+  onCommit?: (lsn: string) => void;
   /** Hears that the database went away, and that it is back. */
   onEvent?: (message: string) => void;
   /** Hears every statement that took a second and longer, waiting for locks included, values left out. */
@@ -87,40 +98,46 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     client_connection_check_interval: '2000',
     ...options.settings,
   };
+  const { around } = options;
   const name = `haocang ${randomBytes(6).toString('hex')}`;
   const pulse = new Pulse({
     url,
     name,
+    around,
     statementTimeoutMs: Number(settings.statement_timeout),
     onEvent: options.onEvent,
   });
-  const open = (max: number): pg.Pool => {
+  const open = (max: number, pooled: boolean): pg.Pool => {
     const pool = new pg.Pool({
       Client: pulse.guarded(PreparingClient),
-      connectionString: url,
+      connectionString: pooled ? url : (around ?? url),
       max,
       types,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_MS,
       application_name: name,
-      options: Object.entries(settings)
-        .map(([key, value]) => `-c ${key}=${value}`)
-        .join(' '),
+      ...(pooled ? {} : { options: said(settings, ([key, value]) => `-c ${key}=${value}`, ' ') }),
     });
     pulse.watch(pool);
     // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
     pool.on('error', () => undefined);
     // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
     pool.on('connect', (client) => {
-      (client as unknown as PreparingClient).onSlow = options.onSlow; // the pool makes no others
+      Object.assign(client as unknown as PreparingClient, { onSlow: options.onSlow, mayPrepare: !pooled }); // the pool makes no others
       client.on('error', () => undefined);
     });
     return pool;
   };
-  const pool = open(options.max ?? POOL_MAX),
-    apart = open(1);
+  const pool = open(options.max ?? POOL_MAX, around !== undefined),
+    apart = open(1, false);
   return {
-    ...transactions(pool, options.onStatement, new Numbers(transactions(apart, undefined))),
+    ...transactions({
+      pool,
+      hear: options.onStatement,
+      committed: options.onCommit,
+      numbers: new Numbers(transactions({ pool: apart })),
+      local: around === undefined ? undefined : localOf(settings),
+    }),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     answers: () => pulse.answers(),
     patiently: (work) => pulse.patiently(work),
@@ -131,39 +148,51 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+const said = (settings: Record<string, string>, one: (setting: [string, string]) => string, between: string): string =>
+  Object.entries(settings).map(one).join(between);
+
+/** The settings as each transaction says them for itself: a pooler takes none at the start. The login is the role. */
+const localOf = ({ role: _, ...settings }: Record<string, string>): string =>
+  said(settings, ([key, value]) => `set local ${key} = ${pg.escapeLiteral(value)}`, '; ');
+
 /** What a transaction needs of its connection. */
 type Asking = Pick<PreparingClient, 'ask' | 'keepsPlans'>;
 
 /** Where transactions take their connections from, and who hears what they say. */
 interface Line {
   pool: pg.Pool;
-  hear: DatabaseOptions['onStatement'];
-  numbers: Numbers | undefined;
+  hear?: DatabaseOptions['onStatement'];
+  committed?: DatabaseOptions['onCommit'];
+  numbers?: Numbers;
+  /** What every transaction begins with, where a connection keeps nothing. */
+  local?: string | undefined;
 }
 
 const BEGIN_WRITE = 'begin isolation level read committed',
-  BEGIN_READ = 'begin isolation level repeatable read read only; set local plan_cache_mode = auto';
+  BEGIN_READ = 'begin isolation level repeatable read read only',
+  PLANNED = 'set local plan_cache_mode = auto';
 
-function transactions(
-  pool: pg.Pool,
-  hear: DatabaseOptions['onStatement'],
-  numbers?: Numbers,
-): Pick<Database, 'write' | 'read' | 'lookup'> {
-  const line: Line = { pool, hear, numbers };
+function transactions(line: Line): Pick<Database, 'write' | 'read' | 'lookup'> {
+  const { pool, hear, local } = line;
+  const begun = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join('; '),
+    beginWrite = begun(BEGIN_WRITE, local),
+    beginRead = begun(BEGIN_READ, local, PLANNED);
   return {
     write: (tenantId, work) => {
       const tail = emptyTail();
-      return within(line, { begin: BEGIN_WRITE, tenantId, tail }, async (tx, client) => {
+      return within(line, { begin: beginWrite, tenantId, tail }, async (tx, client) => {
         client.keepsPlans = true;
         const result = await work(tx);
-        const [, ended] = await together(sendTail(line, tx, client, tenantId), sendCommit(line, client));
+        const [, ended] = await together(sendTail(line, tx, client, tenantId), sendCommit(line, client, true));
         // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
-        if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
+        if (!ended.some(({ command }) => command === 'COMMIT'))
+          throw new Error(`the transaction ended with ${ended.map(({ command }) => command).join(', ')}`);
+        line.committed?.(String(ended.at(-1)?.rows[0]?.lsn));
         return result;
-      });
+      }).catch(onStandby);
     },
     read: (tenantId, work) =>
-      within(line, { begin: BEGIN_READ, tenantId, tail: undefined }, async (tx, client) => {
+      within(line, { begin: beginRead, tenantId, tail: undefined }, async (tx, client) => {
         client.keepsPlans = false;
         const result = await work(tx);
         // Nobody has to wait for the end of a transaction that changed nothing.
@@ -171,6 +200,7 @@ function transactions(
         return result;
       }),
     lookup: async (statement) => {
+      if (local !== undefined) return alone(line, beginWrite, statement);
       const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
       let broken = true;
       try {
@@ -184,16 +214,24 @@ function transactions(
   };
 }
 
+/** A statement that has its settings from a transaction of its own. */
+const alone = <T>(line: Line, begin: string, statement: RawBuilder<T>): Promise<T[]> =>
+  within(line, { begin, tenantId: undefined, tail: undefined }, async (tx, client) => {
+    const { rows } = await statement.execute(tx);
+    await sendCommit(line, client);
+    return rows;
+  });
+
 /** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
 async function within<T>(
   { pool, hear, numbers }: Line,
-  { begin, tenantId, tail }: { begin: string; tenantId: number; tail: Tail | undefined },
+  { begin, tenantId, tail }: { begin: string; tenantId: number | undefined; tail: Tail | undefined },
   work: (tx: Tx, client: Asking) => Promise<T>,
 ): Promise<T> {
   const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
   let broken = false;
   try {
-    const opening = `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
+    const opening = tenantId === undefined ? begin : `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
     if (hear) for (const statement of opening.split('; ')) hear(statement);
     const begun = client.ask(opening);
     begun.catch(() => undefined);
@@ -218,29 +256,25 @@ function sendTail({ hear }: Line, tx: Tx, client: Asking, tenantId: number): Pro
   return client.ask(last.sql, last.parameters);
 }
 
-function sendCommit({ hear }: Line, client: Asking): Promise<pg.QueryResult> {
-  hear?.('commit');
-  return client.ask('commit');
-}
-
-/** What follows from an earlier failure of the same transaction. */
-const ABORTED = '25P02';
-
 /**
- * Ask together: the first statements of all travel in one piece and are done in the order given, which is also the order of their locks. Waits for all of them even
- * when one fails, so that nothing is still being asked when the transaction ends; then the failure itself is thrown, not what followed from it.
+ * Before the commit of what was written: a commit that waits for a standby and is ended by a timeout answers as if it had been copied. Whoever waits
+ * too long for it is told that he does not know.
  */
-export async function together<T extends readonly unknown[]>(
-  ...asked: T
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const ended = await Promise.allSettled(asked);
-  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  if (failures.length > 0)
-    throw failures.find((reason) => !(reason instanceof pg.DatabaseError && reason.code === ABORTED)) ?? failures[0];
-  return ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as {
-    -readonly [K in keyof T]: Awaited<T[K]>;
-  };
+const UNHURRIED = 'set local statement_timeout = 0; ',
+  /** After it, in the same piece: everything written lies before this place of the log. */
+  WHERE = '; select pg_current_wal_insert_lsn()::text as lsn';
+
+async function sendCommit({ hear, committed }: Line, client: Asking, wrote = false): Promise<pg.QueryResult[]> {
+  hear?.('commit');
+  // Of several statements pg answers several results.
+  return [await client.ask(`${wrote ? UNHURRIED : ''}commit${wrote && committed ? WHERE : ''}`)].flat();
 }
+
+/** The primary has become a standby, or a standby was asked: whoever asks again is led to the new one. */
+function onStandby(error: unknown): never {
+  throw sqlState(error) === READ_ONLY ? new Refusal('UNAVAILABLE') : error;
+}
+const READ_ONLY = '25006';
 
 /**
  * Do something inside the walls of another tenant, in a transaction that goes on inside one's own: only what runs the platform for all of them has such things

@@ -55,6 +55,8 @@ function nameOf(text: string): string | undefined {
 export class PreparingClient extends pg.Client {
   /** Whether short statements are answered from kept plans. Reads with their many search conditions are planned each time. */
   keepsPlans = true;
+  /** Whether a name is known to the next statement. Behind a pooler that is another connection's. */
+  mayPrepare = true;
   /** Kysely over this connection, once somebody has asked for it (`kyselyOn`). */
   kysely: Kysely<DB> | undefined;
   /** The round of names its plans belong to. */
@@ -96,8 +98,8 @@ export class PreparingClient extends pg.Client {
 
   #named(text: string, values: readonly unknown[]): pg.QueryConfig {
     if (values.length === 0) return { text };
-    const name = nameOf(text);
-    if (this.#round !== round) {
+    const name = this.mayPrepare ? nameOf(text) : undefined;
+    if (this.mayPrepare && this.#round !== round) {
       this.#round = round;
       this.#send({ text: 'deallocate all' }).catch(() => undefined);
     }

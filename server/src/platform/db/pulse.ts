@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Refusal } from '../errors.ts';
+import { knock } from './knock.ts';
 
 /**
  * Everything is counted in ticks of this process, not in time: while the process itself stands still (a large file, a busy machine),
@@ -44,6 +45,11 @@ export interface PulseOptions {
   /** Of all connections of this pool and of no other. */
   name: string;
   statementTimeoutMs: number;
+  /**
+   * The way around a pooler that `url` leads through: the question goes this way, for behind long statements of others it would wait for its
+   * turn, and the pooler itself is knocked at.
+   */
+  around?: string | undefined;
   onEvent?: ((message: string) => void) | undefined;
 }
 
@@ -160,7 +166,10 @@ export class Pulse {
 
   #send(): void {
     const client = (this.#client ??= this.#connect());
-    client.query(this.#away ? END_ORPHANS : 'select 1', this.#away ? [this.#options.name] : []).then(
+    const { url, around, name } = this.#options;
+    const orphans = around === undefined ? END_ORPHANS : `${END_ORPHANS} and state <> 'idle'`;
+    const answer = client.query(this.#away ? orphans : 'select 1', this.#away ? [name] : []);
+    Promise.all([answer, around === undefined ? undefined : knock(url)]).then(
       () => {
         if (client === this.#client) this.#answered();
       },
@@ -171,7 +180,10 @@ export class Pulse {
   }
 
   #connect(): pg.Client {
-    const client = new pg.Client({ connectionString: this.#options.url, application_name: 'haocang pulse' });
+    const client = new pg.Client({
+      connectionString: this.#options.around ?? this.#options.url,
+      application_name: 'haocang pulse',
+    });
     client.on('error', () => {
       if (client === this.#client) this.#drop();
     });
@@ -211,5 +223,5 @@ export class Pulse {
   }
 }
 
-/** While the database was away nothing was opened: whatever bears the pool's name is left over. */
+/** While the database was away nothing was opened: whatever bears the pool's name is left over, of a pooler's connections those in a transaction. */
 const END_ORPHANS = 'select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = $1';

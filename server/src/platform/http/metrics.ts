@@ -24,6 +24,12 @@ export const metrics = {
     help: 'Statements that took a second and longer, waiting for locks included; each is in the log, without its values',
     registers: [registry],
   }),
+  reads: new Counter({
+    name: 'haocang_reads_total',
+    help: 'Reads of lists, reports and exports where there is a replica, by where they were answered: primary or replica',
+    labelNames: ['place'] as const,
+    registers: [registry],
+  }),
   passwordHashes: new Counter({
     name: 'haocang_password_hashes_total',
     help: 'Password hashes computed: the dear part of a login',

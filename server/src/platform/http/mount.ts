@@ -17,6 +17,7 @@ import type { Limits } from './limits.ts';
 import { metrics } from './metrics.ts';
 import { occurredAt } from './occurred.ts';
 import { Pace } from './pace.ts';
+import { answeredAs } from './seen.ts';
 import { spool, type Upload } from './upload.ts';
 
 /** Finds out who is asking, or refuses; what is asked says at which door. Given by the iam domain; the platform knows no domain. */
@@ -111,7 +112,9 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
           http: { request, reply },
         };
         const input = inputOf(endpoint, request, upload);
-        const answer = await admit(host, request, () => handler(call, input));
+        const answer = await admit(host, request, () =>
+          answeredAs(platform, endpoint, call.http, () => handler(call, input)),
+        );
         return endpoint.file && isFile(answer)
           ? sendFile(reply, answer)
           : envelope(request, OK, '操作成功', answer ?? null);

@@ -13,14 +13,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { startRefusal } from '../start/refusal.ts';
 import type { RunAs } from './binaries.ts';
 import { SHARED_ROOT, canRun, postgresBinaries } from './binaries.ts';
 import type { Cluster } from './process.ts';
 import { postmaster, runTool, startCluster, stopCluster } from './process.ts';
+import { refuseIndirect } from './way.ts';
 
-/** A database that answers. `url` is the owner's; the application itself uses `applicationUrl(url)`. */
+/** A database that answers. `url` is the owner's, and leads through no pooler; the application itself uses `applicationUrl(url)`. */
 export type Postgres = Readonly<{
   url: string;
   /** Undefined: somebody else's server. */
@@ -35,6 +35,8 @@ export type PostgresOptions = Readonly<{
   dataDir: string;
   /** Absent: the embedded server. */
   databaseUrl?: string | undefined;
+  /** The way around a pooler that `databaseUrl` leads through. */
+  databaseDirectUrl?: string | undefined;
   /** Of the embedded server's owner. */
   password: string;
   /** `test`: fast, and nothing survives a crash of the machine. */
@@ -45,7 +47,6 @@ export type PostgresOptions = Readonly<{
 const OWNER = 'haocang';
 const VERSION = '18';
 const SUPERVISE_MS = 500;
-const CONNECT_TIMEOUT_MS = 10_000;
 /** sockaddr_un holds 104 bytes on macOS, 108 on Linux, with the final zero. */
 const SOCKET_PATH_MAX = 103;
 const SOCKET_FILE = '.s.PGSQL.5432';
@@ -78,9 +79,10 @@ const TEST = { ...DURABLE, fsync: 'off', full_page_writes: 'off', synchronous_co
  * when it survived a killed server, and started again by itself when it is gone. It listens on a unix socket only.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
-  if (options.databaseUrl !== undefined) {
-    await refuseSilent(options.databaseUrl);
-    return { url: options.databaseUrl, pid: () => undefined, stop: async () => {}, leave: async () => {} };
+  const given = options.databaseDirectUrl ?? options.databaseUrl;
+  if (given !== undefined) {
+    await refuseIndirect(given, options.databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    return { url: given, pid: () => undefined, stop: async () => {}, leave: async () => {} };
   }
   const cluster = await prepareCluster(options);
   await startCluster(cluster);
@@ -102,18 +104,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
 
 export const ownerUrl = (sockets: string, password: string): string =>
   `postgres://${OWNER}:${password}@localhost/${OWNER}?host=${encodeURIComponent(sockets)}`;
-
-async function refuseSilent(url: string): Promise<void> {
-  const trial = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  trial.on('error', () => {});
-  try {
-    await trial.connect();
-  } catch (error) {
-    throw startRefusal(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`);
-  } finally {
-    await trial.end().catch(() => {});
-  }
-}
 
 /** Restarts the server whenever its postmaster is gone. Connections of that moment break; their transactions never happened. */
 function supervise(cluster: Cluster, say: (message: string) => void): { end: () => Promise<void> } {
@@ -279,7 +269,7 @@ export function giveTo(file: string, runAs: RunAs): void {
 }
 
 /** `postgres` when the machine has it, else `nobody`. */
-function databaseAccount(): { uid: number; gid: number } {
+export function databaseAccount(): { uid: number; gid: number } {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));

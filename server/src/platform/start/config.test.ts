@@ -9,6 +9,7 @@ test('an empty environment is a complete configuration', () => {
     host: '127.0.0.1',
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
+    databaseReadLagS: 10,
     demoData: true,
     logLevel: 'info',
     publicUrl: 'http://localhost:8080',
@@ -32,11 +33,20 @@ test('a database of somebody else is seeded only when asked', () => {
   expect(loadConfig({ DEMO_DATA: 'off' }).demoData).toBe(false);
 });
 
+test('the way around a pooler needs the way through it, and is never shown', () => {
+  const DATABASE_DIRECT_URL = 'postgres://u:secret@db:5432/wms';
+  expect(() => loadConfig({ DATABASE_DIRECT_URL })).toThrow('DATABASE_URL is needed with DATABASE_DIRECT_URL');
+  expect(
+    loadConfig({ DATABASE_URL: 'postgres://u:secret@pooler:6432/wms', DATABASE_DIRECT_URL }).databaseDirectUrl,
+  ).toBe(DATABASE_DIRECT_URL);
+});
+
 test.each([
   ['PORT', '80a', 'PORT must be a whole number from 0 to 65535 (it is "80a")'],
   ['PORT', '65536', 'PORT must be a whole number from 0 to 65535 (it is "65536")'],
   ['HOST', 'a b', 'HOST must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0 (it is "a b")'],
   ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must start with postgres:// or postgresql://'],
+  ['DATABASE_READ_LAG_S', '0', 'DATABASE_READ_LAG_S must be at least 1 (it is "0")'],
   ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off (it is "yes")'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")'],
   [

@@ -13,6 +13,11 @@ export type Config = Readonly<{
   dataDir: string;
   /** Absent: the embedded PostgreSQL inside `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database around a pooler, for what needs a session of its own. */
+  databaseDirectUrl?: string | undefined;
+  /** A copy of the database that may be read, so many seconds behind at most. */
+  databaseReadUrl?: string | undefined;
+  databaseReadLagS: number;
   /** Load the demo world into an empty database. */
   demoData: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -68,6 +73,12 @@ const whole = (message: string) =>
 
 const longSecret = z.string().min(16, 'must have at least 16 characters').max(200, 'must have at most 200 characters');
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+  .refine((url) => URL.canParse(url), 'must be a URL such as postgres://user:password@host:5432/database')
+  .optional();
+
 /** One refusal per variable: what is wrong, and what would be right. */
 const environment = z
   .object({
@@ -79,11 +90,12 @@ const environment = z
       .regex(/^[\w.:-]+$/, 'must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0')
       .default('127.0.0.1'),
     DATA_DIR: z.string().default('./.data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-      .refine((url) => URL.canParse(url), 'must be a URL such as postgres://user:password@host:5432/database')
-      .optional(),
+    DATABASE_URL: databaseAddress,
+    DATABASE_DIRECT_URL: databaseAddress,
+    DATABASE_READ_URL: databaseAddress,
+    DATABASE_READ_LAG_S: whole('must be a whole number of seconds')
+      .pipe(z.int().min(1, 'must be at least 1').max(3600, 'must be at most 3600'))
+      .default(10),
     DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     PUBLIC_URL: z
@@ -181,6 +193,9 @@ const environment = z
     BACKUP_KEEP_DAYS: whole('must be a whole number of days').pipe(z.int().min(1, 'must be at least 1')).default(14),
   })
   .superRefine((env, context) => {
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+      if (env[name] && !env.DATABASE_URL)
+        context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `is needed with ${name}` });
     if (env.ENTRY_UPLOAD_URL && !env.ENTRY_UPLOAD_SECRET)
       context.addIssue({ code: 'custom', path: ['ENTRY_UPLOAD_SECRET'], message: 'is needed with ENTRY_UPLOAD_URL' });
     for (const name of ['S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const)
@@ -207,6 +222,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     HOST,
     DATA_DIR,
     DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATABASE_READ_URL,
+    DATABASE_READ_LAG_S,
     DEMO_DATA,
     LOG_LEVEL,
     PUBLIC_URL,
@@ -221,6 +239,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: HOST,
     dataDir: path.resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+    databaseReadUrl: DATABASE_READ_URL,
+    databaseReadLagS: DATABASE_READ_LAG_S,
     // A database somebody else runs is never seeded unless asked.
     demoData: DEMO_DATA ? DEMO_DATA === 'on' : DATABASE_URL === undefined,
     logLevel: LOG_LEVEL,
@@ -312,7 +333,7 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): strin
   const name = String(issue.path[0]);
   // The values of these hold a password.
   const value =
-    name === 'DATABASE_URL' ||
+    (name.endsWith('_URL') && name.startsWith('DATABASE_')) ||
     name === 'MQTT_URL' ||
     name === 'METRICS_TOKEN' ||
     name === 'BACKUP_KEY' ||
