@@ -12,6 +12,11 @@ const FIELDS = [
 ];
 const NOTES = 'select o.* from outbound."order" o where o.status <> 99 and not o.is_hidden';
 const PRINTED = `select d.doc_id as id, d.warehouse_id, d.owner_ids[1] as owner_id from report.print_doc d where d.paper = 'deliveryNote'`;
+const TEMPLATES = 'select t.*, t.name as template_name from report.print_template t';
+const DESIGN = {
+  paper: { w: 70, h: 50 },
+  elements: [{ type: 'text', id: 'a', x: 1, y: 1, w: 40, h: 6, text: 'RING' }],
+};
 const SEVERAL = 'a print names all owners of its document; paper.test.ts holds it to them';
 const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
 
@@ -62,6 +67,28 @@ export const calls: Ring = {
     after: ['paper.print'],
     open: { every: 'what one has printed oneself in the last quarter of an hour' },
   },
+  printTemplate: { rows: TEMPLATES },
+  'printTemplate.preview': {
+    with: { kind: 'goodsLabel', design: DESIGN, no: null },
+    open: { every: 'samples; a number finds what its reader may see, design.test.ts holds it to that' },
+  },
+  'printTemplate.previewFile': {
+    with: { kind: 'goodsLabel', design: DESIGN, no: null },
+    open: { every: 'as its preview' },
+  },
+  'printTemplate.add': {
+    rows: `select o.id, o.id as owner_id, 'RING' || o.id as template_name from basic.owner o where not o.is_deleted`,
+    with: { kind: 'goodsLabel', design: DESIGN, ownHouse: false },
+  },
+  'printTemplate.copy': { with: { templateName: 'RING COPY', ownHouse: false, categoryId: null } },
+  'printTemplate.update': { with: { templateName: 'RING', design: DESIGN, ownHouse: false, categoryId: null } },
+  'printTemplate.publish': { rows: `${TEMPLATES} where t.status = 0` },
+  'printTemplate.rollback': { rows: `${TEMPLATES} where t.live_rev > 1`, with: { revision: 1 } },
+  'printTemplate.setDefault': { rows: `${TEMPLATES} where t.status = 1` },
+  'printTemplate.clearDefault': { rows: `${TEMPLATES} where t.status = 1` },
+  'printTemplate.disable': { rows: `${TEMPLATES} where t.status = 1` },
+  'printTemplate.enable': { rows: `${TEMPLATES} where t.status = 2` },
+  'printTemplate.remove': { rows: `${TEMPLATES} where t.status = 0` },
   board: { open: { owner: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
   reportTool: { rows: RUNNING, open: SHARED, passes: SHARED },
   'reportTool.ygUrl': { open: { every: 'an address with who asks' } },
