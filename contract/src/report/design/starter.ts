@@ -49,7 +49,7 @@ function labelOf(kind: DesignKind): Design {
           `f${n}`,
           name,
           { x: 3 + (n % 2) * 48, y: 18 + Math.floor(n / 2) * 5, w: 46, h: 4.5 },
-          { before: `${label} ` },
+          { before: `${label}：` },
         ),
       ),
       { type: 'bars', id: 'code', x: 3, y: 29, w: 94, h: 18, on: 'every', field: 'code', said: true },

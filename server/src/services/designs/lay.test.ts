@@ -37,8 +37,8 @@ test('a designed label is read by a scanner as what it stands for', async () => 
       [
         { type: 'bars', id: 'a', x: 5, y: 5, w: 60, h: 15, field: 'code' },
         { type: 'qr', id: 'b', x: 70, y: 5, w: 25, h: 25, field: 'title' },
-        { type: 'field', id: 'c', x: 5, y: 30, w: 60, h: 5, field: 'spec', before: '规格 ' },
-        { type: 'field', id: 'd', x: 5, y: 36, w: 60, h: 5, field: 'life', before: '保质期 ' },
+        { type: 'field', id: 'c', x: 5, y: 30, w: 60, h: 5, field: 'spec', before: '规格：' },
+        { type: 'field', id: 'd', x: 5, y: 36, w: 60, h: 5, field: 'life', before: '保质期：' },
       ],
       { w: 100, h: 50 },
     ),
@@ -49,7 +49,7 @@ test('a designed label is read by a scanner as what it stands for', async () => 
   const [codes = []] = await pdfCodes(file);
   expect(codes.toSorted()).toEqual(['6901234567892', 'F7']);
   const [words = ''] = await pdfText(file);
-  expect(words).toContain('规格 950ml×12');
+  expect(words).toContain('规格：950ml×12');
   // What nobody knows is not announced either.
   expect(words).not.toContain('保质期');
 });

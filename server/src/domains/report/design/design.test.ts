@@ -33,9 +33,25 @@ beforeAll(async () => {
     ...house.actor,
     permissions: new Set(['out:order:list', 'rpt:paper:print', 'rpt:paper:again', 'base:goods:printLabel']),
   };
-  keeper = { ...clerk, ownerIds: [house.ownerId] };
+  keeper = { ...clerk, userId: await narrowed(), ownerIds: [house.ownerId] };
 });
 afterAll(() => house?.close());
+
+/** Somebody who answers for one owner. */
+async function narrowed(): Promise<number> {
+  const { row, ask } = house.given,
+    { tenantId } = house.at;
+  const dept = await row('iam.dept', { tenant_id: tenantId, dept_code: 'D', dept_name: '仓储部', path: '/' });
+  const account = await row('iam.account', { account: 'design_keeper', pwd_hash: 'x', pwd_algo: 'x' });
+  const id = await row('iam.user', { tenant_id: tenantId, account_id: account, user_name: 'keeper', dept_id: dept });
+  await ask('insert into iam.user_owner (tenant_id, user_id, owner_id) values ($1, $2, $3)', [
+    tenantId,
+    id,
+    house.ownerId,
+  ]);
+  return id;
+}
+
 
 const labelOf = (text: string) => ({
   paper: { w: 70, h: 50 },

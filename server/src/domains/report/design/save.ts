@@ -44,16 +44,23 @@ export async function lockPrintTemplate(
       for no key update of t
     `,
   );
-  refuseForAll(ctx, row.ownerId);
+  await refuseForAll(ctx, row.ownerId);
   const why = refusal(printTemplateLife, act, row.status);
   if (why) refuse('STATE', why);
   return row.version === version ? row : refuse('VERSION');
 }
 
-/** Who works for some owners does not change the paper of the others. */
-function refuseForAll(ctx: Ctx, ownerId: number | null | undefined): void {
-  if (ctx.ownerIds !== null && (ownerId === null || ownerId === undefined))
-    refuseFieldAs('FORBIDDEN', 'ownerId', '通用模板影响所有货主，您只能维护自己货主的模板');
+/** Who answers for some owners does not change the paper of the others. */
+async function refuseForAll(ctx: Ctx, ownerId: number | null | undefined): Promise<void> {
+  if (ctx.ownerIds === null || (ownerId !== null && ownerId !== undefined)) return;
+  const narrowed = await ctx.row`
+    select 1
+    from iam.user_owner
+    where tenant_id = ${ctx.tenantId}
+      and user_id = ${ctx.userId}
+    limit 1
+  `;
+  if (narrowed) refuseFieldAs('FORBIDDEN', 'ownerId', '通用模板影响所有货主，您只能维护自己货主的模板');
 }
 
 export function refuseFaults(kind: DesignKind, design: Design): void {
@@ -74,7 +81,7 @@ const OWNERLESS: readonly DesignKind[] = [
 
 async function refuseScope(ctx: Ctx, kind: DesignKind, { ownerId, categoryId }: Entered): Promise<void> {
   const { name } = DESIGNED[kind];
-  refuseForAll(ctx, ownerId);
+  await refuseForAll(ctx, ownerId);
   if (ownerId && OWNERLESS.includes(kind)) refuseField('ownerId', `${name}不分货主`);
   if (categoryId && kind !== 'goodsLabel') refuseField('categoryId', '只有商品标签可以按商品分类选用');
   const known = found(

@@ -25,7 +25,7 @@ import { useDesigning, type Designing } from './useDesigning.ts';
 
 type Open = 'preview' | 'revisions' | 'scope' | null;
 /** What the paper has beside the two panels of a usual screen. */
-const WIDE_PX = 760;
+const WIDE_PX = 690;
 
 export function Designer({ kind, template }: { kind: DesignKind; template: PrintTemplate }) {
   const of = useDesigning(kind, template.design);

@@ -25,7 +25,6 @@ export function Preview({ kind, design, onClose }: { kind: DesignKind; design: D
           allowClear
           maxLength={64}
           enterButton="预览"
-          loading={drawn.isFetching}
           onSearch={(text) => setNo(text.trim())}
         />
         <Button icon={<FilePdfOutlined />} loading={file.isPending} onClick={() => file.mutate(asked)}>

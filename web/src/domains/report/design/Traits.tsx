@@ -73,6 +73,7 @@ function Content({ kind, one, set }: { kind: DesignKind; one: DesignElement; set
         <>
           <Line label="文字">
             <Input.TextArea
+              size="small"
               autoSize={{ minRows: 1, maxRows: 4 }}
               maxLength={200}
               value={one.text}
@@ -88,10 +89,10 @@ function Content({ kind, one, set }: { kind: DesignKind; one: DesignElement; set
           <FieldOf kind={kind} value={one.field} onChange={(field) => set({ field })} />
           <Choice label="格式" dict="designFormat" value={one.format} onChange={(format) => set({ format })} />
           <Line label="前缀">
-            <Input maxLength={20} value={one.before} onChange={(event) => set({ before: event.target.value })} />
+            <Input size="small" maxLength={20} value={one.before} onChange={(event) => set({ before: event.target.value })} />
           </Line>
           <Line label="后缀">
-            <Input maxLength={20} value={one.after} onChange={(event) => set({ after: event.target.value })} />
+            <Input size="small" maxLength={20} value={one.after} onChange={(event) => set({ after: event.target.value })} />
           </Line>
           <Lettering one={one} set={set} />
         </>
@@ -130,6 +131,7 @@ function TableOf({ kind, one, set }: { kind: DesignKind; one: ElementOf<'table'>
     <>
       <Line label="表格">
         <Select
+          size="small"
           value={one.table}
           options={FACTS[kind].tables.map(({ name, title }) => ({ value: name, label: title }))}
           onChange={(table) => set({ table, columns: columnsOf(kind, table) })}
@@ -172,6 +174,7 @@ function Mm({
       <span>{label}</span>
       <InputNumber
         size="small"
+        aria-label={label}
         value={value}
         min={least}
         max={most}
