@@ -22,7 +22,7 @@ test('a label is designed with the mouse, seen with real goods, published, print
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const desk = await new Client(baseURL ?? '').login('admin');
   const { list: goods } = await desk.ask(goodsApi.page, { param: {}, pageNum: 1, pageSize: 1 });
   const [one] = goods;
@@ -60,7 +60,11 @@ test('a label is designed with the mouse, seen with real goods, published, print
     wide = Number(await width.inputValue());
   await drag(page, canvas.locator('[data-handle="e"]'), { x: (scale / 100) * -10, y: 0 });
   await expect(width).toHaveValue((wide - 10).toFixed(1));
-  await page.getByRole('complementary', { name: '元素和字段' }).getByRole('button', { name: /文\s?字$/ }).first().click();
+  await page
+    .getByRole('complementary', { name: '元素和字段' })
+    .getByRole('button', { name: /文\s?字$/ })
+    .first()
+    .click();
   await page.getByRole('complementary', { name: '属性' }).getByRole('textbox', { name: '文字' }).fill('冷链·轻放');
 
   await button(page, '预览').click();
@@ -105,11 +109,19 @@ test('a label is designed with the mouse, seen with real goods, published, print
   await expect(page.getByText('版本 2', { exact: true })).toBeVisible();
   expect(await printed()).not.toContain('冷链·轻放');
   await button(page, '版本').click();
-  await page.getByRole('button', { name: /回\s?滚/ }).last().click();
-  await page.getByRole('button', { name: /确\s?定/ }).last().click();
+  await page
+    .getByRole('button', { name: /回\s?滚/ })
+    .last()
+    .click();
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: /回\s?滚/ })
+    .click();
   await expect(page.getByText('版本 3', { exact: true })).toBeVisible();
   expect(await printed()).toContain('冷链·轻放');
-  await page.evaluate(() => document.documentElement.classList.add('hc-night'));
+  await page.getByRole('button', { name: '夜间模式' }).click();
+  await expect(page.locator('html')).toHaveClass(/hc-night/);
+  await element('f0').click();
   await shot('rolled');
 
   const now = await desk.ask(printTemplateApi.get, { id });

@@ -41,7 +41,7 @@ export const dict: Dictionaries = {
   },
   designOn: { name: '元素出现页', items: items({ every: '每页', first: '首页', last: '末页' }, false) },
   designAlign: { name: '文字对齐', items: items({ left: '靠左', center: '居中', right: '靠右' }, false) },
-  designFit: { name: '放不下时', items: items({ cut: '截断', shrink: '缩小', wrap: '换行' }, false) },
+  designFit: { name: '放不下时', items: items({ cut: '截断', shrink: '缩小字号', wrap: '换行' }, false) },
   designFormat: {
     name: '字段格式',
     items: items(

@@ -52,7 +52,6 @@ async function narrowed(): Promise<number> {
   return id;
 }
 
-
 const labelOf = (text: string) => ({
   paper: { w: 70, h: 50 },
   elements: [

@@ -106,7 +106,7 @@ function Tags({ kind, template, edited }: { kind: DesignKind; template: PrintTem
   return (
     <>
       <span className="hc-faint">
-        {DESIGNED[kind].name} · {whom.length > 0 ? whom.join(' · ') : '通用'}
+        {DESIGNED[kind].name} · {whom.length > 0 ? whom.join(' · ') : '全部货主'}
       </span>
       <StatusTag life={printTemplateLife} state={template.status} />
       {template.liveRev !== null && <span className="hc-faint">版本 {template.liveRev}</span>}

@@ -89,10 +89,20 @@ function Content({ kind, one, set }: { kind: DesignKind; one: DesignElement; set
           <FieldOf kind={kind} value={one.field} onChange={(field) => set({ field })} />
           <Choice label="格式" dict="designFormat" value={one.format} onChange={(format) => set({ format })} />
           <Line label="前缀">
-            <Input size="small" maxLength={20} value={one.before} onChange={(event) => set({ before: event.target.value })} />
+            <Input
+              size="small"
+              maxLength={20}
+              value={one.before}
+              onChange={(event) => set({ before: event.target.value })}
+            />
           </Line>
           <Line label="后缀">
-            <Input size="small" maxLength={20} value={one.after} onChange={(event) => set({ after: event.target.value })} />
+            <Input
+              size="small"
+              maxLength={20}
+              value={one.after}
+              onChange={(event) => set({ after: event.target.value })}
+            />
           </Line>
           <Lettering one={one} set={set} />
         </>
