@@ -88,7 +88,14 @@ test('a label is designed with the mouse, seen with real goods, published, print
   await shot('list');
 
   // Where goods are printed, the label is the designed one.
-  await page.goto(`/Basicinfo/Goods?code=${code}`);
+  await page.goto(`/Basic/Goods?code=${code}`);
+  await page.getByRole('row').filter({ hasText: code }).first().getByRole('checkbox').check();
+  await button(page, '打印标签').click();
+  const printing = page.getByRole('dialog').filter({ hasText: '打印商品标签' });
+  await expect(printing.getByRole('img', { name: '第一张标签' })).toContainText('冷链·轻放');
+  await shot('printing');
+  await printing.getByText('用内置模板').click();
+  await expect(printing.getByRole('img', { name: '第一张标签' })).not.toContainText('冷链·轻放');
   const printed = async (): Promise<string> => {
     const { designedAs, labels } = await desk.ask(goodsApi.labels, { ids: [one?.id ?? 0] });
     expect(designedAs).toBe(NAME);
@@ -121,7 +128,8 @@ test('a label is designed with the mouse, seen with real goods, published, print
   expect(await printed()).toContain('冷链·轻放');
   await page.getByRole('button', { name: '夜间模式' }).click();
   await expect(page.locator('html')).toHaveClass(/hc-night/);
-  await element('f0').click();
+  await element('code').click();
+  await expect(page.getByRole('spinbutton', { name: '高', exact: true })).toBeVisible();
   await shot('rolled');
 
   const now = await desk.ask(printTemplateApi.get, { id });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unlessMissing } from '../../kit/sentence.ts';
 import { FACTS } from './facts.ts';
 import { DESIGNED, type DesignKind } from './kinds.ts';
 
@@ -47,7 +48,7 @@ const words = (label: string, max: number) => z.string('请输入文字').max(ma
 
 /** Nothing but what it knows: a design is data. */
 const strict = <S extends z.core.$ZodLooseShape>(shape: S) =>
-  z.strictObject(shape, { error: '格式错误或含有不认识的内容' });
+  z.strictObject(shape, { error: unlessMissing('格式错误或含有不认识的内容') });
 
 const column = strict({
   field: factName,
@@ -59,12 +60,14 @@ const column = strict({
   sum: z.boolean('取值不在允许范围内').default(false).meta({ label: '合计' }),
 });
 
+const type = <const T extends string>(name: T) => z.literal(name).meta({ label: '元素类型' });
+
 const element = z.discriminatedUnion(
   'type',
   [
-    strict({ type: z.literal('text'), ...place, ...letters, fit, text: words('文字', 200) }),
+    strict({ type: type('text'), ...place, ...letters, fit, text: words('文字', 200) }),
     strict({
-      type: z.literal('field'),
+      type: type('field'),
       ...place,
       ...letters,
       fit,
@@ -77,17 +80,17 @@ const element = z.discriminatedUnion(
       after: words('后缀', 20).default(''),
     }),
     strict({
-      type: z.literal('bars'),
+      type: type('bars'),
       ...place,
       field: factName,
       /** Told in letters below. */
       said: z.boolean('取值不在允许范围内').default(true).meta({ label: '显示内容' }),
     }),
-    strict({ type: z.literal('qr'), ...place, field: factName }),
-    strict({ type: z.literal('line'), ...place }),
-    strict({ type: z.literal('box'), ...place, weight: mm('线宽', 0.1, 5).default(0.3) }),
+    strict({ type: type('qr'), ...place, field: factName }),
+    strict({ type: type('line'), ...place }),
+    strict({ type: type('box'), ...place, weight: mm('线宽', 0.1, 5).default(0.3) }),
     strict({
-      type: z.literal('table'),
+      type: type('table'),
       ...place,
       table: z.string('请选择表格').min(1, '请选择表格').max(32, '没有这个表格').meta({ label: '表格' }),
       columns: z
@@ -113,7 +116,7 @@ export const design = strict({
   paper: strict({
     w: mm('纸宽', PAPER_MM_MIN, PAPER_MM_MAX),
     h: mm('纸高', PAPER_MM_MIN, PAPER_MM_MAX),
-  }),
+  }).meta({ label: '纸张' }),
   elements: z.array(element, '模板内容为空').max(ELEMENTS_MAX, `最多${ELEMENTS_MAX}个元素`).meta({ label: '元素' }),
 }).meta({ label: '设计' });
 export type Design = z.output<typeof design>;
