@@ -39,12 +39,17 @@ afterAll(() => house?.close());
 
 /** Somebody who answers for one owner. */
 async function narrowed(): Promise<number> {
-  const { row, ask } = house.given,
+  const { given } = house,
     { tenantId } = house.at;
-  const dept = await row('iam.dept', { tenant_id: tenantId, dept_code: 'D', dept_name: '仓储部', path: '/' });
-  const account = await row('iam.account', { account: 'design_keeper', pwd_hash: 'x', pwd_algo: 'x' });
-  const id = await row('iam.user', { tenant_id: tenantId, account_id: account, user_name: 'keeper', dept_id: dept });
-  await ask('insert into iam.user_owner (tenant_id, user_id, owner_id) values ($1, $2, $3)', [
+  const dept = await given.row('iam.dept', { tenant_id: tenantId, dept_code: 'D', dept_name: '仓储部', path: '/' });
+  const account = await given.row('iam.account', { account: 'design_keeper', pwd_hash: 'x', pwd_algo: 'x' });
+  const id = await given.row('iam.user', {
+    tenant_id: tenantId,
+    account_id: account,
+    user_name: 'keeper',
+    dept_id: dept,
+  });
+  await given.ask('insert into iam.user_owner (tenant_id, user_id, owner_id) values ($1, $2, $3)', [
     tenantId,
     id,
     house.ownerId,
