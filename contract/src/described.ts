@@ -165,6 +165,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   settlePeriod: 'settlePeriod',
   calculateFailMessage: 'calculateFail',
   reportTemplateConfig: 'reportTemplate',
+  printTemplate: 'printTemplate',
   inventoryLockNotify: 'inventoryLock',
   qcOrder: 'qcOrder',
   qcRecord: 'qcOrder',

@@ -4960,6 +4960,8 @@ export interface ReportPrintDoc {
   paper: string;
   runId: number;
   seq: number;
+  templateId: number | null;
+  templateRev: number | null;
   tenantId: number;
   times: number;
   warehouseId: number;
@@ -4974,6 +4976,36 @@ export interface ReportPrintRun {
   reason: string | null;
   tenantId: number;
   warehouseId: number;
+}
+
+export interface ReportPrintTemplate {
+  categoryId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  design: Json;
+  id: Generated<number>;
+  isChanged: Generated<boolean>;
+  isDefault: Generated<boolean>;
+  kind: string;
+  liveRev: number | null;
+  name: string;
+  ownerId: number | null;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number | null;
+}
+
+export interface ReportPrintTemplateRev {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  design: Json;
+  fromRev: number | null;
+  revision: number;
+  templateId: number;
+  tenantId: number;
 }
 
 export interface ReportQueryScope {
@@ -7384,6 +7416,8 @@ export interface DB {
   "report.printCount": ReportPrintCount;
   "report.printDoc": ReportPrintDoc;
   "report.printRun": ReportPrintRun;
+  "report.printTemplate": ReportPrintTemplate;
+  "report.printTemplateRev": ReportPrintTemplateRev;
   "report.queryScope": ReportQueryScope;
   "report.runLog": ReportRunLog;
   "report.staffResultRate": ReportStaffResultRate;

@@ -1,5 +1,6 @@
 import { boardApi } from './board.ts';
 import { reportClass } from './class.ts';
+import { printTemplateApi } from './design/template.ts';
 import { basicDataApi, staffResultRateApi, tmsCostApi, unitsStorageApi } from './imports.ts';
 import { paperApi } from './paper.ts';
 import { dynamicReportApi } from './run.ts';
@@ -14,6 +15,7 @@ export const api = {
   reportTool: reportToolApi,
   board: boardApi,
   paper: paperApi,
+  printTemplate: printTemplateApi,
   unitsStorage: unitsStorageApi,
   staffResultRate: staffResultRateApi,
   tmsCost: tmsCostApi,

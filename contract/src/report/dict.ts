@@ -1,4 +1,5 @@
 import { items, type Dictionaries } from '../terms/dict.ts';
+import { DESIGNED } from './design/kinds.ts';
 import { PAPERS } from './papers.ts';
 
 /** The fixed lists of choices of this domain. */
@@ -33,6 +34,33 @@ export const dict: Dictionaries = {
   paperKind: {
     name: '打印单据',
     items: items(Object.fromEntries(Object.entries(PAPERS).map(([key, { name }]) => [key, name])), false),
+  },
+  designKind: {
+    name: '模板类型',
+    items: items(Object.fromEntries(Object.entries(DESIGNED).map(([key, { name }]) => [key, name])), false),
+  },
+  designOn: { name: '元素出现页', items: items({ every: '每页', first: '首页', last: '末页' }, false) },
+  designAlign: { name: '文字对齐', items: items({ left: '靠左', center: '居中', right: '靠右' }, false) },
+  designFit: { name: '放不下时', items: items({ cut: '截断', shrink: '缩小字号', wrap: '换行' }, false) },
+  designFormat: {
+    name: '字段格式',
+    items: items(
+      {
+        none: '原样',
+        date: '日期',
+        minute: '到分钟',
+        upper: '大写',
+        phone: '手机号脱敏',
+        tail4: '末四位',
+        thousands: '千分位',
+        fixed2: '两位小数',
+      },
+      false,
+    ),
+  },
+  designSum: {
+    name: '合计行',
+    items: items({ none: '无', page: '本页小计', total: '合计', both: '小计和合计' }, false),
   },
   reportFieldType: {
     name: '报表字段类型',

@@ -30,5 +30,28 @@ export const reportLife = machine({
 });
 export type ReportAction = keyof typeof reportLife.actions;
 
+/** 打印模板 (office.md §3.15): what prints is the last published revision; the design beside it is a draft until it is published. */
+export const printTemplateLife = machine({
+  label: '打印模板',
+  initial: 'draft',
+  states: { draft: [0, '草稿'], enabled: [1, '启用'], disabled: [2, '停用'] },
+  actions: {
+    edit: {
+      label: '设计',
+      from: ['draft', 'enabled', 'disabled'],
+      to: ['draft', 'enabled', 'disabled'],
+      permit: 'tpl:print:edit',
+    },
+    publish: { label: '发布', from: ['draft', 'enabled'], to: ['enabled'], permit: 'tpl:print:publish' },
+    rollback: { label: '回滚', from: ['enabled'], to: ['enabled'], permit: 'tpl:print:publish' },
+    setDefault: { label: '设为默认', from: ['enabled'], to: ['enabled'], permit: 'tpl:print:publish' },
+    clearDefault: { label: '取消默认', from: ['enabled'], to: ['enabled'], permit: 'tpl:print:publish' },
+    disable: { label: '停用', from: ['enabled'], to: ['disabled'], permit: 'tpl:print:publish' },
+    enable: { label: '启用', from: ['disabled'], to: ['enabled'], permit: 'tpl:print:publish' },
+    remove: { label: '删除', from: ['draft'], to: [], permit: 'tpl:print:edit' },
+  },
+});
+export type PrintTemplateAction = keyof typeof printTemplateLife.actions;
+
 /** The life cycles of this domain by name. */
-export const lives = { reportTemplate: reportLife };
+export const lives = { reportTemplate: reportLife, printTemplate: printTemplateLife };

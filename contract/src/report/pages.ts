@@ -14,6 +14,7 @@ export const pages: readonly MenuRun[] = [
       },
       { name: '报表发布', url: '/Template/ReportPublish', permits: ['tpl:report:publish'] },
       { name: '报表分类', url: '/Template/ReportClass', permits: ['tpl:reportClass'] },
+      { name: '打印模板', url: '/Template/Print', permits: ['tpl:print'] },
       { name: '打印记录', url: '/Report/PrintLog', permits: ['rpt:paper'] },
       { name: '仓储单元数据', url: '/Report/UnitsStorage', permits: ['rpt:unitsStorage'] },
       { name: '人员达成率', url: '/Report/StaffResultRate', permits: ['rpt:staffResultRate'] },

@@ -20,8 +20,8 @@ export const LABELS_MAX = 2000,
   DRAWN_MAX = 500;
 const COPIES_MAX = 20;
 
-/** What a label is made of, in millimetres from the upper left: a line of text on its base line, or a code as a path whose unit is `sx` by `sy`. */
-const mark = z.discriminatedUnion('kind', [
+/** What a label or a designed page is made of, in millimetres from the upper left: a line of text on its base line, a code as a path whose unit is `sx` by `sy`, or a black bar. */
+export const mark = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     x: z.number(),
@@ -32,7 +32,15 @@ const mark = z.discriminatedUnion('kind', [
     text: z.string(),
   }),
   z.object({ kind: z.literal('code'), x: z.number(), y: z.number(), sx: z.number(), sy: z.number(), path: z.string() }),
+  z.object({ kind: z.literal('rect'), x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
 ]);
+/** A page as it is laid out. */
+export const drawnPage = z.object({
+  w: z.number().meta({ label: '宽(mm)' }),
+  h: z.number().meta({ label: '高(mm)' }),
+  marks: z.array(mark),
+});
+export type DrawnPage = z.output<typeof drawnPage>;
 export type LabelMark = z.output<typeof mark>;
 
 const labelInput = (most: number, tooMany: string) =>
@@ -47,6 +55,8 @@ const labelInput = (most: number, tooMany: string) =>
         .max(COPIES_MAX, `每张最多${COPIES_MAX}份`)
         .default(1)
         .meta({ label: '份数' }),
+      /** Where a template was designed for these labels it is used, with the size of its paper, unless the built-in one is wanted. */
+      builtIn: z.boolean().default(false).meta({ label: '用内置模板' }),
     })
     .refine(({ ids, copies }) => ids.length * copies <= most, { path: ['copies'], message: tooMany });
 export type LabelInput = z.output<ReturnType<typeof labelInput>>;
@@ -72,7 +82,11 @@ export const labelCalls = ({
     permit,
     scope,
     input: labelInput(DRAWN_MAX, `直接打印一次最多${DRAWN_MAX}张，请下载PDF`),
-    output: z.object({ labels: z.array(z.array(mark)) }),
+    output: z.object({
+      labels: z.array(drawnPage),
+      /** The designed template of the first one; null: the built-in one. */
+      designedAs: z.string().nullable().meta({ label: '设计模板' }),
+    }),
   }),
   labelFile: endpoint({
     act: 'query',

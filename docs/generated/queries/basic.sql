@@ -2053,7 +2053,7 @@ where t.tenant_id = $1
   and not t.is_deleted;
 
 -- lpn.labels  直接打印托盘标签
-select l.id, l.code, l.kind, s.name as spec, w.name as house
+select l.id, l.code, l.kind, l.owner_id, s.name as spec, w.name as house
 from basic.lpn l
 join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
 left join basic.container_spec s on s.tenant_id = l.tenant_id and s.id = l.spec_id
@@ -2065,7 +2065,7 @@ where "l"."tenant_id" = $1
   and l.id = any($4::bigint[]);
 
 -- lpn.labelFile  打印托盘标签
-select l.id, l.code, l.kind, s.name as spec, w.name as house
+select l.id, l.code, l.kind, l.owner_id, s.name as spec, w.name as house
 from basic.lpn l
 join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
 left join basic.container_spec s on s.tenant_id = l.tenant_id and s.id = l.spec_id
@@ -6482,7 +6482,8 @@ order by t."code", t.id
 limit $11;
 
 -- goods.labels  直接打印商品标签
-select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life,
+select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.owner_id, g.category_id,
+  g.shelf_life_days as life,
   (
     select b.barcode
     from basic.goods_barcode b
@@ -6500,7 +6501,8 @@ where g.tenant_id = $1
   and g.id = any($3::bigint[]);
 
 -- goods.labelFile  打印商品标签
-select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life,
+select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.owner_id, g.category_id,
+  g.shelf_life_days as life,
   (
     select b.barcode
     from basic.goods_barcode b

@@ -2542,8 +2542,8 @@ order by o.id
 limit 100;
 
 -- assemble.labels  直接打印箱标签
-select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route,
-  l.carton_seq as seq, l.gross_weight as gross,
+select l.id, l.code, o.order_no, o.owner_id, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address,
+  r.name as route, l.carton_seq as seq, l.gross_weight as gross,
   (
     select count(*)::int
     from basic.lpn x
@@ -2566,8 +2566,8 @@ where "l"."tenant_id" = $1
   and l.id = any($4::bigint[]);
 
 -- assemble.labelFile  打印箱标签
-select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route,
-  l.carton_seq as seq, l.gross_weight as gross,
+select l.id, l.code, o.order_no, o.owner_id, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address,
+  r.name as route, l.carton_seq as seq, l.gross_weight as gross,
   (
     select count(*)::int
     from basic.lpn x

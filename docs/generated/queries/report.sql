@@ -1022,14 +1022,7 @@ where "o"."tenant_id" = $1
   and o.id = any($4::bigint[]);
 
 -- paper.file  取打印文件
-select r.paper, r.copies,
-  (
-    select array_agg(d.doc_id order by d.seq)
-    from report.print_doc d
-    where d.tenant_id = r.tenant_id
-      and d.warehouse_id = r.warehouse_id
-      and d.run_id = r.id
-  ) as ids
+select r.paper, r.copies
 from report.print_run r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
@@ -1066,6 +1059,98 @@ where "d"."tenant_id" = $1
 order by d.created_at desc, d.id desc
 limit $8
 offset $9;
+
+-- printTemplate.queryPage  查询打印模板
+select t.id, t.version, t.kind, t.name as template_name, t.owner_id, o.name as owner_name, t.category_id,
+  c.name as category_name, t.warehouse_id is not null as own_house, t.is_default, t.live_rev, t.is_changed, t.status,
+  u.user_name as updated_by, t.updated_at
+from report.print_template t
+left join basic.owner o on o.tenant_id = t.tenant_id and o.id = t.owner_id
+left join basic.goods_category c on c.tenant_id = t.tenant_id and c.id = t.category_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.updated_by
+where t.tenant_id = $1
+  and (t.owner_id is null or "t"."owner_id" = any($2::bigint[]))
+  and (t.warehouse_id is null or t.warehouse_id = $3)
+order by t.updated_at desc, t.id desc
+limit $4
+offset $5;
+
+select t.id, t.version, t.kind, t.name as template_name, t.owner_id, o.name as owner_name, t.category_id,
+  c.name as category_name, t.warehouse_id is not null as own_house, t.is_default, t.live_rev, t.is_changed, t.status,
+  u.user_name as updated_by, t.updated_at
+from report.print_template t
+left join basic.owner o on o.tenant_id = t.tenant_id and o.id = t.owner_id
+left join basic.goods_category c on c.tenant_id = t.tenant_id and c.id = t.category_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.updated_by
+where t.tenant_id = $1
+  and (t.owner_id is null or "t"."owner_id" = any($2::bigint[]))
+  and (t.warehouse_id is null or t.warehouse_id = $3)
+  and t.kind = $4
+  and ops.folded(t.name) like $5
+  and t.owner_id = $6::bigint
+  and t.status = $7::bigint
+order by t.updated_at desc, t.id desc
+limit $8
+offset $9;
+
+-- printTemplate.get  查看打印模板
+select t.id, t.version, t.kind, t.name as template_name, t.owner_id, o.name as owner_name, t.category_id,
+  c.name as category_name, t.warehouse_id is not null as own_house, t.is_default, t.live_rev, t.is_changed, t.status,
+  u.user_name as updated_by, t.updated_at , t.design
+from report.print_template t
+left join basic.owner o on o.tenant_id = t.tenant_id and o.id = t.owner_id
+left join basic.goods_category c on c.tenant_id = t.tenant_id and c.id = t.category_id
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.updated_by
+where t.tenant_id = $1
+  and (t.owner_id is null or "t"."owner_id" = any($2::bigint[]))
+  and (t.warehouse_id is null or t.warehouse_id = $3)
+  and t.id = $4;
+
+-- printTemplate.revisions  查看打印模板版本
+select 1
+from report.print_template t
+where t.tenant_id = $1
+  and (t.owner_id is null or "t"."owner_id" = any($2::bigint[]))
+  and (t.warehouse_id is null or t.warehouse_id = $3)
+  and t.id = $4;
+
+-- printTemplate.preview  预览打印模板
+select x.id
+from "basic"."position" x
+where "x"."tenant_id" = $1
+  and "x"."warehouse_id" = $2
+  and "x"."code" = $3
+order by x.id
+limit $4;
+
+select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+join basic.room m on m.tenant_id = p.tenant_id and m.warehouse_id = p.warehouse_id and m.id = p.room_id
+left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not p.is_deleted
+  and p.id = any($3::bigint[]);
+
+-- printTemplate.previewFile  预览打印模板PDF
+select x.id
+from "basic"."position" x
+where "x"."tenant_id" = $1
+  and "x"."warehouse_id" = $2
+  and "x"."code" = $3
+order by x.id
+limit $4;
+
+select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+join basic.room m on m.tenant_id = p.tenant_id and m.warehouse_id = p.warehouse_id and m.id = p.room_id
+left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not p.is_deleted
+  and p.id = any($3::bigint[]);
 
 -- unitsStorage.page  查询仓储单元数据
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."stat_on", t."owner_id",

@@ -35,6 +35,7 @@ export {
   type CartonChange,
   type PositionLoad,
 } from './places.ts';
+export { areaLabels, cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
 export { furnishCompany } from './furnish.ts';
 export { carOnTheRoad, carRoom, type CarRoom } from './transport/car.ts';
 export { ownedByCode, ownedKey, ownersByCode, routesByCode, type OwnedCode, type OwnedMaster } from './open/codes.ts';

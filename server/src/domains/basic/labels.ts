@@ -68,8 +68,15 @@ export const areaLabels: Contents = async (ctx, ids) => {
 
 /** Labels of pallets, totes and cages: their number. What they hold changes; while it is somebody's, so are they. */
 export const lpnLabels: Contents = async (ctx, ids) => {
-  const rows = await ctx.rows<{ id: number; code: string; kind: string; spec: string | null; house: string }>`
-    select l.id, l.code, l.kind, s.name as spec, w.name as house
+  const rows = await ctx.rows<{
+    id: number;
+    code: string;
+    kind: string;
+    ownerId: number | null;
+    spec: string | null;
+    house: string;
+  }>`
+    select l.id, l.code, l.kind, l.owner_id, s.name as spec, w.name as house
     from basic.lpn l
     join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
     left join basic.container_spec s on s.tenant_id = l.tenant_id and s.id = l.spec_id
@@ -79,8 +86,9 @@ export const lpnLabels: Contents = async (ctx, ids) => {
       and (l.owner_id is null or ${ofOwners(ctx, 'l')})
       and l.id = any(${ids}::bigint[])
   `;
-  return rows.map(({ id, code, kind, spec, house }) => ({
+  return rows.map(({ id, code, kind, ownerId, spec, house }) => ({
     id,
+    ownerId,
     code,
     title: code,
     headline: nameOf('lpnKind', kind),
@@ -99,13 +107,16 @@ interface GoodsLabel {
   spec: string | null;
   unit: string;
   owner: string;
+  ownerId: number;
+  categoryId: number | null;
   life: number | null;
 }
 
 /** Goods labels: the barcode of a single piece where there is one, else our own code. */
 export const goodsLabels: Contents = async (ctx, ids) => {
   const rows = await ctx.rows<GoodsLabel>`
-    select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life,
+    select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.owner_id, g.category_id,
+      g.shelf_life_days as life,
       (
         select b.barcode
         from basic.goods_barcode b
@@ -122,8 +133,10 @@ export const goodsLabels: Contents = async (ctx, ids) => {
       and not g.is_deleted
       and g.id = any(${ids}::bigint[])
   `;
-  return rows.map(({ id, code, name, barcode, spec, unit, owner, life }) => ({
+  return rows.map(({ id, code, name, barcode, spec, unit, owner, ownerId, categoryId, life }) => ({
     id,
+    ownerId,
+    categoryId,
     code: barcode ?? code,
     title: code,
     headline: name,

@@ -2,6 +2,8 @@ export { allocateConsumer } from './allocation/at-once.ts';
 export { recallPromises, type Meant } from './allocation/recall.ts';
 export { insertImported, orderImport, undoOrders } from './order/import.ts';
 export { orderDetail } from './order/read-detail.ts';
+export { cartonLabels } from './pack/labels.ts';
+export { taskLabels } from './pick/labels.ts';
 export { orderTrace } from './order/read.ts';
 export { rehouseOrders } from './order/rehouse.ts';
 export { rerouteOrders } from './order/reroute.ts';

@@ -69,7 +69,7 @@ export const floorRoutes = {
     seal: command(sealCarton),
     reopen: command(reopenCarton),
     void: command(voidCarton),
-    ...labelling('箱标签', cartonLabels),
+    ...labelling('cartonLabel', cartonLabels),
   } satisfies Handlers<typeof assembleApi>,
   collection: {
     queryDocPage: query(collectionPage),

@@ -105,7 +105,7 @@ export const pickTask = {
   next: command(nextTask),
   release: command(releaseTask),
   finish: command(finishTask),
-  ...labelling('拣货任务标签', taskLabels),
+  ...labelling('taskLabel', taskLabels),
 } satisfies Handlers<typeof pickTaskApi>;
 
 export const pick = {

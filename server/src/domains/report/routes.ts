@@ -1,5 +1,6 @@
 import type { boardApi } from '#contract/report/board.ts';
 import { reportClass as classMaster } from '#contract/report/class.ts';
+import type { printTemplateApi } from '#contract/report/design/template.ts';
 import * as imported from '#contract/report/imports.ts';
 import type { dynamicReportApi } from '#contract/report/run.ts';
 import type { reportTemplateApi } from '#contract/report/template.ts';
@@ -7,6 +8,18 @@ import type { reportToolApi } from '#contract/report/tool.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { askBoard } from './board/serve.ts';
+import { previewDesign, previewDesignFile } from './design/preview.ts';
+import { printTemplateOf, printTemplatePage, revisionsOf } from './design/read.ts';
+import { addPrintTemplate, copyPrintTemplate, updatePrintTemplate } from './design/save.ts';
+import {
+  clearDefault,
+  disablePrintTemplate,
+  enablePrintTemplate,
+  publishPrintTemplate,
+  removePrintTemplate,
+  rollbackPrintTemplate,
+  setDefault,
+} from './design/steps.ts';
 import { configOf, reportTitled } from './run/live.ts';
 import { exportReport, preview, runReport, sqlFields } from './run/serve.ts';
 import { subscribe } from './run/subscribe.ts';
@@ -43,6 +56,24 @@ export const reportTemplateConfig = {
   disable: command(disableTemplate),
   enable: command(enableTemplate),
 } satisfies Handlers<typeof reportTemplateApi>;
+
+export const printTemplate = {
+  queryPage: query(printTemplatePage),
+  get: query(printTemplateOf),
+  revisions: query(revisionsOf),
+  preview: query(previewDesign),
+  previewFile: previewDesignFile,
+  add: command(addPrintTemplate),
+  update: command(updatePrintTemplate),
+  copy: command(copyPrintTemplate),
+  publish: command(publishPrintTemplate),
+  rollback: command(rollbackPrintTemplate),
+  setDefault: command(setDefault),
+  clearDefault: command(clearDefault),
+  disable: command(disablePrintTemplate),
+  enable: command(enablePrintTemplate),
+  remove: command(removePrintTemplate),
+} satisfies Handlers<typeof printTemplateApi>;
 
 export const dynamicReport = {
   querySqlField: sqlFields,

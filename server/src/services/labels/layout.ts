@@ -6,6 +6,9 @@ export interface LabelContent {
   title: string;
   headline?: string | undefined;
   facts: readonly (readonly [name: string, value: string | number | null | undefined])[];
+  /** Whose it is and of which category, where it is somebody's: which template it takes. */
+  ownerId?: number | null | undefined;
+  categoryId?: number | null | undefined;
 }
 /** How wide a text would be in millimetres. */
 export type Measure = (text: string, size: number, bold: boolean) => number;

@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { opened, read } from './pdf.ts';
+import type { DrawnPage } from '#contract/terms/label.ts';
+import { drawPage, opened, read } from './pdf.ts';
 import { symbols } from './symbols.ts';
 
 /** A column of a printed table; `figure` stands right. Widths are shares of the page. */
@@ -31,6 +32,11 @@ export interface Paper {
   signatures: readonly string[];
 }
 
+/** A paper that was set by a template. */
+export interface Designed {
+  pages: readonly DrawnPage[];
+}
+
 const A4 = { width: 595.28, height: 841.89 },
   MARGIN = 40,
   ROW = 18,
@@ -53,13 +59,15 @@ type Pen = PDFKit.PDFDocument;
 export const paper = (what: Paper): NodeJS.ReadableStream => papers([what]);
 
 /** Papers one behind the other, each with pages of its own: 第 1 页 共 3 页. No more of them waits than its reader is behind. */
-export function papers(all: Iterable<Paper> | AsyncIterable<Paper>): PDFKit.PDFDocument {
+export function papers(all: All): PDFKit.PDFDocument {
   const pen = opened({ whole: true });
   void drawAll(pen, all).catch((error: unknown) =>
     pen.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return pen;
 }
+
+type All = Iterable<Paper | Designed> | AsyncIterable<Paper | Designed>;
 
 /** Where the next thing is drawn. */
 interface Spot {
@@ -69,19 +77,24 @@ interface Spot {
   room: (height: number) => boolean;
 }
 
-async function drawAll(pen: Pen, all: Iterable<Paper> | AsyncIterable<Paper>): Promise<void> {
+async function drawAll(pen: Pen, all: All): Promise<void> {
   for await (const one of all) {
-    await draw(pen, one);
-    const { start, count } = pen.bufferedPageRange();
-    for (let at = 0; at < count; at += 1) {
-      pen.switchToPage(start + at);
-      foot(pen, one, `第 ${at + 1} 页 共 ${count} 页`);
-    }
+    if ('pages' in one) for (const page of one.pages) drawPage(pen, page);
+    else await numbered(pen, one);
     pen.flushPages();
     await read(pen);
     if (pen.destroyed) return;
   }
   pen.end();
+}
+
+async function numbered(pen: Pen, one: Paper): Promise<void> {
+  await draw(pen, one);
+  const { start, count } = pen.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    pen.switchToPage(start + at);
+    foot(pen, one, `第 ${at + 1} 页 共 ${count} 页`);
+  }
 }
 
 function foot(pen: Pen, { title, no }: Paper, pages: string): void {

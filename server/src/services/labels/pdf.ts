@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises';
 import PdfDocument from 'pdfkit';
-import { LABEL_SIZES, type LabelMark, type LabelSize } from '#contract/terms/label.ts';
+import type { DrawnPage, LabelMark } from '#contract/terms/label.ts';
 import type { Measure } from './layout.ts';
 
 const POINTS = 72 / 25.4;
@@ -36,21 +36,19 @@ export function ruler(): Measure {
       .widthOfString(text);
 }
 
-/** Labels as a document of one page each, drawn while it is read: no more of it waits than its reader is behind. */
-export function pdf(labels: Iterable<LabelMark[]>, size: LabelSize): NodeJS.ReadableStream {
+/** Pages as a document, drawn while it is read: no more of it waits than its reader is behind. */
+export function pdf(pages: Iterable<DrawnPage>): NodeJS.ReadableStream {
   const document = opened();
-  void drawAll(document, labels, size).catch((error: unknown) =>
+  void drawAll(document, pages).catch((error: unknown) =>
     document.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return document;
 }
 
-async function drawAll(document: PDFKit.PDFDocument, labels: Iterable<LabelMark[]>, size: LabelSize): Promise<void> {
-  const [w, h] = LABEL_SIZES[size];
+async function drawAll(document: PDFKit.PDFDocument, pages: Iterable<DrawnPage>): Promise<void> {
   let drawn = 0;
-  for (const marks of labels) {
-    document.addPage({ size: [w * POINTS, h * POINTS], margin: 0 });
-    for (const mark of marks) draw(document, mark);
+  for (const page of pages) {
+    drawPage(document, page);
     drawn += 1;
     if (drawn % AT_ONCE > 0) continue;
     await read(document);
@@ -65,9 +63,16 @@ export async function read(document: PDFKit.PDFDocument): Promise<void> {
   while (document.readableLength > WAITING_MAX && !document.destroyed) await pause(LOOK_MS);
 }
 
+/** One page of its own size. */
+export function drawPage(document: PDFKit.PDFDocument, { w, h, marks }: DrawnPage): void {
+  document.addPage({ size: [w * POINTS, h * POINTS], margin: 0 });
+  for (const mark of marks) draw(document, mark);
+}
+
 function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
   document.save().scale(POINTS).translate(mark.x, mark.y);
-  if (mark.kind === 'code') document.scale(mark.sx, mark.sy).path(mark.path).fill('black');
+  if (mark.kind === 'rect') document.rect(0, 0, mark.w, mark.h).fill('black');
+  else if (mark.kind === 'code') document.scale(mark.sx, mark.sy).path(mark.path).fill('black');
   else
     document
       .font(mark.bold ? 'bold' : 'plain')

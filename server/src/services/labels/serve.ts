@@ -1,9 +1,15 @@
-import type { LabelCalls, LabelInput, LabelMark } from '#contract/terms/label.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { LABELS, type LabelKind } from '#contract/report/design/kinds.ts';
+import { LABEL_SIZES, type DrawnPage, type LabelCalls, type LabelInput } from '#contract/terms/label.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { query, type Handlers } from '../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { layLabel, type LabelContent } from './layout.ts';
+import { chosen } from '../designs/chosen.plan.ts';
+import { toldByLabel } from '../designs/facts.ts';
+import { lay } from '../designs/lay.ts';
+import { standing, type Standing } from '../designs/standing.ts';
+import { layLabel, type LabelContent, type Tools } from './layout.ts';
 import { pdf, ruler } from './pdf.ts';
 import { symbols } from './symbols.ts';
 
@@ -19,30 +25,62 @@ async function inOrder(
   return ids.map((id) => found.get(id) ?? refuse('NOT_FOUND'));
 }
 
-function* drawn(contents: readonly LabelContent[], { size, template, copies }: LabelInput): Generator<LabelMark[]> {
-  const measure = ruler();
+/** Labels to draw, and the templates that were designed for them. */
+interface Wanted {
+  kind: LabelKind;
+  contents: readonly LabelContent[];
+  templates: readonly Standing[];
+}
+
+async function wanted(
+  ctx: Ctx,
+  { kind, contents }: { kind: LabelKind; contents: Contents },
+  { ids, builtIn }: LabelInput,
+): Promise<Wanted> {
+  const found = await inOrder(ctx, { ids, contents });
+  const ownerIds = [...new Set(found.flatMap(({ ownerId }) => ownerId ?? []))];
+  return { kind, contents: found, templates: builtIn ? [] : await standing(ctx, { kind, ownerIds }) };
+}
+
+function* drawn({ kind, contents, templates }: Wanted, input: LabelInput): Generator<DrawnPage> {
+  const tools: Tools = { measure: ruler(), symbols };
   for (const content of contents) {
-    const marks = layLabel(content, { size, template }, { measure, symbols });
-    for (let n = 0; n < copies; n += 1) yield marks;
+    const template = chosen(templates, content);
+    const pages = template ? lay(template.design, toldByLabel(kind, content), tools) : [builtIn(content, input, tools)];
+    for (let n = 0; n < input.copies; n += 1) yield* pages;
   }
+}
+
+function builtIn(content: LabelContent, { size, template }: LabelInput, tools: Tools): DrawnPage {
+  const [w, h] = LABEL_SIZES[size];
+  return { w, h, marks: layLabel(content, { size, template }, tools) };
 }
 
 /** What a paper is called when it is kept: what it is, and when it was drawn. */
 export const pdfName = (title: string): string => `${title}_${wireTime(new Date()).replace(/\D/g, '')}.pdf`;
 
+/** The labels of some rows as they are printed, and what the first is designed as. */
+export async function labelsOf(
+  ctx: Ctx,
+  { kind, contents, input }: { kind: LabelKind; contents: Contents; input: LabelInput },
+): Promise<OutputOf<LabelCalls['labels']>> {
+  const all = await wanted(ctx, { kind, contents }, input);
+  const [first] = all.contents;
+  return {
+    labels: [...drawn(all, input)],
+    designedAs: (first && chosen(all.templates, first)?.name) ?? null,
+  };
+}
+
 /** Serve the two calls of a print button. */
-export const labelling = (title: string, contents: Contents): Handlers<LabelCalls> => ({
-  labels: query(async (ctx, input: LabelInput) => ({
-    labels: [...drawn(await inOrder(ctx, { ids: input.ids, contents }), input)],
-  })),
+export const labelling = (kind: LabelKind, contents: Contents): Handlers<LabelCalls> => ({
+  labels: query((ctx, input: LabelInput) => labelsOf(ctx, { kind, contents, input })),
   labelFile: async ({ platform, actor }, input) => {
-    const found = await platform.db.read(actor.tenantId, (tx) =>
-      inOrder(ctxOf(tx, actor), { ids: input.ids, contents }),
-    );
+    const all = await platform.db.read(actor.tenantId, (tx) => wanted(ctxOf(tx, actor), { kind, contents }, input));
     return {
-      fileName: pdfName(title),
+      fileName: pdfName(LABELS[kind].name),
       contentType: 'application/pdf',
-      body: pdf(drawn(found, input), input.size),
+      body: pdf(drawn(all, input)),
     };
   },
 });

@@ -13,6 +13,11 @@ export const pages: Pages = {
     title: '编写报表',
     under: '/Template/Report',
   }),
+  '/Template/Print': page(() => import('./design/PrintTemplatePage.tsx')),
+  '/Template/Print/:id': page(() => import('./design/DesignPage.tsx'), {
+    title: '模板设计',
+    under: '/Template/Print',
+  }),
   '/Template/ReportPublish': page(() => import('./PublishPage.tsx')),
   '/Template/ReportClass': plain(async () => (await import('#contract/report/class.ts')).reportClass),
   '/Report/UnitsStorage': plain(async () => (await import('#contract/report/imports.ts')).unitsStorage),

@@ -1,21 +1,22 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Segmented, Select, Skeleton } from 'antd';
+import { Button, Checkbox, InputNumber, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { dictionaries } from '#contract/dictionaries.ts';
 import {
   DRAWN_MAX,
   LABELS_MAX,
+  type DrawnPage,
   type LabelCalls,
-  type LabelMark,
   type LabelSize,
   type LabelTemplate,
 } from '#contract/terms/label.ts';
+import { notices } from '../../data/notices.ts';
 import { useCall, useDownload } from '../../data/query.ts';
 import { Dialog } from '../form/Dialog.tsx';
 import { Form } from '../form/Form.tsx';
 import { Trouble } from '../page/Trouble.tsx';
 import { formatQty } from '../text/QtyText.tsx';
-import { LabelPrint, LabelSvg } from './LabelSheet.tsx';
+import { LabelPrint, oneSize, PageSvg } from './LabelSheet.tsx';
 
 interface Props {
   /** 库位, 托盘 … */
@@ -30,10 +31,11 @@ interface Props {
 const choices = <V extends string>(dict: string): { value: V; label: string }[] =>
   (dictionaries[dict] ?? []).map(({ value, label }) => ({ value: value as V, label })); // the dictionary's own codes
 
-const USUAL: { template: LabelTemplate; size: LabelSize; copies: number } = {
+const USUAL: { template: LabelTemplate; size: LabelSize; copies: number; builtIn: boolean } = {
   template: 'CODE128',
   size: '100x50',
   copies: 1,
+  builtIn: false,
 };
 
 /** Print labels of some rows: which template, size and how many of each, seen before; as a file, or straight from here. Open while there are rows. */
@@ -52,22 +54,25 @@ export function LabelDialog(props: Props) {
 }
 
 function Body({ calls, ids, template: usual = USUAL.template, onClose }: Props) {
-  const [{ template, size, copies }, setWanted] = useState({ ...USUAL, template: usual });
-  const [out, setOut] = useState<LabelMark[][] | null>(null);
-  const first = useCall(calls.labels, { ids: ids.slice(0, 1), template, size }, { keep: true, quiet: true });
+  const [{ template, size, copies, builtIn }, setWanted] = useState({ ...USUAL, template: usual });
+  const [out, setOut] = useState<DrawnPage[] | null>(null);
+  const first = useCall(calls.labels, { ids: ids.slice(0, 1), template, size, builtIn }, { keep: true, quiet: true });
   const file = useDownload(calls.labelFile),
     marks = useDownload(calls.labels);
-  const input = { ids: [...ids], template, size, copies },
+  const input = { ids: [...ids], template, size, copies, builtIn },
     count = ids.length * copies;
   const tooMany = count > LABELS_MAX ? `一次最多打印 ${LABELS_MAX} 张标签` : null;
   const [shown] = first.data?.labels ?? [];
+  const designed = first.data?.designedAs ?? null;
+  const print = ({ labels }: { labels: DrawnPage[] }): void =>
+    oneSize(labels) ? setOut(labels) : notices.warning('所选数据使用不同尺寸的模板，请下载 PDF 打印');
   return (
     <>
       <div className="hc-label-preview" aria-busy={first.isFetching}>
         {first.error && !shown ? (
           <Trouble failure={first.error} retry={() => void first.refetch()} />
         ) : shown ? (
-          <LabelSvg marks={shown} size={size} name="第一张标签" />
+          <PageSvg page={shown} name="第一张标签" />
         ) : (
           <Skeleton.Node active style={{ width: 360, height: 150 }} />
         )}
@@ -76,14 +81,23 @@ function Body({ calls, ids, template: usual = USUAL.template, onClose }: Props) 
         layout="vertical"
         className="hc-label-boxes"
         initialValues={{ ...USUAL, template: usual }}
-        onValuesChange={(_, all) => setWanted({ ...all, copies: all.copies ?? 1 })}
+        onValuesChange={(_, all) => setWanted((was) => ({ ...was, ...all, copies: all.copies ?? 1 }))}
       >
-        <Form.Item name="template" label="模板">
-          <Segmented block options={choices<LabelTemplate>('labelTemplate')} />
-        </Form.Item>
-        <Form.Item name="size" label="尺寸">
-          <Select options={choices<LabelSize>('labelSize')} />
-        </Form.Item>
+        {designed === null && (
+          <>
+            <Form.Item name="template" label="模板">
+              <Segmented block options={choices<LabelTemplate>('labelTemplate')} />
+            </Form.Item>
+            <Form.Item name="size" label="尺寸">
+              <Select options={choices<LabelSize>('labelSize')} />
+            </Form.Item>
+          </>
+        )}
+        {(designed !== null || builtIn) && (
+          <Form.Item name="builtIn" valuePropName="checked" label={designed ?? '设计模板'}>
+            <Checkbox>用内置模板</Checkbox>
+          </Form.Item>
+        )}
         <Form.Item name="copies" label="每张份数">
           <InputNumber min={1} max={20} precision={0} style={{ width: '100%' }} />
         </Form.Item>
@@ -106,12 +120,12 @@ function Body({ calls, ids, template: usual = USUAL.template, onClose }: Props) 
           icon={<PrinterOutlined />}
           disabled={count > DRAWN_MAX}
           loading={marks.isPending}
-          onClick={() => marks.mutate(input, { onSuccess: ({ labels }) => setOut(labels) })}
+          onClick={() => marks.mutate(input, { onSuccess: print })}
         >
           直接打印
         </Button>
       </div>
-      {out && <LabelPrint labels={out} size={size} onDone={() => setOut(null)} />}
+      {out && <LabelPrint labels={out} onDone={() => setOut(null)} />}
     </>
   );
 }

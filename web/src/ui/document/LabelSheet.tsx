@@ -1,60 +1,65 @@
-import { LABEL_SIZES, type LabelMark, type LabelSize } from '#contract/terms/label.ts';
+import type { DrawnPage, LabelMark } from '#contract/terms/label.ts';
 import { Printed } from './Printed.tsx';
 import './label.css';
 
-/** One label as the server laid it out; texts are as wide as there, whichever face this machine has. */
-export function LabelSvg({ marks, size, name }: { marks: readonly LabelMark[]; size: LabelSize; name?: string }) {
-  const [w, h] = LABEL_SIZES[size];
+/** One page as the server laid it out; texts are as wide as there, whichever face this machine has. */
+export function PageSvg({ page: { w, h, marks }, name }: { page: DrawnPage; name?: string }) {
   return (
     <svg
+      className="hc-drawn"
       viewBox={`0 0 ${w} ${h}`}
       width={`${w}mm`}
       height={`${h}mm`}
       {...(name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       <rect width={w} height={h} fill="#fff" />
-      {marks.map((mark, i) =>
-        mark.kind === 'code' ? (
-          <path
-            key={i}
-            d={mark.path}
-            transform={`translate(${mark.x} ${mark.y}) scale(${mark.sx} ${mark.sy})`}
-            shapeRendering="crispEdges"
-          />
-        ) : (
-          <text
-            key={i}
-            x={mark.x}
-            y={mark.y}
-            fontSize={mark.size}
-            fontWeight={mark.bold ? 700 : 400}
-            textLength={mark.width}
-            lengthAdjust="spacingAndGlyphs"
-          >
-            {mark.text}
-          </text>
-        ),
-      )}
+      {marks.map((mark, i) => (
+        <Mark key={i} mark={mark} />
+      ))}
     </svg>
   );
 }
 
-/** Print labels from this page: nothing but them is on paper, one a sheet of their size. */
-export function LabelPrint({
-  labels,
-  size,
-  onDone,
-}: {
-  labels: readonly (readonly LabelMark[])[];
-  size: LabelSize;
-  onDone: () => void;
-}) {
-  const [w, h] = LABEL_SIZES[size];
+function Mark({ mark }: { mark: LabelMark }) {
+  if (mark.kind === 'rect') return <rect x={mark.x} y={mark.y} width={mark.w} height={mark.h} fill="#000" />;
+  if (mark.kind === 'code')
+    return (
+      <path
+        d={mark.path}
+        transform={`translate(${mark.x} ${mark.y}) scale(${mark.sx} ${mark.sy})`}
+        shapeRendering="crispEdges"
+        fill="#000"
+      />
+    );
   return (
-    <Printed size={`${w}mm ${h}mm`} onDone={onDone}>
-      {labels.map((marks, i) => (
-        <LabelSvg key={i} marks={marks} size={size} />
+    <text
+      x={mark.x}
+      y={mark.y}
+      fontSize={mark.size}
+      fontWeight={mark.bold ? 700 : 400}
+      textLength={mark.width}
+      lengthAdjust="spacingAndGlyphs"
+      fill="#000"
+    >
+      {mark.text}
+    </text>
+  );
+}
+
+const sizeOf = ({ w, h }: DrawnPage): string => `${w}mm ${h}mm`;
+
+/** Print labels from this page: nothing but them is on paper, one a sheet of the size of the first. */
+export function LabelPrint({ labels, onDone }: { labels: readonly DrawnPage[]; onDone: () => void }) {
+  const [first] = labels;
+  if (!first) return null;
+  return (
+    <Printed size={sizeOf(first)} onDone={onDone}>
+      {labels.map((page, i) => (
+        <PageSvg key={i} page={page} />
       ))}
     </Printed>
   );
 }
+
+/** Whether they can be printed from a page: the browser prints on one size of paper at a time. */
+export const oneSize = (labels: readonly DrawnPage[]): boolean => new Set(labels.map(sizeOf)).size <= 1;

@@ -35,7 +35,7 @@ import { addWall, removeWalls, slotsOfWalls, updateWall, wallImport } from './se
 const lpns = {
   ...serve(lpn),
   ...lpnLists,
-  ...labelling('托盘标签', lpnLabels),
+  ...labelling('lpnLabel', lpnLabels),
   ...lpnImports,
   addBatch: command(addLpns),
   disable: command(disableLpns),
@@ -55,7 +55,7 @@ const cartonFlows = {
 const carts = {
   ...serve(cart, gridRules),
   ...cartImport,
-  ...labelling('拣货车标签', cartLabels),
+  ...labelling('cartLabel', cartLabels),
   add: command(addCart),
   update: command(updateCart),
   remove: command(removeCarts),
@@ -64,14 +64,14 @@ const carts = {
 const seedWalls = {
   ...serve(seedWall, gridRules),
   ...wallImport,
-  ...labelling('播种墙标签', wallLabels),
+  ...labelling('wallLabel', wallLabels),
   add: command(addWall),
   update: command(updateWall),
   remove: command(removeWalls),
   slots: query(slotsOfWalls),
 } satisfies Handlers<typeof seedWallApi>;
 
-const seedSlots = labelling('播种格标签', slotLabels) satisfies Handlers<typeof seedSlotApi>;
+const seedSlots = labelling('slotLabel', slotLabels) satisfies Handlers<typeof seedSlotApi>;
 
 /** The groups of this room. */
 export const routes = {

@@ -50,7 +50,7 @@ const goodsCategories = {
 } satisfies Handlers<typeof goodsCategoryApi>;
 
 const goods = {
-  ...labelling('商品标签', goodsLabels),
+  ...labelling('goodsLabel', goodsLabels),
   ...goodsImports,
   page: query(goodsPage),
   detail: query(goodsDetail),

@@ -78,7 +78,7 @@ const layOuts = { addRoom: command(layOut) } satisfies Handlers<typeof layOutApi
 const areas = {
   ...serve(area),
   ...one(area),
-  ...labelling('库区标签', areaLabels),
+  ...labelling('areaLabel', areaLabels),
   update: command(updateArea),
   staff: query(staffOfArea),
   bindStaff: command(bindStaff),
@@ -92,7 +92,7 @@ const areas = {
 const positions = {
   ...serve(position),
   ...positionImport,
-  ...labelling('库位标签', positionLabels),
+  ...labelling('positionLabel', positionLabels),
   page: query(positionPage),
   add: command(addPosition),
   update: command(updatePosition),

@@ -5,6 +5,7 @@ interface CartonLabel {
   id: number;
   code: string;
   orderNo: string;
+  ownerId: number;
   receiver: string | null;
   phone: string | null;
   address: string | null;
@@ -17,7 +18,7 @@ interface CartonLabel {
 /** Carton labels: whom the carton goes to, which of how many it is, and the order it belongs to. */
 export const cartonLabels: Contents = async (ctx, ids) => {
   const rows = await ctx.rows<CartonLabel>`
-    select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address,
+    select l.id, l.code, o.order_no, o.owner_id, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address,
       r.name as route, l.carton_seq as seq, l.gross_weight as gross,
       (
         select count(*)::int
@@ -39,8 +40,9 @@ export const cartonLabels: Contents = async (ctx, ids) => {
       and not l.is_deleted
       and l.id = any(${ids}::bigint[])
   `;
-  return rows.map(({ id, code, orderNo, receiver, phone, address, route, seq, cartons, gross }) => ({
+  return rows.map(({ id, code, orderNo, ownerId, receiver, phone, address, route, seq, cartons, gross }) => ({
     id,
+    ownerId,
     code,
     title: code,
     headline: receiver ?? undefined,

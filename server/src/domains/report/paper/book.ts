@@ -4,10 +4,11 @@ import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { keepFile, storeFile } from '../../../services/exports/keep.ts';
 import { work, type Run } from '../../../services/jobs/work.ts';
-import { papers, type Paper } from '../../../services/labels/paper.ts';
+import { papers, type Designed, type Paper } from '../../../services/labels/paper.ts';
 import { pdfName } from '../../../services/labels/serve.ts';
 import { countAndLog, type Head } from './print.ts';
 import { allSheetsOf } from './read.ts';
+import { setBy, toolsOf } from './styled.ts';
 
 /** The kind of job that prints. */
 export const PAPERS_TYPE = 'PAPERS';
@@ -54,15 +55,17 @@ export const paperWork = work({
 });
 
 /** Each sheet as often as it is wanted; whose they are is noted in `heads`. */
-async function* drawn(run: Run, { paper, ids, copies }: Wanted, heads: Head[]): AsyncGenerator<Paper> {
+async function* drawn(run: Run, { paper, ids, copies }: Wanted, heads: Head[]): AsyncGenerator<Paper | Designed> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
     const sheets = await run.db.read(run.actor.tenantId, (tx) =>
       allSheetsOf(ctxOf(tx, run.actor), { paper, ids: some }),
     );
-    for (const sheet of sheets) {
-      heads.push({ id: sheet.id, no: sheet.no, ownerIds: sheet.ownerIds });
-      for (let copy = 0; copy < copies; copy += 1) yield sheet.paper;
+    const tools = toolsOf();
+    for (const { id, no, ownerIds, style, ...sheet } of sheets) {
+      heads.push({ id, no, ownerIds, style: style && { templateId: style.templateId, revision: style.revision } });
+      const set = setBy(paper, sheet.paper, { style, tools });
+      for (let copy = 0; copy < copies; copy += 1) yield set;
       run.progress(heads.length, ids.length);
     }
   }

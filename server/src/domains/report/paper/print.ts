@@ -6,7 +6,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { sheetsOf } from './read.ts';
-import { ofMine, type Sheet } from './sheet.ts';
+import { ofMine } from './sheet.ts';
+import type { Style, Styled } from './styled.ts';
 
 /** How often each of some documents was printed; what never was is left out. */
 export async function paperCounts(
@@ -45,7 +46,9 @@ export interface Printing {
   reason?: string | null | undefined;
   sheets: readonly Head[];
 }
-export type Head = Pick<Sheet, 'id' | 'no' | 'ownerIds'>;
+export interface Head extends Pick<Styled, 'id' | 'no' | 'ownerIds'> {
+  style: Pick<Style, 'templateId' | 'revision'> | null;
+}
 
 /** Count and log a print; refused where something on it was printed before and may not be again. */
 export async function countAndLog(ctx: Ctx, { paper, copies, reason, sheets }: Printing): Promise<number> {
@@ -90,12 +93,14 @@ async function logged(
     times: Counted;
   },
 ): Promise<number> {
-  const docs = what.sheets.map(({ id, no, ownerIds }, seq) => ({
+  const docs = what.sheets.map(({ id, no, ownerIds, style }, seq) => ({
     id,
     no,
     owner_ids: ownerIds,
     seq,
     times: what.times.get(id) ?? 1,
+    template_id: style?.templateId ?? null,
+    template_rev: style?.revision ?? null,
   }));
   const run = await ctx.row<{ id: number }>`
     with run as (
@@ -105,13 +110,14 @@ async function logged(
     ),
     docs as (
       insert into report.print_doc (
-        tenant_id, warehouse_id, run_id, paper, doc_id, doc_no, owner_ids, seq, times, created_by
+        tenant_id, warehouse_id, run_id, paper, doc_id, doc_no, owner_ids, seq, times, template_id, template_rev,
+        created_by
       )
       select ${ctx.tenantId}, ${ctx.warehouseId}, run.id, ${what.paper}, x.id, x.no, x.owner_ids, x.seq, x.times,
-        ${ctx.userId}
+        x.template_id, x.template_rev, ${ctx.userId}
       from run
       cross join jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as x (
-        id bigint, no text, owner_ids bigint[], seq int, times int
+        id bigint, no text, owner_ids bigint[], seq int, times int, template_id bigint, template_rev int
       )
     )
     select id

@@ -13,6 +13,7 @@ import { receivingNotes } from './receiving-note.ts';
 import { returnNotes } from './return-note.ts';
 import type { Sheet, Sheets } from './sheet.ts';
 import { stocktakeSheets } from './stocktake-sheet.ts';
+import { styled, type Styled } from './styled.ts';
 import { waveSummaries } from './wave-summary.ts';
 import { waybills } from './waybill.ts';
 
@@ -37,7 +38,7 @@ const ROWS_MAX = 6000;
 export async function sheetsOf(
   ctx: Ctx,
   { paper, ids, copies = 1 }: { paper: PaperKind; ids: readonly number[]; copies?: number },
-): Promise<Sheet[]> {
+): Promise<Styled[]> {
   const sheets = await allSheetsOf(ctx, { paper, ids });
   if (isBook(sheets, copies)) refuse('BUSINESS', '超过200页，请减少单据或份数');
   return sheets;
@@ -47,10 +48,13 @@ export async function sheetsOf(
 export async function allSheetsOf(
   ctx: Ctx,
   { paper, ids }: { paper: PaperKind; ids: readonly number[] },
-): Promise<Sheet[]> {
+): Promise<Styled[]> {
   refuseUnseen(ctx, paper);
   const found = new Map((await READINGS[paper](ctx, ids)).map((sheet) => [sheet.id, sheet]));
-  return [...new Set(ids)].map((id) => found.get(id) ?? refuse('NOT_FOUND', '有单据已不存在，或含有您不能查看的货主'));
+  const sheets = [...new Set(ids)].map(
+    (id) => found.get(id) ?? refuse('NOT_FOUND', '有单据已不存在，或含有您不能查看的货主'),
+  );
+  return styled(ctx, paper, sheets);
 }
 
 export function refuseUnseen(actor: Actor, paper: PaperKind): void {

@@ -5,14 +5,23 @@ import type { Call, FileAnswer } from '../../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { papers, type Paper } from '../../../services/labels/paper.ts';
+import { papers, type Designed, type Paper } from '../../../services/labels/paper.ts';
 import { pdfName } from '../../../services/labels/serve.ts';
 import { sheetsOf } from './read.ts';
+import { setBy, stylesOfRun, toolsOf, type Styled } from './styled.ts';
 
-const answer = (paper: PaperKind, sheets: readonly Paper[]): FileAnswer => ({
-  fileName: pdfName(PAPERS[paper].name),
+/** What of a document goes on paper, and how. */
+type Shown = Pick<Styled, 'paper' | 'style'>;
+
+function* set(kind: PaperKind, shown: readonly Shown[]): Generator<Paper | Designed> {
+  const tools = toolsOf();
+  for (const { paper, style } of shown) yield setBy(kind, paper, { style, tools });
+}
+
+const answer = (kind: PaperKind, shown: readonly Shown[]): FileAnswer => ({
+  fileName: pdfName(PAPERS[kind].name),
   contentType: 'application/pdf',
-  body: papers(sheets),
+  body: papers(set(kind, shown)),
 });
 
 /** 预览: as it will be on paper, and said to be none. */
@@ -23,7 +32,7 @@ export const previewPapers = async (
   const sheets = await platform.db.read(actor.tenantId, (tx) => sheetsOf(ctxOf(tx, actor), { paper, ids }));
   return answer(
     paper,
-    sheets.map((sheet) => ({ ...sheet.paper, mark: '预览' })),
+    sheets.map((sheet) => ({ ...sheet, paper: { ...sheet.paper, mark: '预览' } })),
   );
 };
 
@@ -32,28 +41,26 @@ export const printedFile = async (
   { platform, actor }: Call,
   { runId }: InputOf<typeof paperApi.file>,
 ): Promise<FileAnswer> => {
-  const { paper, sheets } = await platform.db.read(actor.tenantId, (tx) => printed(ctxOf(tx, actor), runId));
-  return answer(paper, sheets);
+  const { paper, shown } = await platform.db.read(actor.tenantId, (tx) => printed(ctxOf(tx, actor), runId));
+  return answer(paper, shown);
 };
 
-async function printed(ctx: Ctx, runId: number): Promise<{ paper: PaperKind; sheets: Paper[] }> {
-  const { paper, copies, ids } = found(
-    await ctx.rows<{ paper: PaperKind; copies: number; ids: number[] }>`
-      select r.paper, r.copies,
-        (
-          select array_agg(d.doc_id order by d.seq)
-          from report.print_doc d
-          where d.tenant_id = r.tenant_id
-            and d.warehouse_id = r.warehouse_id
-            and d.run_id = r.id
-        ) as ids
+/** As it was logged: a template that was published since changes nothing of it. */
+async function printed(ctx: Ctx, runId: number): Promise<{ paper: PaperKind; shown: Shown[] }> {
+  const { paper, copies } = found(
+    await ctx.row<{ paper: PaperKind; copies: number }>`
+      select r.paper, r.copies
       from report.print_run r
       where ${here(ctx, 'r')}
         and r.id = ${runId}
         and r.created_by = ${ctx.userId}
         and r.created_at > now() - make_interval(mins => ${FILE_MINUTES})
-    `.then(([row]) => row),
+    `,
   );
-  const sheets = await sheetsOf(ctx, { paper, ids, copies });
-  return { paper, sheets: sheets.flatMap((sheet) => Array.from({ length: copies }, () => sheet.paper)) };
+  const styles = await stylesOfRun(ctx, runId);
+  const sheets = await sheetsOf(ctx, { paper, ids: [...styles.keys()], copies });
+  const shown = sheets.flatMap((sheet) =>
+    Array.from({ length: copies }, () => ({ paper: sheet.paper, style: styles.get(sheet.id) ?? null })),
+  );
+  return { paper, shown };
 }

@@ -12,6 +12,26 @@ const FIELDS = [
 ];
 const NOTES = 'select o.* from outbound."order" o where o.status <> 99 and not o.is_hidden';
 const PRINTED = `select d.doc_id as id, d.warehouse_id, d.owner_ids[1] as owner_id from report.print_doc d where d.paper = 'deliveryNote'`;
+const TEMPLATES = 'select t.*, t.name as template_name from report.print_template t';
+const DESIGN = {
+  paper: { w: 70, h: 50 },
+  elements: [
+    {
+      type: 'text',
+      id: 'a',
+      x: 1,
+      y: 1,
+      w: 40,
+      h: 6,
+      on: 'every',
+      size: 3,
+      bold: false,
+      align: 'left',
+      fit: 'cut',
+      text: 'RING',
+    },
+  ],
+};
 const SEVERAL = 'a print names all owners of its document; paper.test.ts holds it to them';
 const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
 
@@ -19,6 +39,14 @@ const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
 export const extras: readonly string[] = [
   `update report.template_revision v set params = '[]', sql_text = 'select count(*) as line_count, coalesce(sum(on_hand), 0) as counted from rpt.v_stock'
    from report.template t where t.tenant_id = v.tenant_id and t.id = v.template_id and t.code = 'R07'`,
+  // Nobody has designed anything in the demo world: a draft, one that prints and one that is off, of each owner in each of his houses.
+  `insert into report.print_template (tenant_id, kind, name, owner_id, warehouse_id, design, status, live_rev)
+   select s.tenant_id, 'goodsLabel', 'RING ' || x.status || '-' || s.warehouse_id || '-' || s.owner_id, s.owner_id, s.warehouse_id,
+     '${JSON.stringify(DESIGN)}'::jsonb, x.status, x.live_rev
+   from (select distinct tenant_id, warehouse_id, owner_id from inventory.stock) s
+   cross join (values (0, null::int), (1, 2), (2, 1)) x (status, live_rev)`,
+  `insert into report.print_template_rev (tenant_id, template_id, revision, design)
+   select t.tenant_id, t.id, n, t.design from report.print_template t cross join lateral generate_series(1, t.live_rev) n`,
 ];
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
@@ -62,6 +90,28 @@ export const calls: Ring = {
     after: ['paper.print'],
     open: { every: 'what one has printed oneself in the last quarter of an hour' },
   },
+  printTemplate: { rows: TEMPLATES },
+  'printTemplate.preview': {
+    with: { kind: 'goodsLabel', design: DESIGN, no: null },
+    open: { every: 'samples; a number finds what its reader may see, design.test.ts holds it to that' },
+  },
+  'printTemplate.previewFile': {
+    with: { kind: 'goodsLabel', design: DESIGN, no: null },
+    open: { every: 'as its preview' },
+  },
+  'printTemplate.add': {
+    rows: `select o.id, o.id as owner_id, 'RING' || o.id as template_name from basic.owner o where not o.is_deleted`,
+    with: { kind: 'goodsLabel', design: DESIGN, ownHouse: true },
+  },
+  'printTemplate.copy': { with: { templateName: 'RING COPY', ownHouse: false, categoryId: null } },
+  'printTemplate.update': { with: { templateName: 'RING', design: DESIGN, ownHouse: false, categoryId: null } },
+  'printTemplate.publish': { rows: `${TEMPLATES} where t.status = 0` },
+  'printTemplate.rollback': { rows: `${TEMPLATES} where t.live_rev > 1`, with: { revision: 1 } },
+  'printTemplate.setDefault': { rows: `${TEMPLATES} where t.status = 1` },
+  'printTemplate.clearDefault': { rows: `${TEMPLATES} where t.status = 1` },
+  'printTemplate.disable': { rows: `${TEMPLATES} where t.status = 1` },
+  'printTemplate.enable': { rows: `${TEMPLATES} where t.status = 2` },
+  'printTemplate.remove': { rows: `${TEMPLATES} where t.status = 0` },
   board: { open: { owner: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
   reportTool: { rows: RUNNING, open: SHARED, passes: SHARED },
   'reportTool.ygUrl': { open: { every: 'an address with who asks' } },
