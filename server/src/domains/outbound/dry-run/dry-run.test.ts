@@ -4,6 +4,8 @@ import { layRule } from '../../strategy/facade.ts';
 import { allocate } from '../allocation/allocate.ts';
 import { orderDetail } from '../order/read-detail.ts';
 import { openHouse, type House } from '../testing.ts';
+import { insertWaves } from '../wave/acts.ts';
+import { releaseStep } from '../wave/release.ts';
 import { dryRun } from './run.ts';
 
 let house: House;
@@ -106,6 +108,24 @@ describe('a dry run', () => {
       line?.present.chosen.map(({ positionCode, qty }) => `${positionCode}*${qty}`),
     );
     await house.given.ask('update strategy.picking_strategy set is_deleted = true where not is_deleted', []);
+  });
+
+  test('of a wave is what its release does; a released wave is refused', async () => {
+    const { order } = await scene();
+    const {
+      list: [made],
+    } = await house.run(insertWaves, { orderIds: [order] });
+    const waveId = made?.id ?? 0;
+    const rule = { ownerId: house.ownerId, ...TOLERANT };
+    const ask = () => house.run(dryRun, { orderIds: [], waveId, setting: 'pickingStrategy' as const, values: rule });
+    const [before, told] = [await everything(), await ask()];
+    expect(await everything()).toEqual(before);
+    expect(told).toMatchObject({ orders: 1, differing: 1, present: { lots: 2 }, changed: { lots: 1 } });
+    await house.run(releaseStep, waveId);
+    expect(await chosen(order)).toEqual(
+      told.lines[0]?.present.chosen.map(({ positionCode, qty }) => `${positionCode}*${qty}`),
+    );
+    await expect(ask()).rejects.toMatchObject({ kind: 'STATE' });
   });
 
   test('a rule that could not be saved is refused on its field, and so are orders that cannot be allocated', async () => {

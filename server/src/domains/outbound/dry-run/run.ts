@@ -33,8 +33,8 @@ interface Ran {
 export async function dryRun(ctx: Ctx, input: Asked): Promise<Told> {
   const trigger = input.waveId ? 'WAVE' : 'ORDER';
   const ids = await lockedFirst(ctx, input);
-  const started = performance.now();
   const all = await lockKnown(ctx, ids, { allocating: true });
+  const started = performance.now();
   const orders = new Map([...all].filter(([, order]) => isReady(order, trigger)));
   if (orders.size === 0) refuse('BUSINESS', '所选单据当前都不能分配，请选择待分配的出库单或未释放的波次');
   await refuseTooMany(ctx, [...orders.keys()]);
