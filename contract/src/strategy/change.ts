@@ -13,7 +13,7 @@ export const SETTING_ACTS = ['ADD', 'EDIT', 'ENABLE', 'DISABLE', 'REMOVE', 'REVI
 
 const change = z.object({
   id: z.int().meta({ label: '编号' }),
-  setting: z.literal(SETTING_NAMES).meta({ label: '配置' }),
+  setting: z.literal(SETTING_NAMES).meta({ label: '配置', dict: 'settingName' }),
   rowId: z.int().meta({ label: '配置编号' }),
   act: z.literal(SETTING_ACTS).meta({ label: '动作' }),
   /** Null where the row was made. */
@@ -39,7 +39,7 @@ export const settingChangeApi = {
     permit: 'cfg:settingChange:list',
     input: pageInput(
       z.object({
-        setting: z.literal(SETTING_NAMES).nullish().meta({ label: '配置' }),
+        setting: z.literal(SETTING_NAMES).nullish().meta({ label: '配置', dict: 'settingName' }),
         rowId: id().nullish().meta({ label: '配置编号' }),
       }),
     ),

@@ -14,6 +14,7 @@ import { given, rule } from '../../../ui/form/rule.ts';
 export type DryRule = Pick<SentTo<typeof dryRunApi.run>, 'setting' | 'ruleId' | 'values'>;
 type Name = DryRule['setting'];
 type Values = Record<string, unknown>;
+type Shown = Values & { id: number; labels: Record<string, string> };
 
 interface Props {
   onRun: (rule: DryRule) => Promise<unknown>;
@@ -31,7 +32,8 @@ export function DryRunRule({ onRun, busy, off }: Props) {
   const [ruleId, setRuleId] = useState(NEW);
   const { api, says } = settingNamed(setting);
   const rows = useCall(api.page, { param: {}, pageSize: ROWS }, { staleMs: 0 });
-  const row = rows.data?.list.find(({ id }) => id === ruleId);
+  const list = (rows.data?.list ?? []) as unknown as Shown[]; // the kit's own columns beside fields this file does not know
+  const row = list.find(({ id }) => id === ruleId);
   return (
     <>
       <Form layout="vertical">
@@ -53,7 +55,7 @@ export function DryRunRule({ onRun, busy, off }: Props) {
             value={ruleId}
             options={[
               { value: NEW, label: '新增一条规则' },
-              ...(rows.data?.list ?? []).map((one) => ({
+              ...list.map((one) => ({
                 value: one.id,
                 label: `${one.labels.ownerId ?? '全部货主'}：${says(one)}`,
               })),
