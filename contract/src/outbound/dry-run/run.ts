@@ -59,7 +59,7 @@ export const dryRunApi = {
         .default([])
         .meta({ label: '出库单' }),
       waveId: rowId('波次').nullish(),
-      setting: z.literal(DRY_SETTINGS, '取值不在允许范围内').meta({ label: '配置' }),
+      setting: z.literal(DRY_SETTINGS).meta({ label: '配置' }),
       /** The row that is changed; without one a new row is added. */
       ruleId: rowId('配置').nullish(),
       values: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '内容' }),
