@@ -6776,6 +6776,22 @@ export interface StrategyReplenishStrategy {
   warehouseId: number;
 }
 
+export interface StrategySettingChange {
+  after: Json;
+  before: Json | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  /**
+   * 涉及货主，0为全部货主
+   */
+  ownerIds: Generated<ArrayType<number>>;
+  rowId: number;
+  tableName: string;
+  tenantId: number;
+  warehouseId: number;
+}
+
 export interface StrategySharedPickGoods {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -7507,6 +7523,7 @@ export interface DB {
   "strategy.productDateInterval": StrategyProductDateInterval;
   "strategy.putawayStrategy": StrategyPutawayStrategy;
   "strategy.replenishStrategy": StrategyReplenishStrategy;
+  "strategy.settingChange": StrategySettingChange;
   "strategy.sharedPickGoods": StrategySharedPickGoods;
   "strategy.sharedPickRule": StrategySharedPickRule;
   "strategy.signRange": StrategySignRange;

@@ -11952,6 +11952,8 @@ create table strategy.appointment_threshold (
 );
 comment on table strategy.appointment_threshold is '预约停约阈值';
 CREATE UNIQUE INDEX appointment_threshold_scope_uq ON strategy.appointment_threshold USING btree (tenant_id, warehouse_id, biz_type, owner_id, room_id, weekday) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.appointment_threshold REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.appointment_threshold REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.appointment_threshold REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.appointment_threshold REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.appointment_threshold REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -11988,6 +11990,8 @@ create table strategy.batch_strategy (
 );
 comment on table strategy.batch_strategy is '批次策略';
 CREATE UNIQUE INDEX batch_strategy_scope_uq ON strategy.batch_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.batch_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.batch_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.batch_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.batch_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.batch_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12101,6 +12105,8 @@ create table strategy.entry_upload_mode (
 );
 comment on table strategy.entry_upload_mode is '入库回传方式';
 CREATE UNIQUE INDEX entry_upload_mode_scope_uq ON strategy.entry_upload_mode USING btree (tenant_id, warehouse_id, owner_id, order_type) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.entry_upload_mode REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.entry_upload_mode REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.entry_upload_mode REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.entry_upload_mode REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.entry_upload_mode REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12140,6 +12146,8 @@ create table strategy.expiry_strategy (
 );
 comment on table strategy.expiry_strategy is '效期策略';
 CREATE UNIQUE INDEX expiry_strategy_scope_uq ON strategy.expiry_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.expiry_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.expiry_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.expiry_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.expiry_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.expiry_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12256,6 +12264,8 @@ create table strategy.goods_replace_scheme (
 comment on table strategy.goods_replace_scheme is '商品替换方案';
 comment on column strategy.goods_replace_scheme.name is '商品替换方案名称';
 CREATE UNIQUE INDEX goods_replace_scheme_scope_uq ON strategy.goods_replace_scheme USING btree (tenant_id, warehouse_id, goods_id, replace_id, valid_from) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.goods_replace_scheme REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.goods_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.goods_replace_scheme REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.goods_replace_scheme REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12453,6 +12463,8 @@ create table strategy.loading_strategy (
 );
 comment on table strategy.loading_strategy is '装车策略';
 CREATE UNIQUE INDEX loading_strategy_scope_uq ON strategy.loading_strategy USING btree (tenant_id, warehouse_id, route_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.loading_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.loading_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.loading_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.loading_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.loading_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12491,6 +12503,8 @@ create table strategy.overage_strategy (
 );
 comment on table strategy.overage_strategy is '超收策略';
 CREATE UNIQUE INDEX overage_strategy_scope_uq ON strategy.overage_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.overage_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.overage_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.overage_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.overage_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.overage_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12567,6 +12581,8 @@ create table strategy.owner_entry_flow (
 );
 comment on table strategy.owner_entry_flow is '货主入库流程';
 CREATE UNIQUE INDEX owner_entry_flow_scope_uq ON strategy.owner_entry_flow USING btree (tenant_id, warehouse_id, owner_id, order_type) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.owner_entry_flow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.owner_entry_flow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_entry_flow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.owner_entry_flow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.owner_entry_flow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12609,6 +12625,8 @@ create table strategy.owner_pick_config (
 );
 comment on table strategy.owner_pick_config is '货主拣货配置';
 CREATE UNIQUE INDEX owner_pick_config_scope_uq ON strategy.owner_pick_config USING btree (tenant_id, warehouse_id, owner_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.owner_pick_config REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.owner_pick_config REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_pick_config REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.owner_pick_config REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.owner_pick_config REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12644,6 +12662,8 @@ create table strategy.pick_area_fill (
 );
 comment on table strategy.pick_area_fill is '拣货区补货配置';
 CREATE UNIQUE INDEX pick_area_fill_scope_uq ON strategy.pick_area_fill USING btree (tenant_id, warehouse_id, area_id, from_time) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_area_fill REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_area_fill REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_fill REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.pick_area_fill REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.pick_area_fill REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12679,6 +12699,8 @@ create table strategy.pick_area_pick (
 );
 comment on table strategy.pick_area_pick is '拣货区拣货配置';
 CREATE UNIQUE INDEX pick_area_pick_scope_uq ON strategy.pick_area_pick USING btree (tenant_id, warehouse_id, area_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_area_pick REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_area_pick REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_pick REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.pick_area_pick REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.pick_area_pick REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12716,6 +12738,8 @@ create table strategy.pick_area_up (
 );
 comment on table strategy.pick_area_up is '拣货区上架配置';
 CREATE UNIQUE INDEX pick_area_up_scope_uq ON strategy.pick_area_up USING btree (tenant_id, warehouse_id, area_id, owner_id, category_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_area_up REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_area_up REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_up REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.pick_area_up REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.pick_area_up REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12749,6 +12773,8 @@ create table strategy.pick_no_scan_owner (
 );
 comment on table strategy.pick_no_scan_owner is '拣货免扫码货主';
 CREATE UNIQUE INDEX pick_no_scan_owner_scope_uq ON strategy.pick_no_scan_owner USING btree (tenant_id, warehouse_id, owner_id, area_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_no_scan_owner REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_no_scan_owner REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_no_scan_owner REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.pick_no_scan_owner REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.pick_no_scan_owner REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12777,6 +12803,8 @@ create table strategy.pick_simple_name (
 );
 comment on table strategy.pick_simple_name is '拣货使用商品简称';
 CREATE UNIQUE INDEX pick_simple_name_scope_uq ON strategy.pick_simple_name USING btree (tenant_id, warehouse_id, owner_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_simple_name REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_simple_name REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_simple_name REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.pick_simple_name REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.pick_simple_name REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12822,6 +12850,8 @@ create table strategy.picking_strategy (
 );
 comment on table strategy.picking_strategy is '拣货策略';
 CREATE UNIQUE INDEX picking_strategy_scope_uq ON strategy.picking_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, store_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.picking_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.picking_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.picking_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.picking_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.picking_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12893,6 +12923,8 @@ create table strategy.product_date_interval (
 );
 comment on table strategy.product_date_interval is '出库生产日期区间';
 CREATE UNIQUE INDEX product_date_interval_scope_uq ON strategy.product_date_interval USING btree (tenant_id, warehouse_id, owner_id, store_id, category_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.product_date_interval REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.product_date_interval REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.product_date_interval REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.product_date_interval REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.product_date_interval REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12927,6 +12959,8 @@ create table strategy.putaway_strategy (
 );
 comment on table strategy.putaway_strategy is '上架策略';
 CREATE UNIQUE INDEX putaway_strategy_scope_uq ON strategy.putaway_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, storage_mode) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.putaway_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.putaway_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.putaway_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.putaway_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.putaway_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12963,6 +12997,8 @@ create table strategy.replenish_strategy (
 );
 comment on table strategy.replenish_strategy is '补货策略';
 CREATE UNIQUE INDEX replenish_strategy_scope_uq ON strategy.replenish_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.replenish_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.replenish_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.replenish_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.replenish_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.replenish_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12971,6 +13007,30 @@ create policy tenant_isolation on strategy.replenish_strategy as permissive for 
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on strategy.replenish_strategy to haocang_app;
+
+create table strategy.setting_change (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  table_name character varying(64) not null,
+  row_id bigint not null,
+  owner_ids bigint[] default '{}'::bigint[] not null,
+  before jsonb,
+  after jsonb not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint setting_change_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint setting_change_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
+);
+comment on table strategy.setting_change is '配置变更记录';
+comment on column strategy.setting_change.owner_ids is '涉及货主，0为全部货主';
+CREATE INDEX setting_change_row_ix ON strategy.setting_change USING btree (tenant_id, warehouse_id, table_name, row_id, id);
+CREATE INDEX setting_change_table_ix ON strategy.setting_change USING btree (tenant_id, warehouse_id, table_name, id);
+alter table strategy.setting_change enable row level security;
+create policy tenant_isolation on strategy.setting_change as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select on strategy.setting_change to haocang_app;
 
 create table strategy.shared_pick_goods (
   tenant_id bigint not null,
@@ -13057,6 +13117,8 @@ create table strategy.sign_range (
 );
 comment on table strategy.sign_range is '签到范围';
 CREATE UNIQUE INDEX sign_range_scope_uq ON strategy.sign_range USING btree (tenant_id, warehouse_id, lng, lat) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.sign_range REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.sign_range REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.sign_range REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.sign_range REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.sign_range REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -13092,6 +13154,8 @@ create table strategy.supplier_replace_scheme (
 );
 comment on table strategy.supplier_replace_scheme is '供应商替换方案';
 CREATE UNIQUE INDEX supplier_replace_scheme_scope_uq ON strategy.supplier_replace_scheme USING btree (tenant_id, warehouse_id, owner_id, supplier_id, replace_supplier_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.supplier_replace_scheme REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.supplier_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.supplier_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.supplier_replace_scheme REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.supplier_replace_scheme REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -13133,6 +13197,8 @@ create table strategy.transport_capacity (
 comment on table strategy.transport_capacity is '运力配置';
 CREATE INDEX transport_capacity_car_type_ix ON strategy.transport_capacity USING btree (tenant_id, car_type_id) WHERE (car_type_id IS NOT NULL);
 CREATE UNIQUE INDEX transport_capacity_scope_uq ON strategy.transport_capacity USING btree (tenant_id, warehouse_id, route_id, weekday, car_type_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.transport_capacity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.transport_capacity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.transport_capacity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.transport_capacity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.transport_capacity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -13141,6 +13207,53 @@ create policy tenant_isolation on strategy.transport_capacity as permissive for 
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on strategy.transport_capacity to haocang_app;
+
+CREATE OR REPLACE FUNCTION strategy.entered(p_row jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+select p_row - '{tenant_id,warehouse_id,id,version,created_by,created_at,updated_by,updated_at}'::text[]
+$function$;
+grant execute on function strategy.entered(jsonb) to public;
+
+CREATE OR REPLACE FUNCTION strategy.keep_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into strategy.setting_change (tenant_id, warehouse_id, table_name, row_id, owner_ids, after, created_by)
+    select n.tenant_id, n.warehouse_id, tg_table_schema || '.' || tg_table_name, n.id,
+      strategy.owners_of(null, to_jsonb(n)), strategy.entered(to_jsonb(n)), coalesce(nullif(n.updated_by, 0), n.created_by)
+    from new_rows n
+    order by n.id;
+  else
+    insert into strategy.setting_change (tenant_id, warehouse_id, table_name, row_id, owner_ids, before, after, created_by)
+    select n.tenant_id, n.warehouse_id, tg_table_schema || '.' || tg_table_name, n.id,
+      strategy.owners_of(to_jsonb(o), to_jsonb(n)), strategy.entered(to_jsonb(o)), strategy.entered(to_jsonb(n)), n.updated_by
+    from new_rows n
+    join old_rows o on o.tenant_id = n.tenant_id and o.warehouse_id = n.warehouse_id and o.id = n.id
+    where strategy.entered(to_jsonb(o)) is distinct from strategy.entered(to_jsonb(n))
+    order by n.id;
+  end if;
+  return null;
+end $function$;
+grant execute on function strategy.keep_change() to public;
+
+CREATE OR REPLACE FUNCTION strategy.owners_of(p_before jsonb, p_after jsonb)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+select coalesce(array_agg(distinct coalesce((r ->> 'owner_id')::bigint, 0)), '{}')
+from unnest(array[p_before, p_after]) r
+where r ? 'owner_id'
+$function$;
+grant execute on function strategy.owners_of(jsonb,jsonb) to public;
 
 CREATE OR REPLACE FUNCTION strategy.raise_version()
  RETURNS trigger

@@ -1,4 +1,5 @@
 import { checkDeliveryApi, internalCheckApi } from './check.ts';
+import { dryRunApi } from './dry-run/run.ts';
 import { openOutboundApi } from './open.ts';
 import { outOrderApi } from './order.ts';
 import { assembleApi } from './pack.ts';
@@ -24,5 +25,6 @@ export const api = {
   shipment: shipmentApi,
   outRecord: outRecordApi,
   unpick: unpickApi,
+  dryRun: dryRunApi,
   openOutbound: openOutboundApi,
 };

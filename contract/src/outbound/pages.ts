@@ -21,4 +21,8 @@ export const pages: readonly MenuRun[] = [
       { name: '作业记录', url: '/Outbound/Record', permits: ['out:record'] },
     ],
   },
+  {
+    in: 'configOut',
+    pages: [{ name: '配置演练', url: '/Config/DryRun', permits: ['cfg:dryRun'] }],
+  },
 ];

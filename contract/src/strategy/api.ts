@@ -1,3 +1,4 @@
+import { settingChangeApi } from './change.ts';
 import { customerContainer } from './customer-container.ts';
 import { factoryRoomApi } from './factory-room.ts';
 import { goodsSimilarApi } from './goods-similar.ts';
@@ -17,4 +18,5 @@ export const api = {
   ...outboundSettings,
   ...stockSettings,
   tryout: tryoutApi,
+  settingChange: settingChangeApi,
 };

@@ -2,6 +2,35 @@ import { items, type Dictionaries } from '../terms/dict.ts';
 
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
+  settingName: {
+    name: '配置',
+    items: items(
+      {
+        ownerEntryFlow: '货主入库流程',
+        batchStrategy: '批次策略',
+        overageStrategy: '超收策略',
+        expiryStrategy: '效期策略',
+        putawayStrategy: '上架策略',
+        appointmentThreshold: '预约停约阈值',
+        signRange: '签到范围',
+        entryUploadMode: '入库回传方式',
+        ownerPick: '货主拣货配置',
+        pickingStrategy: '拣货策略',
+        outProductDateInterval: '出库生产日期区间',
+        pickAreaPick: '拣货区拣货配置',
+        pickNoScanOwner: '拣货免扫码货主',
+        pickSimpleName: '拣货使用商品简称',
+        goodsReplaceScheme: '商品替换方案',
+        supplierReplaceScheme: '供应商替换方案',
+        transportCapacity: '运力配置',
+        loadingStrategy: '装车策略',
+        pickAreaUp: '拣货区上架配置',
+        pickAreaFill: '拣货区补货配置',
+        replenishStrategy: '补货策略',
+      },
+      false,
+    ),
+  },
   weekday: {
     name: '星期',
     items: items({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' }),

@@ -33,6 +33,7 @@ export const pages: readonly MenuRun[] = [
     in: 'configIn',
     pages: [
       setting('试一试', 'Tryout'),
+      setting('配置变更记录', 'SettingChange'),
       setting('货主入库流程', 'OwnerEntryFlow'),
       setting('批次策略', 'BatchStrategy'),
       setting('超收策略', 'OverageStrategy'),

@@ -5614,3 +5614,83 @@ from (
 join basic.goods g on g.tenant_id = $9 and g.id = d.goods_id
 order by d.line_no
 limit $10;
+
+-- settingChange.page  查询配置变更记录
+select c.id, c.table_name, c.row_id, c.before, c.after, c.created_by, c.created_at,
+  not exists (
+    select 1
+    from strategy.setting_change l
+    where "l"."tenant_id" = $1
+      and "l"."warehouse_id" = $2
+      and l.table_name = c.table_name
+      and l.row_id = c.row_id
+      and l.id > c.id
+  ) as is_last
+from strategy.setting_change c
+where "c"."tenant_id" = $3
+  and "c"."warehouse_id" = $4
+  and c.table_name = any($5::text[])
+  and c.owner_ids <@ $6::bigint[]
+order by c.id desc
+limit $7
+offset $8;
+
+select count(*) as n
+from (
+  select 1
+  from strategy.setting_change c
+  where "c"."tenant_id" = $1
+    and "c"."warehouse_id" = $2
+    and c.table_name = any($3::text[])
+    and c.owner_ids <@ $4::bigint[]
+  limit $5
+) x;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."route" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."car_type" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select c.id, c.table_name, c.row_id, c.before, c.after, c.created_by, c.created_at,
+  not exists (
+    select 1
+    from strategy.setting_change l
+    where "l"."tenant_id" = $1
+      and "l"."warehouse_id" = $2
+      and l.table_name = c.table_name
+      and l.row_id = c.row_id
+      and l.id > c.id
+  ) as is_last
+from strategy.setting_change c
+where "c"."tenant_id" = $3
+  and "c"."warehouse_id" = $4
+  and c.table_name = any($5::text[])
+  and c.row_id = $6
+  and c.owner_ids <@ $7::bigint[]
+order by c.id desc
+limit $8
+offset $9;

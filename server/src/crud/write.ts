@@ -83,7 +83,7 @@ async function lockedRow(ctx: Ctx, table: Table, { id, version }: Record_): Prom
 }
 
 /** References must exist, the key must be free but for the row itself, where it has an `id`. */
-async function refuseFaults(ctx: Ctx, spec: Spec, data: Record_): Promise<void> {
+export async function refuseFaults(ctx: Ctx, spec: Spec, data: Record_): Promise<void> {
   if (typeof data.ownerId === 'number' && !reaches(ctx, data.ownerId)) refuse('SCOPE', '无权操作该货主的数据');
   const lost = await lostRefs(ctx, spec, oneRow(data));
   if (lost.length > 0) refuseFields(lost);

@@ -1,3 +1,4 @@
+import type { dryRunApi } from '#contract/outbound/dry-run/run.ts';
 import type { openOutboundApi } from '#contract/outbound/open.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import type { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
@@ -11,6 +12,7 @@ import { sinceOf } from '../../services/open/since.ts';
 import { allocateOrders } from './allocation/allocate.ts';
 import { acceptOffer } from './allocation/offer.ts';
 import { recalling } from './allocation/replenish.ts';
+import { dryRun as runDry } from './dry-run/run.ts';
 import { cancelSent } from './open/cancel.ts';
 import { changedOrders, ordersNamed } from './open/read.ts';
 import { upsert } from './open/upsert.ts';
@@ -82,6 +84,9 @@ export const openOutbound = {
   status: query(ordersNamed),
   changes: sinceOf(changedOrders),
 } satisfies Handlers<typeof openOutboundApi>;
+
+/** What a changed rule would do. */
+export const dryRun = { run: command(runDry) } satisfies Handlers<typeof dryRunApi>;
 
 export const wave = {
   queryPage: query(wavePage),

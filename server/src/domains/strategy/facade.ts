@@ -6,6 +6,7 @@ export {
 } from './appointment.ts';
 export { autoLocked, nearDays, nearDaysMost } from './expiry.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
+export { layRule, type Laid } from './lay.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
 export { noteHeld, takeBack, type HeldContainers } from './held-containers.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';

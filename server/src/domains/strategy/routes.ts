@@ -1,3 +1,4 @@
+import type { settingChangeApi } from '#contract/strategy/change.ts';
 import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
 import { goodsSimilar, type goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
@@ -8,6 +9,8 @@ import type { Rules } from '../../crud/rows.ts';
 import { insertStaged, one, serve, specOf } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { importAtOnce } from '../../services/imports/serve.ts';
+import { settingChanges } from './change/read.ts';
+import { undoChange } from './change/undo.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
 import { standIns } from './goods-similar.ts';
 import { inbound } from './inbound/routes.ts';
@@ -40,4 +43,5 @@ export const routes = {
   ...outbound,
   ...stock,
   tryout: { resolve: query(resolveTried), lines: query(triedLines) } satisfies Handlers<typeof tryoutApi>,
+  settingChange: { page: query(settingChanges), undo: command(undoChange) } satisfies Handlers<typeof settingChangeApi>,
 };

@@ -61,6 +61,11 @@ export function serveSetting<F extends Shape>(of: Setting<F>, own: Own = {}) {
   };
 }
 
+/** Who sees some owners only keeps his hands off what holds for all, before and after. */
+export function refuseForAll(ctx: Ctx, spec: ResourceSpec<Shape>, rows: readonly (Record_ | null)[]): void {
+  if (rows.some((row) => row && isShared(ctx, spec, row))) refuse('SCOPE', SHARED);
+}
+
 /** Rows about to be written for all owners by somebody who does not see all. */
 const isShared = (ctx: Ctx, { fields }: ResourceSpec<Shape>, { ownerId }: Record_): boolean =>
   ctx.ownerIds !== null && 'ownerId' in fields && (ownerId === null || ownerId === undefined);

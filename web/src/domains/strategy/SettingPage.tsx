@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react';
+import { HistoryOutlined } from '@ant-design/icons';
+import { useState, type ReactNode } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Shape } from '#contract/kit/resource.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
+import { settingChangeApi } from '#contract/strategy/change.ts';
+import { isSetting } from '#contract/strategy/settings.ts';
 import type { Master } from '../../crud/master.ts';
 import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { Drawer } from '../../ui/document/Drawer.tsx';
 import { show } from '../../ui/text/show.tsx';
+import { SettingHistory } from './SettingHistory.tsx';
 
 export interface Setting<F extends Shape = Shape> extends Master<F> {
+  spec: Master<F>['spec'] & { name: string };
   /** What a row decides. */
   says: (row: object) => string;
 }
@@ -16,6 +23,15 @@ export interface Setting<F extends Shape = Shape> extends Master<F> {
 export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<string, ReactNode> }) {
   const { spec, says } = of;
   const fields = fieldsOf(spec.fields);
+  const [history, setHistory] = useState<{ rowId?: number } | null>(null);
+  const told = (rowId?: number): ReactNode => (
+    <Act
+      permit={settingChangeApi.page.permit}
+      label="变更记录"
+      {...(rowId === undefined && { icon: <HistoryOutlined /> })}
+      onConfirm={() => setHistory(rowId === undefined ? {} : { rowId })}
+    />
+  );
   const open = fields.filter(({ name, required, kind }) => kind === 'list' || (spec.key.includes(name) && !required));
   const render = Object.fromEntries(
     open.map((field) => [
@@ -29,13 +45,20 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
     ]),
   );
   return (
-    <ResourcePage
-      of={of}
-      render={render}
-      lead={1 + spec.columns.findLastIndex((name) => spec.key.includes(name))}
-      columns={[{ key: 'says', title: '规则', render: (_, row) => says(row) }]}
-      {...(inputs && { form: (dialog) => <ResourceForm of={of} inputs={inputs} {...dialog} /> })}
-    />
+    <>
+      <ResourcePage
+        of={of}
+        render={render}
+        lead={1 + spec.columns.findLastIndex((name) => spec.key.includes(name))}
+        columns={[{ key: 'says', title: '规则', render: (_, row) => says(row) }]}
+        {...(inputs && { form: (dialog) => <ResourceForm of={of} inputs={inputs} {...dialog} /> })}
+        toolbar={() => told()}
+        rowActions={(row) => told((row as { id: number }).id)}
+      />
+      <Drawer title={`${spec.label}变更记录`} open={history !== null} onClose={() => setHistory(null)} width={760}>
+        {history && isSetting(spec.name) && <SettingHistory setting={spec.name} rowId={history.rowId} />}
+      </Drawer>
+    </>
   );
 }
 

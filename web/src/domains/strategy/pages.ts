@@ -5,6 +5,7 @@ import { settings } from './settings.ts';
 /** The configuration centre. */
 export const pages: Pages = {
   '/Config/Tryout': page(() => import('./TryoutPage.tsx')),
+  '/Config/SettingChange': page(() => import('./SettingChangePage.tsx')),
   '/Config/OwnerEntryFlow': settings(
     async () => (await import('#contract/strategy/inbound/entry-flow.ts')).ownerEntryFlow,
   ),

@@ -115,7 +115,7 @@ export async function allocate(ctx: Ctx, ids: readonly number[], accepted: reado
   return ids.map((id) => results.get(id) ?? refused.get(id) ?? refuse('DEFECT'));
 }
 
-function refusalOf(order: Order | undefined): { kind: 'NOT_FOUND' | 'STATE' | 'BUSINESS'; msg: string } | null {
+export function refusalOf(order: Order | undefined): { kind: 'NOT_FOUND' | 'STATE' | 'BUSINESS'; msg: string } | null {
   if (!order) return { kind: 'NOT_FOUND', msg: REFUSALS.NOT_FOUND.msg };
   if (order.isHidden) return { kind: 'BUSINESS', msg: '订单已隐藏，不能分配' };
   const why = stateRefusal(order, 'allocate');

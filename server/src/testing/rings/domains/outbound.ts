@@ -86,6 +86,12 @@ export const calls: Ring = {
     },
   },
   'wave.addOrders': { after: ['wave.insert'] },
+  'dryRun.run': {
+    rows: `select o.id, o.owner_id, o.warehouse_id, array[o.id] as order_ids, jsonb_build_object('ownerId', o.owner_id, 'status', 0) as values from outbound."order" o
+    where o.status = 10 and not o.is_hidden and not o.is_frozen and o.wave_id is null`,
+    with: { setting: 'pickingStrategy' },
+    give: ['orderIds', 'values'],
+  },
   'wave.release': { after: ['wave.insert'] },
   'wave.cancel': { after: ['wave.insert'] },
   'wave.plan': { open: { owner: 'ids and counts without a name that could carry a mark' } },

@@ -34,6 +34,11 @@ export const calls: Ring = {
     rows: `select g.id, g.id as goods_id, g.owner_id from basic.goods g where not g.is_deleted`,
     lines: { lines: `select g.id, g.id as goods_id, g.owner_id from basic.goods g where not g.is_deleted` },
   },
+  // A change is nobody's but by the rows it tells of.
+  'settingChange.undo': {
+    rows: `select c.id, c.warehouse_id, nullif(c.owner_ids[1], 0) as owner_id from strategy.setting_change c where c.table_name = 'strategy.overage_strategy' and c.owner_ids <> '{0}'
+    and not exists (select 1 from strategy.setting_change l where l.warehouse_id = c.warehouse_id and l.table_name = c.table_name and l.row_id = c.row_id and l.id > c.id)`,
+  },
   'tryout.lines': {
     rows: `select o.* from outbound."order" o`,
     open: {

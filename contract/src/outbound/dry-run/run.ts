@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { rowId } from '../../terms/values.ts';
+
+/** Settings that allocation reads: what changes one of them is seen at once in what lines are given. */
+export const DRY_SETTINGS = [
+  'pickingStrategy',
+  'outProductDateInterval',
+  'expiryStrategy',
+  'ownerPick',
+  'pickAreaPick',
+  'goodsReplaceScheme',
+  'supplierReplaceScheme',
+] as const;
+export const DRY_LINES_MAX = 1500,
+  DRY_ORDERS_MAX = 500;
+/** Lines that differ and are told one by one; all of them are counted. */
+export const DRY_TOLD_MAX = 200;
+
+const figures = z.object({
+  lines: z.int().meta({ label: '行数' }),
+  full: z.int().meta({ label: '足量行' }),
+  short: z.int().meta({ label: '缺货行' }),
+  asked: z.int().meta({ label: '需求数量' }),
+  granted: z.int().meta({ label: '分配数量' }),
+  /** Orders that would leave what they lack to a child. */
+  splits: z.int().meta({ label: '拆单' }),
+  /** Lines that wait for goods to come to their pick face. */
+  waiting: z.int().meta({ label: '等待补货行' }),
+  /** Containers that are broken into. */
+  opened: z.int().meta({ label: '开托数' }),
+  /** Positions the pickers must go to. */
+  places: z.int().meta({ label: '拣货库位数' }),
+  lots: z.int().meta({ label: '批次数' }),
+});
+export type DryFigures = z.output<typeof figures>;
+
+const fate = z.object({
+  granted: z.int().meta({ label: '分配数量' }),
+  rules: z.array(z.string()).meta({ label: '规则' }),
+  chosen: z
+    .array(z.object({ positionCode: z.string(), lotNo: z.string(), qty: z.int(), text: z.string() }))
+    .meta({ label: '去向' }),
+  shortage: z.string().nullable().meta({ label: '缺货说明' }),
+});
+
+export const dryRunApi = {
+  /** What the orders would be given under a changed rule, beside the present one. Decided by the allocation itself and taken back: nothing is left. */
+  run: endpoint({
+    act: 'command',
+    path: '/warehouse-out-server/v1/dryRun/run',
+    label: '演练配置',
+    permit: 'cfg:dryRun:run',
+    input: z.object({
+      /** Orders, or a wave that is not released yet. */
+      orderIds: z
+        .array(rowId('编号'))
+        .max(DRY_ORDERS_MAX, `一次最多${DRY_ORDERS_MAX}张出库单`)
+        .default([])
+        .meta({ label: '出库单' }),
+      waveId: rowId('波次').nullish(),
+      setting: z.literal(DRY_SETTINGS).meta({ label: '配置' }),
+      /** The row that is changed; without one a new row is added. */
+      ruleId: rowId('配置').nullish(),
+      values: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '内容' }),
+    }),
+    output: z.object({
+      orders: z.int().meta({ label: '参与订单数' }),
+      /** Orders that may not be allocated now. */
+      leftOut: z.int().meta({ label: '未参与订单数' }),
+      present: figures,
+      changed: figures,
+      differing: z.int().meta({ label: '有差异行数' }),
+      lines: z.array(
+        z.object({
+          detailId: z.int(),
+          orderNo: z.string().meta({ label: '出库单号' }),
+          lineNo: z.int().meta({ label: '行号' }),
+          goodsCode: z.string().meta({ label: '商品编码' }),
+          goodsName: z.string().meta({ label: '商品名称' }),
+          asked: z.int().meta({ label: '需求数量' }),
+          present: fate,
+          changed: fate,
+        }),
+      ),
+      /** How long the turn to allocate was held: others who allocate here waited as long. */
+      heldMs: z.int().meta({ label: '占用时长(毫秒)' }),
+    }),
+  }),
+};

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { SettingChange, settingChangeApi } from '#contract/strategy/change.ts';
+import { SETTING_NAMES, type SettingName } from '#contract/strategy/settings.ts';
+import { wireRows, type Record_ } from '../../../crud/rows.ts';
+import { may } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { tableOf } from '../../../platform/db/catalog.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { desc } from '../../../platform/list/keyset.ts';
+import { paged } from '../../../platform/list/page.ts';
+import { fieldsKept, settingOf, settingSpec, type Kept } from './kept.ts';
+import { actOf, changedFields } from './told.plan.ts';
+
+type Asked = InputOf<typeof settingChangeApi.page>;
+type Told = OutputOf<typeof settingChangeApi.page>;
+type Stored = Kept & { isLast: boolean; createdBy: number; createdAt: Date };
+
+/** Changes of rows whose owners lie within reach, before and after; what holds for everybody is read by everybody. */
+export const ofOwnersKept = (ctx: Ctx): RawBuilder<unknown> =>
+  ctx.ownerIds === null ? sql`true` : sql`c.owner_ids <@ ${[0, ...ctx.ownerIds]}::bigint[]`;
+
+/** How the settings the actor may see came to read as they do. */
+export async function settingChanges(ctx: Ctx, input: Asked): Promise<Told> {
+  const { setting, rowId } = input.param;
+  if (setting && !may(ctx, `${settingSpec(setting).permit}:list`)) refuse('FORBIDDEN');
+  const names = setting ? [setting] : SETTING_NAMES.filter((name) => may(ctx, `${settingSpec(name).permit}:list`));
+  const found = await paged<Stored>(
+    ctx.tx,
+    {
+      select: sql`
+        c.id, c.table_name, c.row_id, c.before, c.after, c.created_by, c.created_at,
+          not exists (
+            select 1
+            from strategy.setting_change l
+            where ${here(ctx, 'l')}
+              and l.table_name = c.table_name
+              and l.row_id = c.row_id
+              and l.id > c.id
+          ) as is_last
+      `,
+      sortable: {},
+      order: [desc(sql`c.id`)],
+      from: sql`
+        from strategy.setting_change c
+        where ${here(ctx, 'c')}
+          and c.table_name = any(${names.map((name) => settingSpec(name).table)}::text[])
+          ${rowId ? sql`and c.row_id = ${rowId}` : sql``}
+          and ${ofOwnersKept(ctx)}
+      `,
+    },
+    input,
+  );
+  const told = new Map<number, SettingChange>();
+  for (const [table, rows] of Map.groupBy(found.list, (row) => row.tableName)) {
+    const name = settingOf(table);
+    if (name) for (const one of await toldOf(ctx, name, rows)) told.set(one.id, one);
+  }
+  return { ...found, list: found.list.flatMap(({ id }) => told.get(id) ?? []) };
+}
+
+/** Changes of one setting, with the names of what its rows point at. */
+async function toldOf(ctx: Ctx, setting: SettingName, rows: readonly Stored[]): Promise<SettingChange[]> {
+  const spec = settingSpec(setting),
+    table = await tableOf(ctx.tx, spec.table);
+  const sides = rows.map((row) => ({
+    row,
+    before: fieldsKept(spec, table, row.before),
+    after: fieldsKept(spec, table, row.after),
+  }));
+  const audit = ({ createdBy, createdAt }: Stored): Record_ => ({
+    createdBy,
+    updatedBy: createdBy,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  const wired = await wireRows(
+    ctx,
+    spec,
+    sides.flatMap(({ row, before, after }) => [
+      { ...before, ...audit(row) },
+      { ...after, ...audit(row) },
+    ]),
+  );
+  return sides.map(({ row, before, after }, i) => ({
+    id: row.id,
+    setting,
+    rowId: row.rowId,
+    act: actOf(before, after, row.before === null),
+    before,
+    after,
+    labels: { before: labelsOf(wired[2 * i]), after: labelsOf(wired[2 * i + 1]) },
+    changed: changedFields(before, after),
+    isLast: row.isLast,
+    createdBy: String(wired[2 * i]?.createdBy),
+    createdAt: String(wired[2 * i]?.createdAt),
+  }));
+}
+
+const labelsOf = (row: Record_ | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(Object(row?.labels)).map(([name, label]) => [name, String(label)]));

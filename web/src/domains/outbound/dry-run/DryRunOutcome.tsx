@@ -1,0 +1,93 @@
+import { Table } from 'antd';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { DRY_TOLD_MAX, type DryFigures, type dryRunApi } from '#contract/outbound/dry-run/run.ts';
+import { heard } from '../../../locale/speech.ts';
+
+type Told = OutputOf<typeof dryRunApi.run>;
+type Line = Told['lines'][number];
+
+const FIGURES: readonly [keyof DryFigures, string][] = [
+  ['full', '足量行'],
+  ['short', '缺货行'],
+  ['granted', '分配数量'],
+  ['splits', '拆单'],
+  ['waiting', '等待补货行'],
+  ['opened', '开托数'],
+  ['places', '拣货库位'],
+  ['lots', '批次'],
+];
+
+/** Both runs side by side, and what lies between. */
+export function DryRunFigures({ told: { orders, leftOut, present, changed, heldMs } }: { told: Told }) {
+  return (
+    <Table
+      size="small"
+      rowKey="0"
+      pagination={false}
+      dataSource={[...FIGURES]}
+      title={() => (
+        <>
+          <b>{`${orders}单 ${present.lines}行，共需${present.asked}`}</b>
+          <span className="hc-faint">
+            {`　${leftOut > 0 ? `另有${leftOut}单当前不能分配；` : ''}其他分配等待了${heldMs}毫秒；已全部撤回`}
+          </span>
+        </>
+      )}
+      columns={[
+        { title: '指标', render: (_, [, label]) => label },
+        { title: '现行规则', align: 'right', render: (_, [name]) => <span className="hc-num">{present[name]}</span> },
+        { title: '改后规则', align: 'right', render: (_, [name]) => <span className="hc-num">{changed[name]}</span> },
+        {
+          title: '差',
+          align: 'right',
+          render: (_, [name]) => {
+            const more = changed[name] - present[name];
+            return more === 0 ? (
+              <span className="hc-faint">0</span>
+            ) : (
+              <b className="hc-num">{more > 0 ? `+${more}` : more}</b>
+            );
+          },
+        },
+      ]}
+    />
+  );
+}
+
+/** Lines that are given something else. */
+export function DryRunLines({ told: { differing, lines } }: { told: Told }) {
+  if (differing === 0) return <p className="hc-faint">两次分配逐行相同：这条规则对所选单据没有影响。</p>;
+  return (
+    <Table<Line>
+      size="small"
+      rowKey="detailId"
+      className="hc-dry-lines"
+      pagination={{ pageSize: 20, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+      dataSource={lines}
+      title={() => (
+        <b>{differing > DRY_TOLD_MAX ? `${differing}行有差异，列出前${DRY_TOLD_MAX}行` : `${differing}行有差异`}</b>
+      )}
+      columns={[
+        { title: '出库单', width: 170, render: (_, { orderNo, lineNo }) => `${orderNo} / ${lineNo}` },
+        { title: '商品', width: 160, render: (_, { goodsCode, goodsName }) => `${goodsCode} ${goodsName}` },
+        { title: '需求', dataIndex: 'asked', align: 'right', width: 72 },
+        { title: '现行规则', render: (_, { present }) => <Fate {...present} /> },
+        { title: '改后规则', render: (_, { changed }) => <Fate {...changed} /> },
+      ]}
+    />
+  );
+}
+
+function Fate({ granted, chosen, shortage }: Line['present']) {
+  return (
+    <>
+      <b className="hc-num">{granted}</b>
+      {chosen.map(({ positionCode, lotNo, qty, text }) => (
+        <div key={`${positionCode}/${lotNo}/${text}`} title={heard(text)}>
+          {positionCode} <span className="hc-faint">{lotNo}</span> × <span className="hc-num">{qty}</span>
+        </div>
+      ))}
+      {shortage && <div className="hc-dry-short">{heard(shortage)}</div>}
+    </>
+  );
+}
