@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
-import { cartonsRead } from '../../inventory/facade.ts';
+import { cartonsRead, serialsLeft } from '../../inventory/facade.ts';
 import { openQty, withRules } from '../order/read-detail.ts';
 import { qcRules } from '../quality/modes.ts';
 
@@ -182,8 +182,13 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
   const rows = await ctx.rows<Omit<Line, 'needProduced' | 'needExpire' | 'needSupplierLot' | 'qcRequired'>>`
     select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name,
       g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, ${packsOf} as packs, ${scansOf} as scans,
-      d.qty_expected, d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, d.want_produced_on,
-      d.want_lot_no, d.source_line_id is not null as is_return, coalesce(k.cartons, '[]'::jsonb) as cartons
+      d.qty_expected, d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, g.is_serial,
+      d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+      coalesce(k.cartons, '[]'::jsonb) as cartons,
+      case
+        when g.is_serial and d.source_line_id is not null then ${serialsLeft(sql`d`, sql`d.source_line_id`)}
+        else '[]'::jsonb
+      end as serials
     from inbound.detail d
     join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
