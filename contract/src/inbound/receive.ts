@@ -149,6 +149,8 @@ export const receiveApi = {
           ownerId: z.int().nullable(),
         })
         .nullable(),
+      /** The scan was the number of a piece that is not here. */
+      serial: z.string().nullable(),
       lines: z.array(openLine),
       next: z.enum(['goods', 'line', 'producedOn', 'expireOn', 'supplierLotNo', 'qty', 'done']),
       hint: z.string(),

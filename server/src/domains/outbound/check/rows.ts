@@ -185,7 +185,7 @@ export function benchOf(
       packs: l.packs,
       lots: l.lots,
       cartons: l.cartons,
-      isSerial: l.serialMode > 0,
+      isSerial: kind === CHECK && l.serialMode > 0,
       serials: kind === CHECK ? l.serials : [],
       expectQty: l.pickedQty,
       countQty: counts.get(l.detailId)?.countQty ?? (kind === CHECK && l.checkedQty > 0 ? l.checkedQty : null),

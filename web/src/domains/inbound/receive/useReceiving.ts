@@ -17,6 +17,7 @@ import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
 import { answered, begin, gradesOf, linesBy, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
 import { codedAs, labelled } from './label.ts';
+import { numbered, numberedAs } from './serials.ts';
 import { useWeighing } from './useWeighing.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
@@ -46,7 +47,14 @@ interface State {
 async function meant(code: string, { orderNo, orderId }: State, open: Seen | undefined): Promise<Meant> {
   const lines = orderNo === '' ? [] : (open?.lines ?? []),
     inHand = orderId ?? (open?.order?.orderNo === orderNo ? open.order.id : null);
-  const here = (): Meant => ({ kind: 'goods', order: null, lpn: null, next: 'goods', ...linesBy(lines, code) });
+  const here = (): Meant => ({
+    kind: 'goods',
+    order: null,
+    lpn: null,
+    serial: null,
+    next: 'goods',
+    ...linesBy(lines, code),
+  });
   if (lines.length > 0 && useField.getState().down) return here();
   return call(receiveApi.scan, { text: code, orderId: orderNo === '' ? null : inHand }).then(
     ({ goods, ...seen }) => ({ ...seen, unitQty: goods?.unitQty ?? null }),
@@ -89,6 +97,7 @@ export function useReceiving() {
       seen = await ask(code);
     if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
+    if (seen.kind === 'goods' && seen.serial) return tookPiece(seen.serial, seen);
     if (seen.kind === 'goods') return tookGoods(code, seen, label);
     return {
       text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
@@ -96,7 +105,22 @@ export function useReceiving() {
       tone: seen.next === 'done' ? 'done' : 'good',
     };
   };
-  const tookGoods = (code: string, { lines, unitQty, hint }: Meant, label: Gs1 | null): ScanResult => {
+  /** A known piece names its goods, and is the first of them where nothing else is asked. */
+  const tookPiece = (serial: string, { lines, hint }: Meant): ScanResult => {
+    const [line, ...others] = lines;
+    if (!line || others.length > 0) return tookGoods(serial, { lines, hint, unitQty: null }, null);
+    const said = take(line),
+      { job } = now();
+    if (job?.at !== 'qty') return said;
+    const next = numbered(job, serial);
+    change({ job: next });
+    return numberedAs(next);
+  };
+  const tookGoods = (
+    code: string,
+    { lines, unitQty, hint }: Pick<Meant, 'lines' | 'unitQty' | 'hint'>,
+    label: Gs1 | null,
+  ): ScanResult => {
     const [line, ...others] = lines;
     if (!line || others.length > 0) {
       change({ choice: { code, lines, unitQty, label } });
@@ -159,6 +183,7 @@ export function useReceiving() {
       held = gtin === null || same(gtin, job.code) ? job : codedAs(job, gtin, await ask(gtin));
     const next = labelled(held, label, todayHere());
     change({ job: next, lpn: label.sscc ?? now().lpn });
+    if (next.serials.length > job.serials.length) return numberedAs(next);
     return { text: prompt(next, now().lpn).label, sub: job.line.goodsName };
   };
 
@@ -180,6 +205,13 @@ export function useReceiving() {
     if (job.at === 'lpn') {
       if (typed !== '') change({ lpn: typed.toUpperCase() });
       return send(job, false);
+    }
+    // A code of the goods alone names no piece.
+    if (job.at === 'qty' && job.line.isSerial && (!label || label.gtin === null)) {
+      if (same(typed, job.code) || same(typed, job.line.goodsCode)) throw new Error('请扫描每一件的序列号');
+      const next = numbered(job, typed);
+      change({ job: next });
+      return next.at === 'lpn' ? { text: `共 ${next.qty ?? 0} 件`, sub: '扫描容器' } : numberedAs(next);
     }
     if (job.at === 'qty' && job.line.isCatchWeight) return weighing.weigh(job, typed, label);
     // The same goods once more are one more pack; anything else a code says is filled in.

@@ -7,10 +7,12 @@ import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { stored } from '../../../data/storage.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
+import type { Gs1 } from '../../../ui/scan/gs1.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
-import { countOf, isDocumentNo } from '../../../ui/scan/scanned.ts';
+import { countOf, isDocumentNo, same } from '../../../ui/scan/scanned.ts';
+import { awaitsEnd, serialsIn, withSerial } from '../../../ui/scan/serials.ts';
 import { ORDER_READS } from '../order/acts.tsx';
-import { type CheckTask, countedAs, countedOf, tallies, tallyOf } from './tally.ts';
+import { type CheckTask, countedAs, countedOf, serialRowOf, serialsOf, tallies, tallyOf } from './tally.ts';
 
 interface Waiting {
   id: number;
@@ -34,9 +36,11 @@ interface Held {
   /** Walks that were made of what is missing, of the order settled last. */
   again: Again | null;
   /** Counts as they were before each scan, for who scanned amiss. */
-  before: readonly { goodsId: number; counted: number; cartons: readonly string[] }[];
+  before: readonly { goodsId: number; counted: number; cartons: readonly string[]; serials: Held['serials'] }[];
   /** Weighed cartons that were scanned. */
   cartons: readonly string[];
+  /** Serial numbers that were scanned, by goods. */
+  serials: ReadonlyMap<number, readonly string[]>;
 }
 
 /** The order whose count was submitted last, until the next one is in hand. */
@@ -46,7 +50,16 @@ interface Done {
   isPacked: boolean;
 }
 
-const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null, before: [], cartons: [] };
+const NOTHING: Held = {
+  task: null,
+  counts: new Map(),
+  last: null,
+  orders: [],
+  again: null,
+  before: [],
+  cartons: [],
+  serials: new Map(),
+};
 const quiet = { done: null, quiet: true } as const;
 const DIFFERS = 30;
 
@@ -75,24 +88,39 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     }
     setDone(null);
     // A count that was taken up again goes on where it stopped.
-    held.put({ ...NOTHING, task, counts: countedOf(task) });
+    held.put({ ...NOTHING, task, counts: countedOf(task), serials: serialsOf(task) });
     onOrder(task.orderNo);
     return { text: `开始复核 ${task.orderNo}`, sub: `共 ${task.lines.length} 行，请逐件扫描商品` };
   };
   const setCount = (goodsId: number, counted: number, carton: string | null = null): ScanResult => {
-    const { counts, before, cartons } = held.now();
+    const { counts, before, cartons, serials } = held.now();
     held.change({
       cartons: carton === null ? cartons : [...cartons, carton],
       counts: new Map(counts).set(goodsId, counted),
       last: goodsId,
-      before: [...before, { goodsId, counted: counts.get(goodsId) ?? 0, cartons }],
+      before: [...before, { goodsId, counted: counts.get(goodsId) ?? 0, cartons, serials }],
     });
     return countedAs(rows(), goodsId);
+  };
+  /** One serial number more of the goods, or a range of them, which counts so many. */
+  const setSerials = (goodsId: number, own: readonly string[]): ScanResult => {
+    const { serials } = held.now();
+    const counted = setCount(goodsId, serialsIn(own).length);
+    held.change({ serials: new Map(serials).set(goodsId, own) });
+    return awaitsEnd(own) ? { text: `${own.at(-2) ?? ''} 到…`, sub: '请扫描结束序列号', tone: 'warn' } : counted;
   };
   const submit = async (asExpected = false): Promise<ScanResult> => {
     const { task } = held.now();
     if (!task) throw new Error('请先扫描出库单');
-    const lines = asExpected ? {} : { lines: rows().map((row) => ({ goodsId: row.goodsId, qty: row.counted })) };
+    const lines = asExpected
+      ? {}
+      : {
+          lines: rows().map((row) => ({
+            goodsId: row.goodsId,
+            qty: row.counted,
+            ...(row.isSerial ? { serials: serialsIn(held.now().serials.get(row.goodsId) ?? []) } : {}),
+          })),
+        };
     try {
       const {
         list: [counted],
@@ -125,8 +153,14 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const step = before.at(-1);
     if (task && task.status !== DIFFERS) {
       if (!step) throw new Error('没有可撤销的扫描');
-      const { goodsId, counted, cartons } = step;
-      held.change({ counts: new Map(counts).set(goodsId, counted), cartons, before: before.slice(0, -1), last: null });
+      const { goodsId, counted, cartons, serials } = step;
+      held.change({
+        counts: new Map(counts).set(goodsId, counted),
+        cartons,
+        serials,
+        before: before.slice(0, -1),
+        last: null,
+      });
       return { ...countedAs(rows(), step.goodsId), tone: 'warn' };
     }
     const order = task ?? done;
@@ -156,15 +190,33 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       throw error;
     }
   };
-  const onScan = async (code: string): Promise<ScanResult> => {
+  /** A code of goods whose pieces have numbers asks for the number; what stands for nothing else is one. */
+  const serialScanned = (code: string, label: Gs1 | null): ScanResult | null => {
+    const { last, serials } = held.now(),
+      all = rows();
+    const known = all.find((row) => same(code, row.goodsCode) || row.scans.some(({ barcode }) => same(code, barcode)));
+    if (known && !known.isSerial) return null;
+    const serial = label ? label.serial : known ? null : code;
+    const row = known ?? serialRowOf(all, label?.gtin ?? null, last);
+    if (!row) return null;
+    if (serial === null) {
+      held.change({ last: row.goodsId });
+      return { text: row.goodsName, sub: '请扫描序列号', tone: 'warn' };
+    }
+    return setSerials(row.goodsId, withSerial(serials.get(row.goodsId) ?? [], serial));
+  };
+  const onScan = async (code: string, _again = false, label: Gs1 | null = null): Promise<ScanResult> => {
     const { task, last } = held.now();
     if (!task) return load(code);
     if (task.status === DIFFERS) throw new Error('请先处理差异');
     if (code === '') return submit();
+    const isSerial = rows().some((row) => row.goodsId === last && row.isSerial);
     const count = countOf(code);
-    if (count !== null && last !== null) return setCount(last, count);
+    if (count !== null && last !== null && !isSerial) return setCount(last, count);
     // Another order's number, or a cart: the clerk goes on to the next one.
     if (isDocumentNo(code)) return load(code);
+    const piece = serialScanned(code, label);
+    if (piece) return piece;
     const { row, qty, carton } = tallyOf(rows(), code, held.now().cartons);
     return setCount(row.goodsId, row.counted + qty, carton);
   };
@@ -176,6 +228,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     submit,
     settle,
     setCount,
+    setSerials,
     undo,
     done,
     /** Whether there is something to take back. */
