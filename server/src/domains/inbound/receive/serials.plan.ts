@@ -1,10 +1,22 @@
 import type { ReceiveLine } from '#contract/inbound/receive.ts';
 import { SERIAL_MODE, SERIAL_STATE } from '#contract/inventory/serial.ts';
 import { liesWhere, type KnownSerial } from '../../inventory/facade.ts';
-import type { DetailFact, Problem } from './confirm.plan.ts';
+
+interface Why {
+  kind: 'BUSINESS';
+  field: 'serials';
+  msg: string;
+}
 
 interface Pieces {
-  detail: DetailFact;
+  /** The line they come with; a return names the line and the lot its goods left with. */
+  detail: {
+    goodsId: number;
+    goodsCode: string;
+    serialMode: number;
+    sourceLineId: number | null;
+    cameAs: object | null;
+  };
   /** Numbers of the goods that are known already, by goods and number. */
   known: ReadonlyMap<string, KnownSerial>;
   /** By the lines of this call before it. */
@@ -14,9 +26,9 @@ interface Pieces {
 export const serialKey = (goodsId: number, serial: string): string => `${goodsId}/${serial}`;
 
 /** Goods told apart from receipt on come with a number for each piece, none of which is here already; what comes back is what left with its order line. Pure. */
-export function serialProblem(line: ReceiveLine, { detail, known, used }: Pieces): Omit<Problem, 'line'> | undefined {
+export function serialProblem(line: ReceiveLine, { detail, known, used }: Pieces): Why | undefined {
   const serials = line.serials ?? [];
-  const say = (msg: string): Omit<Problem, 'line'> => ({ kind: 'BUSINESS', field: 'serials', msg });
+  const say = (msg: string): Why => ({ kind: 'BUSINESS', field: 'serials', msg });
   if (detail.serialMode !== SERIAL_MODE.whole)
     return serials.length > 0 ? say(`商品【${detail.goodsCode}】入库不采集序列号`) : undefined;
   if (serials.length !== line.qty) return say(`数量与序列号不符：数量${line.qty}，序列号${serials.length}个`);

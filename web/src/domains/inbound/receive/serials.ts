@@ -1,5 +1,6 @@
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
-import { SERIALS_MAX, awaitsEnd, serialsIn, withSerial } from '../../../ui/scan/serials.ts';
+import { same } from '../../../ui/scan/scanned.ts';
+import { awaitsEnd, serialsIn, withSerial } from '../../../ui/scan/serials.ts';
 import type { Job, Step } from './job.ts';
 
 export { serialsIn } from '../../../ui/scan/serials.ts';
@@ -18,7 +19,6 @@ export function numbered(job: Job, typed: string): Job {
 function fitting({ line }: Job, serials: string[]): string[] {
   const strange = line.isReturn ? serialsIn(serials).find((serial) => !line.serials.includes(serial)) : undefined;
   if (strange !== undefined) throw new Error(`序列号【${strange}】不是随原出库单发出的`);
-  if (serialsIn(serials).length > SERIALS_MAX) throw new Error(`一次最多${SERIALS_MAX}个`);
   return serials;
 }
 
@@ -28,3 +28,22 @@ export function numberedAs({ serials, line }: Job): ScanResult {
   if (awaitsEnd(serials)) return { text: `${serials.at(-2) ?? ''} 到…`, sub: '请扫描结束序列号', tone: 'warn' };
   return { text: `${length} / ${line.qtyOpen}：${serials.at(-1) ?? ''}`, sub: '继续扫描序列号，或回车确认' };
 }
+
+/** Numbers scanned one after the other into the job. */
+export const numberingWith = (change: (job: Job) => void) => ({
+  /** A code of the goods alone names no piece. */
+  scan(job: Job, typed: string): ScanResult {
+    if (same(typed, job.line.goodsCode) || job.line.scans.some(({ barcode }) => same(typed, barcode)))
+      throw new Error('请扫描每一件的序列号');
+    const next = numbered(job, typed);
+    change(next);
+    return next.at === 'lpn' ? { text: `共 ${next.qty ?? 0} 件`, sub: '扫描容器' } : numberedAs(next);
+  },
+  /** A known piece that led to its goods is the first of them, where nothing else is asked before. */
+  first(job: Job | null, serial: string): ScanResult | null {
+    if (job?.at !== 'qty') return null;
+    const next = numbered(job, serial);
+    change(next);
+    return numberedAs(next);
+  },
+});

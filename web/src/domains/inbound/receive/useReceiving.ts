@@ -17,7 +17,7 @@ import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
 import { answered, begin, gradesOf, linesBy, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
 import { codedAs, labelled } from './label.ts';
-import { numbered, numberedAs } from './serials.ts';
+import { numberedAs, numberingWith } from './serials.ts';
 import { useWeighing } from './useWeighing.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
@@ -68,6 +68,8 @@ async function meant(code: string, { orderNo, orderId }: State, open: Seen | und
 /** At this status nothing of the order is left to receive. */
 const ALL_RECEIVED = 60;
 
+const UNPLACED = '没有推荐库位，原因见上架作业的「无推荐库位」';
+
 /** The receiving clerk's one thread: order → goods → dates → quantity → container → received, and on to the next goods. */
 export function useReceiving() {
   const [url, setUrl] = useUrlState({ order: '' });
@@ -80,6 +82,7 @@ export function useReceiving() {
   const open = useCall(receiveApi.scan, { text: state.orderNo }, { enabled: state.orderNo !== '', quiet: true });
   const confirm = useAct(receiveApi.confirm, [], { done: null, quiet: true });
   const weighing = useWeighing((job) => change({ job }));
+  const numbering = numberingWith((job) => change({ job }));
   const mayAccept = useAllowed(receiveRights.life.permit);
 
   const takeOrder = (orderNo: string, orderId: number | null = null): void => {
@@ -97,30 +100,17 @@ export function useReceiving() {
       seen = await ask(code);
     if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
-    if (seen.kind === 'goods' && seen.serial) return tookPiece(seen.serial, seen);
-    if (seen.kind === 'goods') return tookGoods(code, seen, label);
+    if (seen.kind === 'goods') {
+      const said = tookGoods(code, seen, label);
+      return (seen.serial && numbering.first(now().job, seen.serial)) || said;
+    }
     return {
       text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
       sub: seen.hint,
       tone: seen.next === 'done' ? 'done' : 'good',
     };
   };
-  /** A known piece names its goods, and is the first of them where nothing else is asked. */
-  const tookPiece = (serial: string, { lines, hint }: Meant): ScanResult => {
-    const [line, ...others] = lines;
-    if (!line || others.length > 0) return tookGoods(serial, { lines, hint, unitQty: null }, null);
-    const said = take(line),
-      { job } = now();
-    if (job?.at !== 'qty') return said;
-    const next = numbered(job, serial);
-    change({ job: next });
-    return numberedAs(next);
-  };
-  const tookGoods = (
-    code: string,
-    { lines, unitQty, hint }: Pick<Meant, 'lines' | 'unitQty' | 'hint'>,
-    label: Gs1 | null,
-  ): ScanResult => {
+  const tookGoods = (code: string, { lines, unitQty, hint }: Meant, label: Gs1 | null): ScanResult => {
     const [line, ...others] = lines;
     if (!line || others.length > 0) {
       change({ choice: { code, lines, unitQty, label } });
@@ -155,8 +145,7 @@ export function useReceiving() {
       if (receipt) recent.add(deedOf(job, receipt, qty));
       if (order && order.status >= ALL_RECEIVED)
         return { text: `${order.orderNo} 已收完`, sub: `${job.line.goodsName} ${qty}`, tone: 'done' };
-      if (unplacedLines > 0)
-        return { text: `已收 ${qty}`, sub: '没有推荐库位，原因见上架作业的「无推荐库位」', tone: 'warn' };
+      if (unplacedLines > 0) return { text: `已收 ${qty}`, sub: UNPLACED, tone: 'warn' };
       return {
         text: `已收 ${qty}`,
         sub: `${job.line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, job.line.packs)}，请扫描下一个商品`,
@@ -198,21 +187,13 @@ export function useReceiving() {
       change({ choice: null });
       return look(typed, label);
     }
-    if (job.at === 'life') {
-      if (!/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
-      return send(job, true);
-    }
+    if (job.at === 'life' && !/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
+    if (job.at === 'life') return send(job, true);
     if (job.at === 'lpn') {
       if (typed !== '') change({ lpn: typed.toUpperCase() });
       return send(job, false);
     }
-    // A code of the goods alone names no piece.
-    if (job.at === 'qty' && job.line.isSerial && (!label || label.gtin === null)) {
-      if (same(typed, job.code) || same(typed, job.line.goodsCode)) throw new Error('请扫描每一件的序列号');
-      const next = numbered(job, typed);
-      change({ job: next });
-      return next.at === 'lpn' ? { text: `共 ${next.qty ?? 0} 件`, sub: '扫描容器' } : numberedAs(next);
-    }
+    if (job.at === 'qty' && job.line.isSerial && (!label || label.gtin === null)) return numbering.scan(job, typed);
     if (job.at === 'qty' && job.line.isCatchWeight) return weighing.weigh(job, typed, label);
     // The same goods once more are one more pack; anything else a code says is filled in.
     const counts = job.at === 'qty' && label !== null && label.items === null && label.pieces === null;

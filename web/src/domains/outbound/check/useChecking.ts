@@ -9,10 +9,10 @@ import { stored } from '../../../data/storage.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
 import type { Gs1 } from '../../../ui/scan/gs1.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
-import { countOf, isDocumentNo, same } from '../../../ui/scan/scanned.ts';
-import { awaitsEnd, serialsIn, withSerial } from '../../../ui/scan/serials.ts';
+import { countOf, isDocumentNo } from '../../../ui/scan/scanned.ts';
 import { ORDER_READS } from '../order/acts.tsx';
-import { type CheckTask, countedAs, countedOf, serialRowOf, serialsOf, tallies, tallyOf } from './tally.ts';
+import { type CheckTask, countedAs, countedOf, serialsOf, tallies, tallyOf } from './tally.ts';
+import { sentLines, useSerials } from './useSerials.ts';
 
 interface Waiting {
   id: number;
@@ -102,25 +102,11 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     });
     return countedAs(rows(), goodsId);
   };
-  /** One serial number more of the goods, or a range of them, which counts so many. */
-  const setSerials = (goodsId: number, own: readonly string[]): ScanResult => {
-    const { serials } = held.now();
-    const counted = setCount(goodsId, serialsIn(own).length);
-    held.change({ serials: new Map(serials).set(goodsId, own) });
-    return awaitsEnd(own) ? { text: `${own.at(-2) ?? ''} 到…`, sub: '请扫描结束序列号', tone: 'warn' } : counted;
-  };
+  const { setSerials, serialScanned } = useSerials(held, rows, setCount);
   const submit = async (asExpected = false): Promise<ScanResult> => {
     const { task } = held.now();
     if (!task) throw new Error('请先扫描出库单');
-    const lines = asExpected
-      ? {}
-      : {
-          lines: rows().map((row) => ({
-            goodsId: row.goodsId,
-            qty: row.counted,
-            ...(row.isSerial ? { serials: serialsIn(held.now().serials.get(row.goodsId) ?? []) } : {}),
-          })),
-        };
+    const lines = asExpected ? {} : { lines: sentLines(rows(), held.now().serials) };
     try {
       const {
         list: [counted],
@@ -133,14 +119,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       held.put(NOTHING);
       setDone({ orderId: task.orderId, orderNo: task.orderNo, isPacked: cartons.length > 0 });
       onOrder('');
-      return {
-        text:
-          cartons.length > 0
-            ? `复核完成并装箱 ${cartons.map(({ code }) => code).join('、')}`
-            : `复核完成 ${task.orderNo}`,
-        sub: '扫描下一张出库单',
-        tone: 'done',
-      };
+      return doneAs(task.orderNo, cartons);
     } catch (error) {
       // Somebody else may have counted it meanwhile.
       await load(task.orderNo).catch(() => held.put(NOTHING));
@@ -179,31 +158,12 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       const { newLines, stillShort } = await handle.mutateAsync({ orderId: task.orderId, handle: way });
       if (way === 3) onOrder('');
       held.put(way === 3 ? NOTHING : { ...NOTHING, again: { orderNo: task.orderNo, lines: newLines, stillShort } });
-      return {
-        text: way === 3 ? `已按实确认 ${task.orderNo}` : `已安排补拣 ${task.orderNo}`,
-        sub: way === 3 ? '扫描下一张出库单' : '拣完后再扫描本单，从已清点的地方继续',
-        tone: 'done',
-      };
+      return settledAs(task.orderNo, way);
     } catch (error) {
       // Somebody else may have settled it meanwhile: the page shows what became of it.
       await load(task.orderNo).catch(() => held.put(NOTHING));
       throw error;
     }
-  };
-  /** A code of goods whose pieces have numbers asks for the number; what stands for nothing else is one. */
-  const serialScanned = (code: string, label: Gs1 | null): ScanResult | null => {
-    const { last, serials } = held.now(),
-      all = rows();
-    const known = all.find((row) => same(code, row.goodsCode) || row.scans.some(({ barcode }) => same(code, barcode)));
-    if (known && !known.isSerial) return null;
-    const serial = label ? label.serial : known ? null : code;
-    const row = known ?? serialRowOf(all, label?.gtin ?? null, last);
-    if (!row) return null;
-    if (serial === null) {
-      held.change({ last: row.goodsId });
-      return { text: row.goodsName, sub: '请扫描序列号', tone: 'warn' };
-    }
-    return setSerials(row.goodsId, withSerial(serials.get(row.goodsId) ?? [], serial));
   };
   const onScan = async (code: string, _again = false, label: Gs1 | null = null): Promise<ScanResult> => {
     const { task, last } = held.now();
@@ -250,3 +210,14 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     },
   };
 }
+
+const doneAs = (orderNo: string, cartons: readonly { code: string }[]): ScanResult => ({
+  text: cartons.length > 0 ? `复核完成并装箱 ${cartons.map(({ code }) => code).join('、')}` : `复核完成 ${orderNo}`,
+  sub: '扫描下一张出库单',
+  tone: 'done',
+});
+const settledAs = (orderNo: string, way: 1 | 3): ScanResult => ({
+  text: way === 3 ? `已按实确认 ${orderNo}` : `已安排补拣 ${orderNo}`,
+  sub: way === 3 ? '扫描下一张出库单' : '拣完后再扫描本单，从已清点的地方继续',
+  tone: 'done',
+});
