@@ -68,6 +68,9 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'addressWarning.page.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'changeRequest.queryPage.ownerId':
     'select id, owner_id as value from basic.change_request where owner_id is not null',
+  'serial.queryPage.ownerId':
+    'select u.id, g.owner_id as value from inventory.serial_unit u join basic.goods g on g.id = u.goods_id and g.tenant_id = u.tenant_id',
+  'serial.queryPage.orderNo': 'select serial_id as id, source_no as value from inventory.serial_move',
   'ledger.queryPage.ownerId': 'select id, owner_id as value from inventory.stock_ledger',
   'user.page.deptId': BELOW,
   'user.selectList.deptId': BELOW,

@@ -196,7 +196,8 @@ export function useReceiving() {
     if (job.at === 'qty' && job.line.isSerial && (!label || label.gtin === null)) return numbering.scan(job, typed);
     if (job.at === 'qty' && job.line.isCatchWeight) return weighing.weigh(job, typed, label);
     // The same goods once more are one more pack; anything else a code says is filled in.
-    const counts = job.at === 'qty' && label !== null && label.items === null && label.pieces === null;
+    const counts =
+      job.at === 'qty' && !job.line.isSerial && label !== null && label.items === null && label.pieces === null;
     if (label && !(counts && same(label.code, job.code))) return labelScanned(job, label);
     if (label) labelled(job, label, todayHere());
     const next = answered(job, typed, { today: todayHere(), again });
