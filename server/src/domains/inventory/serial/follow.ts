@@ -28,11 +28,16 @@ export async function serialsFollow(
   const undone = txns.flatMap(({ serialsOf }) => serialsOf ?? []);
   const { units, done, newIds } = await lockUnits(ctx, { rows: [...new Set(moved)], named, undone });
   const after = serialsAfter(txns, entries, { rows: new Map(moved.map((row) => [row.id, row])), units, done, newIds });
-  if (after.fault) await refuseFault(ctx, after.fault);
+  if (after.fault)
+    await refuseFault(
+      ctx,
+      after.fault,
+      txns.some(({ source }) => source.type === 'TAKE'),
+    );
   return after;
 }
 
-async function refuseFault(ctx: Ctx, fault: Fault): Promise<never> {
+async function refuseFault(ctx: Ctx, fault: Fault, isTake: boolean): Promise<never> {
   if (fault.why === 'unknown') return refuse('BUSINESS', `序列号【${fault.serial}】不存在`);
   if (fault.why === 'unnamed') {
     const goods = await ctx.row<{ code: string }>`
@@ -42,7 +47,9 @@ async function refuseFault(ctx: Ctx, fault: Fault): Promise<never> {
         and g.id = ${fault.goodsId}
     `;
     const say = fault.comes ? '请录入' : '请指明减少的';
-    return refuse('BUSINESS', `商品【${goods?.code ?? ''}】按序列号管理，${say}${fault.qty}个序列号`);
+    return isTake
+      ? refuse('BUSINESS', `商品【${goods?.code ?? ''}】按序列号管理，盘点差异请用库存调整登记序列号`)
+      : refuse('BUSINESS', `商品【${goods?.code ?? ''}】按序列号管理，${say}${fault.qty}个序列号`);
   }
   const place = await placeOfUnit(ctx, fault.unit.id);
   return fault.why === 'moved'

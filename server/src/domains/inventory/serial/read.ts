@@ -59,6 +59,7 @@ const ofOrders = (actor: Actor, orderNo: SerialSearch['orderNo']): RawBuilder<un
         from inventory.serial_move m
         where ${here(actor, 'm')}
           and m.serial_id = u.id
+          and (m.kind in ('RECEIVE', 'TRANSIT_RCV', 'SHIP') or m.source_line_id = u.out_detail_id)
           ${anyCode(sql`m.source_no`, orderNo, 'orderNo')}
       )
     `;

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ctxOf } from '../../../platform/ctx.ts';
-import { postTxn, reverseTxn, resolveLots } from '../../inventory/facade.ts';
+import { postTxn, reverseTxn } from '../../inventory/facade.ts';
 import { pack } from '../pack/confirm.ts';
 import { undoPick } from '../pick/undo.ts';
 import { ship } from '../ship/confirm.ts';
@@ -9,6 +8,7 @@ import { load, sealShipment } from '../ship/load.ts';
 import { rollbackShip } from '../ship/rollback.ts';
 import { collect } from '../stage/collect.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
+import { givenPieces, pieces } from '../testing-serials.ts';
 import type { House } from '../testing.ts';
 import { confirmCheck } from './confirm.ts';
 import { undoCheck } from './undo.ts';
@@ -20,40 +20,8 @@ beforeAll(async () => {
 afterEach(() => house.lawful());
 afterAll(() => house?.close());
 
-/** Phones with these numbers on one shelf; answers goods and shelf. */
-async function phones(name: string, count: number, mode = 2): Promise<{ goodsId: number; stockId: number }> {
-  const goodsId = await house.goods({ code: name, serial_mode: mode, shelf_life_days: null });
-  const positionId = await house.storage(`${name}-P`);
-  const serials = Array.from({ length: count }, (_, i) => `${name}-${i + 1}`);
-  const posted = await house.world.db.write(house.at.tenantId, async (tx) => {
-    const ctx = ctxOf(tx, house.actor);
-    const [lotId = 0] = await resolveLots(ctx, [{ ownerId: house.ownerId, goodsId, noLot: true }]);
-    return postTxn(ctx, {
-      type: 'ADJ_IN',
-      source: { type: 'ADJ', id: 0, no: 'GIVEN' },
-      entries: [
-        {
-          at: { positionId, goodsId, lotId, lpnId: 0, ownerId: house.ownerId, quality: 'A' },
-          qty: count,
-          ...(mode === 2 ? { serials } : {}),
-        },
-      ],
-    });
-  });
-  return { goodsId, stockId: posted.stockIds[0] ?? 0 };
-}
-/** `number state`, with the place of its stock row. */
-async function lying(goodsId: number): Promise<string[]> {
-  const rows = await house.given.ask<{ at: string }>(
-    `select concat_ws(' ', split_part(u.serial, '-', 2), u.state, p.code, case when u.check_id is not null then '复核' end) as at
-    from inventory.serial_unit u
-    left join inventory.stock s on s.id = u.stock_id
-    left join basic.position p on p.id = s.position_id and p.warehouse_id = s.warehouse_id
-    where u.tenant_id = $1 and u.goods_id = $2 order by u.id`,
-    [house.at.tenantId, goodsId],
-  );
-  return rows.map(({ at }) => at);
-}
+const phones = (name: string, count: number, mode = 2) => givenPieces(house, name, count, mode);
+const lying = (goodsId: number) => pieces(house, goodsId);
 const placeOf = (rows: readonly string[]): string => rows[0]?.split(' ')[2] ?? '';
 const check = (orderId: number, goodsId: number, serials: string[], qty = serials.length) =>
   house.run(confirmCheck, { items: [{ orderId, lines: [{ goodsId, qty, serials }] }] });

@@ -136,12 +136,14 @@ function Counting({ checking, task, work }: { checking: Checking; task: CheckTas
               <Switch size="small" checked={checking.packs} onChange={checking.setPacks} /> 相符即装一箱并封箱
             </label>
           )}
-          <Act
-            permit={checkDeliveryApi.confirm.permit}
-            label="免点确认"
-            ask="不逐件清点，全部按应复核数量确认？"
-            onConfirm={() => work.tell(() => checking.submit(true))}
-          />
+          {!rows.some((row) => row.isSerial) && (
+            <Act
+              permit={checkDeliveryApi.confirm.permit}
+              label="免点确认"
+              ask="不逐件清点，全部按应复核数量确认？"
+              onConfirm={() => work.tell(() => checking.submit(true))}
+            />
+          )}
           <Act
             permit={checkDeliveryApi.confirm.permit}
             label={matched ? '提交' : '提交差异'}
