@@ -32,7 +32,7 @@ export async function givenPieces(
 /** Where the pieces are: number, state and place, and whether a check saw it. */
 export async function pieces(house: House, goodsId: number): Promise<string[]> {
   const rows = await house.given.ask<{ at: string }>(
-    `select concat_ws(' ', split_part(u.serial, '-', 2), u.state, p.code, case when u.check_id is not null then '复核' end) as at
+    `select concat_ws(' ', split_part(u.serial, '-', 2), u.state, p.code, case when u.check_id is not null then 'checked' end) as at
     from inventory.serial_unit u
     left join inventory.stock s on s.id = u.stock_id
     left join basic.position p on p.id = s.position_id and p.warehouse_id = s.warehouse_id

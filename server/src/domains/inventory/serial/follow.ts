@@ -46,10 +46,11 @@ async function refuseFault(ctx: Ctx, fault: Fault, isTake: boolean): Promise<nev
       where g.tenant_id = ${ctx.tenantId}
         and g.id = ${fault.goodsId}
     `;
-    const say = fault.comes ? '请录入' : '请指明减少的';
-    return isTake
-      ? refuse('BUSINESS', `商品【${goods?.code ?? ''}】按序列号管理，盘点差异请用库存调整登记序列号`)
-      : refuse('BUSINESS', `商品【${goods?.code ?? ''}】按序列号管理，${say}${fault.qty}个序列号`);
+    const named = goods?.code ?? '';
+    if (isTake) refuse('BUSINESS', `商品【${named}】按序列号管理，盘点差异请用库存调整登记序列号`);
+    return fault.comes
+      ? refuse('BUSINESS', `商品【${named}】按序列号管理，请录入${fault.qty}个序列号`)
+      : refuse('BUSINESS', `商品【${named}】按序列号管理，请指明减少的${fault.qty}个序列号`);
   }
   const place = await placeOfUnit(ctx, fault.unit.id);
   return fault.why === 'moved'

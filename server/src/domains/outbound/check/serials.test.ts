@@ -57,7 +57,7 @@ describe('goods told apart from receipt on', () => {
     await floor.refused(() => check(orderId, goodsId, ['SA-1', 'SA-9']), '序列号【SA-9】不存在', FIELD);
     expect(await lying(goodsId)).toEqual(after);
     await check(orderId, goodsId, ['SA-1', 'SA-2']);
-    expect((await lying(goodsId)).filter((row) => row.endsWith('复核'))).toHaveLength(2);
+    expect((await lying(goodsId)).filter((row) => row.endsWith('checked'))).toHaveLength(2);
     await house.run(undoCheck, { orderId });
     expect(await lying(goodsId)).toEqual(after);
   });
@@ -68,10 +68,10 @@ describe('goods told apart from receipt on', () => {
     await floor.picked(orderId);
     const cart = placeOf(await lying(goodsId));
     await check(orderId, goodsId, ['SB-3']);
-    expect(await lying(goodsId)).toEqual(['1 20 SB-P', '2 20 SB-P', `3 30 ${cart} 复核`]);
+    expect(await lying(goodsId)).toEqual(['1 20 SB-P', '2 20 SB-P', `3 30 ${cart} checked`]);
     const shipId = await loaded(orderId);
     await house.run(ship, { id: shipId });
-    expect(await lying(goodsId)).toEqual(['1 20 SB-P', '2 20 SB-P', '3 40 复核']);
+    expect(await lying(goodsId)).toEqual(['1 20 SB-P', '2 20 SB-P', '3 40 checked']);
     const second = await house.order([[goodsId, 1]]);
     await floor.picked(second);
     await floor.refused(
@@ -80,7 +80,7 @@ describe('goods told apart from receipt on', () => {
       FIELD,
     );
     await house.run(rollbackShip, { id: shipId, reason: '装错' });
-    expect((await lying(goodsId))[2]).toMatch(/^3 30 .* 复核$/);
+    expect((await lying(goodsId))[2]).toMatch(/^3 30 .* checked$/);
     await floor.refused(
       () => check(second, goodsId, ['SB-3']),
       `序列号【SB-3】已复核到出库单【${(await floor.detail(orderId)).orderNo}】`,
@@ -102,7 +102,7 @@ describe('goods told apart from receipt on', () => {
     );
     await house.run(undoPick, { txnIds: [pick?.id ?? 0] });
     const cart = placeOf(await lying(goodsId));
-    expect(await lying(goodsId)).toEqual([`1 30 ${cart} 复核`, '2 20 SC-P', '3 20 SC-P']);
+    expect(await lying(goodsId)).toEqual([`1 30 ${cart} checked`, '2 20 SC-P', '3 20 SC-P']);
   });
 
   test('two checks that claim one piece: the second is told whose it is', async () => {
@@ -116,7 +116,7 @@ describe('goods told apart from receipt on', () => {
     expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({
       message: expect.stringMatching(/^序列号【SD-4】已复核到出库单【/) as string,
     });
-    expect((await lying(goodsId)).filter((row) => row.endsWith('复核'))).toHaveLength(1);
+    expect((await lying(goodsId)).filter((row) => row.endsWith('checked'))).toHaveLength(1);
   });
 
   test('a loss names its piece or takes them all; taken back, they lie there again', async () => {
@@ -154,13 +154,13 @@ describe('goods captured when they leave', () => {
       FIELD,
     );
     await check(orderId, goodsId, ['SF-1', 'SF-2']);
-    expect(await lying(goodsId)).toEqual(['1 30 复核', '2 30 复核']);
+    expect(await lying(goodsId)).toEqual(['1 30 checked', '2 30 checked']);
     await house.run(undoCheck, { orderId });
     expect(await lying(goodsId)).toEqual(['1 10', '2 10']);
     await check(orderId, goodsId, ['SF-2', 'SF-3']);
     const shipId = await loaded(orderId);
     await house.run(ship, { id: shipId });
-    expect(await lying(goodsId)).toEqual(['1 10', '2 40 复核', '3 40 复核']);
+    expect(await lying(goodsId)).toEqual(['1 10', '2 40 checked', '3 40 checked']);
     const second = await house.order([[goodsId, 1]]);
     await floor.picked(second);
     await floor.refused(
@@ -169,6 +169,6 @@ describe('goods captured when they leave', () => {
       FIELD,
     );
     await house.run(rollbackShip, { id: shipId, reason: '装错' });
-    expect(await lying(goodsId)).toEqual(['1 10', '2 30 复核', '3 30 复核']);
+    expect(await lying(goodsId)).toEqual(['1 10', '2 30 checked', '3 30 checked']);
   });
 });
