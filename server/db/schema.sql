@@ -5692,7 +5692,7 @@ create table inventory.stock (
   constraint stock_moving_check CHECK (moving >= 0),
   constraint stock_weight_g_check CHECK (weight_g >= 0),
   constraint stock_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
-  constraint stock_is_serial_fk FOREIGN KEY (tenant_id, goods_id, is_serial) REFERENCES basic.goods(tenant_id, id, is_serial) ON UPDATE CASCADE,
+  constraint stock_is_serial_fk FOREIGN KEY (tenant_id, is_serial, goods_id) REFERENCES basic.goods(tenant_id, is_serial, id) ON UPDATE CASCADE,
   constraint stock_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint stock_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint stock_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,

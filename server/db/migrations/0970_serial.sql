@@ -12,8 +12,8 @@ update inventory.stock s set is_serial = null
 from basic.position p join basic.area a on (a.tenant_id, a.warehouse_id, a.id) = (p.tenant_id, p.warehouse_id, p.area_id) and a.kind = 'TRANSIT'
 where (p.tenant_id, p.warehouse_id, p.id) = (s.tenant_id, s.warehouse_id, s.position_id);
 alter table inventory.stock
-  add constraint stock_is_serial_fk foreign key (tenant_id, goods_id, is_serial)
-    references basic.goods (tenant_id, id, is_serial) on update cascade not valid;
+  add constraint stock_is_serial_fk foreign key (tenant_id, is_serial, goods_id)
+    references basic.goods (tenant_id, is_serial, id) on update cascade not valid;
 alter table inventory.stock validate constraint stock_is_serial_fk;
 create index stock_is_serial_ix on inventory.stock (tenant_id, warehouse_id, goods_id) where is_serial;
 
