@@ -9,18 +9,21 @@ import type { Depot } from './stock.ts';
 const CAME = 12,
   LEFT = 3;
 
-/** Hand terminals told apart from receipt on, of which some have left, and scales whose numbers are taken when they leave. */
-export async function numberPieces(
-  floor: Depot & Omit<Floor, 'outlets' | 'range' | 'analyze'>,
-  office: Ask,
-): Promise<void> {
-  const { db, tenantId, clerk, receiver, packer, shipper, owners, stores } = floor;
-  const read = async <R>(query: ReturnType<typeof sql<R>>): Promise<R> => {
+type Hands = Depot & Omit<Floor, 'outlets' | 'range' | 'analyze'>;
+
+const reading =
+  ({ db, tenantId }: Pick<Hands, 'db' | 'tenantId'>) =>
+  async <R>(query: ReturnType<typeof sql<R>>): Promise<R> => {
     const { rows } = await db.read(tenantId, (tx) => query.execute(tx));
     const [row] = rows;
     if (!row) throw new Error('the demo world lacks what serial numbers need');
     return row;
   };
+
+/** Hand terminals told apart from receipt on, of which some have left, and scales whose numbers are taken when they leave. */
+export async function numberPieces(floor: Hands, office: Ask): Promise<void> {
+  const { tenantId, clerk, receiver, owners } = floor;
+  const read = reading(floor);
   const ownerId = idOf(owners, 'CWX');
   const of = await read(sql<{ categoryId: number; unitId: number }>`
     select g.category_id, g.base_unit_id as unit_id
@@ -73,7 +76,14 @@ export async function numberPieces(
       },
     ],
   });
-  const { lineId, positionCode } = await read(sql<{ lineId: number; positionCode: string }>`
+  await shelve(floor, tasks[0]?.id ?? 0);
+  await sendOff(floor, { ownerId, goodsId });
+}
+
+/** All of it on an empty shelf. */
+async function shelve(floor: Hands, taskId: number): Promise<void> {
+  const { tenantId, receiver } = floor;
+  const { lineId, positionCode } = await reading(floor)(sql<{ lineId: number; positionCode: string }>`
     select l.id as line_id, p.code as position_code
     from inventory.task_line l
     join basic.area a
@@ -83,7 +93,7 @@ export async function numberPieces(
       and a.code = 'STA'
     join basic.position p on p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.area_id = a.id
     where l.tenant_id = ${tenantId}
-      and l.task_id = ${tasks[0]?.id ?? 0}
+      and l.task_id = ${taskId}
       and not exists (
         select 1
         from inventory.stock s
@@ -95,6 +105,11 @@ export async function numberPieces(
     limit 1
   `);
   await receiver('inboundPutaway', 'confirm', { lines: [{ lineId, qty: CAME, positionCode }], changePosition: true });
+}
+
+/** Some of it to a store. */
+async function sendOff(floor: Hands, { ownerId, goodsId }: { ownerId: number; goodsId: number }): Promise<void> {
+  const { clerk, packer, shipper, stores } = floor;
   const order = await clerk('outOrder', 'add', {
     ownerId,
     storeId: [...stores.values()][0] ?? null,

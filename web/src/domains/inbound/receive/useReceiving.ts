@@ -189,10 +189,8 @@ export function useReceiving() {
     }
     if (job.at === 'life' && !/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
     if (job.at === 'life') return send(job, true);
-    if (job.at === 'lpn') {
-      if (typed !== '') change({ lpn: typed.toUpperCase() });
-      return send(job, false);
-    }
+    if (job.at === 'lpn' && typed !== '') change({ lpn: typed.toUpperCase() });
+    if (job.at === 'lpn') return send(job, false);
     if (job.at === 'qty' && job.line.isSerial && (!label || label.gtin === null)) return numbering.scan(job, typed);
     if (job.at === 'qty' && job.line.isCatchWeight) return weighing.weigh(job, typed, label);
     // The same goods once more are one more pack; anything else a code says is filled in.
