@@ -97,6 +97,7 @@ export const BREAKS: Readonly<Record<Law, Break>> = {
     set: 'status = 90',
     where: `status not in (40, 90) and ${isClaimed('c.ref_id = r.id', `c.kind = 'MOVE' and c.ref_type = 'TASK'`)}`,
   },
+  V25: { table: 'inventory.serial_unit', set: 'state = 90, stock_id = null', where: 'stock_id is not null' },
   V27: { table: 'inventory.transit_line', set: 'qty_sent = qty_sent + 1' },
 };
 

@@ -448,6 +448,7 @@ export interface BasicGoods {
   isCatchWeight: Generated<boolean>;
   isDeleted: Generated<boolean>;
   isLot: Generated<boolean>;
+  isSerial: Generated<boolean>;
   length: Generated<number>;
   levelId: number | null;
   /**
@@ -463,6 +464,10 @@ export interface BasicGoods {
    * 检索词
    */
   searchKeys: string[] | null;
+  /**
+   * 序列号管理
+   */
+  serialMode: Generated<number>;
   shelfLifeDays: number | null;
   shipStopDays: Generated<number>;
   shortName: string | null;
@@ -3166,11 +3171,60 @@ export interface InventoryLot {
   version: Generated<number>;
 }
 
+export interface InventorySerialMove {
+  fromPositionId: number | null;
+  fromStockId: number | null;
+  id: Generated<number>;
+  inBefore: number | null;
+  kind: string;
+  operatorId: number;
+  outBefore: number | null;
+  postedAt: Generated<Timestamp>;
+  serialId: number;
+  sourceId: number;
+  sourceLineId: number | null;
+  sourceNo: string;
+  sourceType: string;
+  stateAfter: number;
+  stateBefore: number | null;
+  tenantId: number;
+  toPositionId: number | null;
+  toStockId: number | null;
+  txnId: number | null;
+  warehouseId: number;
+}
+
+export interface InventorySerialUnit {
+  checkId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  goodsId: number;
+  id: Generated<number>;
+  inDetailId: number | null;
+  lotId: number | null;
+  outDetailId: number | null;
+  /**
+   * 序列号
+   */
+  serial: string;
+  state: number;
+  stockId: number | null;
+  tenantId: number;
+  txnId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+}
+
 export interface InventoryStock {
   allocated: Generated<number>;
   createdAt: Generated<Timestamp>;
   goodsId: number;
   id: Generated<number>;
+  /**
+   * 逐件管理序列号
+   */
+  isSerial: Generated<boolean | null>;
   lastInAt: Timestamp | null;
   lastOutAt: Timestamp | null;
   locked: Generated<number>;
@@ -3504,6 +3558,12 @@ export interface InventoryV23 {
 }
 
 export interface InventoryV24 {
+  ref: string;
+  tenantId: number;
+  warehouseId: number;
+}
+
+export interface InventoryV25 {
   ref: string;
   tenantId: number;
   warehouseId: number;
@@ -7319,6 +7379,8 @@ export interface DB {
   "inventory.lockLine": InventoryLockLine;
   "inventory.lockNotice": InventoryLockNotice;
   "inventory.lot": InventoryLot;
+  "inventory.serialMove": InventorySerialMove;
+  "inventory.serialUnit": InventorySerialUnit;
   "inventory.stock": InventoryStock;
   "inventory.stockClaim": InventoryStockClaim;
   "inventory.stockLedger": InventoryStockLedger;
@@ -7352,6 +7414,7 @@ export interface DB {
   "inventory.v22": InventoryV22;
   "inventory.v23": InventoryV23;
   "inventory.v24": InventoryV24;
+  "inventory.v25": InventoryV25;
   "inventory.v27": InventoryV27;
   "message.alarm": MessageAlarm;
   "message.alarmRule": MessageAlarmRule;

@@ -206,6 +206,7 @@ export const dict: Dictionaries = {
   },
   oneWay: { name: '巷道方向', items: items({ 0: '双向', 1: '只正向', [-1]: '只反向' }) },
   unitType: { name: '单位类型', items: items({ COUNT: '计件', WEIGHT: '计重', PACK: '包装' }, false) },
+  serialMode: { name: '序列号管理', items: items({ 0: '不管理', 1: '出库采集', 2: '全程管理' }) },
   qcMode: { name: '质检方式', items: items({ 0: '继承', 1: '免检', 2: '抽检', 3: '全检' }) },
   qcLevel: { name: '质检级别', items: items({ 1: '正常', 2: '加严', 3: '放宽' }) },
   abc: { name: 'ABC分类', items: items({ A: 'A', B: 'B', C: 'C' }, false) },

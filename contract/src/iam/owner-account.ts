@@ -11,6 +11,7 @@ export const OWNER_RIGHTS: readonly string[] = Object.entries({
   'inv:ledger': ['list', 'export'],
   'inv:asOf': ['list'],
   'inv:trace': ['list'],
+  'inv:serial': ['list', 'export'],
   'base:goods': ['list', 'export'],
   'order:desk': ['view'],
   order: ['import'],

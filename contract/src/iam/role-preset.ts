@@ -130,6 +130,7 @@ export const rolePresets: readonly RolePreset[] = [
       'inv:stock',
       'inv:map',
       'inv:trace',
+      'inv:serial',
       'order:remind:',
       'order:address:',
       'order:desk:',

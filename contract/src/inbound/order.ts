@@ -123,6 +123,7 @@ export const orderLine = z.object({
   qtyClosed: z.int().meta({ label: '关闭' }),
   qtyOpen: z.int().meta({ label: '待收' }),
   isCatchWeight: z.boolean().meta({ label: '抄码' }),
+  serials: z.array(z.string()).meta({ label: '序列号' }),
   qcRequired: z.boolean().meta({ label: '质检' }),
   shelfLifeDays: z.int().nullable().meta({ label: '保质期(天)' }),
   needProduced: z.boolean().meta({ label: '需生产日期' }),

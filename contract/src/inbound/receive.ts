@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serialCodes } from '../inventory/serial.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, qty, remark, text } from '../terms/fields.ts';
 import { pack, rowId, scan } from '../terms/values.ts';
@@ -35,6 +36,8 @@ export const receiveLine = z.object({
   positionCode: code('收货库位', 64).nullish(),
   /** Which weighed cartons come in; as many as the quantity says. */
   cartonIds: z.array(rowId('箱码')).max(CATCH_MAX, `一次最多${CATCH_MAX}箱`).nullish().meta({ label: '箱码' }),
+  /** Of goods told apart from receipt on: as many numbers as pieces. */
+  serials: serialCodes,
 });
 export type ReceiveLine = z.output<typeof receiveLine>;
 
@@ -76,6 +79,8 @@ export const openLine = z.object({
   needSupplierLot: z.boolean(),
   shelfLifeDays: z.int().nullable(),
   isCatchWeight: z.boolean(),
+  /** Each piece is scanned by its serial number. */
+  isSerial: z.boolean(),
   qcRequired: z.boolean(),
   wantProducedOn: z.string().nullable(),
   wantLotNo: z.string().nullable(),
@@ -83,6 +88,8 @@ export const openLine = z.object({
   isReturn: z.boolean(),
   /** Cartons weighed and not yet received. */
   cartons: z.array(readCarton),
+  /** Of a return: the numbers that left with the order and are not back. */
+  serials: z.array(z.string()),
 });
 
 export const receiveApi = {
@@ -142,6 +149,8 @@ export const receiveApi = {
           ownerId: z.int().nullable(),
         })
         .nullable(),
+      /** The scan was the number of a piece that is not here. */
+      serial: z.string().nullable(),
       lines: z.array(openLine),
       next: z.enum(['goods', 'line', 'producedOn', 'expireOn', 'supplierLotNo', 'qty', 'done']),
       hint: z.string(),

@@ -47,8 +47,8 @@ export const adjustLineInput = z.object({
   /** Quality adjustments: how much of the row changes, and into what. */
   changeQty: qty('变更数量').nullish(),
   toQuality: z.enum(['A', 'Q', 'D', 'R'], '请选择品质').nullish().meta({ label: '目标品质', dict: 'quality' }),
-  /** Goods by weight: the cartons that are gone, or that change; they are the quantity. */
-  cartonCodes,
+  /** Goods by weight: the cartons that are gone, or that change; they are the quantity. Goods told apart by serial numbers: the numbers that go, come or change. */
+  cartonCodes: cartonCodes.meta({ label: '箱码或序列号' }),
 });
 export type AdjustLineInput = z.output<typeof adjustLineInput>;
 

@@ -30,6 +30,7 @@ export const LAWS = {
   V22: '快照加其后流水等于库存',
   V23: '单据状态等于推导状态',
   V24: '未完成移动占用都有进行中的任务',
+  V25: '序列号个数等于库存',
   V27: '调出数量等于已收加在途加丢失',
 } as const;
 export type Law = keyof typeof LAWS;

@@ -9,6 +9,7 @@ export const pages: readonly MenuRun[] = [
       { name: '库存流水', url: '/Inventory/Ledger', permits: ['inv:ledger'] },
       { name: '历史库存', url: '/Inventory/AsOf', permits: ['inv:asOf'] },
       { name: '批次追溯', url: '/Inventory/LotTrace', permits: ['inv:trace'] },
+      { name: '序列号', url: '/Inventory/Serial', permits: ['inv:serial'] },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serialCodes } from '../inventory/serial.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
 import { pack, rowId, scan } from '../terms/values.ts';
@@ -14,6 +15,8 @@ const counted = z.object({
   goodsId: rowId('商品').meta({ ref: 'goods' }),
   lotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '批次' }),
   qty: z.int('请输入正整数').min(0, '请输入正整数').max(QTY_MAX, '数量超出范围').meta({ label: '清点数量' }),
+  /** Of goods with serial numbers: as many as were counted. */
+  serials: serialCodes,
 });
 export type Counted = z.output<typeof counted>;
 
@@ -35,6 +38,10 @@ const checkLine = z.object({
   lots: z.array(z.object({ lotNo: z.string(), qty: z.int() })).meta({ label: '批次' }),
   /** Weighed cartons that were picked for it; the code of one stands for one. Other goods have none. */
   cartons: z.array(z.object({ code: z.string(), weightG: z.int() })).meta({ label: '箱码' }),
+  /** Each piece is counted by its serial number. */
+  isSerial: z.boolean(),
+  /** Those checked already. */
+  serials: z.array(z.string()).meta({ label: '序列号' }),
   expectQty: z.int().meta({ label: '应复核' }),
   countQty: z.int().nullable().meta({ label: '已清点' }),
   diff: z.int().nullable().meta({ label: '差异' }),

@@ -107,6 +107,7 @@ const orderLine = z.object({
   spec: z.string().nullable().meta({ label: '规格' }),
   storageMode: z.int().meta({ label: '温层', dict: 'storageMode' }),
   isCatchWeight: z.boolean().meta({ label: '抄码' }),
+  serials: z.array(z.string()).meta({ label: '序列号' }),
   unitLevel: z.int().meta({ label: '单位', dict: 'unitLevel' }),
   unitQty: z.int().meta({ label: '下单数量' }),
   packs: z.array(pack),

@@ -3870,8 +3870,8 @@ limit $6;
 -- changeRequest.current  查看可申请变更的数据
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
   t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot",
-  t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode",
-  t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+  t."is_catch_weight", t."serial_mode", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days",
+  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -6251,8 +6251,8 @@ order by c.sort, c.code collate ops.natural_order;
 -- goods.page  查询商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
   t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot",
-  t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode",
-  t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+  t."is_catch_weight", t."serial_mode", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days",
+  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -6320,8 +6320,8 @@ order by b.goods_id, b.unit_level, b.barcode;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
   t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot",
-  t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode",
-  t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+  t."is_catch_weight", t."serial_mode", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days",
+  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -6358,8 +6358,8 @@ offset $23;
 -- goods.detail  查看商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
   t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot",
-  t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode",
-  t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+  t."is_catch_weight", t."serial_mode", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days",
+  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -6534,9 +6534,9 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name",
-  t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct",
-  t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume",
-  t."pallet_qty", t."image_url", t."status" ,
+  t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."serial_mode", t."shelf_life_days",
+  t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight",
+  t."volume", t."pallet_qty", t."image_url", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -6653,9 +6653,9 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name",
-  t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct",
-  t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume",
-  t."pallet_qty", t."image_url", t."status" ,
+  t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."serial_mode", t."shelf_life_days",
+  t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight",
+  t."volume", t."pallet_qty", t."image_url", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"

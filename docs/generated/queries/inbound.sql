@@ -2221,12 +2221,22 @@ select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as go
     ), '[]'
   ) as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected, d.qty_qc_wait, d.qty_putaway, d.qty_closed,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.is_catch_weight,
-  g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
+  case
+    when g.serial_mode > 0 then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from inventory.serial_unit u
+      where u.tenant_id = d.tenant_id
+        and u.warehouse_id = d.warehouse_id
+        and u.in_detail_id = d.id
+        and u.state <> $1
+    )
+    else '[]'::jsonb
+  end as serials, g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
 from inbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and d.order_id = $3
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
+  and d.order_id = $4
 order by d.line_no;
 
 select d.id as detail_id, o.owner_id, o.order_type, g.qc_mode as goods_mode, coalesce(s.qc_level, 1) as supplier_level,
@@ -2560,8 +2570,23 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
-  coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+  coalesce(k.cartons, '[]'::jsonb) as cartons,
+  case
+    when g.is_serial and d.source_line_id is not null then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from outbound.detail l
+      join inventory.serial_unit u
+        on u.tenant_id = l.tenant_id
+        and u.warehouse_id = l.warehouse_id
+        and u.out_detail_id = l.id
+        and u.state = $1
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = d.warehouse_id
+        and (l.id = d.source_line_id or l.root_id = d.source_line_id)
+    )
+    else '[]'::jsonb
+  end as serials
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2571,22 +2596,22 @@ left join lateral (
   from (
     select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
     from inventory.catch_code k
-    where "k"."tenant_id" = $1
-      and "k"."warehouse_id" = $2
+    where "k"."tenant_id" = $2
+      and "k"."warehouse_id" = $3
       and k.in_detail_id = d.id
-      and k.state = $3
+      and k.state = $4
     order by k.id
     limit 200
   ) x
 ) k
   on g.is_catch_weight
-where "d"."tenant_id" = $4
-  and "d"."warehouse_id" = $5
-  and "o"."owner_id" = any($6::bigint[])
-  and o.status = any($7::int[])
+where "d"."tenant_id" = $5
+  and "d"."warehouse_id" = $6
+  and "o"."owner_id" = any($7::bigint[])
+  and o.status = any($8::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and o.id = $8
+  and o.id = $9
 order by o.id, d.line_no
 limit 500;
 
@@ -2696,6 +2721,26 @@ where "n"."tenant_id" = $1
   and n.code = $3
   and (n.owner_id is null or "n"."owner_id" = any($4::bigint[]));
 
+select u.id, u.goods_id, u.serial, u.state, u.stock_id, u.in_detail_id, u.out_detail_id, u.check_id,
+  case when u.warehouse_id <> $1 then w.name || ' ' else '' end || p.code as position_code, s.lot_id, t.lot_no,
+  s.owner_id, s.quality, o.order_no, coalesce(d.root_id, d.id) as root_id
+from inventory.serial_unit u
+join basic.warehouse w on w.tenant_id = u.tenant_id and w.id = u.warehouse_id
+left join inventory.stock s on s.tenant_id = u.tenant_id and s.warehouse_id = u.warehouse_id and s.id = u.stock_id
+left join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+left join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+left join outbound.detail d on d.tenant_id = u.tenant_id and d.warehouse_id = u.warehouse_id and d.id = u.out_detail_id
+left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+where u.tenant_id = $2
+  and u.goods_id in (
+    select g.id
+    from basic.goods g
+    where g.tenant_id = $3
+      and g.is_serial
+      and "g"."owner_id" = any($4::bigint[])
+  )
+  and u.serial = any($5::text[]);
+
 select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id,
   g.code as goods_code, g.name as goods_name, g.spec,
   coalesce(
@@ -2717,8 +2762,23 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
-  coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+  coalesce(k.cartons, '[]'::jsonb) as cartons,
+  case
+    when g.is_serial and d.source_line_id is not null then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from outbound.detail l
+      join inventory.serial_unit u
+        on u.tenant_id = l.tenant_id
+        and u.warehouse_id = l.warehouse_id
+        and u.out_detail_id = l.id
+        and u.state = $1
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = d.warehouse_id
+        and (l.id = d.source_line_id or l.root_id = d.source_line_id)
+    )
+    else '[]'::jsonb
+  end as serials
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2728,22 +2788,22 @@ left join lateral (
   from (
     select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
     from inventory.catch_code k
-    where "k"."tenant_id" = $1
-      and "k"."warehouse_id" = $2
+    where "k"."tenant_id" = $2
+      and "k"."warehouse_id" = $3
       and k.in_detail_id = d.id
-      and k.state = $3
+      and k.state = $4
     order by k.id
     limit 200
   ) x
 ) k
   on g.is_catch_weight
-where "d"."tenant_id" = $4
-  and "d"."warehouse_id" = $5
-  and "o"."owner_id" = any($6::bigint[])
-  and o.status = any($7::int[])
+where "d"."tenant_id" = $5
+  and "d"."warehouse_id" = $6
+  and "o"."owner_id" = any($7::bigint[])
+  and o.status = any($8::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and d.goods_id = any($8::bigint[])
+  and d.goods_id = any($9::bigint[])
 order by o.id, d.line_no
 limit 500;
 
@@ -2862,8 +2922,23 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
-  coalesce(k.cartons, '[]'::jsonb) as cartons
+  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+  coalesce(k.cartons, '[]'::jsonb) as cartons,
+  case
+    when g.is_serial and d.source_line_id is not null then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from outbound.detail l
+      join inventory.serial_unit u
+        on u.tenant_id = l.tenant_id
+        and u.warehouse_id = l.warehouse_id
+        and u.out_detail_id = l.id
+        and u.state = $1
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = d.warehouse_id
+        and (l.id = d.source_line_id or l.root_id = d.source_line_id)
+    )
+    else '[]'::jsonb
+  end as serials
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2873,23 +2948,23 @@ left join lateral (
   from (
     select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
     from inventory.catch_code k
-    where "k"."tenant_id" = $1
-      and "k"."warehouse_id" = $2
+    where "k"."tenant_id" = $2
+      and "k"."warehouse_id" = $3
       and k.in_detail_id = d.id
-      and k.state = $3
+      and k.state = $4
     order by k.id
     limit 200
   ) x
 ) k
   on g.is_catch_weight
-where "d"."tenant_id" = $4
-  and "d"."warehouse_id" = $5
-  and "o"."owner_id" = any($6::bigint[])
-  and o.status = any($7::int[])
+where "d"."tenant_id" = $5
+  and "d"."warehouse_id" = $6
+  and "o"."owner_id" = any($7::bigint[])
+  and o.status = any($8::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and d.goods_id = any($8::bigint[])
-  and o.id = $9
+  and d.goods_id = any($9::bigint[])
+  and o.id = $10
 order by o.id, d.line_no
 limit 500;
 

@@ -1008,6 +1008,241 @@ left join inventory.stock_reversal r
 left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id
 order by x.posted_on desc, x.id desc;
 
+-- serial.queryPage  查询序列号
+select u.id, u.serial, g.code as goods_code, g.name as goods_name, w.name as owner_name, t.lot_no, u.state,
+  p.code as position_code, n.code as lpn_code, i.id as in_order_id, i.order_no as in_order_no, o.id as out_order_id,
+  o.order_no as out_order_no, u.updated_at
+from inventory.serial_unit u
+join basic.goods g on g.tenant_id = u.tenant_id and g.id = u.goods_id
+join basic.owner w on w.tenant_id = g.tenant_id and w.id = g.owner_id
+left join inventory.lot t on t.tenant_id = u.tenant_id and t.id = u.lot_id
+left join inventory.stock s on s.tenant_id = u.tenant_id and s.warehouse_id = u.warehouse_id and s.id = u.stock_id
+left join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id and n.id <> 0
+left join inbound.detail x on x.tenant_id = u.tenant_id and x.warehouse_id = u.warehouse_id and x.id = u.in_detail_id
+left join inbound.order i on i.tenant_id = x.tenant_id and i.warehouse_id = x.warehouse_id and i.id = x.order_id
+left join outbound.detail d on d.tenant_id = u.tenant_id and d.warehouse_id = u.warehouse_id and d.id = u.out_detail_id
+left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "g"."owner_id" = any($3::bigint[])
+order by u.updated_at desc, u.id desc
+limit $4
+offset $5;
+
+select u.id, u.serial, g.code as goods_code, g.name as goods_name, w.name as owner_name, t.lot_no, u.state,
+  p.code as position_code, n.code as lpn_code, i.id as in_order_id, i.order_no as in_order_no, o.id as out_order_id,
+  o.order_no as out_order_no, u.updated_at
+from inventory.serial_unit u
+join basic.goods g on g.tenant_id = u.tenant_id and g.id = u.goods_id
+join basic.owner w on w.tenant_id = g.tenant_id and w.id = g.owner_id
+left join inventory.lot t on t.tenant_id = u.tenant_id and t.id = u.lot_id
+left join inventory.stock s on s.tenant_id = u.tenant_id and s.warehouse_id = u.warehouse_id and s.id = u.stock_id
+left join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id and n.id <> 0
+left join inbound.detail x on x.tenant_id = u.tenant_id and x.warehouse_id = u.warehouse_id and x.id = u.in_detail_id
+left join inbound.order i on i.tenant_id = x.tenant_id and i.warehouse_id = x.warehouse_id and i.id = x.order_id
+left join outbound.detail d on d.tenant_id = u.tenant_id and d.warehouse_id = u.warehouse_id and d.id = u.out_detail_id
+left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "g"."owner_id" = any($3::bigint[])
+  and u.serial = $4::text
+  and g.code = $5::text
+  and g.owner_id = $6::bigint
+  and u.state = $7::bigint
+  and exists (
+    select 1
+    from inventory.serial_move m
+    where "m"."tenant_id" = $8
+      and "m"."warehouse_id" = $9
+      and m.serial_id = u.id
+      and (m.kind in ('RECEIVE', 'TRANSIT_RCV', 'SHIP') or m.source_line_id = u.out_detail_id)
+      and m.source_no = $10::text
+  )
+order by u.updated_at desc, u.id desc
+limit $11
+offset $12;
+
+-- serial.export  导出序列号
+select count(*) as n
+from (
+  select 1
+  from inventory.serial_unit u
+  join basic.goods g on g.tenant_id = u.tenant_id and g.id = u.goods_id
+  join basic.owner w on w.tenant_id = g.tenant_id and w.id = g.owner_id
+  left join inventory.lot t on t.tenant_id = u.tenant_id and t.id = u.lot_id
+  left join inventory.stock s on s.tenant_id = u.tenant_id and s.warehouse_id = u.warehouse_id and s.id = u.stock_id
+  left join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  left join basic.lpn n
+    on n.tenant_id = s.tenant_id
+    and n.warehouse_id = s.warehouse_id
+    and n.id = s.lpn_id
+    and n.id <> 0
+  left join inbound.detail x on x.tenant_id = u.tenant_id and x.warehouse_id = u.warehouse_id and x.id = u.in_detail_id
+  left join inbound.order i on i.tenant_id = x.tenant_id and i.warehouse_id = x.warehouse_id and i.id = x.order_id
+  left join outbound.detail d
+    on d.tenant_id = u.tenant_id
+    and d.warehouse_id = u.warehouse_id
+    and d.id = u.out_detail_id
+  left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+  where "u"."tenant_id" = $1
+    and "u"."warehouse_id" = $2
+    and "g"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select u.id, u.serial, g.code as goods_code, g.name as goods_name, w.name as owner_name, t.lot_no, u.state,
+  p.code as position_code, n.code as lpn_code, i.id as in_order_id, i.order_no as in_order_no, o.id as out_order_id,
+  o.order_no as out_order_no, u.updated_at
+from inventory.serial_unit u
+join basic.goods g on g.tenant_id = u.tenant_id and g.id = u.goods_id
+join basic.owner w on w.tenant_id = g.tenant_id and w.id = g.owner_id
+left join inventory.lot t on t.tenant_id = u.tenant_id and t.id = u.lot_id
+left join inventory.stock s on s.tenant_id = u.tenant_id and s.warehouse_id = u.warehouse_id and s.id = u.stock_id
+left join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id and n.id <> 0
+left join inbound.detail x on x.tenant_id = u.tenant_id and x.warehouse_id = u.warehouse_id and x.id = u.in_detail_id
+left join inbound.order i on i.tenant_id = x.tenant_id and i.warehouse_id = x.warehouse_id and i.id = x.order_id
+left join outbound.detail d on d.tenant_id = u.tenant_id and d.warehouse_id = u.warehouse_id and d.id = u.out_detail_id
+left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "g"."owner_id" = any($3::bigint[])
+order by u.updated_at desc, u.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inventory.serial_unit u
+  join basic.goods g on g.tenant_id = u.tenant_id and g.id = u.goods_id
+  join basic.owner w on w.tenant_id = g.tenant_id and w.id = g.owner_id
+  left join inventory.lot t on t.tenant_id = u.tenant_id and t.id = u.lot_id
+  left join inventory.stock s on s.tenant_id = u.tenant_id and s.warehouse_id = u.warehouse_id and s.id = u.stock_id
+  left join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  left join basic.lpn n
+    on n.tenant_id = s.tenant_id
+    and n.warehouse_id = s.warehouse_id
+    and n.id = s.lpn_id
+    and n.id <> 0
+  left join inbound.detail x on x.tenant_id = u.tenant_id and x.warehouse_id = u.warehouse_id and x.id = u.in_detail_id
+  left join inbound.order i on i.tenant_id = x.tenant_id and i.warehouse_id = x.warehouse_id and i.id = x.order_id
+  left join outbound.detail d
+    on d.tenant_id = u.tenant_id
+    and d.warehouse_id = u.warehouse_id
+    and d.id = u.out_detail_id
+  left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+  where "u"."tenant_id" = $1
+    and "u"."warehouse_id" = $2
+    and "g"."owner_id" = any($3::bigint[])
+    and u.serial = $4::text
+    and g.code = $5::text
+    and g.owner_id = $6::bigint
+    and u.state = $7::bigint
+    and exists (
+      select 1
+      from inventory.serial_move m
+      where "m"."tenant_id" = $8
+        and "m"."warehouse_id" = $9
+        and m.serial_id = u.id
+        and (m.kind in ('RECEIVE', 'TRANSIT_RCV', 'SHIP') or m.source_line_id = u.out_detail_id)
+        and m.source_no = $10::text
+    )
+  limit $11
+) x;
+
+declare export no scroll cursor for
+select u.id, u.serial, g.code as goods_code, g.name as goods_name, w.name as owner_name, t.lot_no, u.state,
+  p.code as position_code, n.code as lpn_code, i.id as in_order_id, i.order_no as in_order_no, o.id as out_order_id,
+  o.order_no as out_order_no, u.updated_at
+from inventory.serial_unit u
+join basic.goods g on g.tenant_id = u.tenant_id and g.id = u.goods_id
+join basic.owner w on w.tenant_id = g.tenant_id and w.id = g.owner_id
+left join inventory.lot t on t.tenant_id = u.tenant_id and t.id = u.lot_id
+left join inventory.stock s on s.tenant_id = u.tenant_id and s.warehouse_id = u.warehouse_id and s.id = u.stock_id
+left join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id and n.id <> 0
+left join inbound.detail x on x.tenant_id = u.tenant_id and x.warehouse_id = u.warehouse_id and x.id = u.in_detail_id
+left join inbound.order i on i.tenant_id = x.tenant_id and i.warehouse_id = x.warehouse_id and i.id = x.order_id
+left join outbound.detail d on d.tenant_id = u.tenant_id and d.warehouse_id = u.warehouse_id and d.id = u.out_detail_id
+left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "g"."owner_id" = any($3::bigint[])
+  and u.serial = $4::text
+  and g.code = $5::text
+  and g.owner_id = $6::bigint
+  and u.state = $7::bigint
+  and exists (
+    select 1
+    from inventory.serial_move m
+    where "m"."tenant_id" = $8
+      and "m"."warehouse_id" = $9
+      and m.serial_id = u.id
+      and (m.kind in ('RECEIVE', 'TRANSIT_RCV', 'SHIP') or m.source_line_id = u.out_detail_id)
+      and m.source_no = $10::text
+  )
+order by u.updated_at desc, u.id desc;
+
+-- serial.trace  追溯序列号
+select u.id, u.serial, g.code as goods_code, g.name as goods_name, w.name as owner_name, t.lot_no, u.state,
+  p.code as position_code, n.code as lpn_code, i.id as in_order_id, i.order_no as in_order_no, o.id as out_order_id,
+  o.order_no as out_order_no, u.updated_at
+from inventory.serial_unit u
+join basic.goods g on g.tenant_id = u.tenant_id and g.id = u.goods_id
+join basic.owner w on w.tenant_id = g.tenant_id and w.id = g.owner_id
+left join inventory.lot t on t.tenant_id = u.tenant_id and t.id = u.lot_id
+left join inventory.stock s on s.tenant_id = u.tenant_id and s.warehouse_id = u.warehouse_id and s.id = u.stock_id
+left join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id and n.id <> 0
+left join inbound.detail x on x.tenant_id = u.tenant_id and x.warehouse_id = u.warehouse_id and x.id = u.in_detail_id
+left join inbound.order i on i.tenant_id = x.tenant_id and i.warehouse_id = x.warehouse_id and i.id = x.order_id
+left join outbound.detail d on d.tenant_id = u.tenant_id and d.warehouse_id = u.warehouse_id and d.id = u.out_detail_id
+left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+where "u"."tenant_id" = $1
+  and "u"."warehouse_id" = $2
+  and "g"."owner_id" = any($3::bigint[])
+  and u.id = $4;
+
+select m.id, m.kind, f.code as from_code, t.code as to_code, m.state_after as state, m.source_type, m.source_id,
+  m.source_no, coalesce(u.user_name, '') as operator_name, m.posted_at,
+  case
+    m.source_type
+    when 'IN' then coalesce(s.name, back.consignee)
+    when 'OUT' then coalesce(e.name, o.consignee)
+  end as partner
+from inventory.serial_move m
+left join basic.position f
+  on f.tenant_id = m.tenant_id
+  and f.warehouse_id = m.warehouse_id
+  and f.id = m.from_position_id
+left join basic.position t on t.tenant_id = m.tenant_id and t.warehouse_id = m.warehouse_id and t.id = m.to_position_id
+left join iam.user u on u.tenant_id = m.tenant_id and u.id = m.operator_id
+left join inbound.order i
+  on m.source_type = 'IN'
+  and i.tenant_id = m.tenant_id
+  and i.warehouse_id = m.warehouse_id
+  and i.id = m.source_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join outbound.order back
+  on back.tenant_id = i.tenant_id
+  and back.warehouse_id = i.warehouse_id
+  and back.id = i.source_order_id
+left join outbound.order o
+  on m.source_type = 'OUT'
+  and o.tenant_id = m.tenant_id
+  and o.warehouse_id = m.warehouse_id
+  and o.id = m.source_id
+left join basic.store e on e.tenant_id = o.tenant_id and e.id = o.store_id
+where "m"."tenant_id" = $1
+  and "m"."warehouse_id" = $2
+  and m.serial_id = $3
+order by m.id
+limit 1000;
+
 -- integrity.list  查询库存核对
 select r.code, r.started_at, r.finished_at, r.violations
 from unnest($1::text[]) c(code)

@@ -406,7 +406,18 @@ where "o"."tenant_id" = $1
 order by o.id;
 
 select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
-  g.is_catch_weight, d.unit_level, d.unit_qty,
+  g.is_catch_weight,
+  case
+    when g.serial_mode > 0 then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from inventory.serial_unit u
+      where u.tenant_id = d.tenant_id
+        and u.warehouse_id = d.warehouse_id
+        and u.out_detail_id = d.id
+        and u.state <> $1
+    )
+    else '[]'::jsonb
+  end as serials, d.unit_level, d.unit_qty,
   coalesce(
     (
       select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
@@ -429,9 +440,9 @@ select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as go
 from outbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 left join inventory.lot t on t.tenant_id = d.tenant_id and t.id = d.want_lot_id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and d.order_id = $3
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
+  and d.order_id = $4
   and (
     d.replaces_id is null
     or exists (
@@ -3358,6 +3369,24 @@ where "r"."tenant_id" = $1
 order by r.posted_at desc, r.id desc
 limit $5
 offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from ops.work_record r
+  where "r"."tenant_id" = $1
+    and "r"."warehouse_id" = $2
+    and r.rec_type = $3
+    and exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = r.tenant_id
+        and o.warehouse_id = r.warehouse_id
+        and o.id = r.order_id
+        and o.owner_id = any($4::bigint[])
+    )
+  limit $5
+) x;
 
 select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id,
   coalesce(

@@ -2712,7 +2712,18 @@ where "o"."tenant_id" = $1
 order by o.id;
 
 select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
-  g.is_catch_weight, d.unit_level, d.unit_qty,
+  g.is_catch_weight,
+  case
+    when g.serial_mode > 0 then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from inventory.serial_unit u
+      where u.tenant_id = d.tenant_id
+        and u.warehouse_id = d.warehouse_id
+        and u.out_detail_id = d.id
+        and u.state <> $1
+    )
+    else '[]'::jsonb
+  end as serials, d.unit_level, d.unit_qty,
   coalesce(
     (
       select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
@@ -2735,9 +2746,9 @@ select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as go
 from outbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 left join inventory.lot t on t.tenant_id = d.tenant_id and t.id = d.want_lot_id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
-  and d.order_id = $3
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
+  and d.order_id = $4
   and (
     d.replaces_id is null
     or exists (

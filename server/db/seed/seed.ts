@@ -36,6 +36,7 @@ import { serveOrders } from './receipts.ts';
 import { rentOut } from './rent.ts';
 import { importedFigures, report } from './report.ts';
 import { carryOrders, haul, haulLittle, hire } from './road/transport.ts';
+import { numberPieces } from './serials.ts';
 import { formGroups, record, serveLittle, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { share } from './shared.ts';
@@ -450,6 +451,7 @@ async function workCentre(centre: ReturnType<typeof centreOf>, analyze: Analyze)
   await measure(receiver, goods);
   await askAround(keeper, goods);
   await sell({ ...centre, analyze, outlets: STORES, range: GOODS });
+  await numberPieces(centre, office);
 }
 
 async function secondStock(platform: Platform, world: Second): Promise<void> {

@@ -26,6 +26,8 @@ export const goodsFields = {
   baseUnitId: ref('基本单位', 'unit'),
   isLot: flag('批次管理', true),
   isCatchWeight: flag('抄码'),
+  /** 2: each piece by its number from receipt on; 1: captured when it leaves. To and from 2 only without stock. */
+  serialMode: pick('序列号管理', 'serialMode', [0, 1, 2]).default(0),
   shelfLifeDays: z
     .int('请输入整数')
     .min(0, '不能小于0')

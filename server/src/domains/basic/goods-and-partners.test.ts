@@ -110,6 +110,26 @@ describe('goods', () => {
     expect(await scanned(undefined, someone({ tenantId: 2 }))).toEqual({ kind: 'unknown' });
   });
 
+  test('pieces are told apart from receipt on only where none lies yet', async () => {
+    const { id } = await office.goods('NUMBERED');
+    const edit = (version: number, serialMode: 0 | 1 | 2) =>
+      ask(world, goodsApi.update, basic.goods.update, clerk, {
+        ...office.goodsInput('NUMBERED'),
+        id,
+        version,
+        serialMode,
+      });
+    await edit(0, 2);
+    await edit(1, 0);
+    await office.stock(id, (await addPosition('FOR-NUMBERED')).id);
+    const no = await refused(edit(2, 2));
+    expect(no).toMatchObject({
+      msg: '商品有库存，不能切换全程管理',
+      data: { errors: [{ field: 'serialMode', msg: '商品有库存，不能切换全程管理' }] },
+    });
+    await edit(2, 1);
+  });
+
   test('the base unit stays once there is stock, and goods in use are not switched off', async () => {
     const { id } = await office.goods('STOCKED');
     await office.stock(id, (await addPosition('FOR-STOCKED')).id);

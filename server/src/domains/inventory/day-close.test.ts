@@ -125,7 +125,7 @@ describe('the laws since a closing', () => {
   let stockId: number, detailId: number, orderId: number;
   beforeAll(async () => {
     await given.ask(
-      'truncate inventory.stock, inventory.stock_ledger, inventory.stock_txn, inventory.stock_snapshot, inventory.day_close',
+      'truncate inventory.stock, inventory.serial_unit, inventory.serial_move, inventory.stock_ledger, inventory.stock_txn, inventory.stock_snapshot, inventory.day_close',
     );
     await given.ask('update basic.position set used_weight = 0, used_pallets = 0');
     const goodsId = await given.goods(at.tenantId, ownerId);

@@ -11,6 +11,10 @@ export { runInvariants, type TenantRun } from './integrity.ts';
 export { lpnIds, positionIds } from './codes.ts';
 export { warehouseIds } from './jobs.ts';
 export { freeOf, type StockState } from './post.plan.ts';
+export { checkSerials, uncheckSerials, type PiecesChecked } from './serial/check.ts';
+export { serialsChecked, serialsOfLines, serialsSent, serialsUnsent } from './serial/sent.ts';
+export { serialsLeft } from './serial/left.ts';
+export { knownSerials, liesWhere, type KnownSerial } from './serial/known.ts';
 export { lockStock } from './rows.ts';
 export {
   cartonsBack,

@@ -72,7 +72,7 @@ export const dimensionKey = (d: Dimension): string =>
 
 const STOCK = sql`
   s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked,
-    s.moving, s.weight_g, s.seq
+    s.moving, s.weight_g, s.seq, s.is_serial
 `;
 
 /** The next numbers of a table, drawn when the statement comes to the end of its locks. */
@@ -133,7 +133,8 @@ const stockJson = (row: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   jsonb_build_object(
     'id', ${row}.id, 'positionId', ${row}.position_id, 'goodsId', ${row}.goods_id, 'lotId', ${row}.lot_id, 'lpnId',
     ${row}.lpn_id, 'ownerId', ${row}.owner_id, 'quality', ${row}.quality, 'onHand', ${row}.on_hand, 'allocated',
-    ${row}.allocated, 'locked', ${row}.locked, 'moving', ${row}.moving, 'weightG', ${row}.weight_g, 'seq', ${row}.seq
+    ${row}.allocated, 'locked', ${row}.locked, 'moving', ${row}.moving, 'weightG', ${row}.weight_g, 'seq', ${row}.seq,
+    'isSerial', ${row}.is_serial
   )
 `;
 
@@ -199,12 +200,12 @@ const places = (ctx: Ctx, naming: Naming): RawBuilder<unknown> => sql`
     ),
     made as (
       insert into inventory.stock as s (
-        tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, off_shelf
+        tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, off_shelf, is_serial
       )
       select ${ctx.tenantId}, ${ctx.warehouseId}, w.position_id, w.goods_id, w.lot_id, w.lpn_id, w.owner_id, w.quality,
         coalesce(
           (select inventory.is_off_shelf(t.kind) from touched t where t.position_id = w.position_id limit 1), false
-        )
+        ), ${knownByNumber(ctx)}
       from wanted w
       where w.id is null
         and (select count(*) from lpns) >= 0
@@ -212,4 +213,16 @@ const places = (ctx: Ctx, naming: Naming): RawBuilder<unknown> => sql`
       on conflict (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality) do nothing
       returning ${STOCK}
     )
+`;
+
+/** Whether each piece of a new row has a number; of what is on its way nobody has seen one. */
+const knownByNumber = (ctx: Ctx): RawBuilder<unknown> => sql`
+  case
+    when not exists (select 1 from touched t where t.position_id = w.position_id and t.kind = 'TRANSIT') then (
+      select g.is_serial
+      from basic.goods g
+      where g.tenant_id = ${ctx.tenantId}
+        and g.id = w.goods_id
+    )
+  end
 `;

@@ -9,6 +9,8 @@ export interface StockState extends Dimension {
   moving: number;
   weightG: number;
   seq: number;
+  /** Each piece of it has a number; null where nobody has seen them (transit). */
+  isSerial?: boolean | null;
 }
 
 /** A claim as it stands under lock. */

@@ -16,6 +16,8 @@ import {
   type Posting,
   type StockState,
 } from './post.plan.ts';
+import { serialsFollow, serialTaken } from './serial/follow.ts';
+import { serialParts } from './serial/write.ts';
 import type { ClaimOp, Place, Posted, Txn } from './txn.ts';
 
 /**
@@ -78,6 +80,7 @@ export async function postTxns(ctx: Ctx, txns: readonly Txn[], alongside: Alongs
   const planned = ops.map(({ op }, input): PlannedClaim => plannedOf(op, input, stockId));
   const posting = plan(held.stocks, held.claims, entries, planned);
   await refuseShort(ctx, posting);
+  const serials = await serialsFollow(ctx, txns, entries, held.stocks);
   const drawn = held.txnIds.values();
   const txnIds = new Map(
     txns.flatMap((txn, t) => (txn.entries.length > 0 ? [[t, txn.id ?? drawn.next().value ?? 0] as const] : [])),
@@ -90,8 +93,14 @@ export async function postTxns(ctx: Ctx, txns: readonly Txn[], alongside: Alongs
       one.t === t ? [opened.get(i) ?? ('claimId' in one.op ? one.op.claimId : 0)] : [],
     ),
   }));
-  const following = cartonsFollow(ctx, cartonsAfter(txns, entries, cartons));
-  await write(ctx, { txns, txnIds, ops: ops.map(({ op }) => op), posting, held }, [...following, ...alongside(posted)]);
+  const following = [
+    ...cartonsFollow(ctx, cartonsAfter(txns, entries, cartons)),
+    ...serialParts(ctx, serials, { txns, txnIds, stocks: held.stocks, at: held.at }),
+  ];
+  await write(ctx, { txns, txnIds, ops: ops.map(({ op }) => op), posting, held }, [
+    ...following,
+    ...alongside(posted),
+  ]).catch(serialTaken);
   return posted;
 }
 

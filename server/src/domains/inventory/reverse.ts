@@ -11,7 +11,13 @@ interface Original {
   sourceNo: string;
   postedOn: string;
 }
-type Reversed = Dimension & { txnId: number; delta: number; deltaG: number; sourceLineId: number | null };
+type Reversed = Dimension & {
+  txnId: number;
+  delta: number;
+  deltaG: number;
+  sourceLineId: number | null;
+  stockId: number;
+};
 
 /** A transaction to undo, and what becomes of the promises it settled (`reopen`) or made (`release`): its caller knows them. */
 export interface Undo {
@@ -56,13 +62,7 @@ export async function reverseTxns(ctx: Ctx, undo: readonly Undo[], reason: strin
   `;
   const originals = new Map(rows.map((row) => [row.id, row]));
   if (ids.some((id) => !originals.has(id))) refuse('NOT_FOUND');
-  const lines = await ctx.rows<Reversed>`
-    select l.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g,
-      l.source_line_id
-    from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.postedOn)}::date[]) t(id, posted_on)
-    join inventory.stock_ledger l on ${here(ctx, 'l')} and l.txn_id = t.id and l.posted_on = t.posted_on
-    order by l.id desc
-  `;
+  const lines = await linesOf(ctx, rows);
   const slots = await takeSlots(ctx, rows, reason);
   const txns = undo.flatMap((one, i) => {
     const { sourceType, sourceId, sourceNo } = found(originals.get(one.txnId));
@@ -70,11 +70,12 @@ export async function reverseTxns(ctx: Ctx, undo: readonly Undo[], reason: strin
     // By dimension, not by row: an emptied row may have been swept since.
     const entries = lines
       .filter((line) => line.txnId === one.txnId)
-      .map(({ txnId: _, delta, deltaG, sourceLineId, ...at }, n, { length }): Negated => ({
+      .map(({ txnId: _, delta, deltaG, sourceLineId, stockId, ...at }, n, { length }): Negated => ({
         at,
         qty: -delta,
         weightG: -deltaG,
         cartonIds: one.cartons?.ids[length - 1 - n] ?? [],
+        wasStockId: stockId,
         ...(sourceLineId === null ? {} : { sourceLineId }),
       }));
     const reversal: Txn = {
@@ -83,6 +84,7 @@ export async function reverseTxns(ctx: Ctx, undo: readonly Undo[], reason: strin
       source,
       remark: reason,
       claims: one.claims ?? [],
+      serialsOf: one.txnId,
       ...(one.cartons ? { cartonsAre: one.cartons.are } : {}),
       entries,
     };
@@ -100,6 +102,15 @@ export async function reverseTxns(ctx: Ctx, undo: readonly Undo[], reason: strin
   });
 }
 
+/** What they moved, the last first. */
+const linesOf = (ctx: Ctx, rows: readonly Original[]): Promise<Reversed[]> => ctx.rows<Reversed>`
+  select l.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g,
+    l.source_line_id, l.stock_id
+  from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.postedOn)}::date[]) t(id, posted_on)
+  join inventory.stock_ledger l on ${here(ctx, 'l')} and l.txn_id = t.id and l.posted_on = t.posted_on
+  order by l.id desc
+`;
+
 type Negated = Entry & { at: Dimension; weightG: number };
 
 /**
@@ -115,6 +126,7 @@ function aside({ isLoose = false, offContainer = false }: Undo, reversal: Txn, e
   ): Txn => ({
     type: 'MOVE',
     source: reversal.source,
+    ...(reversal.serialsOf === undefined ? {} : { serialsOf: reversal.serialsOf }),
     ...(reversal.remark === undefined ? {} : { remark: reversal.remark }),
     entries: pairs.flatMap((e) => [
       { ...e, at: from(e.at), qty: -Math.abs(e.qty), weightG: -Math.abs(e.weightG) },

@@ -1,6 +1,7 @@
 import type { integrityApi } from '#contract/inventory/integrity.ts';
 import type { mapApi } from '#contract/inventory/map.ts';
 import type { openStockApi } from '#contract/inventory/open.ts';
+import type { serialApi } from '#contract/inventory/serial.ts';
 import { ledgerRow, stockRow, type StockView, type ledgerApi, type stockApi } from '#contract/inventory/stock.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -12,6 +13,7 @@ import { mapFacts, mapFind, mapPlan } from './map.ts';
 import { stockOf } from './open/stock.ts';
 import { ledgerPage, ledgerRows, stockAsOf } from './read-ledger.ts';
 import { stockDetail, stockPage, stockRows } from './read-stock.ts';
+import { exportSerials, serialPage, serialTrace } from './serial/read.ts';
 
 /** Columns of a sheet: the labelled fields of a row that a person reads, ids left out. */
 const columns = (shape: Parameters<typeof fieldsOf>[0], without: readonly string[] = []) =>
@@ -48,6 +50,12 @@ export const ledger = {
     rows: await ledgerRows(ctx, input),
   })),
 } satisfies Handlers<typeof ledgerApi>;
+
+export const serial = {
+  queryPage: query(serialPage),
+  export: exporting(exportSerials),
+  trace: query(serialTrace),
+} satisfies Handlers<typeof serialApi>;
 
 export const integrity = {
   list: query(lawList),

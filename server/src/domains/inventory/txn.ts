@@ -48,6 +48,10 @@ export interface Entry {
   weightG?: number;
   /** Weighed cartons that leave or come with it. They say its weight, and follow to where the transaction brings them. */
   cartonIds?: readonly number[];
+  /** Serial numbers of the pieces that leave or come with it; where none are named, see ADR 62. */
+  serials?: readonly string[];
+  /** Of a reversal: the row its original was posted on. */
+  wasStockId?: number;
   /** Line of the source document, as the movement type demands (IN → in_detail, OUT → out_detail, TASK → task line …). */
   sourceLineId?: number;
 }
@@ -79,6 +83,8 @@ export interface Txn {
   claims?: readonly ClaimOp[];
   /** What weighed cartons are once this has happened to them (`CATCH_STATE`); left out, what they were. */
   cartonsAre?: number;
+  /** Moves the pieces that this transaction moved, back. */
+  serialsOf?: number;
   reasonCode?: string;
   remark?: string;
 }

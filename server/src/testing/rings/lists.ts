@@ -68,6 +68,10 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'addressWarning.page.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'changeRequest.queryPage.ownerId':
     'select id, owner_id as value from basic.change_request where owner_id is not null',
+  'serial.queryPage.ownerId':
+    'select u.id, g.owner_id as value from inventory.serial_unit u join basic.goods g on g.id = u.goods_id and g.tenant_id = u.tenant_id',
+  'serial.queryPage.orderNo':
+    "select m.serial_id as id, m.source_no as value from inventory.serial_move m join inventory.serial_unit u on u.id = m.serial_id and u.tenant_id = m.tenant_id where m.kind in ('RECEIVE', 'TRANSIT_RCV', 'SHIP') or m.source_line_id = u.out_detail_id",
   'ledger.queryPage.ownerId': 'select id, owner_id as value from inventory.stock_ledger',
   'user.page.deptId': BELOW,
   'user.selectList.deptId': BELOW,

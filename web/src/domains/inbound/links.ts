@@ -16,6 +16,7 @@ export const links = {
   preCheck: (id: number): string => address('/Inbound/PreCheck', { id }),
   receive: (orderNo: string): string => address('/Inbound/Receive', { order: orderNo }),
   cost: (id: number): string => `/Billing/OrderCost/in/${id}`,
+  serials: (orderNo: string, goodsCode: string): string => address('/Inventory/Serial', { orderNo, goodsCode }),
   task: (id: number): string => address('/Inbound/Putaway', { task: id }),
   /** The ledger rows behind a number that came from stock, since `since` ('yyyy-MM-dd …'). */
   ledger: (since: string, query: { sourceNo?: string; goodsId?: number; txnType?: string; txnId?: number }): string =>

@@ -14,6 +14,7 @@ export const pages: Pages = {
   }),
   '/Inventory/Ledger': page(() => import('./LedgerPage.tsx')),
   '/Inventory/AsOf': page(() => import('./AsOfPage.tsx')),
+  '/Inventory/Serial': page(() => import('./SerialPage.tsx')),
   '/Inventory/LotTrace': page(() => import('./LotTracePage.tsx')),
   '/Inventory/Map': page(() => import('./map/MapPage.tsx')),
   '/Inventory/Integrity': page(() => import('./IntegrityPage.tsx')),

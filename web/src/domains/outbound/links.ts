@@ -11,6 +11,7 @@ export const links = {
   back: (id: number): string => `/Inbound/Return/${id}`,
   wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
   shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,
+  serials: (orderNo: string, goodsCode: string): string => address('/Inventory/Serial', { orderNo, goodsCode }),
   pick: (taskId: number): string => address('/Outbound/Pick', { task: taskId }),
   tasks: (waveNo: string): string => address('/Outbound/PickTask', { waveNo }),
   pack: (code: string): string => address('/Outbound/Pack', { code }),

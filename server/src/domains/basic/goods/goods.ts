@@ -1,5 +1,6 @@
 import { changeRights } from '#contract/basic/approval/change-request.ts';
 import { goodsFields, type goodsApi } from '#contract/basic/goods/goods.ts';
+import { SERIAL_MODE } from '#contract/inventory/serial.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { codeForms } from '#contract/terms/gs1.ts';
@@ -100,12 +101,19 @@ async function refuseUnasked(
 const inStock = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await openUse(ctx, 'goods', [id])).some(({ what }) => what === 'STOCK');
 
+interface Kept {
+  baseUnitId: number;
+  ownerId: number;
+  isCatchWeight: boolean;
+  serialMode: number;
+}
+
 /** Change goods and replace packs and barcodes. The base unit stays once there is stock: quantities are counted in it; so does whether each piece is weighed. */
 export async function changeGoods(ctx: Ctx, input: InputOf<typeof goodsApi.update>) {
   refuseFaulty(input);
   if (input.status === 0) await refuseDisable(ctx, goodsSpec, [input.id]);
-  const rows = await ctx.rows<{ baseUnitId: number; ownerId: number; isCatchWeight: boolean }>`
-    select g.base_unit_id, g.owner_id, g.is_catch_weight
+  const rows = await ctx.rows<Kept>`
+    select g.base_unit_id, g.owner_id, g.is_catch_weight, g.serial_mode
     from basic.goods g
     where g.tenant_id = ${ctx.tenantId}
       and g.id = ${input.id}
@@ -113,11 +121,14 @@ export async function changeGoods(ctx: Ctx, input: InputOf<typeof goodsApi.updat
       and ${ofOwners(ctx, 'g')}
     for no key update
   `;
-  const { baseUnitId, ownerId, isCatchWeight } = found(rows[0]);
+  const { baseUnitId, ownerId, isCatchWeight, serialMode } = found(rows[0]);
   if (baseUnitId !== input.baseUnitId && (await openUse(ctx, 'goods', [input.id])).length > 0)
     refuseField('baseUnitId', '商品已有库存或未完成单据，不能修改基本单位');
   if (isCatchWeight !== input.isCatchWeight && (await inStock(ctx, input.id)))
     refuseField('isCatchWeight', '商品有库存，不能修改抄码');
+  const isWhole = input.serialMode === SERIAL_MODE.whole;
+  if ((serialMode === SERIAL_MODE.whole) !== isWhole && (await inStock(ctx, input.id)))
+    refuseField('serialMode', '商品有库存，不能切换全程管理');
   const changed = await updateRow(ctx, goodsSpec, input);
   await ctx.run`
     delete from basic.goods_unit
@@ -152,7 +163,8 @@ export async function removeGoods(ctx: Ctx, input: Removal | { items: Removal[] 
   return removed;
 }
 
-function refuseFaulty({ baseUnitId, units, barcodes }: Input): void {
+function refuseFaulty({ baseUnitId, units, barcodes, serialMode, isCatchWeight }: Input): void {
+  if (serialMode === SERIAL_MODE.whole && isCatchWeight) refuseField('serialMode', '抄码商品不能全程管理序列号');
   const faults = packFaults(baseUnitId, units, barcodes);
   if (faults.length > 0) refuseFields(faults);
 }

@@ -14,6 +14,7 @@ const BEGINNING = {
   shipStopDays: 0,
   nearDays: 30,
   qcMode: 0,
+  serialMode: 0,
   palletQty: 0,
   imageUrl: null,
 } as const;

@@ -13,7 +13,8 @@ export async function lockDetails(ctx: Ctx, ids: readonly number[]): Promise<Map
 /** The same as a step of a larger ladder; `lockedDetails` says what it found. */
 export const detailRows = (ctx: Ctx, ids: readonly number[]): RawBuilder<DetailFact> => sql<DetailFact>`
   select d.id, d.order_id, d.line_no, d.qty_expected, d.qty_received, d.qty_rejected, d.qty_closed, d.goods_id,
-    g.code as goods_code, g.name as goods_name, g.weight, g.is_lot, g.is_catch_weight, g.shelf_life_days,
+    g.code as goods_code, g.name as goods_name, g.weight, g.is_lot, g.is_catch_weight, g.shelf_life_days, g.serial_mode,
+    d.source_line_id,
     case
       when t.id is not null then jsonb_build_object(
         'id', t.id, 'lotNo', t.lot_no, 'producedOn', t.produced_on, 'expireOn', t.expire_on

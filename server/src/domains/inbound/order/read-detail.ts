@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
+import { serialsOfLines } from '../../inventory/facade.ts';
 import { receivingRules } from '../../strategy/facade.ts';
 import { qcRules } from '../quality/modes.ts';
 import { transitRule } from '../transit/transit.ts';
@@ -78,8 +79,9 @@ async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
   const rows = await ctx.rows<Omit<Line, Asked | 'qcRequired'>>`
     select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
       d.unit_level, d.unit_qty, ${packsOf} as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected,
-      d.qty_qc_wait, d.qty_putaway, d.qty_closed, ${openQty} as qty_open, g.is_catch_weight, g.shelf_life_days,
-      d.want_produced_on, d.want_lot_no, d.remark
+      d.qty_qc_wait, d.qty_putaway, d.qty_closed, ${openQty} as qty_open, g.is_catch_weight,
+      case when g.serial_mode > 0 then ${serialsOfLines(sql`d`, 'in')} else '[]'::jsonb end as serials,
+      g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
     from inbound.detail d
     join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
     where ${here(ctx, 'd')}

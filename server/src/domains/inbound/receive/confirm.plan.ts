@@ -1,8 +1,9 @@
 import type { RefusalName } from '#contract/errors.ts';
 import type { ReceiveLine } from '#contract/inbound/receive.ts';
 import { addDays, daysBetween } from '../../../platform/clock.ts';
-import type { Carton } from '../../inventory/facade.ts';
+import type { Carton, KnownSerial } from '../../inventory/facade.ts';
 import type { ReceivingRule } from '../../strategy/facade.ts';
+import { serialProblem } from './serials.plan.ts';
 
 /** An inbound line as it stands under lock, with what its goods say. */
 export interface DetailFact {
@@ -19,6 +20,8 @@ export interface DetailFact {
   weight: number;
   isLot: boolean;
   isCatchWeight: boolean;
+  serialMode: number;
+  sourceLineId: number | null;
   shelfLifeDays: number | null;
   /** The lot that what comes back left in; null of anything else. */
   cameAs: { id: number; lotNo: string; producedOn: string | null; expireOn: string | null } | null;
@@ -63,6 +66,8 @@ interface Facts {
   rules: ReadonlyMap<number, ReceivingRule>;
   /** Weighed cartons that wait, with the line they were read for. */
   waiting: ReadonlyMap<number, Waiting>;
+  /** Serial numbers of this call that are known already. */
+  known: ReadonlyMap<string, KnownSerial>;
   today: string;
   /** Lines that must be inspected. */
   inspected: { has(detailId: number): boolean };
@@ -85,12 +90,13 @@ export const openOf = (d: Pick<DetailFact, 'qtyExpected' | 'qtyReceived' | 'qtyR
  */
 export function judge(
   lines: readonly ReceiveLine[],
-  { details, rules, waiting, today, inspected }: Facts,
+  { details, rules, waiting, known, today, inspected }: Facts,
   rights: Rights,
 ): { judged: Judged[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const taken = new Map<number, number>();
-  const used = new Set<number>();
+  const used = new Set<number>(),
+    named = new Set<string>();
   const judged = lines.map((line, i): Judged => {
     const detail = details.get(line.detailId),
       rule = detail && rules.get(detail.goodsId);
@@ -107,7 +113,8 @@ export function judge(
       (detail.cameAs ? undefined : dateProblem(line, dates, terms)) ??
       lifeProblem(line, dates, terms) ??
       overProblem(line.qty + before, terms) ??
-      cartonProblem(line, dates, { detail, waiting, used });
+      cartonProblem(line, dates, { detail, waiting, used }) ??
+      serialProblem(line, { detail, known, used: named });
     if (why) problems.push({ ...why, line: i });
     return { quality: inspected.has(detail.id) ? 'Q' : line.quality, ...dates };
   });

@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { lockPlaceRows, makeLpns } from '../../basic/facade.ts';
-import { findLots, type LotWish } from '../../inventory/facade.ts';
+import { findLots, knownSerials, type KnownSerial, type LotWish } from '../../inventory/facade.ts';
 import {
   entryFlowRows,
   flowsFrom,
@@ -54,6 +54,7 @@ import { cartonsWaiting, weighed } from './cartons.ts';
 import { carriedOn, judge, lpnProblems, type DetailFact, type Judged, type Waiting } from './confirm.plan.ts';
 import { land } from './land.ts';
 import { refuseUnsent } from './sent.ts';
+import { serialKey } from './serials.plan.ts';
 import { answer, tell } from './told.ts';
 
 type Input = InputOf<typeof receiveApi.confirm>;
@@ -79,6 +80,7 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
     habits = habitsFrom(look),
     known = {
       waiting: new Map(look.waiting.map((one) => [one.id, one])),
+      known: new Map(look.serials.map((one) => [serialKey(one.goodsId, one.serial), one])),
       orders,
       details,
       rules,
@@ -150,6 +152,11 @@ const lookFor = (
     ctx,
     input.lines.map((line) => line.detailId),
   ),
+  serials: knownSerials(
+    ctx,
+    sql`select unnest(${[...goodsIds]}::bigint[])`,
+    input.lines.flatMap((line) => line.serials ?? []),
+  ),
   ...taskIdRows(ctx, input.lines.length),
 });
 
@@ -213,6 +220,7 @@ interface Known {
   details: Map<number, DetailFact>;
   rules: Map<number, ReceivingRule>;
   waiting: Map<number, Waiting>;
+  known: Map<string, KnownSerial>;
   /** How lines are inspected; those that are not are missing. */
   inspected: Map<number, QcRule>;
   placeOf: (code: string | null | undefined, kind: Arriving) => Place;
@@ -222,7 +230,7 @@ interface Known {
 async function arrive(
   ctx: Ctx,
   input: Input,
-  { orders, details, rules, waiting, inspected, placeOf, lpnOf }: Known,
+  { orders, details, rules, waiting, known, inspected, placeOf, lpnOf }: Known,
 ): Promise<Arrival[]> {
   const rights = {
     acceptShortLife: input.acceptShortLife && may(ctx, receiveRights.life.permit),
@@ -230,7 +238,7 @@ async function arrive(
   };
   const { judged, problems } = judge(
     input.lines,
-    { details, rules, waiting, inspected, today: wireDay(new Date()) },
+    { details, rules, waiting, known, inspected, today: wireDay(new Date()) },
     rights,
   );
   refuseLines(problems);

@@ -76,6 +76,7 @@ function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, from
     ownerId: order.ownerId,
     quality: judged.quality,
   };
+  const serials = line.serials ?? [];
   const source = { type: 'IN' as const, id: order.id, no: order.orderNo },
     sourceLineId = detail.id,
     beyond = line.qty - fromTransit;
@@ -86,7 +87,7 @@ function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, from
             type: 'TRANSIT_RCV' as const,
             source,
             entries: [
-              { at, qty: fromTransit, weightG, sourceLineId },
+              { at, qty: fromTransit, weightG, sourceLineId, serials: serials.slice(0, fromTransit) },
               { at: coming.at, qty: -fromTransit, sourceLineId },
             ],
           },
@@ -97,7 +98,15 @@ function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, from
           {
             type: 'RECEIVE' as const,
             source,
-            entries: [{ at, qty: beyond, weightG: fromTransit > 0 ? 0 : weightG, sourceLineId }],
+            entries: [
+              {
+                at,
+                qty: beyond,
+                weightG: fromTransit > 0 ? 0 : weightG,
+                sourceLineId,
+                serials: serials.slice(fromTransit),
+              },
+            ],
           },
         ]
       : []),

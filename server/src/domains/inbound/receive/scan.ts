@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
-import { cartonsRead } from '../../inventory/facade.ts';
+import { cartonsRead, knownSerials, liesWhere, serialsLeft } from '../../inventory/facade.ts';
 import { openQty, withRules } from '../order/read-detail.ts';
 import { qcRules } from '../quality/modes.ts';
 
@@ -41,6 +41,8 @@ export async function scan(ctx: Ctx, input: InputOf<typeof receiveApi.scan>): Pr
   const goods = await goodsBy(ctx, text, chosen?.ownerId);
   if (goods.length > 0) return goodsSeen(ctx, goods, chosen);
   const lpn = (await lpnBy(ctx, text)) ?? (isSscc(text) ? { ...NEW_LPN, code: text } : null);
+  const piece = lpn ? undefined : await pieceBy(ctx, text);
+  if (piece) return { ...(await goodsSeen(ctx, piece.goods, chosen)), serial: piece.serial };
   return lpn
     ? {
         ...NOTHING,
@@ -57,7 +59,7 @@ export async function scan(ctx: Ctx, input: InputOf<typeof receiveApi.scan>): Pr
 
 /** The number on a supplier's pallet, before anything of it came in. */
 const NEW_LPN = { id: 0, state: 10, positionCode: null, ownerId: null };
-const NOTHING = { order: null, goods: null, lpn: null, lines: [] };
+const NOTHING = { order: null, goods: null, lpn: null, serial: null, lines: [] };
 
 async function orderBy(ctx: Ctx, which: RawBuilder<unknown>): Promise<OrderSeen | undefined> {
   const rows = await ctx.rows<OrderSeen>`
@@ -163,6 +165,30 @@ const ASK = {
   qty: '请输入数量',
 } as const;
 
+/** A piece by its serial number that may come in: its goods. One that lies somewhere is told from where. */
+async function pieceBy(ctx: Ctx, text: string): Promise<{ serial: string; goods: GoodsSeen[] } | undefined> {
+  const owned = sql`
+    select g.id
+    from basic.goods g
+    where g.tenant_id = ${ctx.tenantId}
+      and g.is_serial
+      and ${ofOwners(ctx, 'g')}
+  `;
+  const { rows } = await knownSerials(ctx, owned, [text]).execute(ctx.tx);
+  const [piece] = rows,
+    where = piece && liesWhere(piece);
+  if (!piece) return undefined;
+  if (where) refuse('BUSINESS', `序列号【${piece.serial}】${where}`);
+  const goods = await ctx.rows<GoodsSeen>`
+    select g.id, g.code, g.name, 1 as unit_level, 1 as unit_qty
+    from basic.goods g
+    where g.tenant_id = ${ctx.tenantId}
+      and g.id = any(${rows.map(({ goodsId }) => goodsId)}::bigint[])
+    order by g.id
+  `;
+  return { serial: piece.serial, goods };
+}
+
 async function lpnBy(ctx: Ctx, text: string): Promise<Answer['lpn']> {
   const rows = await ctx.rows<NonNullable<Answer['lpn']>>`
     select n.id, n.code, n.state, p.code as position_code, n.owner_id
@@ -182,8 +208,13 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
   const rows = await ctx.rows<Omit<Line, 'needProduced' | 'needExpire' | 'needSupplierLot' | 'qcRequired'>>`
     select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name,
       g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, ${packsOf} as packs, ${scansOf} as scans,
-      d.qty_expected, d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, d.want_produced_on,
-      d.want_lot_no, d.source_line_id is not null as is_return, coalesce(k.cartons, '[]'::jsonb) as cartons
+      d.qty_expected, d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, g.is_serial,
+      d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+      coalesce(k.cartons, '[]'::jsonb) as cartons,
+      case
+        when g.is_serial and d.source_line_id is not null then ${serialsLeft(sql`d`, sql`d.source_line_id`)}
+        else '[]'::jsonb
+      end as serials
     from inbound.detail d
     join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id

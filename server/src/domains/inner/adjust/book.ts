@@ -27,6 +27,8 @@ export interface Line {
   changeQty: number;
   toQuality: Quality | null;
   cartonCodes: string[];
+  /** The codes are serial numbers. */
+  isSerial: boolean;
   /** What holds a decrease or a change for the floor. */
   claimId: number | null;
 }
@@ -38,7 +40,8 @@ export type Weighed = Line & { cartonIds: number[] };
 export const openLines = (ctx: Ctx, adjust: Adjust): Promise<Line[]> =>
   ctx.rows<Line>`
     select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality, carton_codes,
-      claim_id
+      claim_id,
+      (select g.is_serial from basic.goods g where g.tenant_id = ${ctx.tenantId} and g.id = goods_id) as is_serial
     from "inner".adjust_line
     where tenant_id = ${ctx.tenantId}
       and warehouse_id = ${ctx.warehouseId}
@@ -97,7 +100,7 @@ export async function withCartons(
   lines: readonly Line[],
   rowOf: (line: Line) => HeldStock | undefined,
 ): Promise<Weighed[]> {
-  const codes = lines.flatMap((line) => line.cartonCodes);
+  const codes = lines.flatMap((line) => cartonsOf(line));
   if (codes.length === 0) return lines.map((line) => ({ ...line, cartonIds: [] }));
   const lying = await lyingCartons(
     ctx,
@@ -106,13 +109,16 @@ export async function withCartons(
   );
   return lines.map((line) => ({
     ...line,
-    cartonIds: line.cartonCodes.map(
+    cartonIds: cartonsOf(line).map(
       (code) =>
         lying.find((one) => one.code === code && one.outDetailId === null && one.stockId === rowOf(line)?.id)?.id ??
         refuse('BUSINESS', `箱码【${code}】不在该库位`),
     ),
   }));
 }
+
+const cartonsOf = ({ isSerial, cartonCodes }: Line): string[] => (isSerial ? [] : cartonCodes);
+const serialsOf = ({ isSerial, cartonCodes }: Line): string[] => (isSerial ? cartonCodes : []);
 
 /** Refuses 账面已变化（原{a}现{b}），请重新确认 when the book moved since the document was written, 可调减数量不足，可用{n} when promises stand against it. */
 export function refuseChanged(adjust: Adjust, line: Line, row: HeldStock | undefined): void {
@@ -154,11 +160,12 @@ function txnsOf(adjust: Adjust, lines: readonly Weighed[]): Txn[] {
         entries: lines.flatMap((line) => {
           const at = placeOf(adjust, line);
           return [
-            { at, qty: -line.changeQty, cartonIds: line.cartonIds, sourceLineId: line.id },
+            { at, qty: -line.changeQty, cartonIds: line.cartonIds, serials: serialsOf(line), sourceLineId: line.id },
             {
               at: { ...at, quality: line.toQuality ?? line.quality },
               qty: line.changeQty,
               cartonIds: line.cartonIds,
+              serials: serialsOf(line),
               sourceLineId: line.id,
             },
           ];
@@ -170,6 +177,7 @@ function txnsOf(adjust: Adjust, lines: readonly Weighed[]): Txn[] {
     at: placeOf(adjust, line),
     qty: line.delta,
     cartonIds: line.cartonIds,
+    serials: serialsOf(line),
     sourceLineId: line.id,
   }));
   return [

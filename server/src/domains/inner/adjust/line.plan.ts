@@ -15,6 +15,8 @@ export interface PlacedLine {
   book: number;
   free: number;
   catchWeight: boolean;
+  /** Each piece has a serial number, which stands among the codes. */
+  isSerial: boolean;
   delta: number;
   changeQty: number;
   toQuality: string | null;
@@ -42,7 +44,11 @@ export function refusesLine(kind: number, ownerId: number, line: PlacedLine): st
 }
 
 /** Goods by weight change carton by carton: those chosen lie there, and are as many as the line says. More of them only come in by being weighed. */
-function refusesCartons(kind: number, { catchWeight, cartonCodes: codes, ...line }: PlacedLine): string | null {
+function refusesCartons(
+  kind: number,
+  { catchWeight, isSerial, cartonCodes: codes, ...line }: PlacedLine,
+): string | null {
+  if (isSerial) return refusesSerials(kind === QUALITY ? line.changeQty : Math.abs(line.delta), codes);
   if (!catchWeight) return codes.length === 0 ? null : '不是抄码商品，不能选箱码';
   if (kind !== QUALITY && line.delta > 0) return '抄码商品不能调增，请收货时抄码';
   if (codes.length === 0) return '请选择箱码';
@@ -52,6 +58,13 @@ function refusesCartons(kind: number, { catchWeight, cartonCodes: codes, ...line
   if (astray !== undefined) return `箱码【${astray}】不在该库位`;
   const said = kind === QUALITY ? line.changeQty : -line.delta;
   return said === codes.length ? null : `数量与箱码数【${codes.length}】不一致`;
+}
+
+/** Pieces told apart are named one by one, whether they go, come or change. */
+function refusesSerials(qty: number, serials: readonly string[]): string | null {
+  const twice = serials.find((serial, i) => serials.indexOf(serial) < i);
+  if (twice !== undefined) return `序列号【${twice}】重复`;
+  return serials.length === qty ? null : `数量与序列号不符：数量${qty}，序列号${serials.length}个`;
 }
 
 /** The same goods twice in one document. */

@@ -17,11 +17,12 @@ interface StockRow {
   onHand: number;
   free: number;
   catchWeight: boolean;
+  isSerial: boolean;
 }
 
 const COLUMNS = sql`
   s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand,
-    s.on_hand - s.allocated - s.locked - s.moving as free, g.is_catch_weight as catch_weight
+    s.on_hand - s.allocated - s.locked - s.moving as free, g.is_catch_weight as catch_weight, g.is_serial
 `;
 
 /** Turn what the clerk chose into places with their book quantity, and judge every line; all faults are told at once. */
@@ -45,6 +46,7 @@ export async function placeLines(ctx: Ctx, input: AdjustInput): Promise<PlacedLi
       book: at.onHand,
       free: at.free,
       catchWeight: at.catchWeight,
+      isSerial: at.isSerial,
       delta: line.delta,
       changeQty: line.changeQty ?? 0,
       toQuality: line.toQuality ?? null,
@@ -131,6 +133,7 @@ async function described(ctx: Ctx, all: readonly AdjustLineInput[]): Promise<Map
       onHand: 0,
       free: 0,
       catchWeight: item.catchWeight,
+      isSerial: item.isSerial,
     };
   });
   const rows = await rowsAt(ctx, places);
@@ -142,12 +145,13 @@ interface Goods {
   id: number;
   ownerId: number;
   catchWeight: boolean;
+  isSerial: boolean;
 }
 
 /** Goods the actor may see. */
 export async function goodsById(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Goods>> {
   const rows = await ctx.rows<Goods>`
-    select id, owner_id, is_catch_weight as catch_weight
+    select id, owner_id, is_catch_weight as catch_weight, is_serial
     from basic.goods
     where tenant_id = ${ctx.tenantId}
       and id = any(${ids}::bigint[])

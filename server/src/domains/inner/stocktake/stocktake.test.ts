@@ -10,6 +10,7 @@ import { allocate } from '../../outbound/allocation/allocate.ts';
 import { shortPick } from '../../outbound/pick/short.ts';
 import { givenCartons, gramsOf, whereabouts } from '../../outbound/testing-cartons.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
+import { givenPieces } from '../../outbound/testing-serials.ts';
 import type { House } from '../../outbound/testing.ts';
 import { carryMoves } from '../carry.ts';
 import { addMoves } from '../move.ts';
@@ -92,6 +93,22 @@ describe('a stocktake', () => {
         [id],
       ),
     ).toEqual([{ source: 2, status: 40, delta: -1, result: 4 }]);
+  });
+
+  test('of pieces told apart by their numbers is refused where it differs: an adjustment names them', async () => {
+    await givenPieces(house, 'TKS', 10);
+    const { id } = await planned({ positionCode: 'TKS-P' });
+    await count(id, 9);
+    await submit(id);
+    await floor.refused(() => confirm(id), '商品【TKS】按序列号管理，盘点差异请用库存调整登记序列号', {
+      kind: 'BUSINESS',
+    });
+    const { stockId } = await house.given
+      .ask<{ id: number }>(
+        `select s.id from inventory.stock s join basic.goods g on g.id = s.goods_id where g.code = 'TKS'`,
+      )
+      .then(([row]) => ({ stockId: row?.id ?? 0 }));
+    expect(await house.counters(stockId)).toBe('10/0/0/0');
   });
 
   test('far off is counted again by somebody else', async () => {

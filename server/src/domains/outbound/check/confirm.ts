@@ -13,6 +13,7 @@ import { refuseFrozen, refuseOrder } from '../order/rows.ts';
 import { DIFFERS, MATCHES, isDrawn, outcomeOf, weightOf, type Checked, type CountedOrder } from './outcome.plan.ts';
 import { CHECK, INTERNAL, checkNumbers, type CheckKind } from './rows.ts';
 import { lockBench, type Bench } from './scene.ts';
+import { checkPieces } from './serials.ts';
 import { tally, type Tally, type ExpectedRow } from './tally.plan.ts';
 
 type Answer = OutputOf<typeof internalCheckApi.confirm>;
@@ -46,7 +47,9 @@ export async function confirmCheck(
   refuseUncheckable(bench);
   const counted = count(items, bench);
   for (const one of counted) refuseUnderPacked(one.expected, one.tallies);
-  return finish(ctx, CHECK, { bench, counted });
+  const answer = await finish(ctx, CHECK, { bench, counted });
+  await checkPieces(ctx, items, counted, answer.list);
+  return answer;
 }
 
 /** What lies in sealed and open cartons was counted into them. */

@@ -185,6 +185,8 @@ export function benchOf(
       packs: l.packs,
       lots: l.lots,
       cartons: l.cartons,
+      isSerial: kind === CHECK && l.serialMode > 0,
+      serials: kind === CHECK ? l.serials : [],
       expectQty: l.pickedQty,
       countQty: counts.get(l.detailId)?.countQty ?? (kind === CHECK && l.checkedQty > 0 ? l.checkedQty : null),
       diff: counts.get(l.detailId)?.diff ?? null,

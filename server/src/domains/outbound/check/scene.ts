@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
+import { serialsChecked } from '../../inventory/facade.ts';
 import { internalPctOf } from '../../strategy/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
@@ -100,7 +101,9 @@ export async function lockBench(ctx: Ctx, kind: CheckKind, orderIds: readonly nu
 /** What was picked of each line, by lot (open PICKED claims). */
 const expectedLines = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<ExpectedRow> => sql<ExpectedRow>`
   select d.order_id, d.id as detail_id, d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight,
-    ${packsOf} as packs, d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
+    ${packsOf} as packs, g.serial_mode,
+    case when g.serial_mode > 0 then ${serialsChecked(sql`d`)} else '[]'::jsonb end as serials,
+    d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
     d.qty_packed - d.qty_shipped as packed_qty, d.qty_shipped as shipped_qty, ${scansOf} as scans,
     coalesce(
       (

@@ -21,6 +21,10 @@ export interface ExpectedRow extends Expected {
   scans: { barcode: string; qty: number }[];
   packs: { level: number; name: string; ratio: number }[];
   weight: number;
+  /** 0 none, 1 captured here, 2 told apart from receipt on. */
+  serialMode: number;
+  /** Numbers that were checked already. */
+  serials: string[];
 }
 /** A promise on goods of a line that were picked and lie outside the cartons. */
 export interface ShortClaim {

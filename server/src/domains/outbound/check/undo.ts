@@ -8,6 +8,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { uncheckSerials } from '../../inventory/facade.ts';
 import { refuseFrozen } from '../order/rows.ts';
 import { restated, type FloorOrder } from '../order/status.plan.ts';
 import { CHECK } from './rows.ts';
@@ -52,6 +53,13 @@ export async function undoCheck(
       { id: checkId, status: checkLife.at.checking, doneAt: null, diffCount: 0, version: by(1) },
     ]),
   ]);
+  const serial = expected.filter(({ serialMode }) => serialMode > 0);
+  if (serial.length > 0)
+    await uncheckSerials(
+      ctx,
+      { id: orderId, no: order.orderNo },
+      serial.map(({ detailId }) => detailId),
+    );
   const orderStatus = status.get(orderId) ?? order.status;
   await trace(ctx, [
     {

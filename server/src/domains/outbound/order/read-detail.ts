@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
@@ -8,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
+import { serialsOfLines } from '../../inventory/facade.ts';
 import { explainLines, type StoredExplanation } from '../allocation/explain.ts';
 import { offersOf } from '../allocation/offer.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
@@ -93,10 +95,11 @@ async function childrenOf(ctx: Ctx, orderId: number): Promise<Detail['children']
 async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
   const rows = await ctx.rows<Omit<Line, 'explanations'> & { explanation: StoredExplanation[] | null }>`
     select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
-      g.is_catch_weight, d.unit_level, d.unit_qty, ${packsOf} as packs, d.quality, d.want_lot_id,
-      t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced,
-      d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked,
-      d.qty_packed, d.qty_shipped, d.short_reason, d.explanation,
+      g.is_catch_weight,
+      case when g.serial_mode > 0 then ${serialsOfLines(sql`d`, 'out')} else '[]'::jsonb end as serials, d.unit_level,
+      d.unit_qty, ${packsOf} as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no, d.want_from, d.want_to,
+      d.qty_ordered, d.qty_cancelled, d.qty_replaced, d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted,
+      d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation,
       (
         select x.code
         from outbound.detail o

@@ -5,7 +5,7 @@ import { NOW, by, update, write, type Change } from '../../../platform/command/c
 import { emit, record, trace, type OutboxEvent } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
-import { postTxns, sendOnWay, type Posted } from '../../inventory/facade.ts';
+import { postTxns, sendOnWay, serialsSent, type Posted } from '../../inventory/facade.ts';
 import { asExpected } from '../order/elsewhere.ts';
 import { goneOf, outcomeOf, qtyOf, txnOf, type Gone, type GoneLine } from './outcome.plan.ts';
 import { containersOut } from './returnable.ts';
@@ -44,6 +44,11 @@ export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Cha
   const posted = await postTxns(
     ctx,
     gone.map((one) => txnOf(vehicle.shipment.id, one)),
+    (made) =>
+      serialsSent(
+        ctx,
+        gone.flatMap((one, i) => sentOf(one, made[i])),
+      ),
   );
   const between = gone.filter(({ order }) => order.toHouseId !== null).flatMap(({ lines }) => lines);
   if (between.length > 0) await sendOnWay(ctx, await asExpected(ctx, between));
@@ -65,6 +70,14 @@ export async function sendOff(ctx: Ctx, vehicle: Vehicle, shipment: readonly Cha
     })),
   };
 }
+
+const sentOf = ({ order, lines }: Gone, posted: Posted | undefined) =>
+  lines.map(({ detailId, qty }) => ({
+    detailId,
+    qty,
+    txnId: posted?.txnId ?? null,
+    order: { id: order.id, no: order.orderNo },
+  }));
 
 /** What the world is told of an order that has left. */
 const shippedOf =

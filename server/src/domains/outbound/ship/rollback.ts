@@ -10,7 +10,7 @@ import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { changeCartons } from '../../basic/facade.ts';
-import { reverseTxns, takeOffWay } from '../../inventory/facade.ts';
+import { reverseTxns, serialsUnsent, takeOffWay } from '../../inventory/facade.ts';
 import { sumBy } from '../allocation/claims.ts';
 import { TRANSFER } from '../order/add.plan.ts';
 import { asExpected } from '../order/elsewhere.ts';
@@ -65,6 +65,10 @@ export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof ship
       cartons: { ids: payload.claims.map(({ cartonIds = [] }) => cartonIds), are: CATCH_STATE.picked },
     })),
     reason,
+  );
+  await serialsUnsent(
+    ctx,
+    shipped.map(({ txnId }) => txnId),
   );
   const between = shipped
     .filter(({ payload }) => orders.get(payload.orderId)?.orderType === TRANSFER)

@@ -12,6 +12,9 @@ export const calls: Ring = {
     rows: `select t.id, t.id as lot_id, t.owner_id, s.warehouse_id from inventory.lot t join inventory.stock s on s.lot_id = t.id`,
     give: ['lotId'],
   },
+  serial: {
+    rows: `select u.*, g.owner_id, g.code as goods_code from inventory.serial_unit u join basic.goods g on g.tenant_id = u.tenant_id and g.id = u.goods_id`,
+  },
   'stock.asOf': { with: { param: { at: 'NOW', by: 'position' } } },
   // The demo world may have been loaded before midnight.
   'ledger.queryPage': { with: { param: { from: 'YESTERDAY', to: 'TODAY' } } },

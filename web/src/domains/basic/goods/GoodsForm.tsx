@@ -36,6 +36,7 @@ const TABS = {
     'storageMode',
     'qcMode',
     'isCatchWeight',
+    'serialMode',
     'status',
     'length',
     'width',

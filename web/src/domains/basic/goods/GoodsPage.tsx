@@ -33,6 +33,7 @@ const master = {
       'shelfLifeDays',
       'isLot',
       'isCatchWeight',
+      'serialMode',
       'status',
     ] as const,
   },

@@ -1,6 +1,7 @@
 import { Button, Segmented, Tag } from 'antd';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { serialsIn } from '../../../ui/scan/serials.ts';
 import { allPacks, basePack, packLabel, spelled } from '../../../ui/text/packs.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { cartonsOf, gradesOf, shownSteps, usualExpiry, usualQty, type Job, type Step } from './job.ts';
@@ -33,11 +34,13 @@ export function JobCard({ job, lpn, onChange, onLpn, onEnter, onReject, onDrop }
     supplierLotNo: job.supplierLotNo,
     qty: line.isCatchWeight
       ? `${cartonsOf(job).length} 箱`
-      : job.qty === null
-        ? job.counted > 0
-          ? spelled(job.counted, line.packs)
-          : null
-        : spelled(job.qty, line.packs),
+      : line.isSerial
+        ? `${serialsIn(job.serials).length} 件`
+        : job.qty === null
+          ? job.counted > 0
+            ? spelled(job.counted, line.packs)
+            : null
+          : spelled(job.qty, line.packs),
     lpn: lpn ?? (at === 'lpn' ? '散放' : null),
   };
   return (

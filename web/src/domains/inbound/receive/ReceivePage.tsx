@@ -11,6 +11,7 @@ import { nextGrade, prompt } from './job.ts';
 import { JobCard } from './JobCard.tsx';
 import { ReceivePane } from './OpenLines.tsx';
 import { FinishDialog, RejectDialog } from './ReceiveDialogs.tsx';
+import { Serials } from './Serials.tsx';
 import { useReceiving, type Receiving } from './useReceiving.ts';
 
 /** 收货作业: one scan field leads through the whole receipt; hands and mouse are never needed. */
@@ -87,6 +88,15 @@ export function ReceivePage() {
         />
       )}
       {job?.line.isCatchWeight && <Cartons job={job} onVoid={(id) => receiving.unweigh(job, id)} />}
+      {job?.line.isSerial && (
+        <Serials
+          job={job}
+          onChange={(changed) => {
+            work.again();
+            receiving.change(changed);
+          }}
+        />
+      )}
       {orderNo === '' && !job && !choice && receiving.recent.done.length === 0 && (
         <Guide steps={['扫描入库单', '扫描商品', '输入日期、数量，回车', '扫描容器，完成']} />
       )}

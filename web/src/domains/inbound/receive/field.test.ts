@@ -14,6 +14,7 @@ const line = (detailId: number, more: object = {}): OpenLine =>
     qtyOpen: 60,
     qtyReceived: 0,
     cartons: [{ id: 1, code: 'C1' }],
+    serials: [],
     ...more,
   }) as never; // what is looked at of a line
 const order = { kind: 'order', order: { id: 5, orderNo: 'IN1' }, lines: [line(1), line(2)], next: 'goods', hint: '' };
@@ -23,7 +24,7 @@ const receive = (seen: object, ...lines: object[]) => confirm?.apply(seen as nev
 
 test('what is received is open no more; what is all in is off the list, and the last line ends the order', () => {
   const some = receive(order, { detailId: 1, qty: 20, cartonIds: [1] });
-  expect(some).toMatchObject({ lines: [{ qtyOpen: 40, qtyReceived: 20, cartons: [] }, { qtyOpen: 60 }] });
+  expect(some).toMatchObject({ lines: [{ qtyOpen: 40, qtyReceived: 20, cartons: [], serials: [] }, { qtyOpen: 60 }] });
   const all = receive(some, { detailId: 1, qty: 40 }, { detailId: 2, qty: 75 });
   expect(all).toMatchObject({ lines: [], next: 'done' });
   const answer = confirm?.answer(all, { lines: [{ detailId: 2, qty: 75 }] } as never, 9);

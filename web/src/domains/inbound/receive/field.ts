@@ -56,13 +56,14 @@ const orders = fieldKeep({
 
 export const field: FieldWork = { reads: [receiveApi.scan], keeps: [orders], acts: [confirm], undos: [] };
 
-function received(lines: Seen['lines'], { detailId, qty, cartonIds }: Received): Seen['lines'] {
+function received(lines: Seen['lines'], { detailId, qty, cartonIds, serials }: Received): Seen['lines'] {
   return lines.map((line) =>
     line.detailId === detailId
       ? {
           ...line,
           qtyReceived: line.qtyReceived + qty,
           qtyOpen: Math.max(line.qtyOpen - qty, 0),
+          serials: line.serials.filter((serial) => !serials?.includes(serial)),
           cartons: line.cartons.filter(({ id }) => !cartonIds?.includes(id)),
         }
       : line,

@@ -37,6 +37,8 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   needSupplierLot: false,
   shelfLifeDays: 365,
   isCatchWeight: false,
+  isSerial: false,
+  serials: [],
   qcRequired: false,
   wantProducedOn: null,
   wantLotNo: null,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { openLine, ReceiveLine } from '#contract/inbound/receive.ts';
 import { readQty, type Counting } from '../../../ui/scan/quantity.ts';
 import { same } from '../../../ui/scan/scanned.ts';
+import { awaitsEnd, serialsIn } from '../../../ui/scan/serials.ts';
 import { allPacks, spelled, usualPack, type Pack } from '../../../ui/text/packs.ts';
 import { lastDay, readDay } from '../typed.ts';
 
@@ -29,6 +30,8 @@ export interface Job {
   at: Step;
   /** Cartons weighed for the line and not yet received. */
   cartons: OpenLine['cartons'];
+  /** Serial numbers scanned so far, of goods told apart by them. */
+  serials: string[];
   /** The carton whose weight is typed next. */
   box: string | null;
   /** Why the goods are too old; shown at the step `life`. */
@@ -99,6 +102,7 @@ export function begin(line: OpenLine, code: string | null = null, unitQty: numbe
     at: asked(line)[0] ?? 'qty',
     aged: null,
     cartons: line.cartons,
+    serials: [],
     box: null,
   };
 }
@@ -147,6 +151,7 @@ export function answered(job: Job, typed: string, { today, again = false }: { to
 /** The step a field of the server's refusal belongs to. */
 export function stepOf(field: string | undefined): Step | null {
   const name = field?.split('.').at(-1);
+  if (name === 'serials') return 'qty';
   return name === 'lpnCode' ? 'lpn' : (STEPS.find((step) => step === name) ?? null);
 }
 
@@ -169,6 +174,7 @@ export const sentLine = (
           .map(({ id }) => id),
       }
     : {}),
+  ...(job.line.isSerial ? { serials: serialsIn(job.serials) } : {}),
 });
 
 /** What to do now, in the words of the scan field. */
@@ -185,6 +191,7 @@ export function prompt(
       return { label: '输入供应商批号', onEmpty: undefined, keys: 'text' };
     case 'qty':
       if (job.line.isCatchWeight) return weighing(job);
+      if (job.line.isSerial) return numbering(job);
       return {
         label: `输入数量（${job.pack.name}）`,
         onEmpty: told(spelled(usualQty(job), job.line.packs)),
@@ -205,6 +212,12 @@ const weighing = (job: Job): ReturnType<typeof prompt> => {
   if (job.box !== null) return { label: `输入【${job.box}】的重量（千克）`, onEmpty: undefined, keys: 'text' };
   const { length } = cartonsOf(job);
   return { label: '扫描箱码', onEmpty: length > 0 ? told(`收 ${length} 箱`) : undefined, keys: undefined };
+};
+
+const numbering = ({ serials }: Job): ReturnType<typeof prompt> => {
+  if (awaitsEnd(serials)) return { label: '扫描结束序列号', onEmpty: undefined, keys: undefined };
+  const { length } = serials;
+  return { label: '扫描序列号', onEmpty: length > 0 ? told(`收 ${length} 件`) : undefined, keys: undefined };
 };
 
 const GRAMS_MAX = 200_000;

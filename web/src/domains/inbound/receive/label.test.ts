@@ -29,6 +29,8 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   needSupplierLot: true,
   shelfLifeDays: 365,
   isCatchWeight: false,
+  isSerial: false,
+  serials: [],
   qcRequired: false,
   wantProducedOn: null,
   wantLotNo: null,

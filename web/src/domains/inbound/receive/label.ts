@@ -1,6 +1,7 @@
 import type { Gs1 } from '../../../ui/scan/gs1.ts';
 import { allPacks } from '../../../ui/text/packs.ts';
 import { asked, type Job } from './job.ts';
+import { numbered } from './serials.ts';
 
 type Said = Partial<Pick<Job, 'producedOn' | 'expireOn' | 'supplierLotNo' | 'qty'>>;
 
@@ -12,7 +13,7 @@ const saidBy = (label: Gs1, { pack, line }: Job): Said => ({
   producedOn: label.producedOn,
   expireOn: label.expireOn,
   supplierLotNo: label.lot,
-  qty: line.isCatchWeight ? null : label.items === null ? label.pieces : label.items * pack.ratio,
+  qty: line.isCatchWeight || line.isSerial ? null : label.items === null ? label.pieces : label.items * pack.ratio,
 });
 
 /** Fill in what the code says and go to the first question it leaves open. Throws where it contradicts what was told before. */
@@ -30,7 +31,8 @@ export function labelled(job: Job, label: Gs1, today: string): Job {
   if (said.expireOn) filled.expireOn = said.expireOn;
   if (said.supplierLotNo) filled.supplierLotNo = said.supplierLotNo;
   if (said.qty) filled.qty = said.qty;
-  return { ...filled, at: asked(job.line).find((step) => isOpen(filled, step)) ?? 'lpn' };
+  const next = { ...filled, at: asked(job.line).find((step) => isOpen(filled, step)) ?? ('lpn' as const) };
+  return job.line.isSerial && label.serial ? numbered(next, label.serial) : next;
 }
 
 /** One day follows from the other where the life of the goods is known. */

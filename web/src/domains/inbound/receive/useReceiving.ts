@@ -17,6 +17,7 @@ import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
 import { answered, begin, gradesOf, linesBy, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
 import { codedAs, labelled } from './label.ts';
+import { numberedAs, numberingWith } from './serials.ts';
 import { useWeighing } from './useWeighing.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
@@ -46,7 +47,14 @@ interface State {
 async function meant(code: string, { orderNo, orderId }: State, open: Seen | undefined): Promise<Meant> {
   const lines = orderNo === '' ? [] : (open?.lines ?? []),
     inHand = orderId ?? (open?.order?.orderNo === orderNo ? open.order.id : null);
-  const here = (): Meant => ({ kind: 'goods', order: null, lpn: null, next: 'goods', ...linesBy(lines, code) });
+  const here = (): Meant => ({
+    kind: 'goods',
+    order: null,
+    lpn: null,
+    serial: null,
+    next: 'goods',
+    ...linesBy(lines, code),
+  });
   if (lines.length > 0 && useField.getState().down) return here();
   return call(receiveApi.scan, { text: code, orderId: orderNo === '' ? null : inHand }).then(
     ({ goods, ...seen }) => ({ ...seen, unitQty: goods?.unitQty ?? null }),
@@ -60,6 +68,8 @@ async function meant(code: string, { orderNo, orderId }: State, open: Seen | und
 /** At this status nothing of the order is left to receive. */
 const ALL_RECEIVED = 60;
 
+const UNPLACED = '没有推荐库位，原因见上架作业的「无推荐库位」';
+
 /** The receiving clerk's one thread: order → goods → dates → quantity → container → received, and on to the next goods. */
 export function useReceiving() {
   const [url, setUrl] = useUrlState({ order: '' });
@@ -72,6 +82,7 @@ export function useReceiving() {
   const open = useCall(receiveApi.scan, { text: state.orderNo }, { enabled: state.orderNo !== '', quiet: true });
   const confirm = useAct(receiveApi.confirm, [], { done: null, quiet: true });
   const weighing = useWeighing((job) => change({ job }));
+  const numbering = numberingWith((job) => change({ job }));
   const mayAccept = useAllowed(receiveRights.life.permit);
 
   const takeOrder = (orderNo: string, orderId: number | null = null): void => {
@@ -89,7 +100,10 @@ export function useReceiving() {
       seen = await ask(code);
     if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
-    if (seen.kind === 'goods') return tookGoods(code, seen, label);
+    if (seen.kind === 'goods') {
+      const said = tookGoods(code, seen, label);
+      return (seen.serial && numbering.first(now().job, seen.serial)) || said;
+    }
     return {
       text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
       sub: seen.hint,
@@ -131,8 +145,7 @@ export function useReceiving() {
       if (receipt) recent.add(deedOf(job, receipt, qty));
       if (order && order.status >= ALL_RECEIVED)
         return { text: `${order.orderNo} 已收完`, sub: `${job.line.goodsName} ${qty}`, tone: 'done' };
-      if (unplacedLines > 0)
-        return { text: `已收 ${qty}`, sub: '没有推荐库位，原因见上架作业的「无推荐库位」', tone: 'warn' };
+      if (unplacedLines > 0) return { text: `已收 ${qty}`, sub: UNPLACED, tone: 'warn' };
       return {
         text: `已收 ${qty}`,
         sub: `${job.line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, job.line.packs)}，请扫描下一个商品`,
@@ -159,6 +172,7 @@ export function useReceiving() {
       held = gtin === null || same(gtin, job.code) ? job : codedAs(job, gtin, await ask(gtin));
     const next = labelled(held, label, todayHere());
     change({ job: next, lpn: label.sscc ?? now().lpn });
+    if (next.serials.length > job.serials.length) return numberedAs(next);
     return { text: prompt(next, now().lpn).label, sub: job.line.goodsName };
   };
 
@@ -173,17 +187,15 @@ export function useReceiving() {
       change({ choice: null });
       return look(typed, label);
     }
-    if (job.at === 'life') {
-      if (!/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
-      return send(job, true);
-    }
-    if (job.at === 'lpn') {
-      if (typed !== '') change({ lpn: typed.toUpperCase() });
-      return send(job, false);
-    }
+    if (job.at === 'life' && !/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
+    if (job.at === 'life') return send(job, true);
+    if (job.at === 'lpn' && typed !== '') change({ lpn: typed.toUpperCase() });
+    if (job.at === 'lpn') return send(job, false);
+    if (job.at === 'qty' && job.line.isSerial && (!label || label.gtin === null)) return numbering.scan(job, typed);
     if (job.at === 'qty' && job.line.isCatchWeight) return weighing.weigh(job, typed, label);
     // The same goods once more are one more pack; anything else a code says is filled in.
-    const counts = job.at === 'qty' && label !== null && label.items === null && label.pieces === null;
+    const counts =
+      job.at === 'qty' && !job.line.isSerial && label !== null && label.items === null && label.pieces === null;
     if (label && !(counts && same(label.code, job.code))) return labelScanned(job, label);
     if (label) labelled(job, label, todayHere());
     const next = answered(job, typed, { today: todayHere(), again });

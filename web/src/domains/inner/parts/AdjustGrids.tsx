@@ -30,10 +30,10 @@ const known: ChildColumn<StockLine>[] = [
 ];
 const cartons: ChildColumn<StockLine> = {
   name: 'cartons',
-  title: '箱码（抄码商品）',
+  title: '箱码或序列号',
   width: 170,
   schema: z.string().max(8000, '长度不能超过8000').optional(),
-  input: <Input placeholder="逐箱扫描，空格分隔" />,
+  input: <Input placeholder="逐个扫描，空格分隔" />,
 };
 const byQuantity: ChildColumn<StockLine>[] = [
   ...known,
@@ -148,6 +148,13 @@ export function FoundGrid({ ownerId }: { ownerId: number | undefined }) {
           width: 90,
           schema: qty('数量'),
           input: <InputNumber min={1} precision={0} style={{ width: '100%' }} />,
+        },
+        {
+          name: 'cartons',
+          title: '序列号',
+          width: 140,
+          schema: z.string().max(8000, '长度不能超过8000').optional(),
+          input: <Input placeholder="逐个扫描，空格分隔" />,
         },
       ]}
     />

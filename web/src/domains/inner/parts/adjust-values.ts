@@ -31,6 +31,8 @@ export interface FoundLine {
   expireOn?: string | null;
   supplierLotNo?: string | null;
   delta?: number;
+  /** Serial numbers with blanks between. */
+  cartons?: string;
 }
 
 export interface AdjustValues {
@@ -90,6 +92,7 @@ export const valuesOf = (known: Known | undefined, start: readonly Stock[]): Adj
             producedOn: l.producedOn,
             expireOn: l.expireOn,
             delta: l.delta,
+            ...(l.cartonCodes.length > 0 ? { cartons: l.cartonCodes.join(' ') } : {}),
           })),
       }
     : { kind: 1, ...(start[0] ? { ownerId: start[0].ownerId } : {}), stock: start.map(fromStock), found: [] };
@@ -111,8 +114,9 @@ export function linesOf({ kind, stock = [], found = [] }: AdjustValues): Sent[] 
       toQuality: toQuality as Sent['toQuality'],
       ...cartonsOf(cartons),
     })); // one of the dictionary's codes
-  const added = found.map(({ lotId, lpnCode, ...line }) => ({
+  const added = found.map(({ lotId, lpnCode, cartons, ...line }) => ({
     ...line,
+    ...cartonsOf(cartons),
     lpnCode: lpnCode || null,
     quality: line.quality as Sent['quality'],
     ...(lotId && !line.producedOn && !line.expireOn ? { lotId } : {}),

@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import { serialsIn } from '../../../ui/scan/serials.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { useWork, type Work } from '../../../ui/work/useWork.ts';
 import '../outbound.css';
@@ -49,7 +50,8 @@ export function CheckPage() {
       scan={{
         ...field,
         history: !narrow,
-        onScan: (code) => (code === '' && !task ? checking.load(order) : checking.onScan(code)),
+        onScan: (code, again, label) =>
+          code === '' && !task ? checking.load(order) : checking.onScan(code, again, label),
       }}
       side={
         task ? (
@@ -115,7 +117,14 @@ function Counting({ checking, task, work }: { checking: Checking; task: CheckTas
             key={row.goodsId}
             row={row}
             now={row.goodsId === last}
-            fixed={checking.differs}
+            fixed={checking.differs || row.isSerial}
+            serials={serialsIn(checking.serials.get(row.goodsId) ?? [])}
+            onDrop={(serial) =>
+              checking.setSerials(
+                row.goodsId,
+                serialsIn(checking.serials.get(row.goodsId) ?? []).filter((one) => one !== serial),
+              )
+            }
             onCount={(qty) => checking.setCount(row.goodsId, qty)}
           />
         ))}
@@ -127,12 +136,14 @@ function Counting({ checking, task, work }: { checking: Checking; task: CheckTas
               <Switch size="small" checked={checking.packs} onChange={checking.setPacks} /> 相符即装一箱并封箱
             </label>
           )}
-          <Act
-            permit={checkDeliveryApi.confirm.permit}
-            label="免点确认"
-            ask="不逐件清点，全部按应复核数量确认？"
-            onConfirm={() => work.tell(() => checking.submit(true))}
-          />
+          {!rows.some((row) => row.isSerial) && (
+            <Act
+              permit={checkDeliveryApi.confirm.permit}
+              label="免点确认"
+              ask="不逐件清点，全部按应复核数量确认？"
+              onConfirm={() => work.tell(() => checking.submit(true))}
+            />
+          )}
           <Act
             permit={checkDeliveryApi.confirm.permit}
             label={matched ? '提交' : '提交差异'}

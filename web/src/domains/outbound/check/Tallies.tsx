@@ -1,3 +1,5 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { NO_LOT } from '#contract/terms/values.ts';
 import { QtyInput } from '../../../ui/form/QtyInput.tsx';
@@ -35,11 +37,16 @@ export function TallyRow({
   now,
   fixed,
   onCount,
+  serials = [],
+  onDrop,
 }: {
   row: Tally;
   now: boolean;
   fixed: boolean;
   onCount: (qty: number) => unknown;
+  /** Serial numbers of the pieces counted, and what takes one out again. */
+  serials?: readonly string[];
+  onDrop?: (serial: string) => unknown;
 }) {
   const [typing, setTyping] = useState(false);
   const diff = diffOf(row);
@@ -52,6 +59,20 @@ export function TallyRow({
           {'　'}
           {row.lots.flatMap((lot) => (lot.lotNo === NO_LOT ? [] : `${lot.lotNo}×${lot.qty}`)).join('　')}
         </span>
+        {serials.length > 0 && (
+          <p>
+            {serials.map((serial) => (
+              <Tag
+                key={serial}
+                closable={onDrop !== undefined}
+                closeIcon={<CloseOutlined aria-label={`去掉 ${serial}`} />}
+                onClose={() => onDrop?.(serial)}
+              >
+                {serial}
+              </Tag>
+            ))}
+          </p>
+        )}
       </div>
       <span className="hc-work-count">
         {typing && !fixed ? (

@@ -18,6 +18,8 @@ const line = (over: Partial<CheckTask['lines'][number]>): CheckTask['lines'][num
   ],
   lots: [{ lotNo: 'L1', qty: 3 }],
   cartons: [],
+  isSerial: false,
+  serials: [],
   expectQty: 3,
   countQty: null,
   diff: null,

@@ -16,6 +16,8 @@ export interface Tally {
   lots: { lotNo: string; qty: number }[];
   /** Codes of the weighed cartons that were picked. */
   cartons: string[];
+  /** Each piece is counted by its serial number. */
+  isSerial: boolean;
   expect: number;
   counted: number;
   /** Passed in an earlier count. */
@@ -25,8 +27,9 @@ export interface Tally {
 /** What is counted already: lines of one goods count together. */
 export function countedOf(task: CheckTask): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const { goodsId, countQty } of task.lines)
-    if (countQty !== null) counts.set(goodsId, (counts.get(goodsId) ?? 0) + countQty);
+  for (const { goodsId, countQty, isSerial, serials } of task.lines)
+    if (isSerial) counts.set(goodsId, (counts.get(goodsId) ?? 0) + serials.length);
+    else if (countQty !== null) counts.set(goodsId, (counts.get(goodsId) ?? 0) + countQty);
   return counts;
 }
 
@@ -43,6 +46,7 @@ export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): T
       packs: line.packs,
       lots: [...(one?.lots ?? []), ...line.lots],
       cartons: [...(one?.cartons ?? []), ...line.cartons.map(({ code }) => code)],
+      isSerial: line.isSerial,
       expect: (one?.expect ?? 0) + line.expectQty,
       checked: (one?.checked ?? 0) + line.checkedQty,
       counted: counts.get(line.goodsId) ?? 0,
@@ -68,6 +72,21 @@ export function tallyOf(rows: readonly Tally[], code: string, counted: readonly 
     if (scan || same(code, row.goodsCode)) return { row, qty: scan?.qty ?? 1, carton: null };
   }
   throw new Error('商品不属于该订单');
+}
+
+/** The goods a serial number counts: those a code named beside it, else those scanned last, else the only ones that have numbers. */
+export function serialRowOf(rows: readonly Tally[], gtin: string | null, last: number | null): Tally | undefined {
+  const serial = rows.filter(({ isSerial }) => isSerial);
+  if (gtin !== null) return serial.find((row) => row.scans.some(({ barcode }) => same(gtin, barcode)));
+  return serial.find(({ goodsId }) => goodsId === last) ?? (serial.length === 1 ? serial[0] : undefined);
+}
+
+/** The numbers that were checked before, by goods. */
+export function serialsOf(task: CheckTask): Map<number, readonly string[]> {
+  const serials = new Map<number, readonly string[]>();
+  for (const { goodsId, isSerial, serials: own } of task.lines)
+    if (isSerial) serials.set(goodsId, [...(serials.get(goodsId) ?? []), ...own]);
+  return serials;
 }
 
 /** One word for all the goods of an order that are counted in the same unit; none where they differ. */

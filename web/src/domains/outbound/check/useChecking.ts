@@ -7,10 +7,12 @@ import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { stored } from '../../../data/storage.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
+import type { Gs1 } from '../../../ui/scan/gs1.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { countOf, isDocumentNo } from '../../../ui/scan/scanned.ts';
 import { ORDER_READS } from '../order/acts.tsx';
-import { type CheckTask, countedAs, countedOf, tallies, tallyOf } from './tally.ts';
+import { type CheckTask, countedAs, countedOf, serialsOf, tallies, tallyOf } from './tally.ts';
+import { sentLines, useSerials } from './useSerials.ts';
 
 interface Waiting {
   id: number;
@@ -34,9 +36,11 @@ interface Held {
   /** Walks that were made of what is missing, of the order settled last. */
   again: Again | null;
   /** Counts as they were before each scan, for who scanned amiss. */
-  before: readonly { goodsId: number; counted: number; cartons: readonly string[] }[];
+  before: readonly { goodsId: number; counted: number; cartons: readonly string[]; serials: Held['serials'] }[];
   /** Weighed cartons that were scanned. */
   cartons: readonly string[];
+  /** Serial numbers that were scanned, by goods. */
+  serials: ReadonlyMap<number, readonly string[]>;
 }
 
 /** The order whose count was submitted last, until the next one is in hand. */
@@ -46,7 +50,16 @@ interface Done {
   isPacked: boolean;
 }
 
-const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null, before: [], cartons: [] };
+const NOTHING: Held = {
+  task: null,
+  counts: new Map(),
+  last: null,
+  orders: [],
+  again: null,
+  before: [],
+  cartons: [],
+  serials: new Map(),
+};
 const quiet = { done: null, quiet: true } as const;
 const DIFFERS = 30;
 
@@ -75,24 +88,25 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     }
     setDone(null);
     // A count that was taken up again goes on where it stopped.
-    held.put({ ...NOTHING, task, counts: countedOf(task) });
+    held.put({ ...NOTHING, task, counts: countedOf(task), serials: serialsOf(task) });
     onOrder(task.orderNo);
     return { text: `开始复核 ${task.orderNo}`, sub: `共 ${task.lines.length} 行，请逐件扫描商品` };
   };
   const setCount = (goodsId: number, counted: number, carton: string | null = null): ScanResult => {
-    const { counts, before, cartons } = held.now();
+    const { counts, before, cartons, serials } = held.now();
     held.change({
       cartons: carton === null ? cartons : [...cartons, carton],
       counts: new Map(counts).set(goodsId, counted),
       last: goodsId,
-      before: [...before, { goodsId, counted: counts.get(goodsId) ?? 0, cartons }],
+      before: [...before, { goodsId, counted: counts.get(goodsId) ?? 0, cartons, serials }],
     });
     return countedAs(rows(), goodsId);
   };
+  const { setSerials, serialScanned } = useSerials(held, rows, setCount);
   const submit = async (asExpected = false): Promise<ScanResult> => {
     const { task } = held.now();
     if (!task) throw new Error('请先扫描出库单');
-    const lines = asExpected ? {} : { lines: rows().map((row) => ({ goodsId: row.goodsId, qty: row.counted })) };
+    const lines = asExpected ? {} : { lines: sentLines(rows(), held.now().serials) };
     try {
       const {
         list: [counted],
@@ -105,14 +119,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       held.put(NOTHING);
       setDone({ orderId: task.orderId, orderNo: task.orderNo, isPacked: cartons.length > 0 });
       onOrder('');
-      return {
-        text:
-          cartons.length > 0
-            ? `复核完成并装箱 ${cartons.map(({ code }) => code).join('、')}`
-            : `复核完成 ${task.orderNo}`,
-        sub: '扫描下一张出库单',
-        tone: 'done',
-      };
+      return doneAs(task.orderNo, cartons);
     } catch (error) {
       // Somebody else may have counted it meanwhile.
       await load(task.orderNo).catch(() => held.put(NOTHING));
@@ -125,8 +132,14 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const step = before.at(-1);
     if (task && task.status !== DIFFERS) {
       if (!step) throw new Error('没有可撤销的扫描');
-      const { goodsId, counted, cartons } = step;
-      held.change({ counts: new Map(counts).set(goodsId, counted), cartons, before: before.slice(0, -1), last: null });
+      const { goodsId, counted, cartons, serials } = step;
+      held.change({
+        counts: new Map(counts).set(goodsId, counted),
+        cartons,
+        serials,
+        before: before.slice(0, -1),
+        last: null,
+      });
       return { ...countedAs(rows(), step.goodsId), tone: 'warn' };
     }
     const order = task ?? done;
@@ -145,26 +158,25 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       const { newLines, stillShort } = await handle.mutateAsync({ orderId: task.orderId, handle: way });
       if (way === 3) onOrder('');
       held.put(way === 3 ? NOTHING : { ...NOTHING, again: { orderNo: task.orderNo, lines: newLines, stillShort } });
-      return {
-        text: way === 3 ? `已按实确认 ${task.orderNo}` : `已安排补拣 ${task.orderNo}`,
-        sub: way === 3 ? '扫描下一张出库单' : '拣完后再扫描本单，从已清点的地方继续',
-        tone: 'done',
-      };
+      return settledAs(task.orderNo, way);
     } catch (error) {
       // Somebody else may have settled it meanwhile: the page shows what became of it.
       await load(task.orderNo).catch(() => held.put(NOTHING));
       throw error;
     }
   };
-  const onScan = async (code: string): Promise<ScanResult> => {
+  const onScan = async (code: string, _again = false, label: Gs1 | null = null): Promise<ScanResult> => {
     const { task, last } = held.now();
     if (!task) return load(code);
     if (task.status === DIFFERS) throw new Error('请先处理差异');
     if (code === '') return submit();
+    const isSerial = rows().some((row) => row.goodsId === last && row.isSerial);
     const count = countOf(code);
-    if (count !== null && last !== null) return setCount(last, count);
+    if (count !== null && last !== null && !isSerial) return setCount(last, count);
     // Another order's number, or a cart: the clerk goes on to the next one.
     if (isDocumentNo(code)) return load(code);
+    const piece = serialScanned(code, label);
+    if (piece) return piece;
     const { row, qty, carton } = tallyOf(rows(), code, held.now().cartons);
     return setCount(row.goodsId, row.counted + qty, carton);
   };
@@ -176,6 +188,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     submit,
     settle,
     setCount,
+    setSerials,
     undo,
     done,
     /** Whether there is something to take back. */
@@ -197,3 +210,14 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     },
   };
 }
+
+const doneAs = (orderNo: string, cartons: readonly { code: string }[]): ScanResult => ({
+  text: cartons.length > 0 ? `复核完成并装箱 ${cartons.map(({ code }) => code).join('、')}` : `复核完成 ${orderNo}`,
+  sub: '扫描下一张出库单',
+  tone: 'done',
+});
+const settledAs = (orderNo: string, way: 1 | 3): ScanResult => ({
+  text: way === 3 ? `已按实确认 ${orderNo}` : `已安排补拣 ${orderNo}`,
+  sub: way === 3 ? '扫描下一张出库单' : '拣完后再扫描本单，从已清点的地方继续',
+  tone: 'done',
+});

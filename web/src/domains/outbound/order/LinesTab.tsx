@@ -53,6 +53,12 @@ const columnsOf = (order: Order): Columns<Line> => [
     render: (_, line) => (
       <GoodsText of={line}>
         {line.isCatchWeight && <small className="hc-warn">抄码</small>}
+        {line.serials.length > 0 && (
+          <TextLink to={links.serials(order.orderNo, line.goodsCode)}>
+            序列号 {line.serials.slice(0, 3).join('、')}
+            {line.serials.length > 3 && ` 等 ${line.serials.length} 个`}
+          </TextLink>
+        )}
         {line.replacesCode && <small className="hc-warn">替代 {line.replacesCode}</small>}
       </GoodsText>
     ),

@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely';
+import { SERIAL_STATE } from '#contract/inventory/serial.ts';
+
+/** Serial numbers that left with an order line and did not come back, as a part of a larger look: `at` says tenant and warehouse. */
+export const serialsLeft = (at: RawBuilder<unknown>, lineId: RawBuilder<unknown>): RawBuilder<string[]> => sql`
+  (
+    select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+    from outbound.detail l
+    join inventory.serial_unit u
+      on u.tenant_id = l.tenant_id
+      and u.warehouse_id = l.warehouse_id
+      and u.out_detail_id = l.id
+      and u.state = ${SERIAL_STATE.shipped}
+    where l.tenant_id = ${at}.tenant_id
+      and l.warehouse_id = ${at}.warehouse_id
+      and (l.id = ${lineId} or l.root_id = ${lineId})
+  )
+`;
