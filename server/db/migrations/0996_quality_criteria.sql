@@ -68,6 +68,8 @@ begin
     execute format('create trigger log_changes after update on strategy.%I referencing old table as old_rows new table as new_rows for each statement execute function ops.log_changes()', name);
     execute format('create trigger raise_version_on_insert after insert on strategy.%I referencing new table as new_rows for each statement execute function strategy.raise_version()', name);
     execute format('create trigger raise_version_on_update after update on strategy.%I referencing new table as new_rows for each statement execute function strategy.raise_version()', name);
+    execute format('create trigger keep_insert after insert on strategy.%I referencing new table as new_rows for each statement execute function strategy.keep_change()', name);
+    execute format('create trigger keep_update after update on strategy.%I referencing old table as old_rows new table as new_rows for each statement execute function strategy.keep_change()', name);
   end loop;
 end
 $$;
