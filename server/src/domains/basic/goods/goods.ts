@@ -24,7 +24,7 @@ export const goodsSpec: ResourceSpec<Shape> = {
   permit: 'base:goods',
   fields: goodsFields,
   key: ['code'],
-  search: ['ownerId', 'code', 'name', 'brandId', 'storageMode', 'status'],
+  search: ['ownerId', 'code', 'name', 'brandId', 'levelId', 'storageMode', 'status'],
   columns: [
     'code',
     'name',
@@ -34,6 +34,7 @@ export const goodsSpec: ResourceSpec<Shape> = {
     'storageMode',
     'spec',
     'brandId',
+    'levelId',
     'shelfLifeDays',
     'isCatchWeight',
     'status',

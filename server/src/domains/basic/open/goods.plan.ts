@@ -15,7 +15,6 @@ const BEGINNING = {
   nearDays: 30,
   qcMode: 0,
   palletQty: 0,
-  imageUrl: null,
 } as const;
 const SIZELESS = { length: 0, width: 0, height: 0, gross: 0, inDefault: false, outDefault: false };
 
