@@ -5,7 +5,7 @@ import { unpickApi } from '#contract/outbound/unpick.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
 import { givenOrder, givenStock, givenWalks, ownerOf, pickAll } from '../support/given.ts';
-import { ready, scan } from '../support/scanner.ts';
+import { ready, scan, work } from '../support/scanner.ts';
 
 const CANCELLED = 99;
 
@@ -22,9 +22,12 @@ async function intercepted(desk: Client, code: string) {
 /** First scanned at the wrong shelf, then a part, then the rest: with it the order is cancelled. */
 async function putBack(page: Page, desk: Client, code: string): Promise<void> {
   const { order, from, to, taskNo } = await intercepted(desk, code);
-  await page.goto(`/Outbound/OrderDetail/${order.id}`);
-  await page.locator('a.hc-link', { hasText: /^返架$/ }).click();
-  await ready(page);
+  if ((page.viewportSize()?.width ?? 0) < 800) await work(page, '/Inner/Unpick');
+  else {
+    await page.goto(`/Outbound/OrderDetail/${order.id}`);
+    await page.locator('a.hc-link', { hasText: /^返架$/ }).click();
+    await ready(page);
+  }
   await expect(page.getByText(order.orderNo).filter({ visible: true }).first()).toBeVisible();
   await scan(page, 'NOSUCH', /未找到【NOSUCH】对应的返架任务/);
   await scan(page, code, new RegExp(to));
