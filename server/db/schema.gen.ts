@@ -353,7 +353,6 @@ export interface BasicCustomer {
   createdBy: Generated<number>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
-  level: string | null;
   /**
    * 客户名称
    */
@@ -444,7 +443,6 @@ export interface BasicGoods {
   createdBy: Generated<number>;
   height: Generated<number>;
   id: Generated<number>;
-  imageUrl: string | null;
   isCatchWeight: Generated<boolean>;
   isDeleted: Generated<boolean>;
   isLot: Generated<boolean>;
@@ -769,8 +767,6 @@ export interface BasicPackingMaterial {
   isDeleted: Generated<boolean>;
   kind: string;
   length: Generated<number>;
-  maxVolume: Generated<number>;
-  maxWeight: Generated<number>;
   /**
    * 耗材名称
    */
@@ -6612,7 +6608,6 @@ export interface StrategyOwnerEntryFlow {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   needAppoint: Generated<boolean>;
-  needCodeRead: Generated<boolean>;
   needPreCheck: Generated<boolean>;
   needUnload: Generated<boolean>;
   orderType: number | null;

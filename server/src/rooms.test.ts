@@ -32,7 +32,7 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
     'message/push': 'what is live in the whole console: web/src/app/live',
     'ops/file': 'files of every form: web/src/ui/files',
     'ops/link': 'pages without an account, outside of the frame: web/src/app/pages',
-    'outbound/unpick': 'confirmed among the moves within the house',
+    'outbound/unpick': 'carried as moves within the house are: web/src/domains/inner',
     'strategy/customer-container': KIT,
     'strategy/factory-room': KIT,
     'strategy/goods-similar': KIT,

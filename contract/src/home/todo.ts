@@ -8,6 +8,7 @@ import type { Endpoint } from '../kit/endpoint.ts';
 import { outOrderApi } from '../outbound/order.ts';
 import { pickTaskApi } from '../outbound/pick.ts';
 import { shipmentApi } from '../outbound/ship.ts';
+import { unpickApi } from '../outbound/unpick.ts';
 import { waveApi } from '../outbound/wave.ts';
 
 /** One to-do counter (待办) of the home page: the page it opens, and the question that page then asks. */
@@ -91,6 +92,7 @@ export const todos = [
     list: replenishApi.queryPage,
   }),
   todo('move', { name: '待移库任务行', url: '/Inner/Move', filter: { lineState: 10 }, list: moveApi.queryPage }),
+  todo('unpick', { name: '待返架任务行', url: '/Inner/Unpick', filter: { lineState: 10 }, list: unpickApi.queryPage }),
   todo('adjust', { name: '待审核库存调整', url: '/Inner/Adjust', filter: { status: 15 }, list: adjustApi.queryPage }),
   todo('integrity', {
     name: '库存核对异常',

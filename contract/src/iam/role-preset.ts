@@ -87,6 +87,7 @@ export const rolePresets: readonly RolePreset[] = [
       'out:pickTask:',
       'task:replenish',
       'task:move',
+      'task:unpick',
       'ins:danger:',
       'ins:kind:',
       'ins:rectify:list',

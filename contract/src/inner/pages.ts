@@ -6,8 +6,9 @@ export const pages: readonly MenuRun[] = [
     in: 'stock',
     after: '/Inventory/LotTrace',
     pages: [
-      { name: '移库', url: '/Inner/Move', permits: ['inv:move', 'task:move', 'task:unpick'] },
+      { name: '移库', url: '/Inner/Move', permits: ['inv:move', 'task:move'] },
       { name: '补货', url: '/Inner/Replenish', permits: ['task:replenish'] },
+      { name: '返架', url: '/Inner/Unpick', permits: ['task:unpick'] },
       { name: '库存调整', url: '/Inner/Adjust', permits: ['inv:adjust'] },
       { name: '调整执行', url: '/Inner/AdjustFloor', permits: ['inv:adjustFloor'] },
       { name: '盘点', url: '/Inner/Stocktake', permits: ['inv:take'] },

@@ -1,47 +1,23 @@
 import { z } from 'zod';
 import { cartonCodes } from '../inbound/catch.ts';
+import { moveRow, moveSearch, taskAfter } from '../inner/move.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { unpickLife } from '../task/life.ts';
 import { QTY_MAX } from '../terms/fields.ts';
-import { code, codes, moment, rowId } from '../terms/values.ts';
+import { statistic } from '../terms/statistic.ts';
+import { code, codes, rowId } from '../terms/values.ts';
 
 const BASE = '/warehouse-out-server/v1';
 
-const search = z.object({
-  taskNo: codes().optional().meta({ label: '任务号' }),
-  orderNo: codes().optional().meta({ label: '出库单号' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  status: z
-    .union([z.int32(), z.array(z.int32()).max(4)])
-    .nullish()
-    .meta({ label: '状态' }),
-  createdFrom: moment().nullish().meta({ label: '创建时间从' }),
-  createdTo: moment().nullish().meta({ label: '创建时间到' }),
-});
+export const unpickSearch = moveSearch.extend({ orderNo: codes('出库单号') });
+export type UnpickSearch = z.output<typeof unpickSearch>;
 
-/** One line of a return or replenishment task. */
-export const floorTaskRow = z.object({
-  id: z.int(),
-  taskId: z.int(),
-  taskNo: z.string().meta({ label: '任务号' }),
-  status: z.int().meta({ label: '状态' }),
-  lineState: z.int().meta({ label: '行状态' }),
+/** One line of a return task: goods that were picked, where they stand and where they belong. */
+export const unpickRow = moveRow.extend({
   orderId: z.int().nullable(),
   orderNo: z.string().nullable().meta({ label: '出库单号' }),
   waveNo: z.string().nullable().meta({ label: '波次号' }),
-  goodsId: z.int(),
-  goodsCode: z.string().meta({ label: '商品编码' }),
-  goodsName: z.string().meta({ label: '商品名称' }),
-  lotNo: z.string().meta({ label: '批次' }),
-  fromPositionCode: z.string().meta({ label: '源库位' }),
-  fromLpnCode: z.string().nullable().meta({ label: '源容器' }),
-  toPositionCode: z.string().nullable().meta({ label: '目标库位' }),
-  qty: z.int().meta({ label: '数量' }),
-  doneQty: z.int().meta({ label: '完成数量' }),
-  assigneeName: z.string().nullable().meta({ label: '领取人' }),
-  createdAt: z.string().meta({ label: '创建时间' }),
-  doneAt: z.string().nullable().meta({ label: '完成时间' }),
 });
 
 const confirmInput = z.object({
@@ -67,7 +43,7 @@ const confirmInput = z.object({
   changePosition: z.boolean().default(false).meta({ label: '确认更换库位' }),
 });
 const confirmed = z.object({
-  tasks: z.array(z.object({ id: z.int(), taskNo: z.string(), status: z.int() })),
+  tasks: z.array(taskAfter),
   orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })),
 });
 
@@ -78,8 +54,26 @@ export const unpickApi = {
     path: `${BASE}/unpick/queryPage`,
     label: '查询返架任务',
     permit: 'task:unpick:list',
-    input: pageInput(search),
-    output: pageOutput(floorTaskRow),
+    input: pageInput(unpickSearch),
+    output: pageOutput(unpickRow),
+  }),
+  statistic: statistic({ base: `${BASE}/unpick`, label: '返架任务', permit: 'task:unpick:list', search: unpickSearch }),
+  claim: endpoint({
+    act: 'command',
+    path: `${BASE}/unpick/claim`,
+    label: '领取返架任务',
+    permit: unpickLife.actions.claim.permit,
+    input: z.object({ id: rowId('任务') }),
+    output: taskAfter,
+  }),
+  /** The most urgent task nobody has taken; null when there is none. */
+  next: endpoint({
+    act: 'command',
+    path: `${BASE}/unpick/next`,
+    label: '领取下一返架任务',
+    permit: unpickLife.actions.claim.permit,
+    input: z.object({}),
+    output: taskAfter.nullable(),
   }),
   confirm: endpoint({
     act: 'command',

@@ -223,12 +223,26 @@ select (
     select count(*)
     from (
       select 1
+      from inventory.task t
+      join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+      where "t"."tenant_id" = $11
+        and "t"."warehouse_id" = $12
+        and t.kind = $13
+        and "l"."owner_id" = any($14::bigint[])
+        and l.state = 10
+      limit $15
+    ) x
+  )::int as "unpick",
+  (
+    select count(*)
+    from (
+      select 1
       from "inner".adjust j
-      where "j"."tenant_id" = $11
-        and "j"."warehouse_id" = $12
-        and "j"."owner_id" = any($13::bigint[])
+      where "j"."tenant_id" = $16
+        and "j"."warehouse_id" = $17
+        and "j"."owner_id" = any($18::bigint[])
         and j.status = 15
-      limit $14
+      limit $19
     ) x
   )::int as "adjust";
 

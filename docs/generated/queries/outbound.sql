@@ -3464,102 +3464,233 @@ limit $12
 offset $13;
 
 -- unpick.queryPage  查询返架任务
-select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no,
-  g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code,
-  n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at,
-  t.done_at
+select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id,
+  g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
+  case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code,
+  r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty,
+  x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
 from (
-  select t.*, l.id as line_id
+  select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at
   from inventory.task t
   join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
   where "t"."tenant_id" = $1
     and "t"."warehouse_id" = $2
     and t.kind = $3
-    and l.owner_id = any($4::bigint[])
-  order by t.priority, t.created_at desc, l.id desc
-  limit $5
-  offset $6
-) t
-join inventory.task_line l
-  on l.tenant_id = t.tenant_id
-  and l.warehouse_id = t.warehouse_id
-  and l.task_id = t.id
-  and l.id = t.line_id
-join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
-join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
-join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
-left join basic.lpn n
-  on n.tenant_id = l.tenant_id
-  and n.warehouse_id = l.warehouse_id
-  and n.id = l.from_lpn_id
-  and n.id <> 0
-left join basic.position q
-  on q.tenant_id = l.tenant_id
-  and q.warehouse_id = l.warehouse_id
-  and q.id = coalesce(l.real_position_id, l.to_position_id)
+    and "l"."owner_id" = any($4::bigint[])
+) x
+join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+join inventory.lot b on b.tenant_id = x.tenant_id and b.id = x.lot_id
+join basic.position f on f.tenant_id = x.tenant_id and f.warehouse_id = x.warehouse_id and f.id = x.from_position_id
+left join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.to_position_id
+left join basic.position r
+  on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.id = x.real_position_id
+left join basic.lpn fn on fn.tenant_id = x.tenant_id and fn.warehouse_id = x.warehouse_id and fn.id = x.from_lpn_id
+left join basic.lpn tn on tn.tenant_id = x.tenant_id and tn.warehouse_id = x.warehouse_id and tn.id = x.to_lpn_id
+left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.assignee_id
+order by x.made_at desc, x.id desc
+limit $5
+offset $6;
+
+select t.id as task_id, o.id as order_id, o.order_no, w.wave_no
+from inventory.task t
 left join outbound.order o
   on t.source_type = 'OUT'
   and o.tenant_id = t.tenant_id
   and o.warehouse_id = t.warehouse_id
   and o.id = t.source_id
-left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
-left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
-order by t.priority, t.created_at desc, l.id desc;
+left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = o.wave_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.id = any($3::bigint[]);
 
-select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no,
-  g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code,
-  n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at,
-  t.done_at
+select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id,
+  g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+      from basic.goods_barcode b
+      left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+      where b.tenant_id = g.tenant_id
+        and b.goods_id = g.id
+    ), '[]'
+  ) as scans, b.lot_no, b.expire_on, x.quality, f.code as from_position_code,
+  case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code,
+  r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty,
+  x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
 from (
-  select t.*, l.id as line_id
+  select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at
   from inventory.task t
   join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
   where "t"."tenant_id" = $1
     and "t"."warehouse_id" = $2
     and t.kind = $3
-    and l.owner_id = any($4::bigint[])
+    and "l"."owner_id" = any($4::bigint[])
     and t.task_no = $5::text
+    and (
+      exists (
+        select 1
+        from basic.lpn n
+        where n.tenant_id = l.tenant_id
+          and n.warehouse_id = l.warehouse_id
+          and n.id = l.from_lpn_id
+          and n.id <> 0
+          and n.code = any($6::text[])
+      )
+      or exists (
+        select 1
+        from basic.goods g
+        where g.tenant_id = l.tenant_id
+          and g.id = l.goods_id
+          and (
+            g.code = any($7::text[])
+            or exists (
+              select 1
+              from basic.goods_barcode b
+              where b.tenant_id = g.tenant_id
+                and b.goods_id = g.id
+                and b.barcode = any($8::text[])
+            )
+          )
+      )
+    )
+    and l.state = $9::bigint
+    and t.status = $10::bigint
+    and l.owner_id = $11::bigint
+    and l.goods_id = $12::bigint
+    and t.created_at >= $13
+    and t.created_at < $14
+    and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = $16::text)
+    and exists (
+      select 1
+      from basic.position k
+      where "k"."tenant_id" = $17
+        and "k"."warehouse_id" = $18
+        and k.id in (l.from_position_id, l.to_position_id, l.real_position_id)
+        and k.code = $19::text
+    )
     and t.source_type = 'OUT'
     and t.source_id in (
       select o.id
       from outbound.order o
-      where "o"."tenant_id" = $6
-        and "o"."warehouse_id" = $7
-        and o.order_no = $8::text
+      where "o"."tenant_id" = $20
+        and "o"."warehouse_id" = $21
+        and o.order_no = $22::text
     )
-    and l.goods_id = $9::bigint
-    and t.status = $10::bigint
-    and t.created_at >= $11
-    and t.created_at < $12
-  order by t.priority, t.created_at desc, l.id desc
-  limit $13
-  offset $14
-) t
-join inventory.task_line l
-  on l.tenant_id = t.tenant_id
-  and l.warehouse_id = t.warehouse_id
-  and l.task_id = t.id
-  and l.id = t.line_id
-join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
-join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
-join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
-left join basic.lpn n
-  on n.tenant_id = l.tenant_id
-  and n.warehouse_id = l.warehouse_id
-  and n.id = l.from_lpn_id
-  and n.id <> 0
-left join basic.position q
-  on q.tenant_id = l.tenant_id
-  and q.warehouse_id = l.warehouse_id
-  and q.id = coalesce(l.real_position_id, l.to_position_id)
-left join outbound.order o
-  on t.source_type = 'OUT'
-  and o.tenant_id = t.tenant_id
-  and o.warehouse_id = t.warehouse_id
-  and o.id = t.source_id
-left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
-left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
-order by t.priority, t.created_at desc, l.id desc;
+) x
+join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+join inventory.lot b on b.tenant_id = x.tenant_id and b.id = x.lot_id
+join basic.position f on f.tenant_id = x.tenant_id and f.warehouse_id = x.warehouse_id and f.id = x.from_position_id
+left join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.to_position_id
+left join basic.position r
+  on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.id = x.real_position_id
+left join basic.lpn fn on fn.tenant_id = x.tenant_id and fn.warehouse_id = x.warehouse_id and fn.id = x.from_lpn_id
+left join basic.lpn tn on tn.tenant_id = x.tenant_id and tn.warehouse_id = x.warehouse_id and tn.id = x.to_lpn_id
+left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.assignee_id
+order by x.made_at desc, x.id desc
+limit $23
+offset $24;
+
+-- unpick.statistic  统计返架任务
+select t.status as status, count(*) as count
+from inventory.task t
+join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = $3
+  and "l"."owner_id" = any($4::bigint[])
+group by 1;
+
+select t.status as status, count(*) as count
+from inventory.task t
+join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = $3
+  and "l"."owner_id" = any($4::bigint[])
+  and t.task_no = $5::text
+  and (
+    exists (
+      select 1
+      from basic.lpn n
+      where n.tenant_id = l.tenant_id
+        and n.warehouse_id = l.warehouse_id
+        and n.id = l.from_lpn_id
+        and n.id <> 0
+        and n.code = any($6::text[])
+    )
+    or exists (
+      select 1
+      from basic.goods g
+      where g.tenant_id = l.tenant_id
+        and g.id = l.goods_id
+        and (
+          g.code = any($7::text[])
+          or exists (
+            select 1
+            from basic.goods_barcode b
+            where b.tenant_id = g.tenant_id
+              and b.goods_id = g.id
+              and b.barcode = any($8::text[])
+          )
+        )
+    )
+  )
+  and l.state = $9::bigint
+  and l.owner_id = $10::bigint
+  and l.goods_id = $11::bigint
+  and t.created_at >= $12
+  and t.created_at < $13
+  and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $14 and k.code = $15::text)
+  and exists (
+    select 1
+    from basic.position k
+    where "k"."tenant_id" = $16
+      and "k"."warehouse_id" = $17
+      and k.id in (l.from_position_id, l.to_position_id, l.real_position_id)
+      and k.code = $18::text
+  )
+  and t.source_type = 'OUT'
+  and t.source_id in (
+    select o.id
+    from outbound.order o
+    where "o"."tenant_id" = $19
+      and "o"."warehouse_id" = $20
+      and o.order_no = $21::text
+  )
+group by 1;
 
 -- openOutbound.status  查询出库单状态
 select x.*, l.lines

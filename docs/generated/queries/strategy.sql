@@ -714,8 +714,8 @@ where t.tenant_id = $1
 
 -- ownerEntryFlow.page  查询货主入库流程
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
-  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read",
-  t."transit_allowed", t."auto_putaway", t."status"
+  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
+  t."auto_putaway", t."status"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -735,8 +735,8 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
-  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read",
-  t."transit_allowed", t."auto_putaway", t."status"
+  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
+  t."auto_putaway", t."status"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -794,8 +794,8 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."need_appoint",
-  t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read", t."transit_allowed",
-  t."auto_putaway", t."status" ,
+  t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed", t."auto_putaway",
+  t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
@@ -828,8 +828,8 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."need_appoint",
-  t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read", t."transit_allowed",
-  t."auto_putaway", t."status" ,
+  t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed", t."auto_putaway",
+  t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
@@ -854,8 +854,8 @@ where t.tenant_id = $1
 
 -- ownerEntryFlow.get  查看货主入库流程
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
-  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."need_code_read",
-  t."transit_allowed", t."auto_putaway", t."status"
+  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
+  t."auto_putaway", t."status"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2

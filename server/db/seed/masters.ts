@@ -271,7 +271,6 @@ export async function tradeFrom(ask: Ask, owners: Ids, palletId: number): Promis
       ownerId,
       code: `${owner}-K01`,
       name: '城区连锁事业部',
-      level: 'A',
     });
     await ask('customerContainer', 'add', { ownerId, customerId, specId: palletId, qtyHeld: 12 * (i + 1) });
     const { id: producerId } = await ask('producer', 'add', { ownerId, code: `${owner}-M01`, name: '第一食品加工厂' });

@@ -286,8 +286,6 @@ export const BUSINESS_WORDS = [
   { bizType: '退货原因', code: 'QUALITY', name: '质量问题' },
   { bizType: '退货原因', code: 'EXPIRING', name: '临期' },
   { bizType: '退货原因', code: 'WRONG', name: '发错货' },
-  { bizType: '客户等级', code: 'A', name: '重点客户' },
-  { bizType: '客户等级', code: 'B', name: '普通客户' },
 ] as const;
 
 /** Warehouses as the office system sent them: one the console knows already, one it does not. */

@@ -1,6 +1,5 @@
 import { resource, single } from '../../kit/resource.ts';
 import { code, count, flag, measure, name, pick, ref, remark, status, text } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 /** Packing material (包装耗材): cartons, ice, film and tape that leave with the goods. Special ones (特殊包材) are for some goods only. */
 export const packingMaterial = resource({
@@ -21,28 +20,12 @@ export const packingMaterial = resource({
     width: count('宽mm'),
     height: count('高mm'),
     weight: measure('自重g'),
-    maxWeight: unread(measure('承重g')),
-    maxVolume: unread(measure('容积cm³')),
     status: status(),
     remark: remark(),
   },
   key: ['code'],
   search: ['code', 'name', 'kind', 'special', 'status'],
-  columns: [
-    'code',
-    'name',
-    'kind',
-    'special',
-    'spec',
-    'unitId',
-    'length',
-    'width',
-    'height',
-    'weight',
-    'maxWeight',
-    'maxVolume',
-    'status',
-  ],
+  columns: ['code', 'name', 'kind', 'special', 'spec', 'unitId', 'length', 'width', 'height', 'weight', 'status'],
 });
 
 export const packingMaterialApi = { ...packingMaterial.api, ...single(packingMaterial) };

@@ -6,7 +6,6 @@ import { importEndpoints } from '../../kit/sheet.ts';
 import { fileIds, fileShown } from '../../ops/file.ts';
 import { code, count, flag, measure, name, pick, qty, ref, status, text } from '../../terms/fields.ts';
 import { labelCalls } from '../../terms/label.ts';
-import { unread } from '../../terms/unread.ts';
 import { STORAGE_MODES } from '../warehouse/room.ts';
 
 /** Goods (商品): what an owner stores. Not a resource: packs and barcodes are its child rows. */
@@ -21,7 +20,7 @@ export const goodsFields = {
   spec: text('规格', 128),
   brandId: ref('品牌', 'goodsBrand').nullish(),
   categoryId: ref('商品分类', 'goodsCategory').nullish(),
-  levelId: unread(ref('商品等级', 'goodsLevel').nullish()),
+  levelId: ref('商品等级', 'goodsLevel').nullish(),
   storageMode: pick('温层', 'storageMode', STORAGE_MODES),
   baseUnitId: ref('基本单位', 'unit'),
   isLot: flag('批次管理', true),
@@ -44,7 +43,6 @@ export const goodsFields = {
   weight: measure('毛重g'),
   volume: measure('体积cm³'),
   palletQty: measure('满托数量'),
-  imageUrl: unread(text('图片地址', 1000)),
   status: status(),
 };
 
@@ -92,6 +90,7 @@ export const goodsSearch = z.object({
   name: z.string().trim().max(255, '长度不能超过255').nullish().meta({ label: '商品名称' }),
   categoryId: ref('商品分类', 'goodsCategory').nullish(),
   brandId: ref('品牌', 'goodsBrand').nullish(),
+  levelId: ref('商品等级', 'goodsLevel').nullish(),
   storageMode: pick('温层', 'storageMode', STORAGE_MODES).nullish(),
   status: pick('状态', 'enabled', [1, 0]).nullish(),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { id, resource } from '../../kit/resource.ts';
-import { code, day, name, ref, status, text } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
+import { code, day, name, ref, status } from '../../terms/fields.ts';
 
 /** Customer (客户): who buys from an owner. */
 export const customer = resource({
@@ -16,13 +15,12 @@ export const customer = resource({
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     code: code('客户编码'),
     name: name('客户名称', 128),
-    level: unread(text('客户等级', 32)),
     validUntil: day('有效期至').nullish(),
     status: status(),
   },
   key: ['code'],
   search: ['ownerId', 'code', 'name', 'status'],
-  columns: ['code', 'name', 'ownerId', 'level', 'validUntil', 'status'],
+  columns: ['code', 'name', 'ownerId', 'validUntil', 'status'],
 });
 
 const several = z.array(id()).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '客户' });

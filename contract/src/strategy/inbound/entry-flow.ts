@@ -1,6 +1,5 @@
 import { nameOf } from '../../kit/sheet.ts';
 import { flag, pick, ref, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 import { setting } from '../setting.ts';
 
 /** Owner entry flow (货主入库流程): which steps an owner's inbound orders pass; a row that names an order type comes before the owner's general one. */
@@ -20,7 +19,6 @@ export const ownerEntryFlow = setting(
       needPreCheck: flag('须预检', true),
       needUnload: flag('须卸货登记'),
       qcMode: pick('质检方式', 'qcMode', [0, 1, 2, 3]).default(0),
-      needCodeRead: unread(flag('须采码', true)),
       transitAllowed: flag('可生成在途库存'),
       autoPutaway: flag('收完即荐库位', true),
       status: status(),
@@ -35,7 +33,6 @@ export const ownerEntryFlow = setting(
       'needPreCheck',
       'needUnload',
       'qcMode',
-      'needCodeRead',
       'transitAllowed',
       'autoPutaway',
       'status',
@@ -46,7 +43,6 @@ export const ownerEntryFlow = setting(
     row.needPreCheck ? '先预检' : '到车即收',
     row.needUnload && '登记卸货',
     row.qcMode > 0 && nameOf('qcMode', row.qcMode),
-    row.needCodeRead && '采码商品须采码',
     row.transitAllowed && '可先入在途',
     row.autoPutaway ? '收完即荐库位' : '库位另行指定',
   ],

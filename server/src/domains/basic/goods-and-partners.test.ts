@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsCategoryApi } from '#contract/basic/goods/category.ts';
 import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { goodsLevelApi } from '#contract/basic/goods/level.ts';
 import { customerApi } from '#contract/basic/partner/customer.ts';
 import { store } from '#contract/basic/partner/store.ts';
 import { routeApi } from '#contract/basic/transport/route.ts';
@@ -35,6 +36,18 @@ describe('goods', () => {
     units: [{ level: 3 as const, unitId: 2, ratio: 12 }],
     barcodes: [{ barcode: '6901' }, { barcode: '16901', unitLevel: 3 as const }],
   };
+
+  test('are found by their level', async () => {
+    const level = (code: string) =>
+      ask(world, goodsLevelApi.add, basic.goodsLevel.add, clerk, { code, name: code, sort: 1 });
+    const [best, plain] = [await level('BEST'), await level('PLAIN')];
+    await office.goods('LEVELLED', { levelId: best.id });
+    await office.goods('UNLEVELLED');
+    const found = async (levelId: number) =>
+      (await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { levelId } })).list;
+    expect(await found(best.id)).toMatchObject([{ code: 'LEVELLED', labels: { levelId: 'BEST BEST' } }]);
+    expect(await found(plain.id)).toEqual([]);
+  });
 
   test('packs and barcodes come and go with their goods', async () => {
     const { id } = await office.goods('MILK', packed);

@@ -120,6 +120,7 @@ const rows: Record<TodoKey, (actor: Actor) => RawBuilder<unknown>> = {
   depart: (actor) => shipments(actor, 30),
   replenish: (actor) => lines(actor, 'REPLENISH'),
   move: (actor) => lines(actor, 'MOVE'),
+  unpick: (actor) => lines(actor, 'UNPICK'),
   adjust: (actor) => sql`
     from "inner".adjust j
     where ${here(actor, 'j')}

@@ -12,7 +12,8 @@ import { taskDetail } from './pick/read.ts';
 import { shortPick } from './pick/short.ts';
 import { claimTask } from './pick/task.ts';
 import { undoPick } from './pick/undo.ts';
-import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
+import { unpickPage } from './pick/unpick-tasks.ts';
+import { confirmUnpick } from './pick/unpick.ts';
 import { openHouse, type House } from './testing.ts';
 import { cancelWave, insertWaves, removeOrders } from './wave/acts.ts';
 import { waveDetail } from './wave/read.ts';
@@ -101,7 +102,7 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => work(orders.slice((n - 1) * 3, n * 3), dice(n))));
   const returns = await read((tx) =>
-    floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: { status: [10, 20] }, pageNum: 1, pageSize: 100 }),
+    unpickPage(ctxOf(tx, house.actor), { param: { status: [10, 20] }, pageNum: 1, pageSize: 100 }),
   );
   await Promise.all(
     (returns?.list ?? [])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ctxOf } from '../../platform/ctx.ts';
 import { carryReplenishments } from '../inner/carry.ts';
+import { taskLinePage } from '../task/facade.ts';
 import { allocate } from './allocation/allocate.ts';
 import { sendForWave } from './allocation/replenish.ts';
 import { confirmCheck } from './check/confirm.ts';
@@ -12,7 +13,8 @@ import { confirmPick } from './pick/confirm.ts';
 import { taskDetail } from './pick/read.ts';
 import { shortPick } from './pick/short.ts';
 import { claimTask, finishTask, splitPicking } from './pick/task.ts';
-import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
+import { unpickPage } from './pick/unpick-tasks.ts';
+import { confirmUnpick } from './pick/unpick.ts';
 import { ship } from './ship/confirm.ts';
 import { createShipment } from './ship/create.ts';
 import { load, sealShipment } from './ship/load.ts';
@@ -220,9 +222,7 @@ describe('the road of an order', () => {
     expect(await house.run(intercept, { id: o, reason: '客户拒收' })).toMatchObject({ isFrozen: true });
     await expect(house.run(pack, { items: [{ orderId: o, seal: false }] })).rejects.toThrow('订单已冻结');
     await house.lawful();
-    const tasks = await read((tx) =>
-      floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }),
-    );
+    const tasks = await read((tx) => unpickPage(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }));
     expect(tasks.list.map((t) => [t.toPositionCode, t.qty]).sort((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
       ['X-F', 15],
       ['X-F', 30],
@@ -254,7 +254,7 @@ describe('the road of an order', () => {
     await pickAll(w);
     await house.run(intercept, { id: o, reason: '客户拒收' });
     const tasks = await read((tx) =>
-      floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: { goodsId: g }, pageNum: 1, pageSize: 20 }),
+      unpickPage(ctxOf(tx, house.actor), { param: { goodsId: g }, pageNum: 1, pageSize: 20 }),
     );
     expect(tasks.list.reduce((sum, t) => sum + t.qty, 0)).toBe(45);
     expect(tasks.list.map((t) => t.toPositionCode)).not.toContain(null);
@@ -290,7 +290,7 @@ describe('the road of an order', () => {
     expect(await house.counters(storage.stockId)).toBe('800/30/0/190');
     await house.lawful();
     const tasks = await read((tx) =>
-      floorTaskPage('REPLENISH')(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }),
+      taskLinePage(ctxOf(tx, house.actor), 'REPLENISH', { param: {}, pageNum: 1, pageSize: 20 }),
     );
     expect(tasks.list).toMatchObject([{ toPositionCode: 'R-F6', qty: 200 }]);
     await house.run(carryReplenishments, { lines: [{ lineId: tasks.list[0]?.id ?? 0 }], changePosition: false });

@@ -36,7 +36,8 @@ import { shortPick } from './pick/short.ts';
 import { otherLots, swapLot } from './pick/swap.ts';
 import { claimTask, finishTask, nextTask, releaseTask, splitPicking } from './pick/task.ts';
 import { undoPick } from './pick/undo.ts';
-import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
+import { claimUnpick, nextUnpick, unpickPage, unpickStatistic } from './pick/unpick-tasks.ts';
+import { confirmUnpick } from './pick/unpick.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave/acts.ts';
 import { waveDetail, wavePage, waveStatistic } from './wave/read.ts';
 import { release } from './wave/release.ts';
@@ -121,6 +122,10 @@ export const pick = {
   short: command(shortPick),
 } satisfies Handlers<typeof pickApi>;
 
-export const unpick = { queryPage: query(floorTaskPage('UNPICK')), confirm: command(confirmUnpick) } satisfies Handlers<
-  typeof unpickApi
->;
+export const unpick = {
+  queryPage: query(unpickPage),
+  statistic: query(unpickStatistic),
+  claim: command(claimUnpick),
+  next: command((ctx) => nextUnpick(ctx)),
+  confirm: command(confirmUnpick),
+} satisfies Handlers<typeof unpickApi>;

@@ -72,7 +72,7 @@ function holding(line: string, text: string | undefined): RawBuilder<unknown> {
   `;
 }
 
-function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> {
+function rows(actor: Actor, kind: TaskKind, s: MoveSearch, more: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     from inventory.task t
     join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
@@ -89,6 +89,7 @@ function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> 
       ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
       ${s.goodsCode ? sql`and l.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
       ${s.positionCode ? sql`and exists (select 1 from basic.position k where ${here(actor, 'k')} and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) ${anyCode(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}
+      ${more}
   `;
 }
 
@@ -120,17 +121,26 @@ const NAMES = sql`
   left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.assignee_id
 `;
 
-/** How many lines stand in tasks of each status. */
-export const taskLineStatistic = (ctx: Ctx, kind: TaskKind, search: MoveSearch): Promise<StatusCounts> =>
-  countsByState(ctx, taskLives[kind], { status: sql`t.status`, from: rows(ctx, kind, { ...search, status: null }) });
+/** How many lines stand in tasks of each status; `more`: what else is asked of task `t`, beginning with ` and`. */
+export const taskLineStatistic = (
+  ctx: Ctx,
+  kind: TaskKind,
+  search: MoveSearch,
+  more: RawBuilder<unknown> = sql``,
+): Promise<StatusCounts> =>
+  countsByState(ctx, taskLives[kind], {
+    status: sql`t.status`,
+    from: rows(ctx, kind, { ...search, status: null }, more),
+  });
 
 /** Lines of the tasks of a kind: most urgent first while open, else newest first. */
 export async function taskLinePage(
   ctx: Ctx,
   kind: TaskKind,
   input: Paging & { param: MoveSearch },
+  more: RawBuilder<unknown> = sql``,
 ): Promise<Page<Row>> {
-  const from = rows(ctx, kind, input.param);
+  const from = rows(ctx, kind, input.param, more);
   const page = await paged<Raw>(
     ctx.tx,
     {

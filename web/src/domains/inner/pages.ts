@@ -4,6 +4,7 @@ import { page, type Pages } from '../../ui/page/registry.ts';
 export const pages: Pages = {
   '/Inner/Move': page(() => import('./MovePage.tsx')),
   '/Inner/Replenish': page(() => import('./ReplenishPage.tsx')),
+  '/Inner/Unpick': page(() => import('./UnpickPage.tsx')),
   '/Inner/Adjust': page(() => import('./AdjustPage.tsx')),
   '/Inner/AdjustFloor': page(() => import('./AdjustFloorPage.tsx')),
   '/Inner/Stocktake': page(() => import('./StocktakePage.tsx')),

@@ -11,6 +11,7 @@ const PLACES: Readonly<Record<string, (id: number, no: string) => string>> = {
   ADJ: (id) => `/Inner/Adjust?open=${id}`,
   REPLENISH: (_, no) => `/Inner/Replenish?taskNo=${encodeURIComponent(no)}`,
   MOVE: (_, no) => `/Inner/Move?taskNo=${encodeURIComponent(no)}`,
+  UNPICK: (_, no) => `/Inner/Unpick?taskNo=${encodeURIComponent(no)}`,
   PUTAWAY: (id) => `/Inbound/Putaway?task=${id}`,
 };
 
@@ -24,6 +25,6 @@ interface Doc {
 
 /** A document by its number, opened by a click where it has a page. */
 export function DocLink({ type, id, no, kind }: Doc): ReactNode {
-  const to = PLACES[type === 'TASK' ? (kind === 'PUTAWAY' || kind === 'REPLENISH' ? kind : 'MOVE') : type];
+  const to = PLACES[type === 'TASK' ? (kind !== undefined && kind in PLACES ? kind : 'MOVE') : type];
   return to ? <TextLink to={to(id, no)}>{no}</TextLink> : no;
 }

@@ -27,6 +27,8 @@ export const links = {
   at: (positionCode: string, goodsCode: string): string => address('/Inventory/Stock', { positionCode, goodsCode }),
   /** What is locked because it was found short for an order. */
   shortages: (orderNo: string): string => address('/Inner/Shortage', { orderNo }),
+  /** What was picked for an intercepted order and goes back. */
+  unpick: (orderNo: string): string => address('/Inner/Unpick', { orderNo }),
   /** The ledger rows behind a number that came from stock. */
   ledger: (query: {
     sourceNo?: string;

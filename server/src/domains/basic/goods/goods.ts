@@ -25,7 +25,7 @@ export const goodsSpec: ResourceSpec<Shape> = {
   permit: 'base:goods',
   fields: goodsFields,
   key: ['code'],
-  search: ['ownerId', 'code', 'name', 'brandId', 'storageMode', 'status'],
+  search: ['ownerId', 'code', 'name', 'brandId', 'levelId', 'storageMode', 'status'],
   columns: [
     'code',
     'name',
@@ -35,6 +35,7 @@ export const goodsSpec: ResourceSpec<Shape> = {
     'storageMode',
     'spec',
     'brandId',
+    'levelId',
     'shelfLifeDays',
     'isCatchWeight',
     'status',

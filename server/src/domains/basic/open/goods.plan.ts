@@ -16,7 +16,6 @@ const BEGINNING = {
   qcMode: 0,
   serialMode: 0,
   palletQty: 0,
-  imageUrl: null,
 } as const;
 const SIZELESS = { length: 0, width: 0, height: 0, gross: 0, inDefault: false, outDefault: false };
 

@@ -10,7 +10,8 @@ import type { House } from '../testing.ts';
 import { confirmPick } from './confirm.ts';
 import { shortPick } from './short.ts';
 import { undoPick } from './undo.ts';
-import { confirmUnpick, floorTaskPage } from './unpick.ts';
+import { unpickPage } from './unpick-tasks.ts';
+import { confirmUnpick } from './unpick.ts';
 
 let house: House, floor: Floor;
 beforeAll(async () => {
@@ -221,7 +222,7 @@ describe('goods by weight', () => {
     await pick(lineIds, of(3, 4));
     await house.run(intercept, { id: orderId, reason: '客户拒收' });
     const tasks = await house.world.db.read(house.at.tenantId, (tx) =>
-      floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: { goodsId }, pageNum: 1, pageSize: 20 }),
+      unpickPage(ctxOf(tx, house.actor), { param: { goodsId }, pageNum: 1, pageSize: 20 }),
     );
     const [first = 0, second = 0] = tasks.list.map(({ id }) => id);
     const back = (...lines: { lineId: number; qty?: number; cartonCodes?: string[] }[]) =>

@@ -1,14 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { unpickApi } from '#contract/outbound/unpick.ts';
 import type { TaskKind } from '#contract/task/life.ts';
-import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { anyCode, here, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
-import { asc, desc } from '../../../platform/list/keyset.ts';
-import { paged } from '../../../platform/list/page.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { changeCartons, positionsByCode } from '../../basic/facade.ts';
 import {
   confirmTaskLines,
@@ -24,85 +20,6 @@ import { lockWithWaves, settleWaves } from '../wave/rows.ts';
 
 type Input = InputOf<typeof unpickApi.confirm>;
 type Output = OutputOf<typeof unpickApi.confirm>;
-type Page = OutputOf<typeof unpickApi.queryPage>;
-type Row = Page['list'][number];
-type Raw = Omit<Row, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null };
-
-/** Tasks, their lines and what both are about. */
-const named = (tasks: RawBuilder<unknown>, lines: RawBuilder<unknown>) => sql`
-  ${tasks} t ${lines}
-  join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
-  join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
-  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
-  left join basic.lpn n
-    on n.tenant_id = l.tenant_id
-    and n.warehouse_id = l.warehouse_id
-    and n.id = l.from_lpn_id
-    and n.id <> 0
-  left join basic.position q
-    on q.tenant_id = l.tenant_id
-    and q.warehouse_id = l.warehouse_id
-    and q.id = coalesce(l.real_position_id, l.to_position_id)
-  left join outbound.order o
-    on t.source_type = 'OUT'
-    and o.tenant_id = t.tenant_id
-    and o.warehouse_id = t.warehouse_id
-    and o.id = t.source_id
-  left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
-  left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
-`;
-
-/** Lines of the tasks of one kind, the most urgent first, then the newest. */
-export const floorTaskPage =
-  (kind: TaskKind) =>
-  async (ctx: Ctx, input: InputOf<typeof unpickApi.queryPage>): Promise<Page> => {
-    const { param } = input;
-    const owners = ctx.ownerIds === null ? sql`` : sql`and l.owner_id = any(${ctx.ownerIds}::bigint[])`;
-    const ofOrder = param.orderNo
-      ? sql`
-        and t.source_type = 'OUT'
-          and t.source_id in (
-            select o.id
-            from outbound.order o
-            where ${here(ctx, 'o')}
-              ${anyCode(sql`o.order_no`, param.orderNo, 'orderNo')}
-          )
-      `
-      : sql``;
-    const where = sql`
-      ${here(ctx, 't')}
-        and t.kind = ${kind} ${owners} ${anyCode(sql`t.task_no`, param.taskNo, 'taskNo')} ${ofOrder} ${oneOrMany(sql`l.goods_id`, param.goodsId)} ${oneOrMany(sql`t.status`, param.status)} ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
-    `;
-    const lines = sql`
-      join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
-    `;
-    const page = await paged<Raw>(
-      ctx.tx,
-      {
-        select: sql`
-          l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no,
-            g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code,
-            n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name,
-            t.created_at, t.done_at
-        `,
-        from: sql`from ${named(sql`inventory.task`, lines)} where ${where}`,
-        countFrom: sql`from inventory.task t ${lines} where ${where}`,
-        head: sql`t.*, l.id as line_id`,
-        shown: (heads) => named(heads, sql`${lines} and l.id = t.line_id`),
-        order: [asc(sql`t.priority`), desc(sql`t.created_at`), desc(sql`l.id`)],
-        sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
-      },
-      input,
-    );
-    return {
-      ...page,
-      list: page.list.map((row) => ({
-        ...row,
-        createdAt: wireTime(row.createdAt),
-        doneAt: wireTimeOrNull(row.doneAt),
-      })),
-    };
-  };
 
 interface Way {
   lineId: number;

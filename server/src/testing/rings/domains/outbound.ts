@@ -229,5 +229,6 @@ export const calls: Ring = {
     where p.warehouse_id = u.warehouse_id and p.used_pallets = 0 and p.claim_pallets = 0 and p.state = 10 order by p.id desc limit 1) p on true`,
     },
   },
+  'unpick.statistic': COUNTS,
   'unpick.confirm': { with: { changePosition: true } },
 };

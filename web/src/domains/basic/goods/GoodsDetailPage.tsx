@@ -11,8 +11,7 @@ import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { address } from '../../../ui/search/url.ts';
 import { GoodsForm } from './GoodsForm.tsx';
 
-const { imageUrl: _, ...shown } = goodsFields;
-const fields = fieldsOf(shown);
+const fields = fieldsOf(goodsFields);
 const EDITING = /\/EditGoods\//i;
 
 /** One goods, to link to: looked at, changed, or with what was measured of it and waits for a verdict. */

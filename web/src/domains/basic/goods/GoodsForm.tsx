@@ -47,7 +47,7 @@ const TABS = {
   ],
   units: ['baseUnitId', 'units', 'barcodes'],
   life: ['isLot', 'shelfLifeDays', 'receiveMinPct', 'shipStopDays', 'nearDays'],
-  images: ['images', 'imageUrl'],
+  images: ['images'],
 } as const satisfies Record<string, readonly Name[]>;
 type Tab = keyof typeof TABS;
 
@@ -154,16 +154,13 @@ function Body({ known, onClose }: { known: OutputOf<typeof goodsApi.detail> | un
             label: '图片',
             forceRender: true,
             children: (
-              <>
-                <Form.Item
-                  name="images"
-                  label="商品图片"
-                  rules={[{ ...rule(shape.images), validateTrigger: 'onSubmit' }]}
-                >
-                  <FilesInput use="goods" known={known?.images} first="主图" />
-                </Form.Item>
-                <Fields names={['imageUrl']} editing={known !== undefined} />
-              </>
+              <Form.Item
+                name="images"
+                label="商品图片"
+                rules={[{ ...rule(shape.images), validateTrigger: 'onSubmit' }]}
+              >
+                <FilesInput use="goods" known={known?.images} first="主图" />
+              </Form.Item>
             ),
           },
         ]}

@@ -21,7 +21,7 @@ const master = {
     label: '商品',
     fields: goodsFields,
     key: ['code'] as const,
-    search: ['ownerId', 'code', 'name', 'categoryId', 'brandId', 'storageMode', 'status'] as const,
+    search: ['ownerId', 'code', 'name', 'categoryId', 'brandId', 'levelId', 'storageMode', 'status'] as const,
     columns: [
       'code',
       'name',
@@ -29,6 +29,7 @@ const master = {
       'spec',
       'brandId',
       'categoryId',
+      'levelId',
       'storageMode',
       'shelfLifeDays',
       'isLot',

@@ -62,6 +62,7 @@ const Tags = ({ order }: { order: Order }) => (
         冻结
       </Tag>
     )}
+    {order.isIntercepted && <TextLink to={links.unpick(order.orderNo)}>返架</TextLink>}
     {order.qtyOpen > 0 && within(orderLife, order.status, 'partlyAllocated', 'shipped') && (
       <Tag variant="filled" color="warning">
         缺货
