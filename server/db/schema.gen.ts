@@ -354,6 +354,10 @@ export interface BasicCustomer {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   /**
+   * 停用
+   */
+  level: string | null;
+  /**
    * 客户名称
    */
   name: string;
@@ -443,6 +447,10 @@ export interface BasicGoods {
   createdBy: Generated<number>;
   height: Generated<number>;
   id: Generated<number>;
+  /**
+   * 停用
+   */
+  imageUrl: string | null;
   isCatchWeight: Generated<boolean>;
   isDeleted: Generated<boolean>;
   isLot: Generated<boolean>;
@@ -767,6 +775,14 @@ export interface BasicPackingMaterial {
   isDeleted: Generated<boolean>;
   kind: string;
   length: Generated<number>;
+  /**
+   * 停用
+   */
+  maxVolume: Generated<number>;
+  /**
+   * 停用
+   */
+  maxWeight: Generated<number>;
   /**
    * 耗材名称
    */
@@ -6608,6 +6624,10 @@ export interface StrategyOwnerEntryFlow {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   needAppoint: Generated<boolean>;
+  /**
+   * 停用
+   */
+  needCodeRead: Generated<boolean>;
   needPreCheck: Generated<boolean>;
   needUnload: Generated<boolean>;
   orderType: number | null;

@@ -3871,7 +3871,7 @@ limit $6;
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
   t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot",
   t."is_catch_weight", t."serial_mode", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days",
-  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4913,7 +4913,7 @@ where t.tenant_id = $1
 
 -- customer.page  查询客户
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
-  t."level", t."valid_until", t."status"
+  t."valid_until", t."status"
 from "basic"."customer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4932,7 +4932,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
-  t."level", t."valid_until", t."status"
+  t."valid_until", t."status"
 from "basic"."customer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4992,8 +4992,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level",
-  t."valid_until", t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."valid_until",
+  t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."customer" t
 where t."tenant_id" = $1
@@ -5027,8 +5027,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level",
-  t."valid_until", t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."valid_until",
+  t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."customer" t
 where t."tenant_id" = $1
@@ -5810,8 +5810,7 @@ offset $6;
 
 -- packingMaterial.page  查询包装耗材
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume",
-  t."status", t."remark"
+  t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."status", t."remark"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5824,8 +5823,7 @@ offset $3;
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume",
-  t."status", t."remark"
+  t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."status", t."remark"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5877,8 +5875,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status",
-  t."remark" ,
+  t."special", t."spec", t."length", t."width", t."height", t."weight", t."status", t."remark" ,
   (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
@@ -5909,8 +5906,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status",
-  t."remark" ,
+  t."special", t."spec", t."length", t."width", t."height", t."weight", t."status", t."remark" ,
   (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
@@ -5935,8 +5931,7 @@ where t.tenant_id = $1
 
 -- packingMaterial.get  查看包装耗材
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind",
-  t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume",
-  t."status", t."remark"
+  t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."status", t."remark"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -6252,7 +6247,7 @@ order by c.sort, c.code collate ops.natural_order;
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
   t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot",
   t."is_catch_weight", t."serial_mode", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days",
-  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -6321,7 +6316,7 @@ order by b.goods_id, b.unit_level, b.barcode;
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
   t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot",
   t."is_catch_weight", t."serial_mode", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days",
-  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -6333,33 +6328,34 @@ where t."tenant_id" = $1
   and (ops.pieces_of(t."code") @> $8::text[] and ops.folded(t."code") like $9)
   and ops.folded(t."name") like $10
   and t."brand_id" = $11::bigint
-  and t."storage_mode" = $12::bigint
-  and t."status" = $13::bigint
+  and t."level_id" = $12::bigint
+  and t."storage_mode" = $13::bigint
+  and t."status" = $14::bigint
   and true
-  and (ops.pieces_of(t.code) @> $14::text[] or t.search_keys @> $15::text[] or t.spell is null)
-  and (ops.pieces_of(t.code) @> $16::text[])
-  and (t.search_keys @> $17::text[] or t.spell is null)
+  and (ops.pieces_of(t.code) @> $15::text[] or t.search_keys @> $16::text[] or t.spell is null)
+  and (ops.pieces_of(t.code) @> $17::text[])
+  and (t.search_keys @> $18::text[] or t.spell is null)
   and t.id in (
     select b.goods_id
     from basic.goods_barcode b
-    where b.tenant_id = $18
-      and b.barcode = any($19::text[])
+    where b.tenant_id = $19
+      and b.barcode = any($20::text[])
   )
   and t.category_id in (
     select c.id
     from basic.goods_category c
-    where c.tenant_id = $20
-      and c.path like '%/' || $21::text || '/%'
+    where c.tenant_id = $21
+      and c.path like '%/' || $22::text || '/%'
   )
 order by t.id desc
-limit $22
-offset $23;
+limit $23
+offset $24;
 
 -- goods.detail  查看商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name",
   t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot",
   t."is_catch_weight", t."serial_mode", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days",
-  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+  t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -6536,7 +6532,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name",
   t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."serial_mode", t."shelf_life_days",
   t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight",
-  t."volume", t."pallet_qty", t."image_url", t."status" ,
+  t."volume", t."pallet_qty", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -6630,32 +6626,33 @@ from (
     and (ops.pieces_of(t."code") @> $8::text[] and ops.folded(t."code") like $9)
     and ops.folded(t."name") like $10
     and t."brand_id" = $11::bigint
-    and t."storage_mode" = $12::bigint
-    and t."status" = $13::bigint
+    and t."level_id" = $12::bigint
+    and t."storage_mode" = $13::bigint
+    and t."status" = $14::bigint
     and true
-    and (ops.pieces_of(t.code) @> $14::text[] or t.search_keys @> $15::text[] or t.spell is null)
-    and (ops.pieces_of(t.code) @> $16::text[])
-    and (t.search_keys @> $17::text[] or t.spell is null)
+    and (ops.pieces_of(t.code) @> $15::text[] or t.search_keys @> $16::text[] or t.spell is null)
+    and (ops.pieces_of(t.code) @> $17::text[])
+    and (t.search_keys @> $18::text[] or t.spell is null)
     and t.id in (
       select b.goods_id
       from basic.goods_barcode b
-      where b.tenant_id = $18
-        and b.barcode = any($19::text[])
+      where b.tenant_id = $19
+        and b.barcode = any($20::text[])
     )
     and t.category_id in (
       select c.id
       from basic.goods_category c
-      where c.tenant_id = $20
-        and c.path like '%/' || $21::text || '/%'
+      where c.tenant_id = $21
+        and c.path like '%/' || $22::text || '/%'
     )
-  limit $22
+  limit $23
 ) x;
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name",
   t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."serial_mode", t."shelf_life_days",
   t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight",
-  t."volume", t."pallet_qty", t."image_url", t."status" ,
+  t."volume", t."pallet_qty", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -6736,23 +6733,24 @@ where t."tenant_id" = $7
   and (ops.pieces_of(t."code") @> $14::text[] and ops.folded(t."code") like $15)
   and ops.folded(t."name") like $16
   and t."brand_id" = $17::bigint
-  and t."storage_mode" = $18::bigint
-  and t."status" = $19::bigint
+  and t."level_id" = $18::bigint
+  and t."storage_mode" = $19::bigint
+  and t."status" = $20::bigint
   and true
-  and (ops.pieces_of(t.code) @> $20::text[] or t.search_keys @> $21::text[] or t.spell is null)
-  and (ops.pieces_of(t.code) @> $22::text[])
-  and (t.search_keys @> $23::text[] or t.spell is null)
+  and (ops.pieces_of(t.code) @> $21::text[] or t.search_keys @> $22::text[] or t.spell is null)
+  and (ops.pieces_of(t.code) @> $23::text[])
+  and (t.search_keys @> $24::text[] or t.spell is null)
   and t.id in (
     select b.goods_id
     from basic.goods_barcode b
-    where b.tenant_id = $24
-      and b.barcode = any($25::text[])
+    where b.tenant_id = $25
+      and b.barcode = any($26::text[])
   )
   and t.category_id in (
     select c.id
     from basic.goods_category c
-    where c.tenant_id = $26
-      and c.path like '%/' || $27::text || '/%'
+    where c.tenant_id = $27
+      and c.path like '%/' || $28::text || '/%'
   )
 order by t.id;
 

@@ -4289,7 +4289,7 @@ limit $9
 offset $10;
 
 -- goodsQir.options  选择商品质检报告
-select t.id, t."lot_no"::text as code, t."lot_no"::text as name
+select t.id, t."report_no"::text as code, t."report_no"::text as name
 from "inbound"."goods_qir" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4297,10 +4297,10 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."lot_no", t.id
+order by t."report_no", t.id
 limit $3;
 
-select t.id, t."lot_no"::text as code, t."lot_no"::text as name
+select t.id, t."report_no"::text as code, t."report_no"::text as name
 from "inbound"."goods_qir" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4308,7 +4308,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and true
   and true
-order by t."lot_no", t.id
+order by t."report_no", t.id
 limit $4;
 
 -- goodsQir.export  导出商品质检报告
@@ -4460,7 +4460,7 @@ limit $9
 offset $10;
 
 -- factoryRecord.options  选择工厂记录
-select t.id, t."id"::text as code, t."id"::text as name
+select t.id, t."record_no"::text as code, t."record_no"::text as name
 from "inbound"."factory_record" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4468,10 +4468,10 @@ where t."tenant_id" = $1
   and true
   and true
   and true
-order by t."id", t.id
+order by t."record_no", t.id
 limit $3;
 
-select t.id, t."id"::text as code, t."id"::text as name
+select t.id, t."record_no"::text as code, t."record_no"::text as name
 from "inbound"."factory_record" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4479,7 +4479,7 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and true
   and true
-order by t."id", t.id
+order by t."record_no", t.id
 limit $4;
 
 -- factoryRecord.export  导出工厂记录

@@ -106,8 +106,7 @@ async function storedGoods(
   const rows = await ctx.rows<Stored>`
     select g.id, g.version, g.owner_id, g.code, g.name, g.short_name, g.spec, g.brand_id, g.category_id, g.level_id,
       g.storage_mode, g.base_unit_id, g.is_lot, g.is_catch_weight, g.serial_mode, g.shelf_life_days, g.receive_min_pct,
-      g.ship_stop_days, g.near_days, g.qc_mode, g.length, g.width, g.height, g.weight, g.volume, g.pallet_qty,
-      g.status
+      g.ship_stop_days, g.near_days, g.qc_mode, g.length, g.width, g.height, g.weight, g.volume, g.pallet_qty, g.status
     from basic.goods g
     where g.tenant_id = ${ctx.tenantId}
       and g.id = any(${ids}::bigint[])
