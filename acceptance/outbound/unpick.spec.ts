@@ -28,7 +28,8 @@ async function putBack(page: Page, desk: Client, code: string): Promise<void> {
     await page.locator('a.hc-link', { hasText: /^返架$/ }).click();
     await ready(page);
   }
-  await expect(page.getByText(order.orderNo).filter({ visible: true }).first()).toBeVisible();
+  // A card of the handheld says its task first, and its order when it is opened.
+  await expect(page.getByText(taskNo).filter({ visible: true }).first()).toBeVisible();
   await scan(page, 'NOSUCH', /未找到【NOSUCH】对应的返架任务/);
   await scan(page, code, new RegExp(to));
   const card = page.getByRole('region', { name: '当前返架行' });

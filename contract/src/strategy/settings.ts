@@ -1,8 +1,10 @@
 import type { Shape } from '../kit/resource.ts';
 import { appointmentThreshold } from './inbound/appointment-threshold.ts';
 import { batchStrategy } from './inbound/batch-strategy.ts';
+import { goodsClassDecide } from './inbound/class-decide.ts';
 import { ownerEntryFlow } from './inbound/entry-flow.ts';
 import { expiryStrategy } from './inbound/expiry-strategy.ts';
+import { judgingCriteria } from './inbound/judging-criteria.ts';
 import { overageStrategy } from './inbound/overage-strategy.ts';
 import { putawayStrategy } from './inbound/putaway-strategy.ts';
 import { signRange } from './inbound/sign-range.ts';
@@ -29,6 +31,8 @@ export const SETTINGS = {
   overageStrategy,
   expiryStrategy,
   putawayStrategy,
+  judgingCriteria,
+  goodsClassDecide,
   appointmentThreshold,
   signRange,
   entryUploadMode,

@@ -5649,6 +5649,21 @@ from (
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."route" t
 where t.tenant_id = $1
   and t.warehouse_id = $2
@@ -5664,16 +5679,6 @@ from "basic"."area" t
 where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
-
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."owner" t
-where t.tenant_id = $1
-  and t.id = any($2::bigint[]);
-
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."goods_category" t
-where t.tenant_id = $1
-  and t.id = any($2::bigint[]);
 
 select c.id, c.table_name, c.row_id, c.before, c.after, c.created_by, c.created_at,
   not exists (

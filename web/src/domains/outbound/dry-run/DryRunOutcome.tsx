@@ -35,11 +35,11 @@ export function DryRunFigures({ told: { orders, leftOut, present, changed, heldM
       )}
       columns={[
         { title: '指标', render: (_, [, label]) => label },
-        { title: '现行规则', align: 'right', render: (_, [name]) => <span className="hc-num">{present[name]}</span> },
-        { title: '改后规则', align: 'right', render: (_, [name]) => <span className="hc-num">{changed[name]}</span> },
+        { title: '现行规则', render: (_, [name]) => <span className="hc-num">{present[name]}</span> },
+        { title: '改后规则', render: (_, [name]) => <span className="hc-num">{changed[name]}</span> },
         {
           title: '差',
-          align: 'right',
+
           render: (_, [name]) => {
             const more = changed[name] - present[name];
             return more === 0 ? (
@@ -70,7 +70,7 @@ export function DryRunLines({ told: { differing, lines } }: { told: Told }) {
       columns={[
         { title: '出库单', width: 170, render: (_, { orderNo, lineNo }) => `${orderNo} / ${lineNo}` },
         { title: '商品', width: 160, render: (_, { goodsCode, goodsName }) => `${goodsCode} ${goodsName}` },
-        { title: '需求', dataIndex: 'asked', align: 'right', width: 72 },
+        { title: '需求', dataIndex: 'asked', width: 72 },
         { title: '现行规则', render: (_, { present }) => <Fate {...present} /> },
         { title: '改后规则', render: (_, { changed }) => <Fate {...changed} /> },
       ]}
