@@ -42,6 +42,16 @@ const onHand = async (): Promise<number> =>
       )
     )[0]?.n,
   );
+test('goods whose pieces have numbers from receipt on are refused in their cell: a sheet names no pieces', async () => {
+  await w.given.ask('update basic.goods set serial_mode = 2 where id = $1', [w.cup]);
+  const checked = await check([[owner, cup, places[0] ?? '', 7, null, null, null, null]]);
+  expect(checked).toMatchObject({
+    errorCount: 1,
+    errors: [{ row: 2, msg: '全程管理序列号的商品须收货时录入序列号，不能导入期初库存' }],
+  });
+  await w.given.ask('update basic.goods set serial_mode = 0 where id = $1', [w.cup]);
+});
+
 test('what lies where on the first day comes in by sheet, with a ledger row for each, and can be taken back', async () => {
   const [a = '', b = ''] = places;
   const checked = await check([

@@ -36,8 +36,10 @@ async function resolveGoods(ctx: Ctx, rows: readonly StagedRow[]): Promise<void>
     ownerId: number | null;
     goodsId: number | null;
     catchWeight: boolean | null;
+    hasSerials: boolean | null;
   }>`
-    select n.i::int as i, w.id as owner_id, g.id as goods_id, g.is_catch_weight as catch_weight
+    select n.i::int as i, w.id as owner_id, g.id as goods_id, g.is_catch_weight as catch_weight,
+      g.serial_mode = 2 as has_serials
     from unnest(${of('ownerId')}::text[], ${of('goodsId')}::text[]) with ordinality n(owner, goods, i)
     left join basic.owner w
       on w.tenant_id = ${ctx.tenantId}
@@ -50,7 +52,7 @@ async function resolveGoods(ctx: Ctx, rows: readonly StagedRow[]): Promise<void>
       and g.code = n.goods
       and not g.is_deleted
   `;
-  for (const { i, ownerId, goodsId, catchWeight } of ids) {
+  for (const { i, ownerId, goodsId, catchWeight, hasSerials } of ids) {
     const row = rows[i - 1];
     if (!row) continue;
     if (typeof row.data.ownerId === 'string') {
@@ -61,6 +63,8 @@ async function resolveGoods(ctx: Ctx, rows: readonly StagedRow[]): Promise<void>
     row.data.goodsId = goodsId;
     if (goodsId === null && ownerId !== null) row.faults.push({ field: 'goodsId', msg: '商品编码不存在' });
     if (catchWeight) row.faults.push({ field: 'goodsId', msg: '称重商品须逐箱收货，不能导入期初库存' });
+    if (hasSerials)
+      row.faults.push({ field: 'goodsId', msg: '全程管理序列号的商品须收货时录入序列号，不能导入期初库存' });
   }
 }
 

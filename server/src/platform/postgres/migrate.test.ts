@@ -19,6 +19,8 @@ const name = `${new URL(database.url).pathname.slice(1)}_empty`;
 const empty = databaseUrl(database.url, name);
 const owner = async (text: string) => {
   const client = new pg.Client(database.url);
+  // Its database goes while it says goodbye.
+  client.on('error', () => undefined);
   await client.connect();
   await client.query(text);
   await client.end();

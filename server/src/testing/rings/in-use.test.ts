@@ -219,6 +219,7 @@ const NO_MASTERS: Readonly<Record<string, string>> = {
   'apiClient.delete': 'stays in every journal; it opens nothing any more',
   'webhook.delete': 'its deliveries go with it',
   'importTemplate.delete': 'nothing points at a template',
+  'printTemplate.remove': 'a draft only; one that has printed is switched off: report/design/design.test.ts',
   'client.remove': 'a version, removed as a draft only',
   'menuAdmin.delete': 'a menu goes with its rights: client.test.ts',
   'tenant.remove': 'a company, which goes after a delay and can be kept: company.test.ts',

@@ -52,7 +52,7 @@ export const calls: Ring = {
   },
   openingStock: {
     sheet: `select s.id, s.owner_id, s.warehouse_id, o.code as "货主编码", g.code as "商品编码", p.code as "库位编码", 1 as "数量（基本单位）" from inventory.stock s
-    join basic.owner o on o.id = s.owner_id join basic.goods g on g.id = s.goods_id and not g.is_catch_weight
+    join basic.owner o on o.id = s.owner_id join basic.goods g on g.id = s.goods_id and not g.is_catch_weight and g.serial_mode = 0
     join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id and a.kind = 'STORE' where s.on_hand > 0`,
   },
   shortage: {

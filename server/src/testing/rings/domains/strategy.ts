@@ -2,7 +2,11 @@ import { NAMELESS, PAIR, SETTING, type Ring } from '../ring.ts';
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
-  goodsSimilar: { off: SETTING },
+  goodsSimilar: {
+    off: SETTING,
+    sheet: `select b.id, a.owner_id, o.code as "货主", a.code as "商品", b.code as "近似商品" from basic.goods a join basic.owner o on o.id = a.owner_id join basic.goods b on b.owner_id = a.owner_id and b.id > a.id
+    where not a.is_deleted and not b.is_deleted and not exists (select 1 from strategy.goods_similar x where x.goods_id = a.id and x.similar_id = b.id)`,
+  },
   'goodsSimilar.add': {
     rows: `select b.id, a.owner_id, a.id as goods_id, b.id as similar_id from basic.goods a join basic.goods b on b.owner_id = a.owner_id and b.id > a.id
     where not exists (select 1 from strategy.goods_similar x where x.goods_id = a.id and x.similar_id = b.id)`,

@@ -52,6 +52,7 @@ export function PrintTemplatePage() {
         list={list}
         columns={columns}
         rowNumber
+        empty="没有打印模板：单据和标签按内置样式打印；新增的模板从内置样式开始设计"
         toolbar={
           <Act
             permit={printTemplateApi.add.permit}
