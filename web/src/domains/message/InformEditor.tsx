@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { informApi } from '#contract/message/inform.ts';
 import { useAct, useCall } from '../../data/query.ts';
+import { SEVERAL } from '../../ui/form/choices.ts';
 import { Dialog } from '../../ui/form/Dialog.tsx';
 import { DraftNote } from '../../ui/form/DraftNote.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -69,7 +70,7 @@ function Body({
       <Form.Item label="接收范围（都不选为全部人员）" style={{ marginBottom: 0 }}>
         <Form.Item name={['audience', 'houses']}>
           <Select
-            mode="multiple"
+            {...SEVERAL}
             placeholder="仓库"
             aria-label="仓库"
             options={options('houses')}
@@ -78,7 +79,7 @@ function Body({
         </Form.Item>
         <Form.Item name={['audience', 'depts']}>
           <Select
-            mode="multiple"
+            {...SEVERAL}
             placeholder="部门"
             aria-label="部门"
             options={options('depts')}
@@ -87,7 +88,7 @@ function Body({
         </Form.Item>
         <Form.Item name={['audience', 'roles']}>
           <Select
-            mode="multiple"
+            {...SEVERAL}
             placeholder="角色"
             aria-label="角色"
             options={options('roles')}

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from 'antd';
 import { dictionaries } from '#contract/dictionaries.ts';
 import { useSession } from '../../data/session.ts';
-import { ALL, labelled, listOf, offeredTo } from './choices.ts';
+import { ALL, labelled, listOf, offeredTo, SEVERAL } from './choices.ts';
 
 type Value = string | number | (string | number)[];
 
@@ -30,7 +30,7 @@ export function DictSelect({ dict, multiple = false, all = false, onChange, ...r
       {...listOf(choices.length)}
       options={all ? [{ ...ALL, value: '' }, ...choices] : choices}
       showSearch={{ optionFilterProp: 'label' }}
-      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      {...(multiple ? { ...SEVERAL, maxTagCount: 'responsive' } : {})}
       onChange={(value) => onChange?.(value === '' ? undefined : value)}
     />
   );

@@ -5,7 +5,7 @@ import { holds } from '#contract/terms/folding.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../data/failure.ts';
 import { refOptions, type Option, type OptionsEndpoint } from '../page/registry.ts';
-import { ALL, labelled, listOf, sizeOf } from './choices.ts';
+import { ALL, labelled, listOf, sizeOf, SEVERAL } from './choices.ts';
 
 type Value = number | number[];
 
@@ -80,7 +80,7 @@ export function RefSelect({
       notFoundContent={
         whole.isFetching || found.isFetching ? '加载中…' : whole.error ? '加载失败，请重新打开' : '没有匹配的数据'
       }
-      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      {...(multiple ? { ...SEVERAL, maxTagCount: 'responsive' } : {})}
       onChange={(next) => onChange?.(next === NOBODY ? undefined : next)}
     />
   );

@@ -28,3 +28,14 @@ export const sizeOf = (reference: string): number => SIZES[reference] ?? SIZE;
 /** The choices somebody may make: one that asks for a right is offered to whoever holds it. */
 export const offeredTo = (perms: ReadonlySet<string>, choices: readonly DictItem[]): DictItem[] =>
   choices.flatMap(({ permit, ...choice }) => (permit === undefined || perms.has(permit) ? [choice] : []));
+
+/**
+ * Of a select that takes several: Tab goes on to the next field. The widget's own Tab takes, or lets go of, whatever its list happens to show first
+ * once the search is cleared.
+ */
+export const SEVERAL = {
+  mode: 'multiple',
+  onInputKeyDown: (event: { key: string; stopPropagation: () => void }): void => {
+    if (event.key === 'Tab') event.stopPropagation();
+  },
+} as const;

@@ -3,12 +3,13 @@ import { Button, Popconfirm, Popover, Select, Tooltip } from 'antd';
 import { useState } from 'react';
 import { tableViewApi, type TableView } from '#contract/iam/table-header.ts';
 import { useAct, useCall } from '../../data/query.ts';
+import { SEVERAL } from '../form/choices.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import { arranged, choiceOf } from './arrange.ts';
 import type { Columns } from './column.tsx';
 import type { Head } from './useHead.ts';
-import type { List } from './useList.ts';
 import './head.css';
+import type { List } from './useList.ts';
 
 const touches = [tableViewApi.list];
 const { name, roleIds } = tableViewApi.save.input.shape;
@@ -137,7 +138,7 @@ export function HeadViews<R>({ list, columns, head }: Props<R>) {
         inputs={{
           roleIds: (
             <Select
-              mode="multiple"
+              {...SEVERAL}
               optionFilterProp="label"
               loading={roles.isPending}
               placeholder="不选则仅自己可见"

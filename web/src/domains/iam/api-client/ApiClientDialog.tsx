@@ -2,6 +2,7 @@ import { Select, Skeleton } from 'antd';
 import { apiClientApi, apiClientFields, type ApiClientRow } from '#contract/iam/api-client.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { useCall } from '../../../data/query.ts';
+import { SEVERAL } from '../../../ui/form/choices.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { MomentInput } from '../../../ui/form/MomentInput.tsx';
@@ -31,9 +32,9 @@ export function ApiClientDialog({ client, touches, onClose, onKey }: Props) {
     );
   const { pages, warehouses, owners } = choices.data;
   const inputs = {
-    warehouseIds: <Select mode="multiple" optionFilterProp="label" options={optionsOf(warehouses)} />,
+    warehouseIds: <Select {...SEVERAL} optionFilterProp="label" options={optionsOf(warehouses)} />,
     ownerIds: (
-      <Select mode="multiple" optionFilterProp="label" options={optionsOf(owners)} placeholder="不选即仓库的全部货主" />
+      <Select {...SEVERAL} optionFilterProp="label" options={optionsOf(owners)} placeholder="不选即仓库的全部货主" />
     ),
     permissions: <RightsInput pages={pages} />,
     networks: <Select mode="tags" tokenSeparators={[',', '，', ' ', '\n']} placeholder="不填即不限，如 10.1.0.0/16" />,

@@ -8,6 +8,7 @@ import { fieldOf } from '#contract/kit/field.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
+import { SEVERAL } from '../../../ui/form/choices.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -147,7 +148,7 @@ function Orders({ first, chosen, onChoose }: OrdersProps) {
   return (
     <Form.Item label="入库单" required>
       <Select<number[]>
-        mode="multiple"
+        {...SEVERAL}
         aria-label="入库单"
         placeholder="选择待预约的入库单，可多选"
         value={chosen}

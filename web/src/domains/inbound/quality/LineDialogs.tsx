@@ -3,6 +3,7 @@ import { wanting } from '#contract/inbound/quality-judge.ts';
 import { concedeRight, qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { FilesInput } from '../../../ui/files/FilesInput.tsx';
+import { SEVERAL } from '../../../ui/form/choices.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { basePack, spelled } from '../../../ui/text/packs.ts';
 import { ItemsInput } from './ItemsInput.tsx';
@@ -81,12 +82,8 @@ export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null
       }}
       extra={{ id: qc.id, lineId: line.id }}
       inputs={{
-        damagedCartonIds: (
-          <Select mode="multiple" options={options} optionFilterProp="label" placeholder="选择残次的箱" />
-        ),
-        rejectCartonIds: (
-          <Select mode="multiple" options={options} optionFilterProp="label" placeholder="选择拒收的箱" />
-        ),
+        damagedCartonIds: <Select {...SEVERAL} options={options} optionFilterProp="label" placeholder="选择残次的箱" />,
+        rejectCartonIds: <Select {...SEVERAL} options={options} optionFilterProp="label" placeholder="选择拒收的箱" />,
       }}
     />
   );

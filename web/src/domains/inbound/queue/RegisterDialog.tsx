@@ -3,6 +3,7 @@ import { orderLife } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
 import { useCall } from '../../../data/query.ts';
+import { SEVERAL } from '../../../ui/form/choices.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { QUEUE_READS } from './reads.ts';
 
@@ -82,7 +83,7 @@ function OrdersInput({ id, known, value = [], onChange }: OrdersProps) {
   return (
     <Select<number[]>
       {...(id ? { id } : {})}
-      mode="multiple"
+      {...SEVERAL}
       placeholder="可稍后补录"
       value={value}
       onChange={(ids) => onChange?.(ids)}

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { useCall } from '../../../data/query.ts';
+import { SEVERAL } from '../../../ui/form/choices.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 
 export interface DryScope {
@@ -39,7 +40,7 @@ export function DryRunAsk({ scope, set }: Props) {
       <Form.Item label="或出库单">
         <Select
           aria-label="出库单"
-          mode="multiple"
+          {...SEVERAL}
           maxTagCount="responsive"
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="待分配的出库单"

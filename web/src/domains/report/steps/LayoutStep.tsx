@@ -4,6 +4,7 @@ import { dictionaries } from '#contract/dictionaries.ts';
 import { dynamicReportApi, type ReportAnswer } from '#contract/report/run.ts';
 import type { ReportDesign } from '#contract/report/shapes.ts';
 import { useAct } from '../../../data/query.ts';
+import { SEVERAL } from '../../../ui/form/choices.ts';
 import { Answer } from '../Answer.tsx';
 import type { StepProps } from '../draft.ts';
 import { Params } from '../Params.tsx';
@@ -48,7 +49,7 @@ export function LayoutStep({ draft, change }: StepProps) {
             <label>
               <span>数值</span>
               <Select
-                mode="multiple"
+                {...SEVERAL}
                 value={design.values}
                 options={numbers}
                 onChange={(values: string[]) => set({ values })}
