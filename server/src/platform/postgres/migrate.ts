@@ -44,7 +44,8 @@ export function migrationsHash(folder = FOLDER): string {
 
 async function runFiles(url: string, folder: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // A database dropped while the last connection says goodbye must not take the process with it.
+  // A database dropped while the last connection says goodbye must not take the process with it: neither does the pool that still listens to it.
+  pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });

@@ -52,6 +52,17 @@ async function lockRun(ctx: Ctx, { kind }: Kind, date: string): Promise<{ id: nu
     values (${ctx.tenantId}, ${ctx.warehouseId}, ${kind}, ${date}::date, 2, now(), ${ctx.userId}, ${ctx.userId})
     on conflict do nothing
   `;
+  const { id } = found(
+    await ctx.row<{ id: number }>`
+      select r.id
+      from billing.efficiency_run r
+      where ${here(ctx, 'r')}
+        and r.kind = ${kind}
+        and r.work_date = ${date}::date
+      for no key update of r
+    `,
+  );
+  // Asked once the lock is had: whoever waited for it would see the run of whoever was before, but not yet his job.
   return found(
     await ctx.row<{ id: number; live: boolean }>`
       select r.id,
@@ -64,9 +75,7 @@ async function lockRun(ctx: Ctx, { kind }: Kind, date: string): Promise<{ id: nu
         ) as live
       from billing.efficiency_run r
       where ${here(ctx, 'r')}
-        and r.kind = ${kind}
-        and r.work_date = ${date}::date
-      for no key update of r
+        and r.id = ${id}
     `,
   );
 }
