@@ -22,6 +22,14 @@ export function wanting({ qtyTotal, qtySample, qtyDefect, proposal, acceptPct }:
   return qtySample < qtyTotal && qtyDefect > 0 && !tolerable ? qtyTotal : qtyDefect;
 }
 
+/** More of what was looked at is defective than its class lets anybody concede. Pure; asked by the dialog and by the server. */
+export const isBeyondConcession = ({
+  qtySample,
+  qtyDefect,
+  concedePct,
+}: Pick<Recorded, 'qtySample' | 'qtyDefect'> & { concedePct: number }): boolean =>
+  qtyDefect * 100 > concedePct * qtySample;
+
 /** An item of inspection as far as it decides whether what was found is in order. */
 export interface Item {
   kind: number;

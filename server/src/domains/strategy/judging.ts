@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
+import { found } from '../../platform/errors.ts';
 import { criteriaFamily, deciding, families, nearest, speaking, withKin } from './families.ts';
 
 /** What the configuration says about judging one goods (商品分类判定), defaults filled in. */
@@ -21,10 +22,10 @@ export const classDecideRows = (ctx: Ctx, goodsIds: readonly number[]): RawBuild
   from g ${deciding(ctx, families.goodsClassDecide, 'd')}
 `;
 
-export async function classDecides(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, ClassDecide>> {
-  if (goodsIds.length === 0) return new Map();
+export async function classDecides(ctx: Ctx, goodsIds: readonly number[]): Promise<(goodsId: number) => ClassDecide> {
   const { rows } = await classDecideRows(ctx, [...new Set(goodsIds)]).execute(ctx.tx);
-  return new Map(rows.map((row) => [row.goodsId, row]));
+  const byGoods = new Map(rows.map((row) => [row.goodsId, row]));
+  return (goodsId) => found(byGoods.get(goodsId));
 }
 
 /** One thing that is looked at when goods are inspected (判定标准). */

@@ -1,5 +1,5 @@
 import type { RefusalName } from '#contract/errors.ts';
-import { wanting, type Recorded } from '#contract/inbound/quality-judge.ts';
+import { isBeyondConcession, wanting, type Recorded } from '#contract/inbound/quality-judge.ts';
 import { QC_LINE } from '#contract/inbound/quality-life.ts';
 import type { Verdict } from '#contract/inbound/quality.ts';
 
@@ -87,7 +87,7 @@ const reportProblem = ({ qtyOk }: Verdict, { lacksReport, goodsCode, lotNo }: Ju
 
 function concessionProblem({ qtyOk, concede, concedeReason }: Verdict, line: Judgeable, may: boolean): Why {
   if (qtyOk <= line.qtyTotal - wanting(line)) return undefined;
-  if (line.qtyDefect * 100 > line.concedePct * line.qtySample)
+  if (isBeyondConcession(line))
     return { kind: 'BUSINESS', field: 'qtyOk', msg: `缺陷率超过${line.concedePct}%，不能让步接收` };
   if (!may) return { kind: 'FORBIDDEN', field: 'qtyOk', msg: '让步接收需主管权限' };
   if (!concede) return { kind: 'BUSINESS', field: 'concede', msg: '存在缺陷，接收需确认让步' };

@@ -90,13 +90,13 @@ async function judgeable(ctx: Ctx, lines: ReadonlyMap<number, QcLineRow>): Promi
     ctx,
     [...lines.values()].map(({ goodsId }) => goodsId),
   );
-  const wanted = [...lines.values()].filter(({ goodsId }) => rules.get(goodsId)?.needReport).map(({ id }) => id);
-  const reports = wanted.length > 0 ? await reportsOf(ctx, sql`l.id = any(${wanted}::bigint[])`) : new Map();
+  const wanted = [...lines.values()].filter(({ goodsId }) => rules(goodsId).needReport).map(({ id }) => id);
+  const reports = wanted.length === 0 ? undefined : await reportsOf(ctx, sql`l.id = any(${wanted}::bigint[])`);
   return new Map(
     [...lines].map(([id, line]) => {
-      const rule = rules.get(line.goodsId);
-      const lacksReport = wanted.includes(id) && !reports.get(id)?.some(({ holds }: { holds: boolean }) => holds);
-      return [id, { ...line, acceptPct: rule?.acceptPct ?? 0, concedePct: rule?.concedePct ?? 100, lacksReport }];
+      const { acceptPct, concedePct } = rules(line.goodsId),
+        lacksReport = wanted.includes(id) && !reports?.get(id)?.some(({ holds }) => holds);
+      return [id, { ...line, acceptPct, concedePct, lacksReport }];
     }),
   );
 }

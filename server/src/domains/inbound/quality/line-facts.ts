@@ -20,13 +20,13 @@ export async function lineFacts(
     reports = await reportsOf(ctx, sql`l.qc_id = ${qcId}`),
     items = await itemsOf(ctx, qcId);
   return ({ id, goodsId, state }) => {
-    const rule = classes.get(goodsId);
+    const { acceptPct, concedePct, needReport } = classes(goodsId);
     return {
       criteria: state === QC_LINE.waiting ? (criteria.get(goodsId) ?? []) : [],
       items: items.get(id) ?? [],
-      acceptPct: rule?.acceptPct ?? 0,
-      concedePct: rule?.concedePct ?? 100,
-      needReport: rule?.needReport ?? false,
+      acceptPct,
+      concedePct,
+      needReport,
       reports: reports.get(id) ?? [],
     };
   };

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { wanting } from '#contract/inbound/quality-judge.ts';
+import { isBeyondConcession, wanting } from '#contract/inbound/quality-judge.ts';
 import { concedeRight, qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { FilesInput } from '../../../ui/files/FilesInput.tsx';
@@ -60,7 +60,7 @@ export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null
   const allowed = useAllowed(concedeRight.permit);
   if (!line) return null;
   const bad = wanting(line),
-    isLost = line.qtyDefect * 100 > line.concedePct * line.qtySample;
+    isLost = isBeyondConcession(line);
   const options = line.cartons.map(({ id, code, weightG }) => ({
     value: id,
     label: `${code}　${(weightG / 1000).toFixed(2)}kg`,
