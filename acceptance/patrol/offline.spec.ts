@@ -146,7 +146,7 @@ test('a danger is reported and another put right without a network; each is ther
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await choose(form, '巡检类型', '安全');
-  await boxOf(form, '类别').getByRole('textbox').fill('设备');
+  await boxOf(form, '类别').getByRole('combobox').fill('设备');
   await choose(form, '隐患级别', '较大');
   await boxOf(form, '隐患描述').getByRole('textbox').fill('离线：3号门升降板漏油');
   await choose(form, '整改责任人', '王经理');

@@ -12,7 +12,11 @@ test('a plan is walked by one, what he finds is put right, judged by another, an
   await boxOf(form, '计划编码').getByRole('textbox').fill('XJ-WALK');
   await boxOf(form, '计划名称').getByRole('textbox').fill('叉车专项');
   await choose(form, '巡检类型', '安全');
-  await boxOf(form, '检查类别').getByRole('textbox').fill('设备');
+  await choose(form, '检查类别', '设备');
+  // Whoever may not walk is not offered: 李收货 receives goods.
+  await boxOf(form, '巡检人').getByRole('combobox').fill('李收货');
+  await expect(office.getByText('没有匹配的数据')).toBeVisible();
+  await boxOf(form, '巡检人').getByRole('combobox').fill('');
   await choose(form, '整改责任人', '王经理');
   // Several may be chosen: the list stays open until he goes on.
   await choose(form, '巡检人', '吴双');
@@ -92,5 +96,11 @@ test('a plan is walked by one, what he finds is put right, judged by another, an
   await expect(office.locator('.hc-tag', { hasText: '已闭环' })).toBeVisible();
   await office.goto('/Inspect/Board');
   await expect(office.getByRole('heading', { name: '各库区得分' })).toBeVisible();
-  await expect(office.getByRole('row', { name: /王经理/ })).toBeVisible();
+  const person = office.getByRole('row', { name: /王经理/ });
+  await expect(person).toBeVisible();
+  // A figure opens what it counts.
+  const dangers = person.getByRole('link').first();
+  const counted = await dangers.innerText();
+  await dangers.click();
+  await expect(office.locator('.hc-pane:visible').getByText(`共 ${counted} 条`)).toBeVisible();
 });

@@ -102,6 +102,13 @@ const removals = z.union([
 ]);
 
 /** What a drop-down asks: by what is typed, or for what is chosen already. */
+export const optionsInput = z.object({
+  keyword: z.string().trim().max(64).optional().meta({ label: '关键字' }),
+  ids: z.array(id()).max(200).optional().meta({ label: '编号' }),
+  size: z.coerce.number().int().min(1).max(DROPDOWN_SIZE_MAX, '每页条数超出限制').default(100).meta({ label: '条数' }),
+});
+export const optionsOutput = z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }));
+
 const optionsEndpoint = ({ base, label, scope }: { base: string; label: string; scope: 'tenant' | 'warehouse' }) =>
   endpoint({
     scope,
@@ -109,18 +116,8 @@ const optionsEndpoint = ({ base, label, scope }: { base: string; label: string; 
     path: `${base}/options`,
     label: `选择${label}`,
     permit: 'session',
-    input: z.object({
-      keyword: z.string().trim().max(64).optional().meta({ label: '关键字' }),
-      ids: z.array(id()).max(200).optional().meta({ label: '编号' }),
-      size: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(DROPDOWN_SIZE_MAX, '每页条数超出限制')
-        .default(100)
-        .meta({ label: '条数' }),
-    }),
-    output: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+    input: optionsInput,
+    output: optionsOutput,
   });
 
 /** Turn a spec into its endpoints. */

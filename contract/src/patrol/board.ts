@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, type OutputOf } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { pick, ref } from '../terms/fields.ts';
 import { rowId } from '../terms/values.ts';
+import { patrolTaskLife } from './life.ts';
 import { kind } from './terms.ts';
 
 const BASE = '/warehouse-base-server/v1';
@@ -35,6 +36,9 @@ export const boardAge = z.object({
   name: z.string().meta({ label: '时长' }),
   open: z.int().meta({ label: '未闭环' }),
   overdue: z.int().meta({ label: '逾期' }),
+  /** Found between these; the last without a first. */
+  foundFrom: z.string().nullable(),
+  foundTo: z.string(),
 });
 export const boardRepeat = z.object({
   areaId: z.int().nullable(),
@@ -45,6 +49,7 @@ export const boardRepeat = z.object({
   lastAt: z.string().meta({ label: '最近发现' }),
 });
 export const boardPerson = z.object({
+  responsibleId: z.int(),
   responsible: z.string().meta({ label: '责任人' }),
   dangers: z.int().meta({ label: '隐患数' }),
   overdue: z.int().meta({ label: '逾期' }),
@@ -77,6 +82,62 @@ export const patrolBoardApi = {
     output: z.any(),
   }),
 };
+
+type Board = OutputOf<typeof patrolBoardApi.query>;
+/** What a board was asked and since when it looks back. */
+export interface BoardAsked {
+  kind?: number | null | undefined;
+  months: readonly string[];
+}
+const since = ({ months }: BoardAsked): string => `${months[0]}-01 00:00:00`;
+
+/** The filter of the list that has as many rows as a figure of the board says: of walks, or of dangers. */
+export const counted = {
+  walks: ({ areaId }: Board['scores'][number], asked: BoardAsked) => ({
+    areaId,
+    kind: asked.kind,
+    status: patrolTaskLife.at.done,
+    finishFrom: since(asked),
+  }),
+  age: ({ foundFrom, foundTo }: Board['ages'][number], { kind }: BoardAsked) => ({
+    kind,
+    open: true,
+    foundFrom,
+    foundTo,
+  }),
+  ageOverdue: ({ foundFrom, foundTo }: Board['ages'][number], { kind }: BoardAsked) => ({
+    kind,
+    overdue: true,
+    foundFrom,
+    foundTo,
+  }),
+  times: ({ areaId, category }: Board['repeats'][number], asked: BoardAsked) => ({
+    areaId,
+    category,
+    kind: asked.kind,
+    falseReport: false,
+    foundFrom: since(asked),
+  }),
+  repeatsOpen: ({ areaId, category }: Board['repeats'][number], asked: BoardAsked) => ({
+    areaId,
+    category,
+    kind: asked.kind,
+    open: true,
+    foundFrom: since(asked),
+  }),
+  dangers: ({ responsibleId }: Board['people'][number], asked: BoardAsked) => ({
+    responsibleId,
+    kind: asked.kind,
+    falseReport: false,
+    foundFrom: since(asked),
+  }),
+  overdue: ({ responsibleId }: Board['people'][number], asked: BoardAsked) => ({
+    responsibleId,
+    kind: asked.kind,
+    overdue: true,
+    foundFrom: since(asked),
+  }),
+} as const;
 
 export const patrolInspectorSearch = z.object({
   inspectorId: ref('巡检人', 'user').nullish(),

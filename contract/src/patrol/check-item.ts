@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
 import { resource } from '../kit/resource.ts';
 import { code, flag, name, status, text } from '../terms/fields.ts';
 import { category, kind } from './terms.ts';
@@ -23,3 +25,16 @@ export const checkItem = resource({
   search: ['code', 'kind', 'category', 'content', 'status'],
   columns: ['code', 'kind', 'category', 'content', 'method', 'mustPhoto', 'status'],
 });
+
+export const checkItemApi = {
+  ...checkItem.api,
+  /** The categories there are, of every kind: those of check items in use, with how many, and those a deduction names. Whoever reports a danger says one of them. */
+  categories: endpoint({
+    act: 'query',
+    path: '/warehouse-base-server/v1/patrolCheckItem/categories',
+    label: '选择检查类别',
+    permit: 'session',
+    input: z.object({}),
+    output: z.array(z.object({ kind: z.int(), category: z.string(), items: z.int() })),
+  }),
+};

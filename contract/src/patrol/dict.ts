@@ -29,5 +29,6 @@ export const dict: Dictionaries = {
     name: '看板内容',
     items: items({ 1: '各库区得分', 2: '未闭环隐患的时长', 3: '重复出现的隐患', 4: '责任人' }),
   },
+  patrolPost: { name: '巡检职责', items: items({ 1: '巡检', 2: '整改', 3: '调查' }) },
   patrolCycle: { name: '巡检周期', items: items({ 1: '每天', 2: '每周', 3: '每月', 4: '自定义' }) },
 };

@@ -31,6 +31,10 @@ export const rectifySearch = z.object({
   areaId: ref('库区', 'area').nullish(),
   taskId: rowId('巡检任务').nullish(),
   overdue: z.boolean().nullish().meta({ label: '逾期' }),
+  /** 待整改, 整改中 or 待审核. */
+  open: z.boolean().nullish().meta({ label: '未闭环' }),
+  /** Closed as a false report. */
+  falseReport: z.boolean().nullish().meta({ label: '误报' }),
   foundFrom: moment('发现时间从').nullish(),
   foundTo: moment('发现时间到').nullish(),
 });

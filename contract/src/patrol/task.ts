@@ -20,10 +20,13 @@ export const patrolTaskSearch = z.object({
     .nullish()
     .meta({ label: '状态' }),
   inspectorId: ref('巡检人', 'user').nullish(),
+  /** Meant for it, or scanned on it. */
   areaId: ref('库区', 'area').nullish(),
   planId: ref('计划', 'patrolPlan').nullish(),
   planStartFrom: moment('计划开始从').nullish(),
   planStartTo: moment('计划开始到').nullish(),
+  finishFrom: moment('完成时间从').nullish(),
+  finishTo: moment('完成时间到').nullish(),
 });
 export type PatrolTaskSearch = z.output<typeof patrolTaskSearch>;
 

@@ -25,7 +25,7 @@ interface Props<F extends Shape> {
   inputs?: Inputs;
 }
 
-type Inputs = Readonly<Record<string, ReactNode>>;
+export type Inputs = Readonly<Record<string, ReactNode>>;
 
 type Values = Record<string, unknown>;
 

@@ -14,7 +14,7 @@ import { DataTable } from '../ui/table/DataTable.tsx';
 import { filtersOf, useList, type List, type RowOf } from '../ui/table/useList.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importsOf, readsOf, type Master, type MasterApi } from './master.ts';
-import { ResourceForm } from './ResourceForm.tsx';
+import { ResourceForm, type Inputs } from './ResourceForm.tsx';
 
 interface Props<F extends Shape, A extends MasterApi> {
   of: Master<F, A>;
@@ -27,6 +27,8 @@ interface Props<F extends Shape, A extends MasterApi> {
   toolbar?: (selected: RowOf<A['page']>[], clear: () => void) => ReactNode;
   /** Further buttons of a row. */
   rowActions?: (row: RowOf<A['page']>) => ReactNode;
+  /** How these fields are entered in that dialog, instead of as their kind says. */
+  inputs?: Inputs | undefined;
   /** The dialog to add or edit with, instead of the fields' own. */
   form?: (props: { row: RowOf<A['page']> | undefined; open: boolean; onClose: () => void }) => ReactNode;
 }
@@ -44,6 +46,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
   lead,
   toolbar,
   rowActions,
+  inputs = {},
   form,
 }: Props<F, A>) {
   const { spec, api } = of as unknown as Resource; // inside, fields are records; the types stand at the props
@@ -130,7 +133,11 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
           </>
         )}
       />
-      {form ? form({ ...dialog, row: row && shown(row) }) : <ResourceForm of={of} row={row} {...dialog} />}
+      {form ? (
+        form({ ...dialog, row: row && shown(row) })
+      ) : (
+        <ResourceForm of={of} row={row} inputs={inputs} {...dialog} />
+      )}
       {imports && (
         <ImportDialog
           of={imports}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { RECTIFY_HOURS } from '#contract/patrol/deduct-point.ts';
 import { rectifyLife } from '#contract/patrol/life.ts';
+import { PUTS_RIGHT } from '#contract/patrol/people.ts';
 import type { patrolDangerApi } from '#contract/patrol/rectify.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { nextNumbers, trace } from '../../platform/command/trace.ts';
@@ -122,7 +123,7 @@ export async function reportDanger(
   ctx: Ctx,
   input: InputOf<typeof patrolDangerApi.report>,
 ): Promise<OutputOf<typeof patrolDangerApi.report>> {
-  await knownPeople(ctx, { responsibleId: input.responsibleId });
+  await knownPeople(ctx, { responsibleId: input.responsibleId }, [PUTS_RIGHT, input.kind]);
   if (input.areaId) await knownArea(ctx, input.areaId);
   const point = await ctx.row<{ rectifyHours: number }>`
     select rectify_hours

@@ -11,7 +11,7 @@ import { routes } from '../../routes.ts';
 import { visibleFile } from '../../services/files/refs.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, refused, sheet } from '../../testing/given/basic.ts';
-import { placed } from '../../testing/given/placed.ts';
+import { patrolling } from '../../testing/given/kinds.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { agesOf, inspectorRows, patrolBoard } from './board/read.ts';
 import { reportDanger } from './found.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: dept,
     });
-    return givenActor(at, { userId: await placed(given, at, id), permissions });
+    return givenActor(at, { userId: await patrolling(given, at, id), permissions });
   };
   safety = await person('safety', [kindRights[SAFETY].permit]);
   quality = await person('quality', [kindRights[QUALITY].permit]);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { Resource, Shape } from '#contract/kit/resource.ts';
+import type { checkItemApi } from '#contract/patrol/check-item.ts';
 import { importOf } from '../../crud/import.ts';
 import type { Record_ } from '../../crud/rows.ts';
 import { insertStaged, serve, specOf } from '../../crud/serve.ts';
@@ -58,3 +60,22 @@ export function serveKinds<F extends Shape>(resource: Resource<F>) {
     ),
   };
 }
+
+/** The categories there are, of every kind: whoever reports a danger may say any. */
+export const categories = (ctx: Ctx): Promise<OutputOf<typeof checkItemApi.categories>> => ctx.rows`
+  select c.kind, c.category, sum(c.items)::int as items
+  from (
+    select i.kind, i.category, 1 as items
+    from patrol.check_item i
+    where i.tenant_id = ${ctx.tenantId}
+      and i.status = 1
+      and not i.is_deleted
+    union all
+    select d.kind, d.category, 0
+    from patrol.deduction d
+    where d.tenant_id = ${ctx.tenantId}
+      and d.warehouse_id = ${ctx.warehouseId}
+  ) c
+  group by c.kind, c.category
+  order by c.kind, 3 desc, c.category
+`;

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
-import { placed } from '../../testing/given/placed.ts';
+import { patrolling } from '../../testing/given/kinds.ts';
 import { givenActor, openGiven, type Given, type Row } from '../../testing/given/rows.ts';
 import { openEvent, updateEvent, withdrawEvent } from './event/head.ts';
 import {
@@ -49,7 +49,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: dept,
     });
-    return givenActor(at, { permissions: Object.keys(rights), userId: await placed(given, at, userId) });
+    return givenActor(at, { permissions: Object.keys(rights), userId: await patrolling(given, at, userId) });
   };
   mine = await person('mine');
   judge = await person('judge');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
+import { PUTS_RIGHT, WALKS } from '#contract/patrol/people.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
 import { KINDS } from '#contract/patrol/terms.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
@@ -43,7 +44,8 @@ export async function addPatrolTask(
   const planStart = fromWire(input.planStart),
     planEnd = fromWire(input.planEnd);
   if (planEnd <= planStart) refuseField('planEnd', '结束时间必须晚于开始时间');
-  await knownPeople(ctx, { inspectorId: input.inspectorId, responsibleId: input.responsibleId });
+  await knownPeople(ctx, { inspectorId: input.inspectorId }, [WALKS, input.kind]);
+  await knownPeople(ctx, { responsibleId: input.responsibleId }, [PUTS_RIGHT, input.kind]);
   if (input.areaId) await knownArea(ctx, input.areaId);
   const wanted = { ...input, planId: null, category: input.category || null, areaId: input.areaId ?? null };
   const [made] = await make(ctx, [{ ...wanted, planStart, planEnd }]);

@@ -5,9 +5,8 @@ import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
-import { givenKinds } from '../../testing/given/kinds.ts';
+import { givenKinds, patrolling } from '../../testing/given/kinds.ts';
 import { notesOf } from '../../testing/given/notes.ts';
-import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { reportDanger } from './found.ts';
 import { markOverdue } from './jobs.ts';
@@ -42,7 +41,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: dept,
     });
-    return name === 'away' ? id : placed(given, at, id);
+    return name === 'away' ? id : patrolling(given, at, id);
   };
   walker = givenActor(at, { permissions: Object.keys(rights), userId: await person('walker') });
   fixer = givenActor(at, { permissions: Object.keys(rights), userId: await person('fixer') });
@@ -391,7 +390,7 @@ test('a walk whose inspector has left goes on with another, and keeps what was s
       }),
     }),
   });
-  await placed(given, at, leaver.userId);
+  await patrolling(given, at, leaver.userId);
   const task = await add({ inspectorId: leaver.userId });
   const begun = await as(leaver, (ctx) => startPatrol(ctx, task));
   const see = (who: Actor, itemId: number | undefined) =>

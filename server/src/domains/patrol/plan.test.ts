@@ -10,8 +10,8 @@ import { fromWire } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, refused, sheet } from '../../testing/given/basic.ts';
+import { patrolling } from '../../testing/given/kinds.ts';
 import { notesOf } from '../../testing/given/notes.ts';
-import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { inspectorDetail } from './board/read.ts';
 import { reportDanger } from './found.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: await given.row('iam.dept', { tenant_id: tenant, dept_code: account, dept_name: account, path: '/' }),
     });
-    return tenant === tenantId && account !== 'away' ? placed(given, at, id) : id;
+    return tenant === tenantId && account !== 'away' ? patrolling(given, at, id) : id;
   };
   anna = await person('anna', '安娜');
   bert = await person('bert', 'Bert Wang');
@@ -316,7 +316,7 @@ test('what the company says of a deduction holds where a warehouse says nothing 
     const { dueAt } = await world.db.write(at.tenantId, (tx) => reportDanger(ctxOf(tx, actor), input));
     return Math.round((fromWire(dueAt).getTime() - Date.now()) / 3_600_000);
   };
-  await placed(given, elsewhere, anna);
+  await patrolling(given, elsewhere, anna);
   const own = await ask(world, deductPointApi.add, mine.add, clerk, { ...one, points: 3, rectifyHours: 24 });
   expect([await holds(), await holds(elsewhere)]).toEqual([[[3, 24]], [[8, 48]]]);
   expect([await report(clerk), await report(elsewhere)]).toEqual([24, 48]);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { PUTS_RIGHT, WALKS } from '#contract/patrol/people.ts';
 import { patrolPlan, patrolPlanSheet, type patrolPlanApi } from '#contract/patrol/plan.ts';
 import type { Members } from '../../crud/grouped-members.ts';
 import { grouped } from '../../crud/grouped.ts';
@@ -11,7 +12,7 @@ import { exporting } from '../../services/exports/serve.ts';
 import type { BatchFault } from '../../services/imports/batch.ts';
 import { refusesRule, tidied } from './due.plan.ts';
 import { otherKindsOf, refuseOtherKind } from './kinds.ts';
-import { knownPeople, notHere, worksIn } from './people.ts';
+import { fills, knownPeople, mayNot, notHere, worksIn } from './people.ts';
 
 type Api = typeof patrolPlanApi;
 type Entered = InputOf<Api['add']> & { id?: number };
@@ -125,23 +126,23 @@ async function planPage(ctx: Ctx, input: InputOf<Api['page']>) {
   };
 }
 
-/** Who is named works here still; of a plan that is changed, who was not named before. */
-async function staffed(ctx: Ctx, { id, inspectorIds, responsibleId }: Entered): Promise<void> {
+/** Who is named works here still; of a plan that is changed, who was not named before, and of one that turns to another kind everybody. */
+async function staffed(ctx: Ctx, { id, kind, inspectorIds, responsibleId }: Entered): Promise<void> {
   const now = id ? ((await plans.membersOf(ctx, [id], inspectors)).get(id) ?? []) : [];
   const known = new Set(now.map(({ member }) => member));
   const before = id
-    ? await ctx.row<{ responsibleId: number }>`
-      select p.responsible_id
+    ? await ctx.row<{ responsibleId: number; kind: number }>`
+      select p.responsible_id, p.kind
       from patrol.plan p
       where ${here(ctx, 'p')}
         and p.id = ${id}
     `
     : undefined;
   const named = inspectorIds.map((userId, i) => [`inspectorIds.${i}`, userId] as const);
-  await knownPeople(ctx, {
-    ...Object.fromEntries(named.filter(([, userId]) => !known.has(userId))),
-    ...(before?.responsibleId === responsibleId ? {} : { responsibleId }),
-  });
+  const turned = before?.kind !== kind;
+  const added = named.filter(([, userId]) => turned || !known.has(userId));
+  await knownPeople(ctx, Object.fromEntries(added), [WALKS, kind]);
+  if (turned || before.responsibleId !== responsibleId) await knownPeople(ctx, { responsibleId }, [PUTS_RIGHT, kind]);
 }
 
 /** What is picked is of the plan's own kind: its dangers are counted there. */
@@ -199,10 +200,10 @@ async function emptyOf(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
 }
 const otherKind = (code: string): string => `检查项【${code}】不是该巡检类型的检查项`;
 
-/** Lines of a sheet that name somebody who does not work here. */
+/** Lines of a sheet that name somebody who does not work here, or may not do what he is named for. */
 async function strangersOf(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
-  const rows = await ctx.rows<{ row: number; field: string; name: string }>`
-    select r.row_no as row, n.field, min(iu.user_name) as name
+  const rows = await ctx.rows<{ row: number; kind: number; field: string; name: string; here: boolean }>`
+    select distinct on (r.row_no, n.field) r.row_no as row, k.kind, n.field, iu.user_name as name, w.here
     from ops.import_row r
     cross join lateral (
       select 'inspectorIds' as field, i.id::bigint as id
@@ -211,14 +212,26 @@ async function strangersOf(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
       select 'responsibleId', (r.parsed ->> 'responsibleId')::bigint
     ) n
     join iam."user" iu on iu.tenant_id = r.tenant_id and iu.id = n.id
+    cross join lateral (select (r.parsed ->> 'kind')::smallint as kind) k
+    cross join lateral (select ${worksIn(sql`${ctx.warehouseId}`)} as here) w
     where r.tenant_id = ${ctx.tenantId}
       and r.batch_id = ${batchId}
       and r.errors is null
-      and not ${worksIn(sql`${ctx.warehouseId}`)}
-    group by r.row_no, n.field
-    order by r.row_no, n.field
+      and not (
+        w.here
+        and case
+          n.field
+          when 'inspectorIds' then ${fills(ctx, WALKS, sql`k.kind`)}
+          else ${fills(ctx, PUTS_RIGHT, sql`k.kind`)}
+        end
+      )
+    order by r.row_no, n.field, w.here, iu.user_name
   `;
-  return rows.map(({ row, field, name }) => ({ row, field, msg: notHere(name) }));
+  return rows.map(({ row, kind, field, name, here: works }) => ({
+    row,
+    field,
+    msg: works ? mayNot(name, field === 'inspectorIds' ? WALKS : PUTS_RIGHT, kind) : notHere(name),
+  }));
 }
 
 /** Lines of a sheet that pick an item of another kind. */

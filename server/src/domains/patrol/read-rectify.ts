@@ -27,6 +27,10 @@ type Raw = Omit<Row, 'foundAt' | 'dueAt' | 'finishAt' | 'actions'> & {
 };
 
 const OVERDUE = sql`(r.status in (0, 1) and r.due_at < now())`;
+const OPEN = sql`(r.status in (0, 1, 2))`,
+  DISMISSED = sql`(r.status = ${rectifyLife.at.dismissed})`;
+const yesOrNo = (is: RawBuilder<unknown>, wanted: boolean | null | undefined) =>
+  typeof wanted === 'boolean' ? sql`and ${is} = ${wanted}` : sql``;
 const COLUMNS = sql`
   r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
     d.description, d.area_id, a.code as area_code, d.points::float8 as points, coalesce(fu.user_name, '系统') as found_by,
@@ -58,7 +62,7 @@ const rowFor =
 
 const filter = (actor: Actor, s: RectifySearch): RawBuilder<unknown> => sql`
   ${here(actor, 'r')}
-    and ${ofKinds(actor, sql`d.kind`)} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${anyCode(sql`d.danger_no`, s.dangerNo, 'dangerNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${s.category ? sql`and ${holds(sql`d.category`, s.category)}` : sql``} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
+    and ${ofKinds(actor, sql`d.kind`)} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${anyCode(sql`d.danger_no`, s.dangerNo, 'dangerNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${s.category ? sql`and ${holds(sql`d.category`, s.category)}` : sql``} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${yesOrNo(OVERDUE, s.overdue)} ${yesOrNo(OPEN, s.open)} ${yesOrNo(DISMISSED, s.falseReport)} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
 `;
 
 export const rectifyStatistic = (ctx: Ctx, search: RectifySearch): Promise<OutputOf<Api['statistic']>> =>

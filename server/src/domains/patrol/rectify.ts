@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
+import { PUTS_RIGHT } from '#contract/patrol/people.ts';
 import { EXTENSIONS_MAX, type patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { fromWire, wireTime } from '../../platform/clock.ts';
 import { lives, type Lived } from '../../platform/command/live.ts';
@@ -75,7 +76,7 @@ const withParty = (userId: number) =>
 /** Another puts it right from now; who did so far stays a party to the case. */
 export async function assignRectify(ctx: Ctx, input: InputOf<Api['assign']>): Promise<After> {
   const row = await lockRectify(ctx, 'assign', input);
-  await knownPeople(ctx, { responsibleId: input.responsibleId });
+  await knownPeople(ctx, { responsibleId: input.responsibleId }, [PUTS_RIGHT, row.kind]);
   if (input.responsibleId !== row.responsibleId)
     await tell(ctx, [
       {

@@ -7,11 +7,12 @@ import {
   type patrolBoardApi,
   type patrolInspectorApi,
 } from '#contract/patrol/board.ts';
-import { checkItem as checkItemMaster } from '#contract/patrol/check-item.ts';
+import { checkItem as checkItemMaster, type checkItemApi } from '#contract/patrol/check-item.ts';
 import { deductDefault as deductDefaultMaster } from '#contract/patrol/deduct-default.ts';
 import { deductPoint, type deductPointApi } from '#contract/patrol/deduct-point.ts';
 import { eventRow, type EventSearch, type eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife, patrolTaskLife, patrolWarningLife, rectifyLife } from '#contract/patrol/life.ts';
+import type { patrolPersonApi } from '#contract/patrol/people.ts';
 import {
   rectifyRow,
   type RectifySearch,
@@ -39,8 +40,9 @@ import {
 } from './event/record.ts';
 import { eventReport } from './event/report.ts';
 import { reportDanger } from './found.ts';
-import { serveKinds } from './kinds.ts';
+import { categories, serveKinds } from './kinds.ts';
 import { addPatrolTask, generatePatrols } from './make.ts';
+import { peopleFor } from './people.ts';
 import { placeOf, placeOnWalk } from './place.ts';
 import {
   dangerDetail,
@@ -69,7 +71,10 @@ export { patrolPlans as patrolPlan } from './plan.ts';
 const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
   fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 
-export const checkItem = serveKinds(checkItemMaster);
+export const checkItem = { ...serveKinds(checkItemMaster), categories: query(categories) } satisfies Handlers<
+  typeof checkItemApi
+>;
+export const patrolPerson = { options: query(peopleFor) } satisfies Handlers<typeof patrolPersonApi>;
 export const deductDefault = serveKinds(deductDefaultMaster);
 export const deductPointConfig = { ...serveKinds(deductPoint), query: query(deductPoints) } satisfies Handlers<
   typeof deductPointApi

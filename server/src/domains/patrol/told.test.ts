@@ -6,9 +6,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
-import { givenKinds } from '../../testing/given/kinds.ts';
+import { givenKinds, patrolling } from '../../testing/given/kinds.ts';
 import { notesOf } from '../../testing/given/notes.ts';
-import { placed } from '../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { reportDanger } from './found.ts';
 import { markOverdue } from './jobs.ts';
@@ -38,7 +37,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: dept,
     });
-    return givenActor(at, { permissions: Object.keys(rights), userId: await placed(given, at, id) });
+    return givenActor(at, { permissions: Object.keys(rights), userId: await patrolling(given, at, id) });
   };
   walker = await person('walker');
   fixer = await person('fixer');
@@ -161,7 +160,7 @@ test('a danger whose responsible has left since his plan was made is told to who
   );
   await given.ask('delete from iam.user_warehouse where user_id = $1', [fixer.userId]);
   const { dangers } = await as(walker, (ctx) => finishPatrol(ctx, begun));
-  await placed(given, at, fixer.userId);
+  await patrolling(given, at, fixer.userId);
   expect(await notesOf(given, dangers[0] ?? '')).toEqual([
     { userId: third.userId, title: `新隐患责任人已离岗，请指派：${dangers[0]}` },
   ]);

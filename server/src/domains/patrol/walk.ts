@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { RECTIFY_HOURS } from '#contract/patrol/deduct-point.ts';
 import { patrolTaskLife, type TaskAction } from '#contract/patrol/life.ts';
+import { WALKS } from '#contract/patrol/people.ts';
 import type { patrolTaskApi } from '#contract/patrol/task.ts';
 import { FAILED } from '#contract/patrol/terms.ts';
 import { lives, type Lived } from '../../platform/command/live.ts';
@@ -77,7 +78,7 @@ export async function startPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.
 export async function transferPatrol(ctx: Ctx, input: InputOf<typeof patrolTaskApi.transfer>): Promise<After> {
   const { inspectorId, reason } = input;
   const task = await lockTask(ctx, 'transfer', input);
-  const name = (await knownPeople(ctx, { inspectorId })).get(inspectorId) ?? '';
+  const name = (await knownPeople(ctx, { inspectorId }, [WALKS, task.kind])).get(inspectorId) ?? '';
   if (inspectorId === task.inspectorId) refuseField('inspectorId', '该任务已由此人巡检');
   await tell(ctx, [
     {

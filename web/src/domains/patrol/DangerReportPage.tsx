@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fileIdsHere } from '#contract/ops/file.ts';
+import { PUTS_RIGHT } from '#contract/patrol/people.ts';
 import { patrolDangerApi } from '#contract/patrol/rectify.ts';
 import { notices } from '../../data/notices.ts';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { FieldsForm } from '../../ui/form/FieldsForm.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { RefSelect } from '../../ui/form/RefSelect.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useNarrow } from '../../ui/page/useNarrow.ts';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
+import { CategoryInput, PersonInput } from './inputs.tsx';
 import { RECTIFY_READS } from './reads.ts';
 import { usePlace, type Place } from './usePlace.ts';
 
@@ -25,6 +28,7 @@ export function DangerReportPage() {
   const narrow = useNarrow();
   const placeOf = usePlace();
   const [place, setPlace] = useState<Place | null>(null);
+  const [form] = Form.useForm<Record<string, unknown>>();
   const [told, setTold] = useState<readonly Reported[]>([]);
   return (
     <Page>
@@ -35,20 +39,24 @@ export function DangerReportPage() {
         onScan={async (code) => {
           const found = await placeOf(code);
           setPlace(found);
+          form.setFieldValue('areaId', found.areaId);
           return { text: `${found.areaCode} ${found.areaName}` };
         }}
       />
       <Panel title="隐患">
-        {/* Another place or another report is another form. */}
+        {/* Another report is another form; another place is another word in it. */}
         <FieldsForm
-          key={`${place?.areaId}.${told.length}`}
+          key={told.length}
+          form={form}
           of={patrolDangerApi.report}
           touches={RECTIFY_READS}
           shape={reported}
           row={place ? { areaId: place.areaId } : {}}
           inputs={{
             areaId: <RefSelect of="area" ahead />,
-            responsibleId: <RefSelect of="user" ahead />,
+            category: <CategoryInput />,
+            // There may be no network when the kind is said: whoever may put right of any is offered.
+            responsibleId: <PersonInput post={PUTS_RIGHT} anyKind ahead />,
             images: <FilesInput use="danger" keeps />,
           }}
           two={!narrow}

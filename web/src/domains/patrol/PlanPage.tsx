@@ -1,12 +1,13 @@
 import { Input, InputNumber, Select } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
+import { PUTS_RIGHT, WALKS } from '#contract/patrol/people.ts';
 import { patrolPlan, patrolPlanApi } from '#contract/patrol/plan.ts';
-import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { rule } from '../../ui/form/rule.ts';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import type { RowOf } from '../../ui/table/useList.ts';
+import { CategoryInput, chosen, PersonInput } from './inputs.tsx';
 
 type Plan = RowOf<typeof patrolPlanApi.page>;
 
@@ -35,7 +36,11 @@ const asked = (name: string, when: (cycle: number) => boolean, item: (cycle: num
   </Form.Item>
 );
 const { onDay, startHour, cron } = patrolPlan.spec.fields;
+const entered = patrolPlanApi.add.input.shape;
 const inputs = {
+  category: chosen(entered, 'category', <CategoryInput known />),
+  responsibleId: chosen(entered, 'responsibleId', <PersonInput post={PUTS_RIGHT} />),
+  inspectorIds: chosen(entered, 'inspectorIds', <PersonInput post={WALKS} multiple />),
   onDay: asked(
     'onDay',
     (cycle) => cycle === WEEKLY || cycle === MONTHLY,
@@ -82,13 +87,5 @@ const inputs = {
 
 /** Plans of patrols (巡检计划): the inspectors of a plan, who walk in turn, its areas, each walked by itself, and the items picked for it are chosen in the same dialog. */
 export default function PlanPage() {
-  return (
-    <ResourcePage
-      of={master}
-      columns={columns}
-      lead={2}
-      render={{ onDay: dayOf }}
-      form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />}
-    />
-  );
+  return <ResourcePage of={master} columns={columns} lead={2} render={{ onDay: dayOf }} inputs={inputs} />;
 }

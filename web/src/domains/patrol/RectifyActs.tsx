@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fileIdsHere } from '#contract/ops/file.ts';
 import { rectifyLife, type RectifyAction } from '#contract/patrol/life.ts';
+import { PUTS_RIGHT } from '#contract/patrol/people.ts';
 import { patrolRectifyTaskApi as api } from '#contract/patrol/rectify.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { MomentInput } from '../../ui/form/MomentInput.tsx';
+import { PersonInput } from './inputs.tsx';
 import { RECTIFY_READS } from './reads.ts';
 
 type Rectify = OutputOf<typeof api.get>;
@@ -102,6 +104,7 @@ function Dialogs({ row, asked, close }: { row: Rectify; asked: Asked | null; clo
         of={api.assign}
         shape={{ responsibleId: api.assign.input.shape.responsibleId }}
         row={{ responsibleId: row.responsibleId }}
+        inputs={{ responsibleId: <PersonInput post={PUTS_RIGHT} kind={row.kind} /> }}
         extra={extra}
       />
       <FieldsDialog

@@ -2,6 +2,7 @@ import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { rectifyLife } from '#contract/patrol/life.ts';
+import { PUTS_RIGHT } from '#contract/patrol/people.ts';
 import { REJECTIONS_ESCALATE, patrolDangerApi, patrolRectifyTaskApi, rectifySearch } from '#contract/patrol/rectify.ts';
 import { useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
@@ -13,6 +14,7 @@ import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../ui/table/useList.ts';
+import { CategoryInput, PersonInput } from './inputs.tsx';
 import { RECTIFY_READS } from './reads.ts';
 
 type Row = RowOf<typeof patrolRectifyTaskApi.queryPage>;
@@ -26,6 +28,8 @@ const SEARCH = [
   'responsibleId',
   'areaId',
   'overdue',
+  'open',
+  'falseReport',
   'foundFrom',
 ];
 const FILTERS = fieldsOf(rectifySearch.shape).map((field) =>
@@ -109,7 +113,11 @@ export function RectifyPage() {
         of={patrolDangerApi.report}
         touches={RECTIFY_READS}
         shape={patrolDangerApi.report.input.shape}
-        inputs={{ images: <FilesInput use="danger" /> }}
+        inputs={{
+          category: <CategoryInput />,
+          responsibleId: <PersonInput post={PUTS_RIGHT} />,
+          images: <FilesInput use="danger" />,
+        }}
       />
     </Page>
   );

@@ -2,6 +2,7 @@ import { DownloadOutlined, PlusOutlined, SyncOutlined } from '@ant-design/icons'
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { patrolTaskLife } from '#contract/patrol/life.ts';
+import { PUTS_RIGHT, WALKS } from '#contract/patrol/people.ts';
 import { patrolTaskApi, patrolTaskSearch } from '#contract/patrol/task.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct, useDownload } from '../../data/query.ts';
@@ -16,18 +17,20 @@ import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../ui/table/useList.ts';
+import { CategoryInput, PersonInput } from './inputs.tsx';
 import { TASK_READS } from './reads.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 type Row = RowOf<typeof patrolTaskApi.queryPage>;
 
-const SEARCH = ['taskNo', 'kind', 'planId', 'inspectorId', 'areaId', 'planStartFrom'];
+const SEARCH = ['taskNo', 'kind', 'planId', 'inspectorId', 'areaId', 'planStartFrom', 'finishFrom'];
 /** One state or several on the wire; the address of this page names one. */
 const FILTERS = fieldsOf(patrolTaskSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
 );
+const walkUrl = ({ id }: Row): string => `/Inspect/InspectTaskDetail/${id}`;
 const columns: Columns<Row> = [
-  column.text<Row>('taskNo', '任务号', { sorter: true, link: (row) => `/Inspect/InspectTaskDetail/${row.id}` }),
+  column.text<Row>('taskNo', '任务号', { sorter: true, link: walkUrl }),
   column.state(patrolTaskLife, 'status'),
   column.text('planName', '计划', { width: 160 }),
   column.text('inspector', '巡检人'),
@@ -106,6 +109,24 @@ export function TaskPage() {
         )}
         actions={(row) => (
           <>
+            {row.actions.includes('start') && (
+              <Act
+                life={patrolTaskLife}
+                action="start"
+                label="去巡检"
+                state={row.status}
+                onConfirm={() => here.go(walkUrl(row))}
+              />
+            )}
+            {row.actions.includes('check') && (
+              <Act
+                life={patrolTaskLife}
+                action="check"
+                label="继续巡检"
+                state={row.status}
+                onConfirm={() => here.go(walkUrl(row))}
+              />
+            )}
             <Act life={patrolTaskLife} action="transfer" state={row.status} onConfirm={() => setHanded(row)} />
             <Act
               life={patrolTaskLife}
@@ -127,7 +148,13 @@ export function TaskPage() {
         touches={TASK_READS}
         shape={patrolTaskApi.add.input.shape}
         row={kind ? { kind } : {}}
-        inputs={{ planStart: <MomentInput />, planEnd: <MomentInput /> }}
+        inputs={{
+          category: <CategoryInput known />,
+          inspectorId: <PersonInput post={WALKS} />,
+          responsibleId: <PersonInput post={PUTS_RIGHT} />,
+          planStart: <MomentInput />,
+          planEnd: <MomentInput />,
+        }}
       />
     </Page>
   );

@@ -1,11 +1,19 @@
+import { WALKS } from '#contract/patrol/people.ts';
 import { patrolTaskApi as api } from '#contract/patrol/task.ts';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { PersonInput } from './inputs.tsx';
 import { TASK_READS } from './reads.ts';
 
 const { inspectorId, reason } = api.transfer.input.shape;
 
 /** To whom a walk goes, and why; open while there is a task. */
-export function TransferDialog({ task, close }: { task: { id: number; version: number } | null; close: () => void }) {
+export function TransferDialog({
+  task,
+  close,
+}: {
+  task: { id: number; version: number; kind: number } | null;
+  close: () => void;
+}) {
   return (
     <FieldsDialog
       title="转派巡检"
@@ -14,6 +22,7 @@ export function TransferDialog({ task, close }: { task: { id: number; version: n
       of={api.transfer}
       touches={TASK_READS}
       shape={{ inspectorId, reason }}
+      inputs={{ inspectorId: <PersonInput post={WALKS} kind={task?.kind} /> }}
       extra={{ id: task?.id, version: task?.version }}
     />
   );

@@ -1,6 +1,9 @@
 import { plain } from '../../crud/plain.ts';
 import { page, type Pages, type Refs } from '../../ui/page/registry.ts';
 
+/** A category is one of those there are, or a new one. */
+const categorised = async () => (await import('./inputs.tsx')).categorised;
+
 /** Patrols: what is walked and found, and how it is put right. */
 export const pages: Pages = {
   '/Inspect/InspectTask': page(() => import('./TaskPage.tsx')),
@@ -38,13 +41,20 @@ export const pages: Pages = {
     under: '/Inspect/Board',
   }),
   '/Inspect/Plan': page(() => import('./PlanPage.tsx')),
-  '/Inspect/CheckItem': plain(async () => (await import('#contract/patrol/check-item.ts')).checkItem),
-  '/Inspect/DeductDefault': plain(async () => (await import('#contract/patrol/deduct-default.ts')).deductDefault),
-  '/Inspect/DeductPoint': plain(async () => (await import('#contract/patrol/deduct-point.ts')).deductPoint),
+  '/Inspect/CheckItem': plain(async () => (await import('#contract/patrol/check-item.ts')).checkItem, categorised),
+  '/Inspect/DeductDefault': plain(
+    async () => (await import('#contract/patrol/deduct-default.ts')).deductDefault,
+    categorised,
+  ),
+  '/Inspect/DeductPoint': plain(
+    async () => (await import('#contract/patrol/deduct-point.ts')).deductPoint,
+    categorised,
+  ),
 };
 
 /** What `meta.ref` names stand for: the choices of a field. */
 export const refs: Refs = {
   checkItem: async () => (await import('#contract/patrol/check-item.ts')).checkItem.api.options,
+  patrolPerson: async () => (await import('#contract/patrol/people.ts')).patrolPersonApi.options,
   patrolPlan: async () => (await import('#contract/patrol/plan.ts')).patrolPlan.api.options,
 };

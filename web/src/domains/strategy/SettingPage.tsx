@@ -6,7 +6,6 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { settingChangeApi } from '#contract/strategy/change.ts';
 import { isSetting } from '#contract/strategy/settings.ts';
 import type { Master } from '../../crud/master.ts';
-import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { Act } from '../../ui/act/Act.tsx';
 import { Drawer } from '../../ui/document/Drawer.tsx';
@@ -51,7 +50,7 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
         render={render}
         lead={1 + spec.columns.findLastIndex((name) => spec.key.includes(name))}
         columns={[{ key: 'says', title: '规则', render: (_, row) => says(row) }]}
-        {...(inputs && { form: (dialog) => <ResourceForm of={of} inputs={inputs} {...dialog} /> })}
+        inputs={inputs}
         toolbar={() => told()}
         rowActions={(row) => told((row as { id: number }).id)}
       />

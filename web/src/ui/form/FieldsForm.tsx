@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, type FormInstance } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
@@ -39,17 +39,20 @@ export function FieldsForm<E extends Endpoint>({
   inputs = {},
   omitEmpty = [],
   two = false,
+  form: own,
   ok = '确定',
   done,
   onClose,
   onDone,
 }: FieldsProps<E> & {
+  /** Of a page that fills in fields from elsewhere. */
+  form?: FormInstance<Record<string, unknown>>;
   ok?: string;
   /** Told when it is done; null: `onDone` tells. */
   done?: string | null;
   onClose?: () => void;
 }) {
-  const [form] = Form.useForm<Record<string, unknown>>();
+  const [form] = Form.useForm<Record<string, unknown>>(own);
   const fields = useMemo(() => fieldsOf(shape), [shape]);
   const act = useAct(of, touches, { form, ...(done === undefined ? {} : { done }) });
   const save = (values: Record<string, unknown>): void => {

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { patrolBoardApi, patrolInspectorApi } from '#contract/patrol/board.ts';
-import { patrolDangerApi } from '#contract/patrol/rectify.ts';
+import { counted, patrolBoardApi, patrolInspectorApi } from '#contract/patrol/board.ts';
+import { patrolDangerApi, patrolRectifyTaskApi } from '#contract/patrol/rectify.ts';
 import { rights } from '#contract/patrol/rights.ts';
+import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
-import { placed } from '../../../testing/given/placed.ts';
+import { patrolling } from '../../../testing/given/kinds.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { reportDanger } from '../found.ts';
 import { placeOf, placeOnWalk } from '../place.ts';
+import { rectifyPage } from '../read-rectify.ts';
+import { patrolTaskPage } from '../read-task.ts';
 import { boardMonths, inspectorRows, patrolBoard } from './read.ts';
 import { boardSheet } from './sheet.ts';
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
     user_name: '走动',
     dept_id: dept,
   });
-  actor = givenActor(at, { permissions: Object.keys(rights), userId: await placed(given, at, userId) });
+  actor = givenActor(at, { permissions: Object.keys(rights), userId: await patrolling(given, at, userId) });
   elsewhere = givenActor({ tenantId, warehouseId: (await given.warehouse(tenantId)).id }, { userId });
   dock = await given.area(at, 'STAGE', { code: 'DOCK', name: '月台区' });
   await given.position(at, dock, { code: 'D-01-01' });
@@ -125,6 +128,51 @@ test('a sheet says what the screen says, of the kind asked for and of the own ho
     expect((await sheet(actor, part, 2)).rows).toEqual([]);
     expect((await sheet(elsewhere, part)).rows).toEqual([]);
   }
+});
+
+test('every figure is the number of rows its list has', async () => {
+  await given.ask(
+    `update patrol.danger set found_at = now() - interval '2 days' where id = (select min(id) from patrol.danger where warehouse_id = $1)`,
+    [actor.warehouseId],
+  );
+  await given.ask(
+    `update patrol.rectify set due_at = now() - interval '1 hour' where danger_id = (select min(id) from patrol.danger where warehouse_id = $1)`,
+    [actor.warehouseId],
+  );
+  const { months, scores, ages, repeats, people } = await as(actor, (ctx) => patrolBoard(ctx, {}));
+  const asked = { months };
+  const walks = (param: object) =>
+    as(actor, async (ctx) => (await patrolTaskPage(ctx, patrolTaskApi.queryPage.input.parse({ param }))).total);
+  const dangers = (param: object) =>
+    as(actor, async (ctx) => (await rectifyPage(ctx, patrolRectifyTaskApi.queryPage.input.parse({ param }))).total);
+  expect(await Promise.all(scores.map((row) => walks(counted.walks(row, asked))))).toEqual([2]);
+  expect(ages.map(({ open, overdue }) => [open, overdue])).toEqual([
+    [1, 0],
+    [1, 1],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  for (const band of ages) {
+    expect(await dangers(counted.age(band, asked))).toBe(band.open);
+    expect(await dangers(counted.ageOverdue(band, asked))).toBe(band.overdue);
+  }
+  for (const row of repeats) {
+    expect(await dangers(counted.times(row, asked))).toBe(row.times);
+    expect(await dangers(counted.repeatsOpen(row, asked))).toBe(row.open);
+  }
+  for (const row of people) {
+    expect(await dangers(counted.dangers(row, asked))).toBe(row.dangers);
+    expect(await dangers(counted.overdue(row, asked))).toBe(row.overdue);
+  }
+  expect([repeats.length, people.length]).toEqual([1, 1]);
+  // One that was seen wrongly counts nowhere.
+  await given.ask(`update patrol.rectify set status = 4 where warehouse_id = $1 and due_at < now()`, [
+    actor.warehouseId,
+  ]);
+  const after = await as(actor, (ctx) => patrolBoard(ctx, {}));
+  expect(after.people.map(({ dangers: n }) => n)).toEqual([1]);
+  expect(await Promise.all(after.people.map((row) => dangers(counted.dangers(row, asked))))).toEqual([1]);
 });
 
 test('inspectors as a sheet', async () => {

@@ -22,6 +22,7 @@ import { lastMonths } from './months.plan.ts';
 
 type Board = OutputOf<typeof patrolBoardApi.query>;
 type Kind = InputOf<typeof patrolBoardApi.query>['kind'];
+const DAY_MS = 86_400_000;
 /** Rows a part of the board shows; more nobody reads. */
 const SHOWN_MAX = 20;
 const MONTH_OF = sql`to_char(t.finish_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
@@ -102,8 +103,10 @@ export async function scoresOf(ctx: Ctx, months: readonly string[], kind: Kind):
 
 /** Open dangers by how long they have waited. */
 export async function agesOf(ctx: Ctx, kind: Kind): Promise<Board['ages']> {
-  const ages = await ctx.rows<{ days: number; late: boolean; n: number }>`
-    select floor(extract(epoch from now() - d.found_at) / 86400)::int as days, ${LATE} as late, count(*) as n
+  const ends = ageEnds(new Date());
+  const ages = await ctx.rows<{ band: number; late: boolean; n: number }>`
+    select (select count(*)::int from unnest(${ends}::timestamptz[]) e(at) where d.found_at < e.at) as band,
+      ${LATE} as late, count(*) as n
     from ${DANGERS}
     where ${here(ctx, 'd')}
       and ${OPEN}
@@ -111,7 +114,7 @@ export async function agesOf(ctx: Ctx, kind: Kind): Promise<Board['ages']> {
       ${equals(sql`d.kind`, kind)}
     group by 1, 2
   `;
-  return byAge(ages);
+  return byAge(ages, ends);
 }
 
 /** Since which month, of which kind, and how many rows; all of them without a number. */
@@ -144,8 +147,8 @@ export async function repeatsOf(ctx: Ctx, { months, kind, most }: Asked): Promis
 /** Who had to put right how much, and how. */
 export function peopleOf(ctx: Ctx, { months, kind, most }: Asked): Promise<Board['people']> {
   return ctx.rows<Board['people'][number]>`
-    select u.user_name as responsible, count(*) as dangers, count(*) filter (where ${LATE}) as overdue,
-      coalesce(sum(r.reject_count), 0)::int as rejected
+    select u.id as responsible_id, u.user_name as responsible, count(*) as dangers,
+      count(*) filter (where ${LATE}) as overdue, coalesce(sum(r.reject_count), 0)::int as rejected
     from ${DANGERS}
     join iam."user" u on u.tenant_id = r.tenant_id and u.id = r.responsible_id
     where ${here(ctx, 'd')}
@@ -159,15 +162,23 @@ export function peopleOf(ctx: Ctx, { months, kind, most }: Asked): Promise<Board
   `;
 }
 
+/** What was found before each of these instants is a band older; whole seconds, as the list of a band is asked by. */
+function ageEnds(now: Date): Date[] {
+  const second = now.setMilliseconds(0);
+  return AGES.flatMap(({ upTo }) => (upTo === null ? [] : new Date(second - upTo * DAY_MS)));
+}
+
 /** Days an open danger has waited, put into the bands of the board. */
-function byAge(rows: readonly { days: number; late: boolean; n: number }[]): Board['ages'] {
-  const bandOf = (days: number): number => AGES.findIndex(({ upTo }) => upTo === null || days < upTo);
+function byAge(rows: readonly { band: number; late: boolean; n: number }[], ends: readonly Date[]): Board['ages'] {
   return AGES.map(({ name }, i) => {
-    const mine = rows.filter(({ days }) => bandOf(days) === i);
+    const mine = rows.filter(({ band }) => band === i),
+      before = ends[i - 1];
     return {
       name,
       open: mine.reduce((sum, { n }) => sum + n, 0),
       overdue: mine.filter(({ late }) => late).reduce((sum, { n }) => sum + n, 0),
+      foundFrom: wireTimeOrNull(ends[i]),
+      foundTo: wireTime(before ? new Date(before.getTime() - 1000) : new Date()),
     };
   });
 }

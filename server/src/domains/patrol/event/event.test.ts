@@ -5,8 +5,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { paperPdf } from '../../../services/papers/paper.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
+import { patrolling } from '../../../testing/given/kinds.ts';
 import { notesOf } from '../../../testing/given/notes.ts';
-import { placed } from '../../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { confirmWarning, handleWarning } from '../warning/acts.ts';
 import { raiseWarnings } from '../warning/raise.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
       user_name: name,
       dept_id: dept,
     });
-    return placed(given, at, id);
+    return patrolling(given, at, id);
   };
   const dept = await given.row('iam.dept', { tenant_id: tenantId, dept_code: 'EV', dept_name: '安环组', path: '/' });
   boss = await person('boss', dept);

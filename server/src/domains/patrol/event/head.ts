@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import type { EventTold, eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife, type EventAction } from '#contract/patrol/life.ts';
+import { INVESTIGATES } from '#contract/patrol/people.ts';
 import { fromWire, wireTime } from '../../../platform/clock.ts';
 import { lives, type Lived } from '../../../platform/command/live.ts';
 import { nextNo, trace } from '../../../platform/command/trace.ts';
@@ -74,7 +75,7 @@ export const step = async (ctx: Ctx, row: Event, act: Lived<EventAction>): Promi
 async function refuseTold(ctx: Ctx, input: EventTold): Promise<Date> {
   const occurAt = fromWire(input.occurAt);
   if (occurAt > new Date()) refuseField('occurAt', '发生时间不能晚于当前时间');
-  await knownPeople(ctx, { leaderId: input.leaderId });
+  await knownPeople(ctx, { leaderId: input.leaderId }, [INVESTIGATES, null]);
   if (new Set(input.teamIds).size < input.teamIds.length) refuseField('teamIds', '调查组成员不能重复');
   await knownPeople(ctx, Object.fromEntries(input.teamIds.map((id, i) => [`teamIds.${i}`, id])));
   return occurAt;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { eventInvestigationApi } from '#contract/patrol/event.ts';
 import { eventLife } from '#contract/patrol/life.ts';
+import { INVESTIGATES } from '#contract/patrol/people.ts';
 import { fromWire, wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
@@ -23,7 +24,8 @@ export async function recordEvent(ctx: Ctx, input: InputOf<Api['record']>): Prom
   const now = new Date();
   for (const [i, { dueAt }] of input.measures.entries())
     if (fromWire(dueAt) <= now) refuseField(`measures.${i}.dueAt`, DUE_AHEAD);
-  await knownPeople(ctx, Object.fromEntries(input.measures.map((m, i) => [`measures.${i}.ownerId`, m.ownerId])));
+  const owners = Object.fromEntries(input.measures.map((m, i) => [`measures.${i}.ownerId`, m.ownerId]));
+  await knownPeople(ctx, owners, [INVESTIGATES, null]);
   await ctx.run`
     delete from patrol.event_action
     where tenant_id = ${ctx.tenantId}

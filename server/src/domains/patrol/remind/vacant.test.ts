@@ -4,9 +4,8 @@ import { patrolTaskApi } from '#contract/patrol/task.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
-import { givenKinds } from '../../../testing/given/kinds.ts';
+import { givenKinds, patrolling } from '../../../testing/given/kinds.ts';
 import { notesOf } from '../../../testing/given/notes.ts';
-import { placed } from '../../../testing/given/placed.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { generatePatrols } from '../make.ts';
 import { patrolTaskDetail } from '../read-task.ts';
@@ -46,7 +45,7 @@ const person = async (name: string, deptId = dept): Promise<number> => {
     user_name: name,
     dept_id: deptId,
   });
-  return name.startsWith('away') ? id : placed(given, at, id);
+  return name.startsWith('away') ? id : patrolling(given, at, id);
 };
 const leaves = (userId: number) => given.ask('update iam."user" set status = 0 where id = $1', [userId]);
 const plan = async (name: string, ...inspectors: readonly number[]): Promise<number> => {

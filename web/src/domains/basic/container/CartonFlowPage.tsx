@@ -1,5 +1,4 @@
 import { cartonFlow, cartonFlowApi } from '#contract/basic/container/carton-flow.ts';
-import { ResourceForm } from '../../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
 import { ManagerItem } from './ManagerItem.tsx';
@@ -12,11 +11,5 @@ const render = { managerId: (_: number, row: Flow) => row.managerName };
 
 /** Carton flow configs (箱流转): whether containers of a spec come back, and to whom. */
 export function CartonFlowPage() {
-  return (
-    <ResourcePage
-      of={master}
-      render={render}
-      form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />}
-    />
-  );
+  return <ResourcePage of={master} render={render} inputs={inputs} />;
 }

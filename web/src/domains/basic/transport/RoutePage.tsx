@@ -1,5 +1,4 @@
 import { route, routeApi } from '#contract/basic/transport/route.ts';
-import { ResourceForm } from '../../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import type { Columns } from '../../../ui/table/column.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
@@ -31,12 +30,5 @@ const columns: Columns<Route> = [
 
 /** Delivery routes (线路) with the stores on the way, in order. */
 export function RoutePage() {
-  return (
-    <ResourcePage
-      of={master}
-      columns={columns}
-      render={render}
-      form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />}
-    />
-  );
+  return <ResourcePage of={master} columns={columns} render={render} inputs={inputs} />;
 }

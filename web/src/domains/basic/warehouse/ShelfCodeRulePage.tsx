@@ -1,5 +1,4 @@
 import { shelfCodeRule, shelfCodeRuleApi } from '#contract/basic/warehouse/shelf-code-rule.ts';
-import { ResourceForm } from '../../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
@@ -16,7 +15,7 @@ export function ShelfCodeRulePage() {
     <ResourcePage
       of={master}
       render={render}
-      form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />}
+      inputs={inputs}
       rowActions={({ id, status, name }) => (
         <Act
           permit={shelfCodeRuleApi.updateState.permit}

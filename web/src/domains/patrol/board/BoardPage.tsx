@@ -1,7 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { type BOARD_PARTS, patrolBoardApi as api, patrolInspectorApi } from '#contract/patrol/board.ts';
+import {
+  type BOARD_PARTS,
+  counted,
+  patrolBoardApi as api,
+  patrolInspectorApi,
+  type BoardAsked,
+} from '#contract/patrol/board.ts';
 import { dict } from '#contract/patrol/dict.ts';
 import { useCall, useDownload } from '../../../data/query.ts';
 import { useSession } from '../../../data/session.ts';
@@ -15,6 +21,7 @@ import { SearchForm } from '../../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import './board.css';
 
 type Board = OutputOf<typeof api.query>;
@@ -29,17 +36,52 @@ const FAIR = 90,
 const toneOf = (score: number | null): string =>
   score === null ? 'none' : score < POOR ? 'bad' : score < FAIR ? 'warn' : 'good';
 
-const repeatColumns: Columns<Board['repeats'][number]> = [
-  column.text('area', '库区', { width: 180 }),
-  column.text('category', '类别'),
-  column.qty('times', '次数', { strong: true }),
-  column.qty('open', '未闭环'),
-  column.time('lastAt', '最近发现'),
-];
-const peopleColumns: Columns<Board['people'][number]> = [
+/** The list a figure counts. */
+const listAt = (page: 'InspectDanger' | 'InspectTask', asked: object): string => {
+  const said = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);
+  return `/Inspect/${page}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
+};
+/** A figure that opens what it counts; none has nothing to open. */
+const Opens = ({ n, to }: { n: number; to: string }) =>
+  n > 0 ? <TextLink to={to}>{n}</TextLink> : <span className="hc-faint">{n}</span>;
+/** A column of figures that open the dangers they count; `to` says which, or null for what no list can be asked for. */
+const opening = <R extends object>(
+  name: keyof R & string,
+  title: string,
+  to: (row: R) => object | null,
+  strong = false,
+): Columns<R>[number] => ({
+  key: name,
+  dataIndex: name,
+  title,
+  figure: true,
+  render: (n: number, row: R) => {
+    const asked = to(row);
+    return (
+      <span className={strong ? 'hc-num hc-strong' : 'hc-num'}>
+        {asked ? <Opens n={n} to={listAt('InspectDanger', asked)} /> : n}
+      </span>
+    );
+  },
+});
+
+type Repeat = Board['repeats'][number];
+const repeatColumns = (asked: BoardAsked): Columns<Repeat> => {
+  // A place nobody named has no list of its own.
+  const at = (of: (row: Repeat, asked: BoardAsked) => object) => (row: Repeat) =>
+    row.areaId === null ? null : of(row, asked);
+  return [
+    column.text('area', '库区', { width: 180 }),
+    column.text('category', '类别'),
+    opening('times', '次数', at(counted.times), true),
+    opening('open', '未闭环', at(counted.repeatsOpen)),
+    column.time('lastAt', '最近发现'),
+  ];
+};
+const peopleColumns = (asked: BoardAsked): Columns<Board['people'][number]> => [
   column.text('responsible', '责任人'),
-  column.qty('dangers', '隐患数', { strong: true }),
-  column.qty('overdue', '逾期'),
+  opening('dangers', '隐患数', (row) => counted.dangers(row, asked), true),
+  opening('overdue', '逾期', (row) => counted.overdue(row, asked)),
   column.qty('rejected', '被驳回'),
 ];
 const inspectorColumns: Columns<Inspector> = [
@@ -78,6 +120,7 @@ function Figures() {
   const asked = kind ? { kind: Number(kind) as 1 | 2 | 3 } : {}; // one of the three above
   const board = useCall(api.query, asked, { keep: true });
   const found = board.data;
+  const since: BoardAsked = { ...asked, months: found?.months ?? [] };
   const download = useDownload(api.export);
   const sheet = (part: Part) => (
     <Act
@@ -97,21 +140,26 @@ function Figures() {
       {found && (
         <div className="hc-board">
           <Panel title="各库区得分" extra={sheet(1)}>
-            <Scores board={found} />
+            <Scores board={found} asked={since} />
           </Panel>
           <Panel title="未闭环隐患的时长" extra={sheet(2)}>
-            <Ages ages={found.ages} />
+            <Ages ages={found.ages} asked={since} />
           </Panel>
           <Panel title="重复出现的隐患" extra={sheet(3)}>
             <DataTable
               rows={found.repeats}
-              columns={repeatColumns}
+              columns={repeatColumns(since)}
               rowKey={(row) => `${row.areaId}.${row.category}`}
               empty="同一库区、同一类别的隐患没有重复出现。"
             />
           </Panel>
           <Panel title="责任人" extra={sheet(4)}>
-            <DataTable rows={found.people} columns={peopleColumns} rowKey="responsible" empty="近6个月没有隐患。" />
+            <DataTable
+              rows={found.people}
+              columns={peopleColumns(since)}
+              rowKey="responsibleId"
+              empty="近6个月没有隐患。"
+            />
           </Panel>
         </div>
       )}
@@ -119,7 +167,7 @@ function Figures() {
   );
 }
 
-function Scores({ board }: { board: Board }) {
+function Scores({ board, asked }: { board: Board; asked: BoardAsked }) {
   const narrow = useNarrow(),
     first = narrow ? board.months.length - MONTHS_IN_HAND : 0;
   if (board.scores.length === 0) return <p className="hc-faint">近6个月没有完成的巡检。</p>;
@@ -145,7 +193,13 @@ function Scores({ board }: { board: Board }) {
                 {score ?? '-'}
               </td>
             ))}
-            <td className="hc-num">{row.walks}</td>
+            <td className="hc-num">
+              {row.areaId === null ? (
+                row.walks
+              ) : (
+                <Opens n={row.walks} to={listAt('InspectTask', counted.walks(row, asked))} />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -153,19 +207,24 @@ function Scores({ board }: { board: Board }) {
   );
 }
 
-function Ages({ ages }: { ages: Board['ages'] }) {
+function Ages({ ages, asked }: { ages: Board['ages']; asked: BoardAsked }) {
   const most = Math.max(1, ...ages.map(({ open }) => open));
   return (
     <ul className="hc-ages">
-      {ages.map(({ name, open, overdue }) => (
-        <li key={name}>
-          <span>{name}</span>
+      {ages.map((band) => (
+        <li key={band.name}>
+          <span>{band.name}</span>
           <span className="hc-age-bar" aria-hidden>
-            <i style={{ inlineSize: `${(open / most) * 100}%` }} />
+            <i style={{ inlineSize: `${(band.open / most) * 100}%` }} />
           </span>
           <span className="hc-num">
-            {open}
-            {overdue > 0 && <small className="hc-bad">　逾期 {overdue}</small>}
+            <Opens n={band.open} to={listAt('InspectDanger', counted.age(band, asked))} />
+            {band.overdue > 0 && (
+              <small className="hc-bad">
+                {'　逾期 '}
+                <Opens n={band.overdue} to={listAt('InspectDanger', counted.ageOverdue(band, asked))} />
+              </small>
+            )}
           </span>
         </li>
       ))}

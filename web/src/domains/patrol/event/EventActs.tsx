@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { eventChecks, eventInvestigationApi as api, eventTold } from '#contract/patrol/event.ts';
 import { eventLife, type EventAction } from '#contract/patrol/life.ts';
+import { INVESTIGATES } from '#contract/patrol/people.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FilesInput } from '../../../ui/files/FilesInput.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { MomentInput } from '../../../ui/form/MomentInput.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
+import { PersonInput } from '../inputs.tsx';
 import { EVENT_READS } from '../reads.ts';
 
 export type Event = OutputOf<typeof api.get>;
@@ -105,7 +107,11 @@ function Dialogs({ row, asked, close }: { row: Event; asked: Asked | null; close
         of={api.update}
         shape={eventTold}
         row={{ ...row, id: undefined, images: row.images.map((file) => file.id) }}
-        inputs={{ occurAt: <MomentInput />, images: <FilesInput use="event" known={row.images} /> }}
+        inputs={{
+          leaderId: <PersonInput post={INVESTIGATES} />,
+          occurAt: <MomentInput />,
+          images: <FilesInput use="event" known={row.images} />,
+        }}
       />
       <FieldsDialog
         {...common}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { eventInvestigationApi as api, eventSearch, eventTold } from '#contract/patrol/event.ts';
 import { eventLife } from '#contract/patrol/life.ts';
+import { INVESTIGATES } from '#contract/patrol/people.ts';
 import { useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FilesInput } from '../../../ui/files/FilesInput.tsx';
@@ -15,6 +16,7 @@ import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import { PersonInput } from '../inputs.tsx';
 import { EVENT_READS } from '../reads.ts';
 import { eventUrl } from '../urls.ts';
 
@@ -90,7 +92,11 @@ export function EventPage() {
         of={api.add}
         touches={EVENT_READS}
         shape={eventTold}
-        inputs={{ occurAt: <MomentInput />, images: <FilesInput use="event" /> }}
+        inputs={{
+          leaderId: <PersonInput post={INVESTIGATES} />,
+          occurAt: <MomentInput />,
+          images: <FilesInput use="event" />,
+        }}
         onDone={({ id }) => here.go(eventUrl(id))}
       />
     </Page>

@@ -1,14 +1,13 @@
 import { Button, Input } from 'antd';
 import { z } from 'zod';
 import type { OutputOf, SentTo } from '#contract/kit/endpoint.ts';
-import { fieldOf } from '#contract/kit/field.ts';
 import { WHYS_MAX, eventInvestigationApi as api } from '#contract/patrol/event.ts';
 import { eventLife } from '#contract/patrol/life.ts';
+import { INVESTIGATES } from '#contract/patrol/people.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { ChildGrid, type ChildColumn } from '../../../ui/form/ChildGrid.tsx';
-import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MomentInput } from '../../../ui/form/MomentInput.tsx';
 import { given, rule } from '../../../ui/form/rule.ts';
@@ -17,6 +16,7 @@ import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { PersonInput } from '../inputs.tsx';
 import { EVENT_READS } from '../reads.ts';
 import { eventUrl } from '../urls.ts';
 import { Measures } from './Measures.tsx';
@@ -49,7 +49,7 @@ const measureColumns: ChildColumn<Measure>[] = [
     title: '责任人',
     width: 160,
     schema: measure.ownerId,
-    input: <FieldInput field={fieldOf('ownerId', measure.ownerId)} />,
+    input: <PersonInput post={INVESTIGATES} />,
   },
   { name: 'dueAt', title: '期限', width: 190, schema: measure.dueAt, input: <MomentInput /> },
 ];
