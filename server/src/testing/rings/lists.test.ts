@@ -53,9 +53,7 @@ function sheetOf([name, endpoint]: Page): Endpoint | undefined {
       .join();
   const isPast = (known: string): boolean => /history/i.test(known);
   const isKin = ([known, of]: Page): boolean =>
-    known.split('.')[0] === name.split('.')[0] &&
-    isPast(known) === isPast(name) &&
-    filters(of) === filters(endpoint);
+    known.split('.')[0] === name.split('.')[0] && isPast(known) === isPast(name) && filters(of) === filters(endpoint);
   if (lists.find(isKin)?.[0] !== name) return undefined;
   return ENDPOINTS.find(
     ([known, of]) =>
