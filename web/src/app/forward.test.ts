@@ -11,6 +11,18 @@ test.each([
   ['/addOutAndWareOrder/false/true/编辑?id=7', '/Inbound/OrderEdit/7'],
   ['/ImportOrder/导入?hasOut=0', '/Order/ImportOrder?tab=ware'],
   ['/ImportOrder/导入?hasOut=1', '/Order/ImportOrder'],
+  ['/auditingWareAndOutInfo/审核?hasOut=false&id=7', '/Inbound/OrderDetail/7'],
+  ['/addAllot/调拨', '/Order/addAllot/0'],
+  ['/addAllot/调拨?id=7', '/Order/addAllot/7'],
+  ['/AddlogisticsConfig/运力配置', '/configurationDetails/运力配置'],
+  ['/InventoryStrategy/true', '/Stock/Threshold?hasEdit=true'],
+  ['/GoodsClassDecideDetail/false?id=7', '/Config/GoodsClassDecide?row=7&hasEdit=false'],
+  ['/JudgingCriteriaDetail/true?id=7', '/Config/JudgingCriteria?row=7&hasEdit=true'],
+  ['/FactoryRecordsAdd/true', '/Inbound/FactoryRecord?hasEdit=true'],
+  ['/UploadGoodsQIRDetail/false', '/Inbound/GoodsQir'],
+  ['/QualityReportAdd/true?id=7', '/Inbound/Inspect?qc=7'],
+  ['/QualityReportAdd/false?id=7', '/Inbound/QualityDetail/7'],
+  ['/QualityReportAdd/false', '/Inbound/Quality'],
   ['/AddStoreInfo/门店?code=S1', '/Basic/Store?code=S1'],
   ['/ImportSitemap/站点', '/Basic/Route'],
   ['/warehouse/components/inventorytrackingdetail/3', '/Inventory/StockDetail/3'],
@@ -20,7 +32,7 @@ test.each([
   expect(findPage(to.split('?')[0] ?? '')).toBeDefined();
 });
 
-test.each(['/', '/Outbound/Order', '/wareAndOutInfo', '/Goods/components/LookGoods/7'])(
+test.each(['/', '/Outbound/Order', '/wareAndOutInfo', '/Goods/components/LookGoods/7', '/RecordInfo/true'])(
   '%s stands for itself',
   (path) => expect(forwarded(path, '')).toBeUndefined(),
 );
