@@ -109,6 +109,15 @@ describe('who may import whom', () => {
     ).toEqual([]);
   });
 
+  test("what time it is, a page asks the warehouses' clock, and never that of the browser's place", () => {
+    const own = /dayjs\(\)|new Date\(\)\.(get|toLocale)\w+\((?![^;]*timeZone)|toISOString\(\)\.slice\(0, (7|10)\)/;
+    const reckoned = /Date\.UTC|setUTC\w+/;
+    const strays = product.filter(
+      ({ file, text }) => file.startsWith('web/src/') && own.test(text) && !reckoned.test(text),
+    );
+    expect(strays.map(({ file }) => file)).toEqual([]);
+  });
+
   test('every domain folder is in the graph, and the graph has no cycle', () => {
     const folders = new Set(product.map((s) => domainOf(s.file)).filter((d) => d !== undefined));
     expect([...folders].filter((d) => !(d in graph))).toEqual([]);

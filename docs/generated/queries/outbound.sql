@@ -1440,8 +1440,8 @@ where "o"."tenant_id" = $1
   and o.delivery_type = $6::bigint
   and o.storage_mode = $7::bigint
   and o.order_type = $8::bigint
-  and o.require_on <= $9
-  and o.cutoff_at <= $10
+  and o.require_on <= $9::date
+  and o.cutoff_at < $10
 order by o.id
 limit $11;
 

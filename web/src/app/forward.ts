@@ -15,6 +15,15 @@ const isOut = (value: string | null | undefined): boolean => value !== 'false' &
 const order = (out: boolean, page: '' | 'Detail' | 'Edit', id?: string): string =>
   `/${out ? 'Outbound' : 'Inbound'}/Order${page}${id === undefined ? '' : `/${id}`}`;
 const NEW = '0';
+/** A master's list with the form of a row open, or of a new one; only read where nothing is to be changed. */
+const form =
+  (page: string) =>
+  ({ params: { hasEdit = '' }, query }: Asked): string => {
+    const id = taken(query, 'id');
+    if (id !== null) query.set('row', id);
+    if (id !== null || hasEdit === 'true') query.set('hasEdit', hasEdit);
+    return page;
+  };
 
 /** Addresses that the specification spells out (section 2) and the page that shows what they stand for. */
 const WAYS: Readonly<Record<string, (asked: Asked) => string>> = {
@@ -26,6 +35,21 @@ const WAYS: Readonly<Record<string, (asked: Asked) => string>> = {
   '/addOutAndWareOrder/:hasOut/:hasEdit/:title': ({ params, query }) => {
     const id = taken(query, 'id');
     return order(isOut(params.hasOut), 'Edit', params.hasEdit === 'true' && id !== null ? id : NEW);
+  },
+  // An order is looked at, changed and stopped on its own page; a verdict of a second person is asked for elsewhere.
+  '/auditingWareAndOutInfo/:title': (asked) => WAYS['/wareAndOutInfo/:title']?.(asked) ?? order(true, ''),
+  '/addAllot/:title': ({ query }) => `/Order/addAllot/${taken(query, 'id') ?? NEW}`,
+  '/AddlogisticsConfig/:title': ({ params }) => `/configurationDetails/${params.title}`,
+  '/InventoryStrategy/:hasEdit': form('/Stock/Threshold'),
+  '/GoodsClassDecideDetail/:hasEdit': form('/Config/GoodsClassDecide'),
+  '/JudgingCriteriaDetail/:hasEdit': form('/Config/JudgingCriteria'),
+  '/FactoryRecordsAdd/:hasEdit': form('/Inbound/FactoryRecord'),
+  '/UploadGoodsQIRDetail/:hasEdit': form('/Inbound/GoodsQir'),
+  '/QualityReportAdd/:hasEdit': ({ params, query }) => {
+    const id = taken(query, 'id');
+    if (params.hasEdit !== 'true') return id === null ? '/Inbound/Quality' : `/Inbound/QualityDetail/${id}`;
+    if (id !== null) query.set('qc', id);
+    return '/Inbound/Inspect';
   },
   '/ImportOrder/:title': ({ query }) => {
     if (!isOut(taken(query, 'hasOut'))) query.set('tab', 'ware');

@@ -21,6 +21,8 @@ interface Props<F extends Shape> {
   row?: { id: number; version: number } | undefined;
   open: boolean;
   onClose: () => void;
+  /** Shown and not changed. */
+  readOnly?: boolean;
   /** How these fields are entered instead of by a form item of their own; they take the whole width. */
   inputs?: Inputs;
 }
@@ -34,7 +36,7 @@ const ONE_COLUMN_MAX = 6;
 const WIDTH = { one: 550, two: 600, grid: 720 } as const;
 
 /** Add or edit one row. */
-export function ResourceForm<F extends Shape>({ of, row, open, onClose, inputs = {} }: Props<F>) {
+export function ResourceForm<F extends Shape>({ of, row, open, onClose, readOnly = false, inputs = {} }: Props<F>) {
   const { spec } = of;
   const shape = enteredIn(of.api),
     grid = fieldsOf(shape).some(({ name, kind }) => kind === 'list' && name in inputs);
@@ -46,7 +48,7 @@ export function ResourceForm<F extends Shape>({ of, row, open, onClose, inputs =
       onCancel={onClose}
       footer={null}
       width={grid ? WIDTH.grid : two ? WIDTH.two : WIDTH.one}
-      title={row ? `编辑${spec.label}` : `新增${spec.label}`}
+      title={readOnly ? `查看${spec.label}` : row ? `编辑${spec.label}` : `新增${spec.label}`}
     >
       <Body
         of={of as unknown as Master<Shape, Resource['api']>}
@@ -54,8 +56,9 @@ export function ResourceForm<F extends Shape>({ of, row, open, onClose, inputs =
         row={row}
         two={two}
         inputs={inputs}
-        name={`${spec.label} ${row ? `${row.id}.${row.version}` : 'new'}`}
+        name={`${spec.label} ${row ? `${row.id}.${row.version}${readOnly ? ' read' : ''}` : 'new'}`}
         onClose={onClose}
+        readOnly={readOnly}
       />
     </Dialog>
   );
@@ -70,10 +73,11 @@ interface BodyProps {
   /** Of the draft. */
   name: string;
   onClose: () => void;
+  readOnly: boolean;
 }
 
 /** Inputs, rules and required marks come from the fields; what the server finds lands on its field. Lives as long as the dialog is open. */
-function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps) {
+function Body({ of: { api }, shape, inputs, row, two, name, onClose, readOnly }: BodyProps) {
   const fields = useMemo(() => fieldsOf(shape), [shape]);
   const [form] = Form.useForm<Values>();
   const draft = useDraft(form, name);
@@ -97,6 +101,7 @@ function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps
   return (
     <Form
       form={form}
+      disabled={readOnly}
       layout="vertical"
       validateTrigger={['onBlur', 'onSubmit']}
       scrollToFirstError
@@ -125,7 +130,7 @@ function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps
                 className={field.long ? 'hc-form-wide' : undefined}
                 extra={field.unread ? UNREAD : field.hint}
               >
-                <FieldInput field={field} disabled={field.fixed && row !== undefined} />
+                <FieldInput field={field} disabled={readOnly || (field.fixed && row !== undefined)} />
               </Form.Item>
             )
           );
@@ -133,21 +138,24 @@ function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps
       </div>
       <footer className="hc-form-foot">
         <Button
+          disabled={false}
           onClick={() => {
             draft.drop();
             onClose();
           }}
         >
-          取消
+          {readOnly ? '关闭' : '取消'}
         </Button>
         {!row && (
           <Button disabled={busy} onClick={() => void save(() => form.resetFields())}>
             保存并继续
           </Button>
         )}
-        <Button type="primary" htmlType="submit" loading={busy}>
-          确定
-        </Button>
+        {!readOnly && (
+          <Button type="primary" htmlType="submit" loading={busy}>
+            确定
+          </Button>
+        )}
       </footer>
     </Form>
   );

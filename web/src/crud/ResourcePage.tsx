@@ -12,6 +12,7 @@ import { SearchForm } from '../ui/search/SearchForm.tsx';
 import { column, columnsOf, type Columns } from '../ui/table/column.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { filtersOf, useList, type List, type RowOf } from '../ui/table/useList.ts';
+import { useNamedRow, type RowDialog } from '../ui/table/useNamedRow.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importsOf, readsOf, type Master, type MasterApi } from './master.ts';
 import { ResourceForm, type Inputs } from './ResourceForm.tsx';
@@ -30,7 +31,7 @@ interface Props<F extends Shape, A extends MasterApi> {
   /** How these fields are entered in that dialog, instead of as their kind says. */
   inputs?: Inputs | undefined;
   /** The dialog to add or edit with, instead of the fields' own. */
-  form?: (props: { row: RowOf<A['page']> | undefined; open: boolean; onClose: () => void }) => ReactNode;
+  form?: (props: RowDialog & { row: RowOf<A['page']> | undefined }) => ReactNode;
 }
 
 /** A row as this page handles it: the contract's promise without its particular fields. */
@@ -53,7 +54,8 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
   const fields = useMemo(() => fieldsOf(spec.fields), [spec]);
   const filters = useMemo(() => searchFields(spec.search, fields, filtersOf(api.page)), [spec, fields, api.page]);
   const list = useList(api.page, { fields: filters }) as unknown as List<AnyRow>;
-  const [open, setOpen] = useState<Open>(null);
+  const named = useNamedRow<AnyRow>(api, spec.label);
+  const [chosen, choose] = useState<Open>(null);
   const touches = readsOf(api);
   const remove = useAct(api.remove, touches);
   const exports: Endpoint | undefined = api.export;
@@ -66,8 +68,8 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
     [spec, fields, render, more, lead],
   );
   const shown = (row: AnyRow): RowOf<A['page']> => row as unknown as RowOf<A['page']>; // the way back out to the typed props
-  const row = open?.kind === 'form' ? open.row : undefined;
-  const dialog = { open: open?.kind === 'form', onClose: () => setOpen(null) };
+  const row = chosen?.kind === 'form' ? chosen.row : chosen ? undefined : named.row;
+  const dialog = chosen ? { open: chosen.kind === 'form', onClose: () => choose(null), readOnly: false } : named;
 
   return (
     <Page tags={fields.every(({ unread }) => unread) && <span className="hc-faint">{UNREAD}</span>}>
@@ -84,14 +86,14 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
               label="新增"
               primary
               icon={<PlusOutlined />}
-              onConfirm={() => setOpen({ kind: 'form', row: undefined })}
+              onConfirm={() => choose({ kind: 'form', row: undefined })}
             />
             {imports && (
               <Act
                 permit={imports.importCheck.permit}
                 label="导入"
                 icon={<UploadOutlined />}
-                onConfirm={() => setOpen({ kind: 'import' })}
+                onConfirm={() => choose({ kind: 'import' })}
               />
             )}
             {exports && (
@@ -121,7 +123,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
         )}
         actions={(row: AnyRow) => (
           <>
-            <Act permit={api.update.permit} label="编辑" onConfirm={() => setOpen({ kind: 'form', row })} />
+            <Act permit={api.update.permit} label="编辑" onConfirm={() => choose({ kind: 'form', row })} />
             <Act
               permit={api.remove.permit}
               label="删除"
@@ -136,15 +138,15 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
       {form ? (
         form({ ...dialog, row: row && shown(row) })
       ) : (
-        <ResourceForm of={of} row={row} inputs={inputs} {...dialog} />
+        <ResourceForm of={of} inputs={inputs} {...dialog} row={row} />
       )}
       {imports && (
         <ImportDialog
           of={imports}
           label={spec.label}
           touches={touches}
-          open={open?.kind === 'import'}
-          onClose={() => setOpen(null)}
+          open={chosen?.kind === 'import'}
+          onClose={() => choose(null)}
         />
       )}
     </Page>

@@ -78,7 +78,10 @@ export const areaApi = {
     permit: 'base:area:bindStaff',
     input: z.object({
       areaId: id().meta({ label: '库区' }),
-      staffIds: z.array(id()).max(500, '一次最多500条').meta({ label: '人员' }),
+      staffIds: z
+        .array(id())
+        .max(500, '一次最多500条')
+        .meta({ label: '人员', hint: '领取下一个任务时，先发所在库区的任务' }),
     }),
     output: z.object({ bound: z.int() }),
   }),

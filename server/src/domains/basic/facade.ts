@@ -1,6 +1,7 @@
 export { ADDRESS_TEXT } from './partner/consignee-address.ts';
 export { placeStore, placeSupplier, usableRoute, type Whereabouts } from './partner/locate.ts';
 export { barcodeOf, packsOf, scansOf } from './goods/packs.ts';
+export { worksIn } from './warehouse/area.ts';
 export { holdsAt, refuseDock } from './warehouse/dock.ts';
 export { lockDocks, standAt, type Berthed } from './warehouse/berth.ts';
 export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';

@@ -49,6 +49,22 @@ describe('goods', () => {
     expect(await found(plain.id)).toEqual([]);
   });
 
+  test('a level moves up or down by one place, and not beyond the ends', async () => {
+    const codes = async () =>
+      (await ask(world, goodsLevelApi.page, basic.goodsLevel.page, clerk, { param: {} })).list.map(({ code }) => code);
+    const before = await codes(),
+      [first = '', second = ''] = before;
+    const { list } = await ask(world, goodsLevelApi.page, basic.goodsLevel.page, clerk, { param: { code: second } });
+    const move = (direction: 'up' | 'down') =>
+      ask(world, goodsLevelApi.moveSort, basic.goodsLevel.moveSort, clerk, { id: list[0]?.id ?? 0, direction });
+    await move('up');
+    expect(await codes()).toEqual([second, first, ...before.slice(2)]);
+    await move('up').catch(() => undefined);
+    expect((await codes())[0]).toBe(second);
+    await move('down');
+    expect(await codes()).toEqual(before);
+  });
+
   test('packs and barcodes come and go with their goods', async () => {
     const { id } = await office.goods('MILK', packed);
     const seen = await ask(world, goodsApi.detail, basic.goods.detail, clerk, { id });

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
+import { worksIn } from '../basic/facade.ts';
 import { lockTasks, refuseTask } from './rows.ts';
 
 export interface ClaimedTask {
@@ -63,7 +64,20 @@ export async function claimTask(ctx: Ctx, taskId: number): Promise<ClaimedTask> 
   return refuse('STATE', '任务已被他人领取', { taskNo: taken.taskNo });
 }
 
-/** Hand out the next task of a kind: most urgent first, whatever others are just taking is skipped. Null when there is none. `exceptSources`: documents whose tasks must not start (suspended orders). */
+/** Some line of the task is taken from an area its taker works in. */
+const beginsWhereOneWorks = (actor: Actor) => sql`
+  exists (
+    select 1
+    from inventory.task_line l
+    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.task_id = t.id
+      and ${worksIn(actor, sql`p.area_id`)}
+  )
+`;
+
+/** Hand out the next task of a kind: what begins in an area one works in before the rest, most urgent first, whatever others are just taking is skipped. Null when there is none. `exceptSources`: documents whose tasks must not start (suspended orders). */
 export async function claimNextTask(
   ctx: Ctx,
   kind: TaskKind,
@@ -80,7 +94,7 @@ export async function claimNextTask(
         and t.status = 10
         and coalesce(t.source_id, 0) <> all(${exceptSources}::bigint[])
         and ${inScope(ctx)}
-      order by t.priority, t.id
+      order by ${beginsWhereOneWorks(ctx)} desc, t.priority, t.id
       limit 1
       for no key update skip locked
     )

@@ -236,6 +236,25 @@ describe('taking, ending and calling off', () => {
     expect(new Set(got.map((g) => g?.taskId))).toEqual(new Set([urgent.taskId, next.taskId]));
     await run((tx) => cancelTasks(ctxOf(tx, actor), [late.taskId], '不需要'));
   });
+  test('whoever works in an area is handed what begins there first, however urgent the rest is', async () => {
+    const far = await given.position(at, await given.area(at, 'STORE'));
+    const source = await stock(far, 30);
+    const urgent = await make(1),
+      his = await one('MOVE', {
+        fromStockId: source.stockId,
+        qty: 10,
+        toPositionId: await given.position(at, storeArea),
+      });
+    const [place] = await given.ask<{ area_id: number }>('select area_id from basic.position where id = $1', [far]);
+    await given.row('basic.area_staff', {
+      tenant_id: at.tenantId,
+      warehouse_id: at.warehouseId,
+      area_id: place?.area_id,
+      staff_id: other.userId,
+    });
+    const next = () => run((tx) => claimNextTask(ctxOf(tx, other), 'MOVE'));
+    expect([(await next())?.taskId, (await next())?.taskId]).toEqual([his.taskId, urgent.taskId]);
+  });
   test('ended short and cancelled tasks hold nothing', async () => {
     const short = await make(),
       off = await make();

@@ -42,6 +42,24 @@ const filtersOf = ({ input }: Endpoint): Field[] => {
   const { param, ...beside } = shapeOf(input);
   return fieldsOf(param ? shapeOf(param) : beside).filter(({ name }) => !PAGING.has(name));
 };
+/** Sheets of a part of a list, or of what stands below its rows. */
+const PARTS = /\.export(Detail|Material|EndProduct)$/;
+/** The sheet of a list: that of its group which is asked by the same filters; of several lists the past has its own, and the first has the other. */
+function sheetOf([name, endpoint]: Page): Endpoint | undefined {
+  const filters = (of: Endpoint): string =>
+    filtersOf(of)
+      .map((field) => field.name)
+      .toSorted()
+      .join();
+  const isPast = (known: string): boolean => /history/i.test(known);
+  const isKin = ([known, of]: Page): boolean =>
+    known.split('.')[0] === name.split('.')[0] && isPast(known) === isPast(name) && filters(of) === filters(endpoint);
+  if (lists.find(isKin)?.[0] !== name) return undefined;
+  return ENDPOINTS.find(
+    ([known, of]) =>
+      of.file && of.act === 'query' && /\.export/.test(known) && !PARTS.test(known) && isKin([known, of]),
+  )?.[1];
+}
 const rowShape = ({ output }: Endpoint): Record<string, z.ZodType> => {
   const inner = unwrapped(shapeOf(output).list ?? output);
   return inner instanceof z.ZodArray ? shapeOf(inner.element as z.ZodType) : {};
@@ -264,14 +282,26 @@ describe.each(lists)('%s', (name, endpoint) => {
     }
   });
 
+  /** The first row's answer to every filter but those left out, and what only the tables know. */
+  const narrowed = async (without: readonly string[] = []): Promise<Input[]> => {
+    const asked: Input[] = [{ ...least }];
+    for (const field of filtersOf(endpoint)) {
+      if (without.includes(field.name) || field.name in least) continue;
+      const [question] = [
+        ...shown.slice(0, 1).flatMap((row) => byRow(field, row)),
+        ...(await tableQuestions(name, field, shown)),
+      ];
+      if (question) asked.push({ ...least, ...question.asked });
+    }
+    return asked;
+  };
+
   test('its statistic counts what it opens, narrowed as it is', async () => {
     const group = name.split('.')[0] ?? '',
       found = ENDPOINTS.find(([known, e]) => known === `${group}.statistic` && shapesOf(e).includes('list'));
-    if (!found || !/\.query(Doc)?Page$/.test(name)) return;
-    const narrow = filtersOf(endpoint)
-      .filter((field) => field.name !== 'status')
-      .flatMap((field) => questionsOf(field, shown[0] ?? {}).slice(0, 1));
-    for (const param of [least, ...narrow.map(({ asked }) => ({ ...least, ...asked }))]) {
+    // Of several lists of a group the first is the one below the strip.
+    if (!found || lists.find(([known]) => known.startsWith(`${group}.`))?.[0] !== name) return;
+    for (const param of await narrowed(['status'])) {
       const answer = await world.ask(found[1], world.actors.inside, param);
       const { total, list } = (answer.envelope?.data ?? { total: 0, list: [] }) as Statistic;
       const opened = async (status?: number): Promise<number> =>
@@ -286,16 +316,11 @@ describe.each(lists)('%s', (name, endpoint) => {
   });
 
   test('a sheet has the rows of the list, narrowed as it is', async () => {
-    const group = name.split('.')[0] ?? '',
-      found = ENDPOINTS.find(([known, e]) => known === `${group}.export` && e.file);
-    if (!found || lists.filter(([known]) => known.startsWith(`${group}.`)).length > 1) return;
-    const [, sheet] = found;
-    const narrow = filtersOf(endpoint)
-      .flatMap((field) => questionsOf(field, shown[0] ?? {}).slice(0, 1))
-      .slice(0, 4);
-    for (const param of [least, ...narrow.map(({ asked }) => ({ ...least, ...asked }))]) {
-      const input = 'param' in shapeOf(sheet.input) ? { param } : param;
-      const { status, envelope, bytes } = await world.ask(sheet, world.actors.inside, input);
+    const found = sheetOf(page);
+    if (!found) return;
+    for (const param of await narrowed()) {
+      const input = 'param' in shapeOf(found.input) ? { param } : param;
+      const { status, envelope, bytes } = await world.ask(found, world.actors.inside, input);
       // Refused is told by other rings; here: what is written.
       expect({ param, status, code: envelope?.code ?? OK }).toEqual({ param, status: 200, code: OK });
       if (envelope) continue;

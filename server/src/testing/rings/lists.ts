@@ -218,7 +218,7 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
   'rows are sums; asked in inventory/read.test.ts': ['stock.queryPage.onlyAvailable'],
   'shown masked': ['smsOutbox.queryPage.phone'],
   'the row counts its lines; asked in inbound/putaway/room.test.ts': ['inboundPutaway.queryPage.unplaced'],
-  'the audit stands for a dock, its span is of the applications behind it': [
+  'from one moment to another; asked in basic/approval/platform-audit.test.ts': [
     'platformAudit.queryPage.heldFrom',
     'platformAudit.queryPage.heldTo',
   ],

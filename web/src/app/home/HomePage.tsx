@@ -1,4 +1,5 @@
 import { useSession } from '../../data/session.ts';
+import { clockHere } from '../../ui/text/clock.ts';
 import { BeginBanner } from '../begin/BeginBanner.tsx';
 import { Applications } from './Applications.tsx';
 import { Favourites } from './Favourites.tsx';
@@ -27,7 +28,7 @@ export function HomePage() {
 }
 
 function greeting(): string {
-  const hour = new Date().getHours();
+  const hour = clockHere().hour();
   return hour < 6 ? '夜深了' : hour < 12 ? '早上好' : hour < 14 ? '中午好' : hour < 18 ? '下午好' : '晚上好';
 }
 
@@ -37,4 +38,5 @@ const today = (): string =>
     month: 'long',
     day: 'numeric',
     weekday: 'long',
+    timeZone: 'Asia/Shanghai',
   });

@@ -1,7 +1,7 @@
 import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Badge, Button, Empty, Popconfirm } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
+import { timeHere } from '../../data/clock.ts';
 import { giveUp, sendAgain, useField } from '../../data/offline/field.ts';
 import type { Waiting } from '../../data/offline/notebook.ts';
 import { notebook } from '../../data/offline/through.ts';
@@ -56,7 +56,7 @@ function Written({ item }: { item: Waiting }) {
     <li data-refused={item.refused !== null}>
       <div>
         <b>{item.title}</b>
-        <small className="hc-faint hc-num">{dayjs(item.at).format('MM-DD HH:mm:ss')}</small>
+        <small className="hc-faint hc-num">{timeHere(item.at).slice(5)}</small>
         {item.refused !== null && <p className="hc-bad">{item.refused}</p>}
         {item.refused === null && <p className="hc-faint">{isBlocked ? '等待上一条处理' : '待提交'}</p>}
       </div>

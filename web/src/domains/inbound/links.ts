@@ -1,6 +1,6 @@
+import { dayHere } from '../../data/clock.ts';
 import { spanFrom } from '../../ui/search/span.ts';
 import { address } from '../../ui/search/url.ts';
-import { todayHere } from './typed.ts';
 
 const ORDER_NEW = 0;
 /** The ledger shows at most this many days at once. */
@@ -20,5 +20,5 @@ export const links = {
   task: (id: number): string => address('/Inbound/Putaway', { task: id }),
   /** The ledger rows behind a number that came from stock, since `since` ('yyyy-MM-dd …'). */
   ledger: (since: string, query: { sourceNo?: string; goodsId?: number; txnType?: string; txnId?: number }): string =>
-    address('/Inventory/Ledger', { ...spanFrom(since.slice(0, 10), todayHere(), LEDGER_DAYS_MAX), ...query }),
+    address('/Inventory/Ledger', { ...spanFrom(since.slice(0, 10), dayHere(), LEDGER_DAYS_MAX), ...query }),
 };

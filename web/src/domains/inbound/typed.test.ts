@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastDay, readDay, todayHere } from './typed.ts';
+import { lastDay, readDay } from './typed.ts';
 
 test('dates are read as printed on cartons', () => {
   for (const typed of ['20260301', '260301', '2026-3-1', '2026.03.01', '2026年3月1日'])
@@ -20,10 +20,6 @@ test('days that do not exist and words are refused', () => {
 
 test('the day of production is the first of the shelf life', () => {
   expect(lastDay('2025-10-01', 365)).toBe('2026-09-30');
-});
-
-test("today is the warehouse's", () => {
-  expect(todayHere(new Date('2026-03-01T17:00:00Z'))).toBe('2026-03-02');
 });
 
 const days = fc

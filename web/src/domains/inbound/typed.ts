@@ -36,7 +36,3 @@ export function lastDay(producedOn: string, shelfLifeDays: number): string {
   at.setUTCDate(at.getUTCDate() + shelfLifeDays - 1);
   return at.toISOString().slice(0, 10);
 }
-
-/** Today of the warehouses' clock, wherever the browser stands. */
-export const todayHere = (now = new Date()): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now);

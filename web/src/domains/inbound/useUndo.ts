@@ -3,6 +3,7 @@ import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { call } from '../../data/call.ts';
+import { timeHere } from '../../data/clock.ts';
 import { notices } from '../../data/notices.ts';
 import { giveUp, useField } from '../../data/offline/field.ts';
 import { refresh, useAct } from '../../data/query.ts';
@@ -41,7 +42,7 @@ export function useRecent() {
           {
             ...deed,
             key: (all[0]?.key ?? 0) + 1,
-            at: new Date().toLocaleTimeString('zh-CN', { hour12: false }),
+            at: timeHere().slice(11),
             undone: false,
           },
           ...all,

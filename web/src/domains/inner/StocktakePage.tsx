@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { stocktakeLife } from '#contract/inner/stocktake-life.ts';
 import { stocktakeApi, stocktakeSearch } from '#contract/inner/stocktake.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { dayHere } from '../../data/clock.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { PaperMenu } from '../../ui/document/PaperMenu.tsx';
@@ -111,7 +111,7 @@ export function StocktakePage() {
         of={stocktakeApi.add}
         touches={TAKE_READS}
         shape={stocktakeApi.add.input.shape}
-        row={{ planOn: dayjs().format('YYYY-MM-DD') }}
+        row={{ planOn: dayHere() }}
         onClose={() => setAdding(false)}
       />
     </Page>

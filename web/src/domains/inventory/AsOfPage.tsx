@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { stockApi, type asOfRow } from '#contract/inventory/stock.ts';
+import { timeHere } from '../../data/clock.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
@@ -10,6 +11,7 @@ import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { filtersOf, useList } from '../../ui/table/useList.ts';
+import { clockHere } from '../../ui/text/clock.ts';
 import { formatQty } from '../../ui/text/QtyText.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
 import './inventory.css';
@@ -26,10 +28,10 @@ const VIEWS = [
   { value: 'position', label: '按库位' },
 ];
 const PRESETS = [
-  { label: '昨日 24 点', value: () => dayjs().subtract(1, 'day').endOf('day') },
-  { label: '上周末', value: () => dayjs().startOf('week').subtract(1, 'day').endOf('day') },
-  { label: '上月末', value: () => dayjs().subtract(1, 'month').endOf('month') },
-  { label: '1 小时前', value: () => dayjs().subtract(1, 'hour') },
+  { label: '昨日 24 点', value: () => clockHere().subtract(1, 'day').endOf('day') },
+  { label: '上周末', value: () => clockHere().startOf('week').subtract(1, 'day').endOf('day') },
+  { label: '上月末', value: () => clockHere().subtract(1, 'month').endOf('month') },
+  { label: '1 小时前', value: () => clockHere().subtract(1, 'hour') },
 ];
 
 const columnsBy = (by: string, at: string): Columns<Past> => [
@@ -54,7 +56,7 @@ const columnsBy = (by: string, at: string): Columns<Past> => [
     title: '此后变动',
     render: (_, row) => (
       <TextLink
-        to={`/Inventory/Ledger?goodsCode=${encodeURIComponent(row.goodsCode)}&from=${encodeURIComponent(at)}&to=${encodeURIComponent(dayjs().endOf('day').format(INSTANT))}`}
+        to={`/Inventory/Ledger?goodsCode=${encodeURIComponent(row.goodsCode)}&from=${encodeURIComponent(at)}&to=${encodeURIComponent(clockHere().endOf('day').format(INSTANT))}`}
       >
         流水
       </TextLink>
@@ -64,13 +66,13 @@ const columnsBy = (by: string, at: string): Columns<Past> => [
 
 /** A minute is over at its last second; the one that runs is as far as it got. */
 const endOfMinute = (at: Dayjs): string =>
-  (at.endOf('minute').isAfter(dayjs()) ? dayjs() : at.endOf('minute')).format(INSTANT);
+  (at.endOf('minute').isAfter(clockHere()) ? clockHere() : at.endOf('minute')).format(INSTANT);
 
 const keyOf = (row: Past): string => [row.ownerName, row.goodsId, row.lotNo, row.positionCode, row.quality].join(' ');
 
 /** Stock as it was (历史库存): at the end of any minute since the first receipt, added up from the ledger. */
 export function AsOfPage() {
-  const usual = useMemo(() => dayjs().format(INSTANT), []);
+  const usual = useMemo(() => timeHere(), []);
   const [{ at, by }, set] = useUrlState({ at: usual, by: 'goods', pageNum: '1' });
   const list = useList(stockApi.asOf, { fields, fixed: { at, by } });
   return (
@@ -84,7 +86,7 @@ export function AsOfPage() {
             value={dayjs(at)}
             presets={PRESETS}
             style={{ width: '100%' }}
-            disabledDate={(day) => day.isAfter(dayjs())}
+            disabledDate={(day) => day.isAfter(clockHere())}
             onChange={(day) => day && set({ at: endOfMinute(day), pageNum: '1' })}
           />
         </Form.Item>

@@ -1,6 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
-import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { ledgerApi } from '#contract/inventory/stock.ts';
 import { useDownload } from '../../data/query.ts';
@@ -12,6 +11,7 @@ import { DateRange } from '../../ui/search/DateRange.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { filtersOf, useList } from '../../ui/table/useList.ts';
+import { clockHere } from '../../ui/text/clock.ts';
 import { OpenLink } from '../../ui/text/TextLink.tsx';
 import './inventory.css';
 import { ledgerColumns } from './columns.tsx';
@@ -27,11 +27,11 @@ const SEARCH = ['txnType', 'goodsCode', 'positionCode', 'sourceNo', 'lotNo', 'lp
 export function LedgerPage() {
   const usual = useMemo(
     () => ({
-      from: dayjs()
+      from: clockHere()
         .subtract(DAYS - 1, 'day')
         .startOf('day')
         .format(INSTANT),
-      to: dayjs().endOf('day').format(INSTANT),
+      to: clockHere().endOf('day').format(INSTANT),
     }),
     [],
   );

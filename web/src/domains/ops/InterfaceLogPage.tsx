@@ -1,6 +1,5 @@
 import { ClearOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { CLEARED_AFTER_DAYS, clearFields, interfaceLogApi, type InterfaceLogRow } from '#contract/ops/interface-log.ts';
 import { notices } from '../../data/notices.ts';
@@ -15,6 +14,7 @@ import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
+import { clockHere } from '../../ui/text/clock.ts';
 import { copied } from '../../ui/text/CopyText.tsx';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { pretty } from './parts/pretty.ts';
@@ -86,7 +86,7 @@ export function InterfaceLogPage() {
         of={interfaceLogApi.delete}
         touches={[interfaceLogApi.query]}
         shape={clearFields}
-        row={{ before: dayjs().subtract(CLEARED_AFTER_DAYS, 'day').format('YYYY-MM-DD') }}
+        row={{ before: clockHere().subtract(CLEARED_AFTER_DAYS, 'day').format('YYYY-MM-DD') }}
         onDone={({ removed }) => notices.success(`已清理 ${removed} 条`)}
       />
     </Page>

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { notifyApi, notifyFields, type NotifyRow } from '#contract/ops/notify.ts';
+import { timeHere } from '../../data/clock.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
@@ -11,6 +11,7 @@ import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
+import { clockHere } from '../../ui/text/clock.ts';
 
 const PUBLISHED = 1;
 const INSTANT = 'YYYY-MM-DD HH:mm:ss';
@@ -46,8 +47,8 @@ export function NotifyPage() {
   const publish = useAct(notifyApi.publish, touches, { done: '已发布' });
   const withdraw = useAct(notifyApi.withdraw, touches, { done: '已撤回' });
   const fresh = (): Partial<NotifyRow> => ({
-    startAt: dayjs().format(INSTANT),
-    endAt: dayjs().add(7, 'day').endOf('day').format(INSTANT),
+    startAt: timeHere(),
+    endAt: clockHere().add(7, 'day').endOf('day').format(INSTANT),
   });
   return (
     <Page>

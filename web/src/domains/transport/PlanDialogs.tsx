@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sendPlanLife } from '#contract/transport/life.ts';
 import { transportOrderApi } from '#contract/transport/order.ts';
 import { sendPlanApi } from '#contract/transport/send-plan.ts';
+import { dayHere } from '../../data/clock.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Dialog } from '../../ui/form/Dialog.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
@@ -11,13 +12,11 @@ import { TRANSPORT_READS } from './reads.ts';
 
 const { orderIds: _, ...HEAD } = sendPlanApi.add.input.shape;
 const DAY_MS = 86_400_000;
-const pad = (n: number): string => String(n).padStart(2, '0');
-const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 const MULTI = 3;
 
 /** What a plan for these orders begins with: tomorrow, from six to ten, in their zone. */
 function beginning(orders: readonly OrderRow[]) {
-  const planOn = dayOf(new Date(Date.now() + DAY_MS));
+  const planOn = dayHere(Date.now() + DAY_MS);
   const zones = new Set(orders.map(({ tempZone }) => tempZone));
   const [zone = MULTI] = zones;
   return {

@@ -6,6 +6,7 @@ import {
   LoadingOutlined,
 } from '@ant-design/icons';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { timeHere } from '../../data/clock.ts';
 import { useNarrow } from '../page/useNarrow.ts';
 import { readGs1, type Gs1 } from './gs1.ts';
 import { Question } from './quantity.ts';
@@ -181,9 +182,6 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     </section>
   );
 }
-
-/** The time of day on the warehouses' clock. */
-const timeHere = (): string => new Date().toLocaleTimeString('zh-CN', { hour12: false, timeZone: 'Asia/Shanghai' });
 
 async function outcome(
   act: () => ReturnType<Props['onScan']>,

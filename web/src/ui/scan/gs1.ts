@@ -1,5 +1,6 @@
 import { parseBarcode } from 'gs1-barcode-parser-mod';
 import { gtinOf, isSscc } from '#contract/terms/gs1.ts';
+import { dayHere } from '../../data/clock.ts';
 
 /** What a GS1 code says of the goods it stands on. */
 export interface Gs1 {
@@ -40,7 +41,7 @@ type Item = ReturnType<typeof parseBarcode>['parsedCodeItems'][number];
 type Part = Pick<Item, 'ai' | 'raw'> & { at: number };
 
 /** Reads a GS1 code; null for any other. Throws the sentence for one that cannot be meant: nothing of it is guessed. */
-export function readGs1(scanned: string, thisYear = new Date().getFullYear()): Gs1 | null {
+export function readGs1(scanned: string, thisYear = Number(dayHere().slice(0, 4))): Gs1 | null {
   const text = scanned.trim().replaceAll(SPELLED_GS, GS);
   if (!text.startsWith(GS) && !NAMED.test(text) && !startsWithKey(text)) return null;
   const parts = split(text);

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { clockHere } from '../text/clock.ts';
 import { DAY, INSTANT, lastDays, spanOf, type Range } from './span.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ const PRESETS = [
   { label: '近3天', value: () => lastDays(3) },
   { label: '近7天', value: () => lastDays(7) },
   { label: '近30天', value: () => lastDays(30) },
-  { label: '本月', value: (): [Dayjs, Dayjs] => [dayjs().startOf('month'), dayjs().endOf('day')] },
+  { label: '本月', value: (): [Dayjs, Dayjs] => [clockHere().startOf('month'), clockHere().endOf('day')] },
 ];
 
 /** A span of days, as the server wants it. */

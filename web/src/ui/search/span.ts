@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import { clockHere } from '../text/clock.ts';
 
 export type Range = readonly [string | undefined, string | undefined];
 
@@ -16,7 +17,7 @@ export const spanOf = ([start, end]: Ends, as: 'days' | 'time' | 'bare'): Range 
 };
 
 /** The last `days` days, today among them. */
-export const lastDays = (days: number, now = dayjs()): [Dayjs, Dayjs] => [
+export const lastDays = (days: number, now = clockHere()): [Dayjs, Dayjs] => [
   now.subtract(days - 1, 'day').startOf('day'),
   now.endOf('day'),
 ];

@@ -4,7 +4,7 @@ import { platformAuditApi } from '#contract/basic/approval/platform-audit.ts';
 import { dockApi } from '#contract/basic/warehouse/dock.ts';
 import { OK } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
-import { wireTime } from '../../../platform/clock.ts';
+import { fromWire, wireTime } from '../../../platform/clock.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { testApp, type TestApp } from '../../../testing/given/app.ts';
 import { givenHouses, refused, someone } from '../../../testing/given/basic.ts';
@@ -144,6 +144,23 @@ test('a change of use turns the dock round for the time it holds', async () => {
   await send(id, 2);
   expect((await refused(send(id, 2, 1))).msg).toBe('该月台不支持收货');
   await send(id, 4, 1);
+});
+
+test('is found by when it holds, both ends counting; a bare day counts whole', async () => {
+  const id = await dock(),
+    [from, until] = [after(50), after(51)];
+  const { auditNo } = await done<Asked>(platformAuditApi.add, { ...input(id, [50, 51]), fromAt: from, toAt: until });
+  const found = async (held: object) =>
+    (
+      await done<OutputOf<typeof platformAuditApi.queryPage>>(platformAuditApi.queryPage, {
+        param: { auditNo, ...held },
+      })
+    ).total;
+  const second = (text: string, by: number): string => wireTime(new Date(fromWire(text).getTime() + by * 1000));
+  expect([await found({ heldTo: from.slice(0, 10) }), await found({ heldTo: from })]).toEqual([1, 1]);
+  expect(await found({ heldTo: second(from, -1) })).toBe(0);
+  expect([await found({ heldFrom: until.slice(0, 10) }), await found({ heldFrom: until })]).toEqual([1, 1]);
+  expect(await found({ heldFrom: second(until, 1) })).toBe(0);
 });
 
 test('a dock goes when nothing is left to hold it; what was once applied for is history', async () => {

@@ -4,10 +4,10 @@ import { APPLY, platformRow, type platformAuditApi } from '#contract/basic/appro
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { listing, mayDo } from '../../../crud/approval.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import { fromWire, wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
-import { anyCode, equals, here } from '../../../platform/list/filters.ts';
+import { anyCode, equals, here, spanOf } from '../../../platform/list/filters.ts';
 import { natural } from '../../../platform/list/keyset.ts';
 import { dockUses } from './platform-audit.ts';
 
@@ -66,8 +66,8 @@ const filter = (actor: Actor, s: Param): RawBuilder<unknown> => sql`
     ${equals(sql`p.dock_id`, s.dockId)}
     ${equals(sql`p.apply_type`, s.applyType)}
     ${equals(sql`p.status`, s.status)}
-    ${s.heldFrom ? sql`and coalesce(p.until_at, p.from_at) >= ${fromWire(s.heldFrom)}` : sql``}
-    ${s.heldTo ? sql`and p.from_at < ${fromWire(s.heldTo)}` : sql``}
+    ${spanOf(sql`coalesce(p.until_at, p.from_at)`, s.heldFrom, null, 'heldFrom')}
+    ${spanOf(sql`p.from_at`, null, s.heldTo, 'heldTo')}
 `;
 
 export const platforms = listing<Raw, Row, Param>({

@@ -418,4 +418,31 @@ describe('a pick task', () => {
     expect(one.task?.id).not.toBe(two.task?.id);
     expect(await house.run(nextTask, {})).toEqual({ task: null });
   });
+
+  test('whoever works in an area is handed its tasks first, and then what others leave', async () => {
+    const { given, at } = house;
+    await given.ask('update outbound.pick_task set status = 90 where warehouse_id = $1 and status = 10', [
+      at.warehouseId,
+    ]);
+    const far = await given.area(at, 'STORE');
+    const inOrder: number[] = [];
+    for (const place of [await house.storage('PK-W1'), await given.position(at, far), await house.storage('PK-W3')]) {
+      const g = await house.goods();
+      await house.stock(place, g, 5);
+      const [task] = await floor.tasks(await floor.released(await house.order([[g, 5]])));
+      inOrder.push(task?.id ?? 0);
+    }
+    await given.row('basic.area_staff', {
+      tenant_id: at.tenantId,
+      warehouse_id: at.warehouseId,
+      area_id: far,
+      staff_id: house.other.userId,
+    });
+    const next = async (as = house.other) => (await house.run(nextTask, {}, as)).task?.id;
+    expect([await next(house.actor), await next(), await next()]).toEqual([inOrder[0], inOrder[1], inOrder[2]]);
+    const again = [inOrder[0], inOrder[1]];
+    for (const id of again)
+      await house.given.ask('update outbound.pick_task set status = 10, assignee_id = null where id = $1', [id]);
+    expect([await next(), await next()]).toEqual([inOrder[1], inOrder[0]]);
+  });
 });

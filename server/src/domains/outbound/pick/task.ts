@@ -10,7 +10,7 @@ import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { setCartBusy } from '../../basic/facade.ts';
+import { setCartBusy, worksIn } from '../../basic/facade.ts';
 import { bindCart } from './cart.ts';
 import { settleTasks } from './rows.ts';
 import { lockPickTask, pickTasks, type PickTask } from './scene.ts';
@@ -57,7 +57,7 @@ export async function claimTask(ctx: Ctx, input: InputOf<typeof pickTaskApi.clai
   return take(ctx, task, input.cartCode ?? null);
 }
 
-/** The next open task: what is cut off first, then the nearest area. Tasks that others are just taking are passed over. */
+/** The next open task: of the areas one works in before others, then what is cut off first, then the nearest area. Tasks that others are just taking are passed over. */
 export async function nextTask(
   ctx: Ctx,
   input: InputOf<typeof pickTaskApi.next>,
@@ -73,7 +73,7 @@ export async function nextTask(
       ${input.areaId ? sql`and t.area_id = ${input.areaId}` : sql``}
       ${input.kind ? sql`and t.kind = ${input.kind}` : sql``}
       ${input.waveId ? sql`and t.wave_id = ${input.waveId}` : sql``}
-    order by w.cutoff_at nulls last, t.wave_id, a.order_no, t.id
+    order by ${worksIn(ctx, sql`t.area_id`)} desc, w.cutoff_at nulls last, t.wave_id, a.order_no, t.id
     limit 1
     for no key update of t skip locked
   `;

@@ -4,11 +4,11 @@ import { reached, within } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 import { POOL_MAX, type waveApi, type WaveRule } from '#contract/outbound/wave.ts';
-import { fromWire, wireTimeOrNull } from '../../../platform/clock.ts';
+import { wireTimeOrNull } from '../../../platform/clock.ts';
 import { nextNo, nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField, sqlState } from '../../../platform/errors.ts';
-import { equals, here, ofOwners } from '../../../platform/list/filters.ts';
+import { daysOf, equals, here, ofOwners, spanOf } from '../../../platform/list/filters.ts';
 import { ownerPicking } from '../../strategy/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { byPriority } from '../allocation/question.ts';
@@ -66,8 +66,8 @@ async function poolOf(ctx: Ctx, rule: WaveRule, lock: boolean): Promise<PoolOrde
       ${equals(sql`o.delivery_type`, rule.deliveryType)}
       ${equals(sql`o.storage_mode`, rule.storageMode)}
       ${equals(sql`o.order_type`, rule.orderType)}
-      ${rule.requireTo ? sql`and o.require_on <= ${rule.requireTo}` : sql``}
-      ${rule.cutoffTo ? sql`and o.cutoff_at <= ${fromWire(rule.cutoffTo)}` : sql``}
+      ${daysOf(sql`o.require_on`, null, rule.requireTo, 'requireTo')}
+      ${spanOf(sql`o.cutoff_at`, null, rule.cutoffTo, 'cutoffTo')}
     order by o.id
     limit ${POOL_MAX + 1} ${lock ? sql`for no key update of o` : sql``}
   `;

@@ -61,6 +61,28 @@ describe('a wave', () => {
     });
   });
 
+  test('of a rule takes what is cut off by then, the second and the day it names among it', async () => {
+    const owner = await house.given.owner(house.at.tenantId),
+      o = await house.order([[await stocked(9), 1]]);
+    await house.given.ask('update outbound."order" set owner_id = $2, cutoff_at = $3 where id = $1', [
+      o,
+      owner,
+      '2026-03-01T18:30:00+08:00',
+    ]);
+    const taken = async (more: object) =>
+      (await house.run(planPreview, { rule: { byShape: false, ownerId: owner, ...more } })).orderCount;
+    expect([
+      await taken({ cutoffTo: '2026-02-28' }),
+      await taken({ cutoffTo: '2026-03-01 18:29:59' }),
+      await taken({ cutoffTo: '2026-03-01 18:30:00' }),
+      await taken({ cutoffTo: '2026-03-01' }),
+    ]).toEqual([0, 0, 1, 1]);
+    await house.given.ask('update outbound."order" set owner_id = $2, is_hidden = true where id = $1', [
+      o,
+      house.ownerId,
+    ]);
+  });
+
   test('holds no more orders of an owner than he allows, whether they come at once or are added', async () => {
     const limit = await house.given.row('strategy.owner_pick_config', {
       tenant_id: house.at.tenantId,

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { APPLY, platformAuditApi } from '#contract/basic/approval/platform-audit.ts';
 import type { Endpoint, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
@@ -8,6 +7,7 @@ import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MomentInput } from '../../../ui/form/MomentInput.tsx';
 import { given, rule } from '../../../ui/form/rule.ts';
+import { clockHere } from '../../../ui/text/clock.ts';
 import { FormFoot } from '../FormFoot.tsx';
 
 type Values = SentTo<typeof platformAuditApi.add>;
@@ -64,8 +64,8 @@ function Body({ touches, onClose }: Omit<Props, 'open'>) {
       scrollToFirstError
       initialValues={{
         applyType: APPLY.occupy,
-        fromAt: dayjs().add(1, 'hour').startOf('hour').format(INSTANT),
-        toAt: dayjs().add(3, 'hour').startOf('hour').format(INSTANT),
+        fromAt: clockHere().add(1, 'hour').startOf('hour').format(INSTANT),
+        toAt: clockHere().add(3, 'hour').startOf('hour').format(INSTANT),
       }}
       onFinish={send}
     >

@@ -1,10 +1,10 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { storeSigned, storeSignedApi } from '#contract/basic/partner/store-signed.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { entered } from '#contract/kit/resource.ts';
 import { ImportDialog } from '../../../crud/ImportDialog.tsx';
+import { dayHere } from '../../../data/clock.ts';
 import { useAct, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FileLinks } from '../../../ui/files/FileLinks.tsx';
@@ -146,7 +146,7 @@ export function StoreSignedPage() {
         of={storeSignedApi.relieve}
         touches={touches}
         shape={{ relieveDate, reason }}
-        row={{ relieveDate: dayjs().format('YYYY-MM-DD') }}
+        row={{ relieveDate: dayHere() }}
         extra={{ id: relieved?.id, version: relieved?.version }}
       />
       <ImportDialog

@@ -1,5 +1,6 @@
 import type { PoolSearch } from '#contract/billing/pool-rows.ts';
 import { settlementPoolApi as api, type Rated } from '#contract/billing/pool.ts';
+import { dayHere } from '../../../data/clock.ts';
 import { notices } from '../../../data/notices.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
@@ -20,8 +21,7 @@ export function told({ changed, unchanged, failed, lockedSkipped, amountBefore, 
 const { ownerId, houseId, period, feeId } = api.recalculation.input.shape;
 const { dateFrom, dateTo } = api.reGenerate.input.shape;
 
-const firstDay = (month: string | null | undefined): string =>
-  month ? `${month}-01` : `${new Date().toISOString().slice(0, 7)}-01`;
+const firstDay = (month: string | null | undefined): string => `${month ?? dayHere().slice(0, 7)}-01`;
 const lastDay = (from: string): string => {
   const at = new Date(`${from}T00:00:00Z`);
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);

@@ -1,5 +1,4 @@
 import { Button, Input } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import {
   bizFilter,
@@ -11,6 +10,7 @@ import {
 import { MODEL } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
+import { dayHere } from '../../../data/clock.ts';
 import { useAct } from '../../../data/query.ts';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';
@@ -35,7 +35,7 @@ const START: Partial<CostEntered> = {
   taxIncluded: false,
   taxRate: '0.06',
   priority: 100,
-  effectiveFrom: dayjs().format('YYYY-MM-DD'),
+  effectiveFrom: dayHere(),
   effectiveTo: FOREVER,
   tiers: [],
   bizFilter: {},

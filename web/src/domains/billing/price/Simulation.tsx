@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { clockHere } from '../../../ui/text/clock.ts';
 import { Amount, amountColumn } from '../Amount.tsx';
 
 const columns: Columns<Simulated> = [
@@ -18,7 +19,7 @@ const columns: Columns<Simulated> = [
   amountColumn('amountThen', '新价金额'),
   amountColumn('difference', '差额'),
 ];
-const lastMonth = (): string => dayjs().subtract(1, 'month').format('YYYY-MM');
+const lastMonth = (): string => clockHere().subtract(1, 'month').format('YYYY-MM');
 
 /** 往月试算: what a price would have made of a month, owner by owner, before it is enabled. */
 export function Simulation({ id }: { id: number }) {

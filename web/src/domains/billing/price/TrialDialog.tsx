@@ -1,8 +1,8 @@
 import { Alert, Button, Input } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { costConfigApi as api, type CostEntered } from '#contract/billing/cost-config.ts';
 import { BASIS_UNITS, MODEL } from '#contract/billing/terms.ts';
+import { dayHere } from '../../../data/clock.ts';
 import { useCall } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Amount } from '../Amount.tsx';
@@ -26,7 +26,7 @@ export function TrialDialog({ of, onClose }: { of: Tried | null; onClose: () => 
 
 function Trial({ of }: { of: Tried }) {
   const unit = of.model === MODEL.direct ? '元' : (BASIS_UNITS[of.basis] ?? '');
-  const [typed, type] = useState({ quantity: '100', bizDate: dayjs().format('YYYY-MM-DD') });
+  const [typed, type] = useState({ quantity: '100', bizDate: dayHere() });
   const [asked, ask] = useState(typed);
   const trial = useCall(api.trial, { id: of.id, config: of.config, ...asked }, { keep: true, quiet: true });
   const done = trial.error ? undefined : trial.data;

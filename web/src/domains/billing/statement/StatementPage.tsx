@@ -6,6 +6,7 @@ import { periodLife } from '#contract/billing/life.ts';
 import { settlementStatementApi as api } from '#contract/billing/statement.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { dayHere } from '../../../data/clock.ts';
 import { useAct, useCall, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
@@ -47,7 +48,7 @@ const columns: Columns<Group> = [
   amountColumn('totalAmount', '价税合计'),
 ];
 
-const thisMonth = (): string => dayjs().format('YYYY-MM');
+const thisMonth = (): string => dayHere().slice(0, 7);
 
 /** Statement (对账单): what an owner owes for a month, to look at, to send and to sign. */
 export function StatementPage() {

@@ -5,6 +5,7 @@ import { appointmentApi, forceRight } from '#contract/inbound/appointment.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { fieldOf } from '#contract/kit/field.ts';
+import { dayHere } from '../../../data/clock.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
@@ -14,7 +15,6 @@ import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { rule } from '../../../ui/form/rule.ts';
 import type { RowOf } from '../../../ui/table/useList.ts';
-import { todayHere } from '../typed.ts';
 import { APPOINTMENT_READS } from './AppointmentActs.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 
@@ -29,7 +29,7 @@ const WHERE = {
 };
 const VEHICLE = { plateNo: shape.plateNo, driverName: shape.driverName, driverPhone: shape.driverPhone };
 const DAY_MS = 86_400_000;
-const tomorrow = (): string => todayHere(new Date(Date.now() + DAY_MS));
+const tomorrow = (): string => dayHere(Date.now() + DAY_MS);
 /** As many as one page may hold. */
 const SHOWN = 200;
 

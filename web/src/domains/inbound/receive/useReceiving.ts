@@ -2,6 +2,7 @@ import { REFUSALS } from '#contract/errors.ts';
 import { receiveApi, receiveRights } from '#contract/inbound/receive.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { call } from '../../../data/call.ts';
+import { dayHere } from '../../../data/clock.ts';
 import { isFailure, type Failure } from '../../../data/failure.ts';
 import { isSilence, useField } from '../../../data/offline/field.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
@@ -12,7 +13,6 @@ import type { Gs1 } from '../../../ui/scan/gs1.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { same } from '../../../ui/scan/scanned.ts';
 import { spelled } from '../../../ui/text/packs.ts';
-import { todayHere } from '../typed.ts';
 import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
 import { answered, begin, gradesOf, linesBy, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
@@ -125,7 +125,7 @@ export function useReceiving() {
     label: Gs1 | null = null,
   ): ScanResult => {
     const bare = begin(line, code, unitQty),
-      job = label ? labelled(bare, label, todayHere()) : bare;
+      job = label ? labelled(bare, label, dayHere()) : bare;
     if (now().orderNo !== line.orderNo) setUrl({ order: line.orderNo });
     change({ orderNo: line.orderNo, orderId: line.orderId, job, choice: null, lpn: label?.sscc ?? now().lpn });
     return { text: line.goodsName, sub: `待收 ${spelled(line.qtyOpen, line.packs)}，${prompt(job, now().lpn).label}` };
@@ -170,7 +170,7 @@ export function useReceiving() {
   const labelScanned = async (job: Job, label: Gs1): Promise<ScanResult> => {
     const { gtin } = label,
       held = gtin === null || same(gtin, job.code) ? job : codedAs(job, gtin, await ask(gtin));
-    const next = labelled(held, label, todayHere());
+    const next = labelled(held, label, dayHere());
     change({ job: next, lpn: label.sscc ?? now().lpn });
     if (next.serials.length > job.serials.length) return numberedAs(next);
     return { text: prompt(next, now().lpn).label, sub: job.line.goodsName };
@@ -197,8 +197,8 @@ export function useReceiving() {
     const counts =
       job.at === 'qty' && !job.line.isSerial && label !== null && label.items === null && label.pieces === null;
     if (label && !(counts && same(label.code, job.code))) return labelScanned(job, label);
-    if (label) labelled(job, label, todayHere());
-    const next = answered(job, typed, { today: todayHere(), again });
+    if (label) labelled(job, label, dayHere());
+    const next = answered(job, typed, { today: dayHere(), again });
     change({ job: next });
     return {
       text:

@@ -1,10 +1,10 @@
 import { catchApi } from '#contract/inbound/catch.ts';
+import { dayHere } from '../../../data/clock.ts';
 import { useAct } from '../../../data/query.ts';
 import type { Gs1 } from '../../../ui/scan/gs1.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { same } from '../../../ui/scan/scanned.ts';
 import { kilos } from '../../../ui/text/kilos.ts';
-import { todayHere } from '../typed.ts';
 import { cartonsOf, gramsOf, type Job } from './job.ts';
 import { labelled } from './label.ts';
 
@@ -60,5 +60,5 @@ function boxOf(job: Job, { sscc, serial }: Gs1): string {
 function fits(job: Job, label: Gs1): Job {
   if (label.gtin !== null && job.code !== null && !same(label.gtin, job.code))
     throw new Error(`条码【${label.gtin}】不是商品【${job.line.goodsCode}】`);
-  return { ...labelled(job, label, todayHere()), at: 'qty', qty: job.qty };
+  return { ...labelled(job, label, dayHere()), at: 'qty', qty: job.qty };
 }

@@ -1,14 +1,15 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import dayjs from 'dayjs';
 import { FOUND_BY, VELOCITY_DAYS, type mapApi } from '#contract/inventory/map.ts';
 import { ledgerApi, stockApi } from '#contract/inventory/stock.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { dayHere } from '../../../data/clock.ts';
 import type { Failure } from '../../../data/failure.ts';
 import { useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { clockHere } from '../../../ui/text/clock.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { Expiry } from '../../../ui/text/Expiry.tsx';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
@@ -165,10 +166,10 @@ function Lying({ code }: { code: string }) {
 
 function Moves({ code }: { code: string }) {
   const allowed = useAllowed(ledgerApi.queryPage.permit);
-  const from = dayjs()
+  const from = clockHere()
       .subtract(VELOCITY_DAYS - 1, 'day')
       .format(DAY),
-    to = dayjs().format(DAY);
+    to = dayHere();
   const ledger = useCall(
     ledgerApi.queryPage,
     { param: { from, to, positionCode: code }, pageSize: LAST },

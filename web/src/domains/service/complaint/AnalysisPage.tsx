@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { dictionaries } from '#contract/dictionaries.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
+import { dayHere } from '../../../data/clock.ts';
 import { useCall } from '../../../data/query.ts';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
@@ -20,9 +21,7 @@ const SPANS = [
 ];
 const DAY_MS = 86_400_000;
 
-/** Today of the warehouses' clock, so many days ago. */
-const dayAgo = (days: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() - days * DAY_MS));
+const dayAgo = (days: number): string => dayHere(Date.now() - days * DAY_MS);
 
 const columns = (name: string, most: number): Columns<Row> => [
   { key: 'name', dataIndex: 'name', title: name, prose: true },

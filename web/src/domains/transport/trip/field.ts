@@ -3,6 +3,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import { tripLinkApi } from '#contract/transport/trip-link.ts';
 import { tripApi } from '#contract/transport/trip.ts';
+import { timeHere } from '../../../data/clock.ts';
 import { refusedHere } from '../../../data/failure.ts';
 import { fieldAct, type FieldAct, type FieldWork } from '../../../data/offline/acts.ts';
 import type { Trip, TripApi } from './driving.ts';
@@ -21,10 +22,6 @@ const AHEAD = 0,
   PASSED = 3,
   FULL = 1,
   REFUSED = 3;
-
-/** The instant an act shows until the server tells its own. */
-const now = (): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format();
 
 type Did = keyof typeof waybillLife.actions;
 /** The trip, if an act is about it and it stands where the act may be done. */
@@ -60,7 +57,7 @@ const load = ({ api, read }: Driven) =>
       if (!heldFor(trip, id, 'load')) return null;
       const order = trip.orders.find((one) => [one.orderNo, one.sourceNo].some((no) => no.toUpperCase() === code));
       if (!order) throw refusedHere(`【${code}】不在本运单中`);
-      const orders = trip.orders.map((one) => (one === order ? { ...one, loadedAt: one.loadedAt ?? now() } : one));
+      const orders = trip.orders.map((one) => (one === order ? { ...one, loadedAt: one.loadedAt ?? timeHere() } : one));
       return { ...stepped(trip, trip.status), orders };
     },
     title: (_, { code }) => `装车 ${code}`,
@@ -88,7 +85,7 @@ const depart = ({ api, read }: Driven) =>
     apply: (trip, { id }) =>
       heldFor(trip, id, 'depart') && {
         ...stepped(trip, STATE.onTheWay),
-        departAt: now(),
+        departAt: timeHere(),
         orders: trip.orders.map((order) =>
           order.status === ORDER.assigned ? { ...order, status: ORDER.onTheWay } : order,
         ),
@@ -113,7 +110,7 @@ const arrive = ({ api, read }: Driven) =>
       heldFor(trip, id, 'arrive') &&
       atStop(trip, stopNo, (stop) => ({
         ...stop,
-        arriveAt: stop.arriveAt ?? now(),
+        arriveAt: stop.arriveAt ?? timeHere(),
         status: Math.max(stop.status, THERE),
       })),
     title: (trip, { stopNo }) => `到站 ${nameAt(trip, stopNo)}`,
@@ -125,7 +122,7 @@ const leave = ({ api, read }: Driven) =>
     act: api.leave,
     read,
     apply: (trip, { id, stopNo }) =>
-      heldFor(trip, id, 'sign') && atStop(trip, stopNo, (stop) => ({ ...stop, leaveAt: now(), status: LEFT })),
+      heldFor(trip, id, 'sign') && atStop(trip, stopNo, (stop) => ({ ...stop, leaveAt: timeHere(), status: LEFT })),
     title: (trip, { stopNo }) => `离站 ${nameAt(trip, stopNo)}`,
     answer,
   });
@@ -142,7 +139,14 @@ const sign = ({ api, read }: Driven) =>
       const why = order && refusal(transportOrderLife, 'sign', order.status);
       if (!order || why) throw refusedHere(why ?? '订单不在本运单中');
       const taken = signType === FULL ? order.qty : signType === REFUSED ? 0 : (signedQty ?? 0);
-      const told = { signType, signedQty: taken, signedBy, signReason: reason, signedAt: now(), status: ORDER.signed };
+      const told = {
+        signType,
+        signedQty: taken,
+        signedBy,
+        signReason: reason,
+        signedAt: timeHere(),
+        status: ORDER.signed,
+      };
       const orders = trip.orders.map((one) => (one === order ? { ...one, ...told } : one));
       const signedCount = orders.filter(({ status }) => status >= ORDER.signed).length;
       return { ...stepped(trip, signedCount === orders.length ? STATE.signed : trip.status), orders, signedCount };
