@@ -1,4 +1,5 @@
 import { settingChangeApi } from './change.ts';
+import { settingCopyApi } from './copy.ts';
 import { customerContainer } from './customer-container.ts';
 import { factoryRoomApi } from './factory-room.ts';
 import { goodsSimilarApi } from './goods-similar.ts';
@@ -19,4 +20,5 @@ export const api = {
   ...stockSettings,
   tryout: tryoutApi,
   settingChange: settingChangeApi,
+  settingCopy: settingCopyApi,
 };

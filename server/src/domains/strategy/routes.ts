@@ -1,4 +1,5 @@
 import type { settingChangeApi } from '#contract/strategy/change.ts';
+import type { settingCopyApi } from '#contract/strategy/copy.ts';
 import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
 import { goodsSimilar, type goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
@@ -11,6 +12,7 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { importAtOnce } from '../../services/imports/serve.ts';
 import { settingChanges } from './change/read.ts';
 import { undoChange } from './change/undo.ts';
+import { copySetting, previewCopy } from './copy/copy.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
 import { standIns } from './goods-similar.ts';
 import { inbound } from './inbound/routes.ts';
@@ -43,5 +45,6 @@ export const routes = {
   ...outbound,
   ...stock,
   tryout: { resolve: query(resolveTried), lines: query(triedLines) } satisfies Handlers<typeof tryoutApi>,
+  settingCopy: { preview: query(previewCopy), copy: command(copySetting) } satisfies Handlers<typeof settingCopyApi>,
   settingChange: { page: query(settingChanges), undo: command(undoChange) } satisfies Handlers<typeof settingChangeApi>,
 };
