@@ -6,6 +6,7 @@ import { goodsSimilarApi } from './goods-similar.ts';
 import { inboundSettings } from './inbound/api.ts';
 import { outboundSettings } from './outbound/api.ts';
 import { ownerBusinessConfig } from './owner-business-config.ts';
+import { presetApi } from './preset.ts';
 import { stockSettings } from './stock/api.ts';
 import { tryoutApi } from './tryout.ts';
 
@@ -21,4 +22,5 @@ export const api = {
   tryout: tryoutApi,
   settingChange: settingChangeApi,
   settingCopy: settingCopyApi,
+  preset: presetApi,
 };

@@ -32,6 +32,7 @@ export const pages: readonly MenuRun[] = [
   {
     in: 'configIn',
     pages: [
+      setting('配置预设', 'Preset'),
       setting('试一试', 'Tryout'),
       setting('配置变更记录', 'SettingChange', 'cfg:settingCopy'),
       setting('货主入库流程', 'OwnerEntryFlow'),

@@ -4,6 +4,7 @@ import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
 import { goodsSimilar, type goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
 import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
+import type { presetApi } from '#contract/strategy/preset.ts';
 import type { tryoutApi } from '#contract/strategy/tryout.ts';
 import { importOf } from '../../crud/import.ts';
 import type { Rules } from '../../crud/rows.ts';
@@ -17,6 +18,8 @@ import { addCustomerContainer, customerContainerImport, updateCustomerContainer 
 import { standIns } from './goods-similar.ts';
 import { inbound } from './inbound/routes.ts';
 import { outbound } from './outbound/routes.ts';
+import { applyPreset } from './preset/apply.ts';
+import { comparePreset } from './preset/compare.ts';
 import { stock } from './stock/routes.ts';
 import { triedLines } from './tryout/lines.ts';
 import { resolveTried } from './tryout/resolve.ts';
@@ -46,5 +49,6 @@ export const routes = {
   ...stock,
   tryout: { resolve: query(resolveTried), lines: query(triedLines) } satisfies Handlers<typeof tryoutApi>,
   settingCopy: { preview: query(previewCopy), copy: command(copySetting) } satisfies Handlers<typeof settingCopyApi>,
+  preset: { compare: query(comparePreset), apply: command(applyPreset) } satisfies Handlers<typeof presetApi>,
   settingChange: { page: query(settingChanges), undo: command(undoChange) } satisfies Handlers<typeof settingChangeApi>,
 };

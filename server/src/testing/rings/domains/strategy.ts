@@ -53,6 +53,15 @@ export const calls: Ring = {
   },
   'settingCopy.preview': COPIED,
   'settingCopy.copy': COPIED,
+  'preset.compare': { with: { preset: 'coldChain' } },
+  // A part is named by the preset, and laid out for an owner by his number.
+  'preset.apply': {
+    rows: `select w.id, w.warehouse_id, w.owner_id, 'ownerPick/8/' || w.owner_id as part, c.version from basic.owner_warehouse w
+     left join strategy.owner_pick_config c on c.tenant_id = w.tenant_id and c.warehouse_id = w.warehouse_id and c.owner_id = w.owner_id and c.status = 1 and not c.is_deleted
+     where w.status = 1 and not w.is_deleted`,
+    with: { preset: 'coldChain' },
+    give: ['version'],
+  },
   'tryout.lines': {
     rows: `select o.* from outbound."order" o`,
     open: {
