@@ -1,5 +1,4 @@
 import { PRESET_NAMES, PRESETS } from '#contract/strategy/presets.ts';
-import { heard } from '../../locale/speech.ts';
 import { TextLink } from '../../ui/text/TextLink.tsx';
 
 /** Ways to run a house to begin with; what each would change here is compared on its page. */
@@ -8,7 +7,7 @@ export const PresetStep = () => (
     {PRESET_NAMES.map((name) => (
       <li key={name}>
         <TextLink to={`/Config/Preset?preset=${name}`}>{PRESETS[name].label}</TextLink>
-        <span>{heard(PRESETS[name].about)}</span>
+        <span>{PRESETS[name].about}</span>
       </li>
     ))}
   </ol>

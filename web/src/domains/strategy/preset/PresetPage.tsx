@@ -5,7 +5,6 @@ import { presetApi } from '#contract/strategy/preset.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '#contract/strategy/presets.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { heard } from '../../../locale/speech.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
@@ -25,10 +24,10 @@ export function PresetPage() {
         <Segmented<PresetName>
           aria-label="配置预设"
           value={preset}
-          options={PRESET_NAMES.map((value) => ({ value, label: heard(PRESETS[value].label) }))}
+          options={PRESET_NAMES.map((value) => ({ value, label: PRESETS[value].label }))}
           onChange={(value) => set({ preset: value })}
         />
-        <span className="hc-faint">{heard(PRESETS[preset].about)}</span>
+        <span className="hc-faint">{PRESETS[preset].about}</span>
       </section>
       <Compared key={preset} preset={preset} />
     </Page>
