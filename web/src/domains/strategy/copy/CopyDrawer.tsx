@@ -78,8 +78,8 @@ export function CopyDrawer({ setting, rows, onClose }: Props) {
       </Form.Item>
       {warehouseIds.length === 0 ? (
         <p className="hc-faint">
-          {rows && 'ids' in rows ? `将复制勾选的${rows.ids.length}条` : '将复制当前查询到的全部配置'}
-          ；选择仓库后先列出每条会怎样，确认后才写入。库区、库房、线路按编码对应目标仓库自己的。
+          {rows && 'ids' in rows ? `将复制勾选的${rows.ids.length}条。` : '将复制当前查询到的全部配置。'}
+          选择仓库后先列出每条会怎样，确认后才写入。库区、库房、线路按编码对应目标仓库自己的。
         </p>
       ) : told.error && !told.data ? (
         <Trouble failure={told.error} retry={() => void told.refetch()} />

@@ -51,14 +51,14 @@ export function PresetParts({ parts, loading, chosen, choose }: Props) {
       columns={[
         {
           title: '配置',
-          width: 150,
+          width: 130,
           onCell: (_, at = 0) => ({ rowSpan: runAt(parts, at) }),
           render: (_, { setting }) => <TextLink to={pageOf(setting)}>{settingNamed(setting).spec.label}</TextLink>,
         },
-        { title: '适用', width: 150, render: (_, { setting, labels }) => told(setting, labels) },
+        { title: '适用', width: 220, ellipsis: true, render: (_, { setting, labels }) => told(setting, labels) },
         {
           title: '比较',
-          width: 84,
+          width: 72,
           render: (_, { state, off }) => (
             <span className="hc-tag" data-tone={STATES[state].tone} title={off ? heard(off) : undefined}>
               {STATES[state].label}
