@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { settingChangeApi } from '#contract/strategy/change.ts';
 import { presetApi } from '#contract/strategy/preset.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '#contract/strategy/presets.ts';
+import { SETTING_NAMES, settingNamed } from '#contract/strategy/settings.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
@@ -11,6 +12,9 @@ import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import './preset.css';
 import { PresetParts } from './PresetParts.tsx';
+
+/** What reads otherwise once a preset is applied: itself, the history and every list of rules. */
+const STALE = [presetApi.compare, settingChangeApi.page, ...SETTING_NAMES.map((name) => settingNamed(name).api.page)];
 
 const nameOf = (text: string): PresetName => PRESET_NAMES.find((name) => name === text) ?? 'coldChain';
 
@@ -37,7 +41,7 @@ export function PresetPage() {
 function Compared({ preset }: { preset: PresetName }) {
   const told = useCall(presetApi.compare, { preset }, { staleMs: 0 });
   const [chosen, choose] = useState<readonly string[]>([]);
-  const apply = useAct(presetApi.apply, [presetApi.compare, settingChangeApi.page], { done: null });
+  const apply = useAct(presetApi.apply, STALE, { done: null });
   const parts = told.data ?? [];
   const picked = parts.filter(({ part, state, off }) => chosen.includes(part) && state !== 'SAME' && off === null);
   const count = (state: (typeof parts)[number]['state']): number => parts.filter((one) => one.state === state).length;
