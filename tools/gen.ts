@@ -14,6 +14,7 @@ import { generateDbTypes } from './gen/db.ts';
 import { DICTIONARIES, dictionary, dictionaryTexts } from './gen/locale.ts';
 import { queriesText } from './gen/queries.ts';
 import { schemaText } from './gen/schema.ts';
+import { settingsText } from './gen/settings.ts';
 import { statementsSent, statementsText } from './gen/statements.ts';
 
 /**
@@ -30,6 +31,7 @@ async function everything(): Promise<void> {
   await mkdir('docs/generated', { recursive: true });
   await put('docs/generated/endpoints.txt', endpoints());
   await put('docs/generated/states.md', states());
+  await put('docs/generated/settings.md', settingsText());
   await put('docs/COVERAGE.md', await coverageText());
   await putAll(DICTIONARIES, 'json', dictionaryTexts(dictionary()));
   await ofDatabase();

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 
-/** The steps from an empty console to the first shipment, in their order. */
-export const BEGIN_STEPS = ['warehouse', 'room', 'owner', 'goods', 'stock', 'people', 'receipt', 'shipment'] as const;
+/** The steps from an empty console to the first shipment, in their order, and how the house is to decide from then on. */
+export const BEGIN_STEPS = [
+  'warehouse',
+  'room',
+  'owner',
+  'goods',
+  'stock',
+  'people',
+  'receipt',
+  'shipment',
+  'preset',
+] as const;
 export type BeginStep = (typeof BEGIN_STEPS)[number];
 
 /** How far a company is: counted from what is there, so that whoever leaves goes on where he was. */

@@ -1,10 +1,12 @@
 import { settingChangeApi } from './change.ts';
+import { settingCopyApi } from './copy.ts';
 import { customerContainer } from './customer-container.ts';
 import { factoryRoomApi } from './factory-room.ts';
 import { goodsSimilarApi } from './goods-similar.ts';
 import { inboundSettings } from './inbound/api.ts';
 import { outboundSettings } from './outbound/api.ts';
 import { ownerBusinessConfig } from './owner-business-config.ts';
+import { presetApi } from './preset.ts';
 import { stockSettings } from './stock/api.ts';
 import { tryoutApi } from './tryout.ts';
 
@@ -19,4 +21,6 @@ export const api = {
   ...stockSettings,
   tryout: tryoutApi,
   settingChange: settingChangeApi,
+  settingCopy: settingCopyApi,
+  preset: presetApi,
 };

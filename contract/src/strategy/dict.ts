@@ -11,6 +11,8 @@ export const dict: Dictionaries = {
         overageStrategy: '超收策略',
         expiryStrategy: '效期策略',
         putawayStrategy: '上架策略',
+        judgingCriteria: '判定标准',
+        goodsClassDecide: '商品分类判定',
         appointmentThreshold: '预约停约阈值',
         signRange: '签到范围',
         entryUploadMode: '入库回传方式',
@@ -30,6 +32,10 @@ export const dict: Dictionaries = {
       },
       false,
     ),
+  },
+  preset: {
+    name: '配置预设',
+    items: items({ coldChain: '冷链三方仓', eCommerce: '电商仓', spareParts: '备件仓' }, false),
   },
   weekday: {
     name: '星期',

@@ -1,10 +1,10 @@
 import { master, type MenuPage, type MenuRun } from '../terms/menu.ts';
 
 /** The page of a setting. */
-const setting = (name: string, file: string): MenuPage => ({
+const setting = (name: string, file: string, ...permits: string[]): MenuPage => ({
   name,
   url: `/Config/${file}`,
-  permits: [`cfg:${file.charAt(0).toLowerCase()}${file.slice(1)}`],
+  permits: [`cfg:${file.charAt(0).toLowerCase()}${file.slice(1)}`, ...permits],
 });
 
 /** The pages of this domain, where they stand in the menu. */
@@ -32,8 +32,9 @@ export const pages: readonly MenuRun[] = [
   {
     in: 'configIn',
     pages: [
+      setting('配置预设', 'Preset'),
       setting('试一试', 'Tryout'),
-      setting('配置变更记录', 'SettingChange'),
+      setting('配置变更记录', 'SettingChange', 'cfg:settingCopy'),
       setting('货主入库流程', 'OwnerEntryFlow'),
       setting('批次策略', 'BatchStrategy'),
       setting('超收策略', 'OverageStrategy'),

@@ -8,6 +8,8 @@ declare module 'zod' {
     life?: string;
     /** What it does, or when it must be given though it may be left out: told below its field and by the import template. */
     hint?: string;
+    /** True of this warehouse alone: where its gate is. Other warehouses have their own. */
+    here?: true;
   }
 }
 

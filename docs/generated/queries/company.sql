@@ -114,4 +114,14 @@ select (
         and o.status = $22
       limit $23
     ) x
-  )::int as "shipment";
+  )::int as "shipment",
+  (
+    select count(*)
+    from (
+      select 1
+      from strategy.setting_change c
+      where "c"."tenant_id" = $24
+        and "c"."warehouse_id" = $25
+      limit $26
+    ) x
+  )::int as "preset";

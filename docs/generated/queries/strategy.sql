@@ -5699,3 +5699,213 @@ where "c"."tenant_id" = $3
 order by c.id desc
 limit $8
 offset $9;
+
+-- settingCopy.preview  预览复制配置
+select w.id as warehouse_id, w.name as warehouse_name, iam.owners_seen(w.tenant_id, $1, w.id) as owner_ids
+from basic.warehouse w
+where w.tenant_id = $2
+  and w.id = any($3::bigint[])
+  and w.status = 1
+  and w.house_type <> 0
+  and not w.is_deleted
+  and (
+    exists (select 1 from iam.user_warehouse b where b.tenant_id = $4 and b.user_id = $5 and b.warehouse_id = w.id)
+    or exists (select 1 from iam.user u where u.tenant_id = $6 and u.id = $7 and u.is_admin)
+  )
+order by w.id;
+
+-- preset.compare  比较配置预设
+select w.owner_id as id
+from basic.owner_warehouse w
+join basic.owner o on o.tenant_id = w.tenant_id and o.id = w.owner_id and not o.is_deleted
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and w.status = 1
+  and not w.is_deleted
+  and "w"."owner_id" = any($3::bigint[])
+order by o.code;
+
+select a.id
+from basic.area a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.kind = 'PICK'
+  and not a.is_deleted
+  and left(a.code, 1) <> '@'
+order by a.code;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
+  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
+  t."auto_putaway", t."status"
+from "strategy"."owner_entry_flow" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+from "strategy"."batch_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."pct", t."max_qty", t."action", t."status"
+from "strategy"."overage_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."status"
+from "strategy"."expiry_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."storage_mode", t."rules", t."prefer_same_lot", t."status"
+from "strategy"."putaway_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."status"
+from "strategy"."goods_class_decide" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
+  t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",
+  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."status"
+from "strategy"."appointment_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
+  t."status"
+from "strategy"."entry_upload_mode" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."alloc_mode",
+  t."pick_method", t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct",
+  t."fee_before_ship", t."status"
+from "strategy"."owner_pick_config" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."store_id", t."rotation", t."tolerance_days", t."rotation_strict", t."single_lot", t."allow_pallet",
+  t."pallet_min_pct", t."case_source", t."loose_source", t."status"
+from "strategy"."picking_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."store_id",
+  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."status"
+from "strategy"."product_date_interval" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."seq_mode",
+  t."seq_block", t."max_volume_pct", t."temp_check", t."status"
+from "strategy"."loading_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."status"
+from "strategy"."pick_area_up" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
+  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."status"
+from "strategy"."replenish_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."store" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."route" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select 1
+from iam.user u
+where u.tenant_id = $1
+  and u.id = $2
+  and not u.is_owner_account
+  and not exists (select 1 from iam.user_owner o where o.tenant_id = u.tenant_id and o.user_id = u.id);

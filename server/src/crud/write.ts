@@ -10,21 +10,18 @@ import { fence, type Record_ } from './rows.ts';
 
 type Spec = ResourceSpec<Shape>;
 
-/** Insert any number of rows in one statement; values by field name. Ids in no particular order. */
+/** Insert any number of rows in one statement, in this warehouse unless they name theirs; values by field name. Ids in no particular order. */
 export async function insertRows(ctx: Ctx, tableName: string, rows: readonly Record_[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const table = await tableOf(ctx.tx, tableName);
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const placed = table.local ? rows.map((row) => ({ warehouseId: ctx.warehouseId, ...row })) : rows;
+  const columns = [...new Set(placed.flatMap((row) => Object.keys(row)))]
     .map(snake)
     .filter((column) => table.columns.has(column));
-  const place = table.local ? sql`warehouse_id, ` : sql``,
-    here = table.local ? sql`${ctx.warehouseId}, ` : sql``;
   const written = await ctx.rows<{ id: number }>`
-    insert into ${raw(table.name)} (
-      tenant_id, ${place}${raw(columns.map((c) => `"${c}"`).join(', '))}, created_by, updated_by
-    )
-    select ${ctx.tenantId}, ${here}${sql.join(columns.map((c) => col('r', c)))}, ${ctx.userId}, ${ctx.userId}
-    from jsonb_populate_recordset(null::${raw(table.name)}, ${JSON.stringify(rows.map(snaked))}::jsonb) r
+    insert into ${raw(table.name)} (tenant_id, ${raw(columns.map((c) => `"${c}"`).join(', '))}, created_by, updated_by)
+    select ${ctx.tenantId}, ${sql.join(columns.map((c) => col('r', c)))}, ${ctx.userId}, ${ctx.userId}
+    from jsonb_populate_recordset(null::${raw(table.name)}, ${JSON.stringify(placed.map(snaked))}::jsonb) r
     returning id
   `;
   return written.map((row) => row.id);

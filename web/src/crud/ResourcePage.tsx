@@ -24,8 +24,8 @@ interface Props<F extends Shape, A extends MasterApi> {
   /** Further columns, after the resource's own, or after so many of them. */
   columns?: Columns<RowOf<A['page']>>;
   lead?: number;
-  /** Further buttons above the table. */
-  toolbar?: (selected: RowOf<A['page']>[], clear: () => void) => ReactNode;
+  /** Further buttons above the table, for what is ticked or for what the search finds. */
+  toolbar?: (selected: RowOf<A['page']>[], clear: () => void, param: Record<string, unknown>) => ReactNode;
   /** Further buttons of a row. */
   rowActions?: (row: RowOf<A['page']>) => ReactNode;
   /** How these fields are entered in that dialog, instead of as their kind says. */
@@ -118,7 +118,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
                 }}
               />
             )}
-            {toolbar?.(selected.map(shown), clear)}
+            {toolbar?.(selected.map(shown), clear, list.param)}
           </>
         )}
         actions={(row: AnyRow) => (

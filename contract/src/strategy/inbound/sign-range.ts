@@ -3,7 +3,7 @@ import { count, flag, status } from '../../terms/fields.ts';
 import { setting } from '../setting.ts';
 
 const degrees = (label: string, to: number) =>
-  z.number('请输入数字').min(-to, `不能小于${-to}`).max(to, `不能大于${to}`).meta({ label });
+  z.number('请输入数字').min(-to, `不能小于${-to}`).max(to, `不能大于${to}`).meta({ label, here: true });
 
 /** Sign range (签到范围): a circle around a gate within which drivers sign in, and how early or late. */
 export const signRange = setting(

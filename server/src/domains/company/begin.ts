@@ -44,6 +44,7 @@ const SIGNS: Readonly<Record<BeginStep, (actor: Actor) => RawBuilder<unknown>>> 
       and o.status = any(${PUT_AWAY}::int[])
   `,
   shipment: (actor) => sql` from outbound.order o where ${here(actor, 'o')} and o.status = ${GONE} `,
+  preset: (actor) => sql`from strategy.setting_change c where ${here(actor, 'c')}`,
 };
 
 /** How far a company has come from the empty console, asked of what is there; of the warehouse one works in where it has come so far. */

@@ -1,4 +1,5 @@
 export { identify } from './session/identify.ts';
+export { reachIn, seesEveryOwner, type Reach } from './session/warehouse.ts';
 export { readmit } from './session/readmit.ts';
 export { seedMenus } from './seeding.ts';
 export { peopleWithin } from './role/people.ts';

@@ -1,8 +1,10 @@
 import type { settingChangeApi } from '#contract/strategy/change.ts';
+import type { settingCopyApi } from '#contract/strategy/copy.ts';
 import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
 import { goodsSimilar, type goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
 import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
+import type { presetApi } from '#contract/strategy/preset.ts';
 import type { tryoutApi } from '#contract/strategy/tryout.ts';
 import { importOf } from '../../crud/import.ts';
 import type { Rules } from '../../crud/rows.ts';
@@ -11,10 +13,13 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { importAtOnce } from '../../services/imports/serve.ts';
 import { settingChanges } from './change/read.ts';
 import { undoChange } from './change/undo.ts';
+import { copySetting, previewCopy } from './copy/copy.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
 import { standIns } from './goods-similar.ts';
 import { inbound } from './inbound/routes.ts';
 import { outbound } from './outbound/routes.ts';
+import { applyPreset } from './preset/apply.ts';
+import { comparePreset } from './preset/compare.ts';
 import { stock } from './stock/routes.ts';
 import { triedLines } from './tryout/lines.ts';
 import { resolveTried } from './tryout/resolve.ts';
@@ -43,5 +48,7 @@ export const routes = {
   ...outbound,
   ...stock,
   tryout: { resolve: query(resolveTried), lines: query(triedLines) } satisfies Handlers<typeof tryoutApi>,
+  settingCopy: { preview: query(previewCopy), copy: command(copySetting) } satisfies Handlers<typeof settingCopyApi>,
+  preset: { compare: query(comparePreset), apply: command(applyPreset) } satisfies Handlers<typeof presetApi>,
   settingChange: { page: query(settingChanges), undo: command(undoChange) } satisfies Handlers<typeof settingChangeApi>,
 };

@@ -78,6 +78,7 @@ describe('a setting', () => {
   test('of two who add the same at once, one is told that it is there', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask(add, { ownerId: 2, pct: 3 })));
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 100005, 100005]);
+    expect(answers.filter(({ msg }) => msg === TAKEN)).toHaveLength(2);
     expect((await done<{ total: number }>(page, { param: { ownerId: 2 } })).total).toBe(1);
   });
 
@@ -99,6 +100,18 @@ describe('a setting', () => {
     const own = await made(add, { ownerId: 1, pct: 2 });
     expect((await ask(update, { id: own, version: 0, pct: 2 })).msg).toBe(msg);
     expect((await ask(add, { ownerId: 2 })).code).not.toBe(200);
+    // In a branch everybody sees the owners it serves; who was narrowed to none of them keeps what holds for all.
+    await asOwner(`
+      insert into iam.tenant (id, tenant_code, tenant_name) values (1, 'A', '甲') on conflict do nothing;
+      insert into iam.dept (tenant_id, id, path, dept_code, dept_name) values (1, 1, '/1/', 'D1', '仓储');
+      insert into iam.account (id, account, pwd_hash, pwd_algo) values (1, 'cangguan', 'x', 'a2id-1');
+      insert into iam.user (tenant_id, id, account_id, user_name, emp_no, dept_id) values (1, 1, 1, '甲', 'E1', 1);
+      insert into iam.user_owner (tenant_id, user_id, owner_id) values (1, 1, 1)
+    `);
+    expect((await ask(update, { id, version: 0, pct: 2 })).msg).toBe(msg);
+    await asOwner('delete from iam.user_owner');
+    await done(update, { id, version: 0, pct: 2 });
+    await asOwner('delete from iam."user"');
   });
 
   test('raises the version of its warehouse with every change', async () => {

@@ -10,6 +10,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { raw, tableOf } from '../../platform/db/catalog.ts';
 import { refuse, refuseFields } from '../../platform/errors.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
+import { seesEveryOwner } from '../iam/facade.ts';
+import { lockSettings } from './version.ts';
 
 type Setting<F extends Shape> = ReturnType<typeof setting<F>>;
 
@@ -19,28 +21,31 @@ interface Own {
   check?: (ctx: Ctx, row: Record_) => Promise<void>;
 }
 
-const SHARED = '适用全部货主的配置，由不限货主的人员维护';
+export const SHARED = '适用全部货主的配置，由不限货主的人员维护';
 
-/** What is done to a setting, for calls of its own. */
+/** What is done to a setting, for calls of its own. The settings of the warehouse are held first: of two who change them at once the second decides from what the first left. */
 export function actsOf<F extends Shape>(of: Setting<F>, { rules = () => [], check }: Own = {}) {
   const spec = specOf(of);
   const obey = async (ctx: Ctx, row: Record_): Promise<void> => {
     const faults = rules(row);
     if (faults.length > 0) refuseFields(faults);
-    if (isShared(ctx, spec, row)) refuse('SCOPE', SHARED);
+    await refuseForAll(ctx, spec, [row]);
     await check?.(ctx, row);
   };
   return {
     add: async (ctx: Ctx, input: Record_) => {
+      await lockSettings(ctx, [ctx.warehouseId]);
       await obey(ctx, input);
       return addRow(ctx, spec, input);
     },
     update: async (ctx: Ctx, input: Record_) => {
+      await lockSettings(ctx, [ctx.warehouseId]);
       await refuseShared(ctx, spec, [Number(input.id)]);
       await obey(ctx, input);
       return updateRow(ctx, spec, input);
     },
     remove: async (ctx: Ctx, input: Removal | { items: Removal[] }) => {
+      await lockSettings(ctx, [ctx.warehouseId]);
       await refuseShared(ctx, spec, 'items' in input ? input.items.map(({ id }) => id) : [input.id]);
       return removeRows(ctx, spec, input);
     },
@@ -62,16 +67,20 @@ export function serveSetting<F extends Shape>(of: Setting<F>, own: Own = {}) {
 }
 
 /** Who sees some owners only keeps his hands off what holds for all, before and after. */
-export function refuseForAll(ctx: Ctx, spec: ResourceSpec<Shape>, rows: readonly (Record_ | null)[]): void {
-  if (rows.some((row) => row && isShared(ctx, spec, row))) refuse('SCOPE', SHARED);
+export async function refuseForAll(
+  ctx: Ctx,
+  spec: ResourceSpec<Shape>,
+  rows: readonly (Record_ | null)[],
+): Promise<void> {
+  if (rows.some((row) => row && isShared(spec, row)) && !(await seesEveryOwner(ctx))) refuse('SCOPE', SHARED);
 }
 
-/** Rows about to be written for all owners by somebody who does not see all. */
-const isShared = (ctx: Ctx, { fields }: ResourceSpec<Shape>, { ownerId }: Record_): boolean =>
-  ctx.ownerIds !== null && 'ownerId' in fields && (ownerId === null || ownerId === undefined);
+/** Rows that hold for all owners. */
+export const isShared = ({ fields }: ResourceSpec<Shape>, { ownerId }: Record_): boolean =>
+  'ownerId' in fields && (ownerId === null || ownerId === undefined);
 
 async function refuseShared(ctx: Ctx, spec: ResourceSpec<Shape>, ids: readonly number[]): Promise<void> {
-  if (ctx.ownerIds === null || !('ownerId' in spec.fields)) return;
+  if (!('ownerId' in spec.fields) || (await seesEveryOwner(ctx))) return;
   const table = await tableOf(ctx.tx, spec.table);
   const shared = await ctx.rows`
     select 1
@@ -93,8 +102,8 @@ function importing(spec: ResourceSpec<Shape>, rules: Rules): ReturnType<typeof i
     ...plain,
     resolve: async (ctx, rows) => {
       await plain.resolve?.(ctx, rows);
-      for (const { data, faults } of rows)
-        if (isShared(ctx, spec, data)) faults.push({ field: 'ownerId', msg: SHARED });
+      if (await seesEveryOwner(ctx)) return;
+      for (const { data, faults } of rows) if (isShared(spec, data)) faults.push({ field: 'ownerId', msg: SHARED });
     },
   };
 }

@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/text/TextLink.tsx';
 import { moveTo } from '../session.ts';
 import { OwnerStep } from './OwnerStep.tsx';
 import { PeopleStep } from './PeopleStep.tsx';
+import { PresetStep } from './PresetStep.tsx';
 import { RoomStep } from './RoomStep.tsx';
 import { GoodsStep, StockStep } from './SheetStep.tsx';
 import { WarehouseStep } from './WarehouseStep.tsx';
@@ -40,6 +41,8 @@ export function StepBody({ step, onNext }: { step: BeginStep; onNext: () => void
           ]}
         />
       );
+    case 'preset':
+      return <PresetStep />;
     case 'shipment':
       return (
         <Way

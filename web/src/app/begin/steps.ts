@@ -34,4 +34,9 @@ export const STEPS: Readonly<Record<BeginStep, { title: string; why: string; uni
     why: '建一张出库单，分配库存、生成波次并释放，然后拣货、复核、集货、发运。',
     unit: '张完成的出库单',
   },
+  preset: {
+    title: '作业规则',
+    why: '没有配置时系统按默认决定。选一套接近自己仓库的预设，逐条与本仓比较，勾选需要的应用；以后随时能改，也能撤销。',
+    unit: '次配置变更',
+  },
 };

@@ -10,6 +10,7 @@ import { Act } from '../../ui/act/Act.tsx';
 import { Trouble } from '../../ui/page/Trouble.tsx';
 import { show } from '../../ui/text/show.tsx';
 import './history.css';
+import { scopeOf } from './scope.ts';
 
 const ACTS: Record<SettingChange['act'], string> = {
   ADD: '新增',
@@ -64,7 +65,7 @@ function Change(one: SettingChange & { named: boolean }) {
     done: '已撤销',
   });
   const fields = fieldsOf(spec.fields);
-  const scope = scopeOf(fields, spec.key, after ?? before ?? {}, after ? labels.after : labels.before);
+  const scope = scopeOf(fields, spec.key, after ? labels.after : labels.before);
   return (
     <li data-act={act}>
       <header>
@@ -104,12 +105,6 @@ function Change(one: SettingChange & { named: boolean }) {
 }
 
 type Row = Record<string, unknown>;
-
-/** Whom a row is for. */
-function scopeOf(fields: readonly Field[], key: readonly string[], row: Row, labels: Record<string, string>): string {
-  const parts = fields.flatMap(({ name }) => (key.includes(name) && labels[name] ? [labels[name]] : []));
-  return parts.length > 0 ? parts.join(' / ') : '全部';
-}
 
 function valueOf(field: Field, row: Row | null, labels: Record<string, string>) {
   const value = row?.[field.name];

@@ -1,15 +1,17 @@
-import { HistoryOutlined } from '@ant-design/icons';
+import { CopyOutlined, HistoryOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Shape } from '#contract/kit/resource.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { settingChangeApi } from '#contract/strategy/change.ts';
+import { settingCopyApi } from '#contract/strategy/copy.ts';
 import { isSetting } from '#contract/strategy/settings.ts';
 import type { Master } from '../../crud/master.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { Act } from '../../ui/act/Act.tsx';
 import { Drawer } from '../../ui/document/Drawer.tsx';
 import { show } from '../../ui/text/show.tsx';
+import { CopyDrawer, type Copied } from './copy/CopyDrawer.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 
 export interface Setting<F extends Shape = Shape> extends Master<F> {
@@ -23,6 +25,7 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
   const { spec, says } = of;
   const fields = fieldsOf(spec.fields);
   const [history, setHistory] = useState<{ rowId?: number } | null>(null);
+  const [copied, setCopied] = useState<Copied | null>(null);
   const told = (rowId?: number): ReactNode => (
     <Act
       permit={settingChangeApi.page.permit}
@@ -51,9 +54,23 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
         lead={1 + spec.columns.findLastIndex((name) => spec.key.includes(name))}
         columns={[{ key: 'says', title: '规则', render: (_, row) => says(row) }]}
         inputs={inputs}
-        toolbar={() => told()}
+        toolbar={(selected, _, param) => (
+          <>
+            <Act
+              permit={settingCopyApi.copy.permit}
+              label="复制到其他仓库"
+              icon={<CopyOutlined />}
+              onConfirm={() => {
+                const ids = (selected as { id: number }[]).map(({ id }) => id);
+                setCopied(ids.length > 0 ? { ids } : { param });
+              }}
+            />
+            {told()}
+          </>
+        )}
         rowActions={(row) => told((row as { id: number }).id)}
       />
+      {isSetting(spec.name) && <CopyDrawer setting={spec.name} rows={copied} onClose={() => setCopied(null)} />}
       <Drawer title={`${spec.label}变更记录`} open={history !== null} onClose={() => setHistory(null)} width={760}>
         {history && isSetting(spec.name) && <SettingHistory setting={spec.name} rowId={history.rowId} />}
       </Drawer>

@@ -4,6 +4,7 @@ import { settings } from './settings.ts';
 
 /** The configuration centre. */
 export const pages: Pages = {
+  '/Config/Preset': page(() => import('./preset/PresetPage.tsx')),
   '/Config/Tryout': page(() => import('./TryoutPage.tsx')),
   '/Config/SettingChange': page(() => import('./SettingChangePage.tsx')),
   '/Config/OwnerEntryFlow': settings(

@@ -69,6 +69,40 @@ export async function houseChoices(
   return rows;
 }
 
+/** A branch the caller may work in, and the owners he would see there. */
+export interface Reach {
+  warehouseId: number;
+  warehouseName: string;
+  ownerIds: number[];
+}
+
+/** Of these branches the ones the caller may work in, by number. */
+export const reachIn = (ctx: Ctx, warehouseIds: readonly number[]): Promise<Reach[]> => ctx.rows<Reach>`
+  select w.id as warehouse_id, w.name as warehouse_name, iam.owners_seen(w.tenant_id, ${ctx.userId}, w.id) as owner_ids
+  from basic.warehouse w
+  where w.tenant_id = ${ctx.tenantId}
+    and w.id = any(${warehouseIds}::bigint[])
+    and w.status = 1
+    and w.house_type <> 0
+    and not w.is_deleted
+    and ${boundTo(ctx.tenantId, ctx.userId)}
+  order by w.id
+`;
+
+/** Whether somebody was narrowed to no owners: he sees those of every warehouse he enters, also the ones still to come. */
+export async function seesEveryOwner(ctx: Ctx): Promise<boolean> {
+  if (ctx.ownerIds === null) return true;
+  const wide = await ctx.row`
+    select 1
+    from iam.user u
+    where u.tenant_id = ${ctx.tenantId}
+      and u.id = ${ctx.userId}
+      and not u.is_owner_account
+      and not exists (select 1 from iam.user_owner o where o.tenant_id = u.tenant_id and o.user_id = u.id)
+  `;
+  return wide !== undefined;
+}
+
 /** Every warehouse in use, the test warehouse apart. */
 export async function allHouses(ctx: Ctx): Promise<OutputOf<typeof sessionApi.allHouses>> {
   const rows = await ctx.rows<OutputOf<typeof sessionApi.allHouses>[number]>`

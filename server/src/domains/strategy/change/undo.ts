@@ -12,6 +12,7 @@ import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { knownAreas } from '../inbound/rules.ts';
 import { refuseForAll } from '../setting.ts';
+import { lockSettings } from '../version.ts';
 import { fieldsKept, settingOf, settingSpec, type Kept } from './kept.ts';
 import { ofOwnersKept } from './read.ts';
 
@@ -21,7 +22,7 @@ const SINCE = '该配置之后又被修改过，只能撤销最近一次变更';
 const CHECKS: Partial<Record<SettingName, (ctx: Ctx, row: Record_) => Promise<void>>> = { putawayStrategy: knownAreas };
 
 /**
- * Take the last change of a row back: made → removed, removed → there again, else what it was, under the checks of whoever enters it. The row is locked before its
+ * Take the last change of a row back: made → removed, removed → there again, else what it was, under the checks of whoever enters it. The settings of the warehouse and the row are locked before its
  * last change is looked up: of two who take it back, or one who does and one who edits, the second is told that it has changed since.
  */
 export async function undoChange(
@@ -40,11 +41,12 @@ export async function undoChange(
   const setting = found(settingOf(seen.tableName)),
     spec = settingSpec(setting);
   if (!may(ctx, `${spec.permit}:edit`)) refuse('FORBIDDEN');
+  await lockSettings(ctx, [ctx.warehouseId]);
   const table = await tableOf(ctx.tx, spec.table);
   const version = await lockedLast(ctx, table, seen);
   const before = fieldsKept(spec, table, seen.before),
     after = fieldsKept(spec, table, seen.after);
-  refuseForAll(ctx, spec, [before, after]);
+  await refuseForAll(ctx, spec, [before, after]);
   const row = { id: seen.rowId, version };
   if (!before) await removeRows(ctx, spec, row);
   else {

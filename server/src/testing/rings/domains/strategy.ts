@@ -1,5 +1,13 @@
 import { NAMELESS, PAIR, SETTING, type Ring } from '../ring.ts';
 
+/** Rules of owners, and the other branches of their tenant. */
+const COPIED = {
+  rows: `select c.id, c.warehouse_id, c.owner_id, array(select w.id from basic.warehouse w where w.tenant_id = c.tenant_id and w.id <> c.warehouse_id and w.house_type <> 0 and w.status = 1 and not w.is_deleted) as warehouse_ids
+   from strategy.overage_strategy c where c.owner_id is not null and not c.is_deleted`,
+  with: { setting: 'overageStrategy' },
+  give: ['ids'],
+} as const;
+
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
   goodsSimilar: {
@@ -42,6 +50,17 @@ export const calls: Ring = {
   'settingChange.undo': {
     rows: `select c.id, c.warehouse_id, nullif(c.owner_ids[1], 0) as owner_id from strategy.setting_change c where c.table_name = 'strategy.overage_strategy' and c.owner_ids <> '{0}'
     and not exists (select 1 from strategy.setting_change l where l.warehouse_id = c.warehouse_id and l.table_name = c.table_name and l.row_id = c.row_id and l.id > c.id)`,
+  },
+  'settingCopy.preview': COPIED,
+  'settingCopy.copy': COPIED,
+  'preset.compare': { with: { preset: 'coldChain' } },
+  // A part is named by the preset, and laid out for an owner by his number.
+  'preset.apply': {
+    rows: `select w.id, w.warehouse_id, w.owner_id, 'ownerPick/8/' || w.owner_id as part, c.version from basic.owner_warehouse w
+     left join strategy.owner_pick_config c on c.tenant_id = w.tenant_id and c.warehouse_id = w.warehouse_id and c.owner_id = w.owner_id and c.status = 1 and not c.is_deleted
+     where w.status = 1 and not w.is_deleted`,
+    with: { preset: 'coldChain' },
+    give: ['version'],
   },
   'tryout.lines': {
     rows: `select o.* from outbound."order" o`,

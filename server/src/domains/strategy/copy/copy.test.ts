@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { goodsCategoryApi } from '#contract/basic/goods/category.ts';
+import { area } from '#contract/basic/warehouse/area.ts';
+import { room } from '#contract/basic/warehouse/room.ts';
+import type { Envelope } from '#contract/errors.ts';
+import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
+import { settingChangeApi, type SettingChange } from '#contract/strategy/change.ts';
+import { settingCopyApi, type CopyCell, type CopyTold } from '#contract/strategy/copy.ts';
+import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
+import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
+import { signRange } from '#contract/strategy/inbound/sign-range.ts';
+import { pickAreaFill } from '#contract/strategy/stock/pick-area-fill.ts';
+import { ownerOf, testApp, type TestApp } from '../../../testing/given/app.ts';
+import { givenHouses, someone } from '../../../testing/given/basic.ts';
+import { EVERYTHING } from '../../../testing/rings/rehearsal.ts';
+import { wired } from '../../../testing/wire.ts';
+
+let running: TestApp;
+/** Where the next call is made. */
+let warehouseId = 1;
+let permissions = new Set(EVERYTHING);
+let meat = 0;
+/** Areas by warehouse and code. */
+const areas = new Map<string, number>();
+const at = (house: number, code: string): number => areas.get(`${house} ${code}`) ?? 0;
+
+const ask = async (endpoint: Endpoint, input: object, headers: object = {}): Promise<Envelope> => {
+  const call = wired(endpoint, input);
+  return (
+    await running.app.inject({ ...call, headers: { ...call.headers, ...headers, house: String(warehouseId) } })
+  ).json<Envelope>();
+};
+async function done<T = { id: number }>(endpoint: Endpoint, input: object): Promise<T> {
+  const { code, msg, data } = await ask(endpoint, input);
+  if (code !== 200) throw new Error(`${endpoint.label}: ${code} ${msg} ${JSON.stringify(data)}`);
+  return data as T;
+}
+const asOwner = <T extends object>(text: string): Promise<T[]> =>
+  ownerOf(running, async (owner) => (await owner.query<T>(text)).rows);
+async function inHouse<T>(house: number, work: () => Promise<T>): Promise<T> {
+  warehouseId = house;
+  try {
+    return await work();
+  } finally {
+    warehouseId = 1;
+  }
+}
+/** What lies in the second warehouse. */
+const there = async <T extends object>(of: { api: { page: Endpoint } }): Promise<T[]> =>
+  inHouse(2, async () => (await done<{ list: T[] }>(of.api.page, { param: {} })).list);
+
+const OVERAGE = { setting: 'overageStrategy', warehouseIds: [2] };
+const preview = (input: object) => done<CopyTold>(settingCopyApi.preview, { ...OVERAGE, ...input });
+const copy = (input: object) => ask(settingCopyApi.copy, { ...OVERAGE, ...input });
+const cells = ({ rows }: CopyTold): Pick<CopyCell, 'outcome' | 'why'>[] =>
+  rows.flatMap((row) => row.cells.map(({ outcome, why }) => ({ outcome, why })));
+
+beforeAll(async () => {
+  running = await testApp(async (_, { headers: { house } }) =>
+    someone({ permissions, warehouseId: Number(house), ownerIds: [1, 2] }),
+  );
+  await givenHouses(running);
+  await asOwner(`
+    insert into iam.tenant (id, tenant_code, tenant_name) values (1, 'A', '甲') on conflict do nothing;
+    insert into iam.dept (tenant_id, id, path, dept_code, dept_name) values (1, 1, '/1/', 'D1', '仓储');
+    insert into iam.account (id, account, pwd_hash, pwd_algo) values (1, 'cangguan', 'x', 'a2id-1');
+    insert into iam.user (tenant_id, id, account_id, user_name, emp_no, dept_id) values (1, 1, 1, '甲', 'E1', 1);
+    insert into iam.user_warehouse (tenant_id, user_id, warehouse_id) values (1, 1, 1), (1, 1, 2);
+    insert into basic.warehouse (tenant_id, id, code, name) values (1, 3, 'WH3', '仓3');
+    insert into basic.owner_warehouse (tenant_id, owner_id, warehouse_id) values (1, 1, 1), (1, 2, 1), (1, 1, 2)
+  `);
+  meat = (await done(goodsCategoryApi.add, { code: 'M', name: '肉' })).id;
+  for (const [house, codes] of [
+    [1, ['P1', 'S1', 'X1']],
+    [2, ['P1', 'S1']],
+  ] as const)
+    await inHouse(house, async () => {
+      const roomId = (await done(room.api.add, { code: 'R1', name: '冷库', storageMode: 1 })).id;
+      for (const code of codes) {
+        const made = await done(area.api.add, { roomId, code, name: code, kind: code === 'P1' ? 'PICK' : 'STORE' });
+        areas.set(`${house} ${code}`, made.id);
+      }
+    });
+});
+beforeEach(async () => {
+  permissions = new Set(EVERYTHING);
+  await asOwner(`
+    update strategy.overage_strategy set is_deleted = true where not is_deleted;
+    update strategy.putaway_strategy set is_deleted = true where not is_deleted
+  `);
+});
+afterAll(() => running?.close());
+
+describe('copying a setting to another warehouse', () => {
+  test('tells row by row what will be added, what is there, what has its scope and what cannot be, and does that', async () => {
+    await done(overageStrategy.api.add, { ownerId: 1, pct: 5 });
+    await done(overageStrategy.api.add, { ownerId: 1, categoryId: meat, pct: 6 });
+    await done(overageStrategy.api.add, { ownerId: 2, pct: 7 });
+    await done(overageStrategy.api.add, { pct: 8, status: 0 });
+    await inHouse(2, () => done(overageStrategy.api.add, { ownerId: 1, categoryId: meat, pct: 9 }));
+    const told = await preview({});
+    expect(cells(told)).toEqual([
+      { outcome: 'NEW', why: null },
+      { outcome: 'TAKEN', why: '目标仓库已有相同范围的启用配置，内容不同' },
+      { outcome: 'REFUSED', why: '货主【OW2 货主2】没有开通目标仓库' },
+      { outcome: 'NEW', why: null },
+    ]);
+    expect(told.warehouses).toEqual([{ id: 2, name: '仓2', added: 2 }]);
+    expect(overageStrategy.says(told.rows[1]?.cells[0]?.there ?? {})).toContain('可超收9%');
+    expect(told.rows[1]?.labels).toMatchObject({ ownerId: 'OW1 货主1', categoryId: 'M 肉' });
+    expect((await copy({ mark: told.mark })).data).toEqual({ added: 2, same: 0, left: 2 });
+    expect(
+      (await there<{ ownerId: number | null; pct: number; status: number }>(overageStrategy)).map((row) => [
+        row.ownerId,
+        row.pct,
+        row.status,
+      ]),
+    ).toEqual([
+      [null, 8, 0],
+      [1, 5, 1],
+      [1, 9, 1],
+    ]);
+    // A second copy adds nothing.
+    expect(cells(await preview({})).map(({ outcome }) => outcome)).toEqual(['SAME', 'TAKEN', 'REFUSED', 'SAME']);
+    expect((await copy({})).data).toEqual({ added: 0, same: 2, left: 2 });
+  });
+
+  test('is kept in the history of the other warehouse, where it can be taken back', async () => {
+    const { id } = await done(overageStrategy.api.add, { ownerId: 1, pct: 5 });
+    await copy({ ids: [id] });
+    await inHouse(2, async () => {
+      const [change] = (
+        await done<{ list: SettingChange[] }>(settingChangeApi.page, { param: { setting: 'overageStrategy' } })
+      ).list;
+      expect(change).toMatchObject({ act: 'ADD', createdBy: '甲', after: { ownerId: 1, pct: 5 } });
+      await done(settingChangeApi.undo, { id: change?.id ?? 0 });
+    });
+    expect(await there(overageStrategy)).toEqual([]);
+  });
+
+  test('puts the places of the other warehouse for those of this one, also in lists, and tells those it has none for', async () => {
+    const rules = (...codes: string[]) => [
+      { step: 'P1', areaIds: [], order: 1 },
+      { step: 'P2', areaIds: codes.map((code) => at(1, code)), order: 2 },
+    ];
+    const { add } = putawayStrategy.api;
+    const ids = [
+      (await done(add, { ownerId: 1, rules: rules('P1', 'S1') })).id,
+      (await done(add, { rules: rules('X1') })).id,
+    ];
+    const night = (await done(pickAreaFill.api.add, { areaId: at(1, 'P1'), fromTime: '20:30', toTime: '23:00' })).id;
+    const input = { setting: 'putawayStrategy', ids };
+    expect(cells(await preview(input))).toEqual([
+      { outcome: 'NEW', why: null },
+      { outcome: 'REFUSED', why: '库区【X1 X1】在目标仓库不存在' },
+    ]);
+    expect((await copy(input)).data).toEqual({ added: 1, same: 0, left: 1 });
+    expect(await there(putawayStrategy)).toMatchObject([
+      { ownerId: 1, rules: [{ areaIds: [] }, { areaIds: [at(2, 'P1'), at(2, 'S1')] }] },
+    ]);
+    expect((await copy({ setting: 'pickAreaFill', ids: [night] })).data).toMatchObject({ added: 1 });
+    expect(await there(pickAreaFill)).toMatchObject([{ areaId: at(2, 'P1'), fromTime: '20:30', toTime: '23:00' }]);
+    expect((await copy({ setting: 'pickAreaFill', ids: [night] })).data).toEqual({ added: 0, same: 1, left: 0 });
+  });
+
+  test('leaves what is true of this warehouse alone', async () => {
+    await done(signRange.api.add, { lng: 120.1, lat: 30.2 });
+    expect(cells(await preview({ setting: 'signRange' }))).toEqual([
+      { outcome: 'REFUSED', why: '经度、纬度只属于本仓' },
+    ]);
+  });
+
+  test('takes what the search of the list finds', async () => {
+    await done(overageStrategy.api.add, { ownerId: 1, pct: 5 });
+    await done(overageStrategy.api.add, { ownerId: 1, categoryId: meat, pct: 6 });
+    expect((await preview({ param: { categoryId: meat } })).rows).toMatchObject([{ values: { pct: 6 } }]);
+    expect((await copy({ param: { ownerId: 2 } })).msg).toBe('没有可复制的配置');
+  });
+
+  test('is refused by who may not enter the warehouse or add to the setting, and nothing changes', async () => {
+    const { id } = await done(overageStrategy.api.add, { ownerId: 1, pct: 5 });
+    const field = 'warehouseIds';
+    expect((await copy({ warehouseIds: [2, 3] })).data).toEqual({
+      errors: [{ field, msg: '目标仓库不存在或无权进入' }],
+    });
+    expect((await copy({ warehouseIds: [1] })).data).toEqual({ errors: [{ field, msg: '不能复制到当前仓库' }] });
+    expect((await copy({ ids: [id, 999_999] })).code).toBe(100002);
+    permissions.delete('cfg:overageStrategy:add');
+    expect((await copy({})).code).toBe(403);
+    expect((await ask(settingCopyApi.preview, OVERAGE)).code).toBe(403);
+    expect(await there(overageStrategy)).toEqual([]);
+  });
+
+  test('what holds for all owners goes along only by who sees all, and other owners only by who sees them there', async () => {
+    await done(overageStrategy.api.add, { pct: 5 });
+    await done(overageStrategy.api.add, { ownerId: 1, pct: 5 });
+    await asOwner(`insert into iam.user_owner (tenant_id, user_id, owner_id) values (1, 1, 2)`);
+    try {
+      expect(cells(await preview({}))).toEqual([
+        { outcome: 'REFUSED', why: '适用全部货主的配置，由不限货主的人员维护' },
+        { outcome: 'REFUSED', why: '无权操作货主【OW1 货主1】在目标仓库的数据' },
+      ]);
+    } finally {
+      await asOwner('delete from iam.user_owner');
+    }
+  });
+
+  test('of several who copy the same at once one adds it and the others find it; who was shown something else is told', async () => {
+    await done(overageStrategy.api.add, { ownerId: 1, pct: 5 });
+    const { mark } = await preview({});
+    const answers = await Promise.all([copy({}), copy({}), copy({})]);
+    expect(
+      answers.map(({ data }) => data as OutputOf<typeof settingCopyApi.copy>).toSorted((a, b) => b.added - a.added),
+    ).toEqual([
+      { added: 1, same: 0, left: 0 },
+      { added: 0, same: 1, left: 0 },
+      { added: 0, same: 1, left: 0 },
+    ]);
+    expect((await copy({ mark })).msg).toBe('目标仓库或所选配置已变化，请重新预览');
+    expect(await there(overageStrategy)).toHaveLength(1);
+  });
+
+  test('beside somebody who enters the same there, one of the two is told, and one row stands', async () => {
+    await done(overageStrategy.api.add, { ownerId: 1, pct: 5 });
+    for (let round = 0; round < 5; round += 1) {
+      await asOwner('update strategy.overage_strategy set is_deleted = true where warehouse_id = 2');
+      const copying = copy({});
+      const adding = inHouse(2, () => ask(overageStrategy.api.add, { ownerId: 1, pct: 6 }));
+      const [copied, added] = await Promise.all([copying, adding]);
+      expect(copied.code).toBe(200);
+      expect([200, 100005]).toContain(added.code);
+      const [row, ...more] = await there<{ pct: number }>(overageStrategy);
+      expect([row?.pct, more]).toEqual([added.code === 200 ? 6 : 5, []]);
+    }
+  });
+
+  test('a retry is answered what the first try was', async () => {
+    await done(overageStrategy.api.add, { ownerId: 1, pct: 5 });
+    const key = { 'idempotency-key': '7a1c2f8e-9f41-4c55-8a0d-1f5f8f3a2b10' };
+    const first = await ask(settingCopyApi.copy, OVERAGE, key),
+      second = await ask(settingCopyApi.copy, OVERAGE, key);
+    expect([first.data, second.data]).toEqual([
+      { added: 1, same: 0, left: 0 },
+      { added: 1, same: 0, left: 0 },
+    ]);
+    expect(await there(overageStrategy)).toHaveLength(1);
+  });
+});
