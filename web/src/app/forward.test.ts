@@ -11,6 +11,8 @@ test.each([
   ['/addOutAndWareOrder/false/true/编辑?id=7', '/Inbound/OrderEdit/7'],
   ['/ImportOrder/导入?hasOut=0', '/Order/ImportOrder?tab=ware'],
   ['/ImportOrder/导入?hasOut=1', '/Order/ImportOrder'],
+  ['/auditingWareAndOutInfo/审核?id=7', '/Order/OrderAuditDetail/7'],
+  ['/auditingWareAndOutInfo/审核?orderNo=O1', '/Order/OrderAudit?orderNo=O1'],
   ['/AddStoreInfo/门店?code=S1', '/Basic/Store?code=S1'],
   ['/ImportSitemap/站点', '/Basic/Route'],
   ['/warehouse/components/inventorytrackingdetail/3', '/Inventory/StockDetail/3'],
