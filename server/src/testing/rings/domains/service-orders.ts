@@ -26,7 +26,7 @@ const MISSED = `select t.id, t.to_warehouse_id as warehouse_id, t.owner_id, l.id
   join inventory.transit_line y on y.tenant_id = l.tenant_id and y.out_detail_id = l.out_detail_id join inbound.detail i on i.tenant_id = y.tenant_id and i.id = y.in_detail_id
   where t.status = 50 and i.qty_closed > y.qty_unsent + y.qty_lost`;
 
-const ADMIN = `(select u.id from iam."user" u where u.tenant_id = 1 and u.user_name = '系统管理员')`;
+const ADMIN = `(select u.id from iam."user" u where u.tenant_id = 1 and u.user_name like '系统管理员%')`;
 const asked = (by: '=' | '<>'): string =>
   `select a.*, 1 as result from basic.order_audit a where a.status = 0 and a.created_by ${by} ${ADMIN}`;
 
