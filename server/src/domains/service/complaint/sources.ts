@@ -225,16 +225,16 @@ const goodsLines = (ctx: Ctx, table: RawBuilder<unknown>, qty: RawBuilder<unknow
     and ${qty} > 0
 `;
 
-/** The lines of orders: what of each may still be claimed, and what it was claimed at last. `except`: a complaint that does not count against itself. */
+/** The lines of orders: what of each is neither paid for nor claimed by an open complaint, and what it was claimed at last. `except`: a complaint that does not count against itself. */
 export async function linesOf(ctx: Ctx, bizType: number, ids: readonly number[], except = 0): Promise<Line[]> {
   const lines = LINES[bizType];
   if (!lines) return [];
   return ctx.rows<Line>`
     select l.biz_id, l.line_id, l.goods_id, l.goods_code, l.goods_name, l.unit, l.order_qty::float8 as order_qty,
-      greatest(l.order_qty - p.paid, 0)::float8 as claimable, q.unit_price::float8 as unit_price
+      greatest(l.order_qty - p.claimed, 0)::float8 as claimable, q.unit_price::float8 as unit_price
     from (${lines(ctx, ids)}) l
     cross join lateral (
-      select coalesce(sum(x.claim_qty), 0) as paid
+      select coalesce(sum(x.claim_qty), 0) as claimed
       from service.complaint_goods x
       join service.complaint c
         on c.tenant_id = x.tenant_id
@@ -243,7 +243,7 @@ export async function linesOf(ctx: Ctx, bizType: number, ids: readonly number[],
       where ${here(ctx, 'x')}
         and x.line_id = l.line_id
         and c.biz_type = ${bizType}
-        and c.paid_amount > 0
+        and (c.paid_amount > 0 or c.status not in (60, 70))
         and c.id <> ${except}
     ) p
     left join lateral (
