@@ -130,7 +130,7 @@ async function serveFirst(platform: Platform, people: Ids, world: First): Promis
   await complain(platform.db, tenantId, desks);
   await record(desks);
   await judge({ clerk: desk('diaodu', '孙调度'), manager: desks.manager }, idOf(world.owners, 'FGJ'));
-  await urge(desks);
+  await urge(platform.db, tenantId, desks);
   await proclaim(desks.head, idOf(world.houses, 'HZ01'));
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
 
 /** A person of customer service: his number, and how he asks. */
@@ -103,7 +105,11 @@ export async function serveLittle(house: { lead: Desk; servicer: Desk }, ownerId
 }
 
 /** Orders somebody waits for: for everybody who may do something about them one he has not read, and of the desk's own some read and some done. */
-export async function urge({ first, lead, manager, head }: Pick<Desks, 'first' | 'lead' | 'manager' | 'head'>) {
+export async function urge(
+  db: Database,
+  tenantId: number,
+  { first, lead, manager, head }: Pick<Desks, 'first' | 'lead' | 'manager' | 'head'>,
+): Promise<void> {
   const open = { status: [10, 20, 30] },
     out = (await first.ask('outOrder', 'queryPage', { param: open, pageSize: 12 })).list,
     came = (await first.ask('inboundOrder', 'queryPage', { param: { status: [10, 20] }, pageSize: 2 })).list;
@@ -137,7 +143,18 @@ export async function urge({ first, lead, manager, head }: Pick<Desks, 'first' |
       result: '已排入下一波次，预计下午发出',
     });
   }
+  await urgedEarlier(db, tenantId);
 }
+
+/** As of this morning: within half an hour nobody may urge the same order again. */
+const urgedEarlier = (db: Database, tenantId: number) =>
+  db.write(tenantId, (tx) =>
+    sql`
+      update message.reminding_order
+      set reminded_at = reminded_at - interval '2 hours', created_at = created_at - interval '2 hours'
+      where tenant_id = ${tenantId}
+    `.execute(tx),
+  );
 
 /** Notices of the house: out, meant for some, not out yet, taken back. */
 export async function proclaim(head: Desk, houseId: number): Promise<void> {
