@@ -229,6 +229,9 @@ test('what the other side does not hear is told again by the clock, after a kill
   const retry = (version: number) =>
     ask(house.world, thirdErrorLogApi.retry, routes.thirdErrorLog.retry, house.actor, { id: error?.id ?? 0, version });
   await expect(retry(99)).rejects.toThrow('数据已被他人修改');
+  await house.given.ask('update service.third_error_log set retry_count = 10 where id = $1', [error?.id]);
+  await expect(retry(error?.version ?? 0)).rejects.toThrow('重试次数已达上限');
+  await house.given.ask('update service.third_error_log set retry_count = 0 where id = $1', [error?.id]);
   expect(await retry(error?.version ?? 0)).toMatchObject({ status: 1, retryCount: 1 });
   expect(await read((ctx) => evaluateDetail(ctx, { id }))).toMatchObject({ pushStatus: 1 });
   await expect(retry(error?.version ?? 0)).rejects.toThrow('当前状态【已重试成功】不允许重试');
