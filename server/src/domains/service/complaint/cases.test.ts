@@ -201,3 +201,16 @@ test('whoever does not handle it neither changes nor concludes it, and what is m
     (await ask(chen, api.returnVisit, { ...(await seen(id)), reached: true, result: 1, content: '好' })).data,
   ).toMatchObject({ errors: [{ field: 'content', msg: '请填写回访内容' }] });
 });
+
+test('the order a caller means is found by whatever he says of it: numbers, a telephone however it is spelt, a part of a name', async () => {
+  const { orderId, orderNo } = await w.shipped();
+  await w.given.ask(
+    `update outbound."order" set phone = '138-0013 8000', external_no = 'KH-2024-77', consignee = '李记小馆' where id = $1`,
+    [orderId],
+  );
+  const found = async (keyword: string) =>
+    (await as<{ bizNo: string }[]>(chen, api.selOmsOutData, { keyword })).map(({ bizNo }) => bizNo);
+  for (const said of [orderNo.toLowerCase(), 'kh-2024-77', '2024', '138 0013 8000', '李记', '小馆'])
+    expect([said, await found(said)]).toEqual([said, [orderNo]]);
+  expect(await found('没有这家')).toEqual([]);
+});

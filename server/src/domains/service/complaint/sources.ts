@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseField } from '../../../platform/errors.ts';
 import { here, holds, ofOwners } from '../../../platform/list/filters.ts';
 import { codeText } from '../../../platform/text.ts';
+import { met } from '../desk/search.ts';
 import { SHIPPED_BY } from '../shipped.ts';
 
 /** An order that may be complained about, as the complaint keeps it. */
@@ -84,32 +85,38 @@ function outbound(ctx: Ctx, asked: Asked, transfer: boolean): RawBuilder<unknown
       and r.warehouse_id = o.warehouse_id
       and r.id = o.route_id ${SHIPPED_BY}
     where ${narrowed(ctx, sql`o.order_no`, asked)}
-      and o.status in (85, 90)
-      and o.to_warehouse_id is ${transfer ? sql`not null` : sql`null`}
-      ${
-        keyword
-          ? sql`
-            and (
-              o.order_no = ${codeText(keyword)}
-              or ${holds(sql`o.external_no`, keyword)}
-              or o.phone = ${keyword}
-              or ${holds(sql`o.consignee`, keyword, true)}
-              or o.id in (
-                select i.order_id
-                from outbound.shipment h
-                join outbound.shipment_item i
-                  on i.tenant_id = h.tenant_id
-                  and i.warehouse_id = h.warehouse_id
-                  and i.ship_id = h.id
-                where ${here(ctx, 'h')}
-                  and h.ship_no = ${codeText(keyword)}
-              )
-            )
-          `
-          : sql``
-      }
+      and ${sent(sql`o`, transfer)}
+      ${keyword ? sql`and o.id in (${spoken(ctx, keyword, transfer)})` : sql``}
     order by o.created_at desc, o.id desc
     limit ${most(asked)}
+  `;
+}
+
+/** Has left; to another warehouse, or to somebody else. */
+const sent = (order: RawBuilder<unknown>, transfer: boolean): RawBuilder<unknown> =>
+  sql`${order}.status in (85, 90) and ${order}.to_warehouse_id is ${transfer ? sql`not null` : sql`null`}`;
+
+/** Letters of a number from which on a part of it is looked for: fewer are in no index. */
+const PART_MIN = 3;
+
+/** Orders by what is said of them: each way by its own index, or as far down the newest as it takes to offer enough. */
+function spoken(ctx: Ctx, keyword: string, transfer: boolean): RawBuilder<unknown> {
+  const newest = (held: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    (
+      select x.id
+      from outbound."order" x
+      where ${here(ctx, 'x')}
+        and ${ofOwners(ctx, 'x')}
+        and ${sent(sql`x`, transfer)}
+        and ${held}
+      order by x.created_at desc, x.id desc
+      limit ${FOUND_MAX}
+    )
+  `;
+  return sql`
+    select f.id
+    from (${met(ctx, keyword)}) f(id, rank, found_by)
+    union all ${newest(holds(sql`x.consignee`, keyword, true))} ${keyword.length < PART_MIN ? sql`` : sql`union all ${newest(holds(sql`x.external_no`, keyword))}`}
   `;
 }
 
