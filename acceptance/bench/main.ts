@@ -13,6 +13,7 @@ import { growthRows } from './growth/curves.ts';
 import { listRows } from './lists/lists.ts';
 import { masterRows } from './masters.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
+import { orderSearchRows } from './orders-search.ts';
 import { paperRows } from './papers.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
 import { positionRows } from './positions.ts';
@@ -90,6 +91,7 @@ async function bench(options: Options): Promise<Row[]> {
   )
     rows.push(...(await inWarehouse(any)));
   if (any('search')) rows.push(...(await searchRows({ options, product, client: await clerk(), say })));
+  if (any('orders-search')) rows.push(...(await orderSearchRows({ options, product, client: await clerk(), say })));
   if (any('lists'))
     rows.push(
       ...(await listRows({ base: product.base, url: product.databaseUrl(), clerk, isQuick: options.isQuick, say })),

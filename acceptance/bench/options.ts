@@ -19,6 +19,7 @@ export const PARTS = [
   'export',
   'papers',
   'search',
+  'orders-search',
   'lists',
   'masters',
   'queue',
@@ -41,6 +42,8 @@ export interface Options {
   rows: number;
   /** Things that can be found while the command bar is asked. */
   keys: number;
+  /** Orders there are while the order desk is asked for one. */
+  desk: number;
   /** Goods there are while their list is asked. */
   goods: number;
   /** Facts of the month that is rated. */
@@ -61,9 +64,10 @@ export interface Options {
 
 const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${PARTS.join(',')}]
   [--file online-retail.csv.gz] [--json result.json] [--seed 1] [--port 18990]
-  [--growth 10000,100000,1000000] [--facts 100000] [--lines 1000000]
+  [--desk 1000000] [--growth 10000,100000,1000000] [--facts 100000] [--lines 1000000]
 
---quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, 100,000 keys to search, 100,000 goods to list, a business of 5,000 and 20,000 orders
+--quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, 100,000 keys and 100,000 orders to search, 100,000 goods to list, a business of 5,000 and 20,000 orders
+--desk    orders there are while the order desk is asked, laid down by SQL; 1,000,000 unless said, about four gigabytes
 --growth  orders of an ever older business, for the part "growth"; 10,000 and 100,000 unless said. A million take half an hour and several gigabytes
 --facts   facts of the month that the part "billing" rates, of 50 owners and 12 fees; 100,000 unless said
 --lines   lines the pool has while its list and footer are asked, old ones laid down by SQL; 1,000,000 unless said
@@ -80,6 +84,7 @@ export function optionsOf(args: string[]): Options {
       only: { type: 'string' },
       file: { type: 'string' },
       json: { type: 'string' },
+      desk: { type: 'string' },
       growth: { type: 'string' },
       facts: { type: 'string' },
       lines: { type: 'string' },
@@ -98,6 +103,7 @@ export function optionsOf(args: string[]): Options {
     present: quick ? 10_000 : 100_000,
     rows: quick ? 5000 : 100_000,
     keys: quick ? 100_000 : 1_000_000,
+    desk: whole('desk', values.desk, quick ? 100_000 : 1_000_000),
     goods: quick ? 100_000 : 1_000_000,
     growth: (values.growth?.split(',') ?? (quick ? ['5000', '20000'] : ['10000', '100000']))
       .map((size) => whole('growth', size, 0))

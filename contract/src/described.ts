@@ -149,6 +149,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   omsReceipt: 'receipt',
   deliveryLink: 'complaint',
   changeHouse: 'changeHouse',
+  orderAudit: 'orderAudit',
   allotOrder: 'transfer',
   aggregatedOrder: 'aggregated',
   thirdErrorLog: 'thirdError',

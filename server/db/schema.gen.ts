@@ -726,6 +726,25 @@ export interface BasicLpn {
   warehouseId: number;
 }
 
+export interface BasicOrderAudit {
+  approverId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  decidedAt: Timestamp | null;
+  docType: string;
+  id: Generated<number>;
+  opinion: string | null;
+  orderId: number;
+  orderNo: string;
+  ownerId: number;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface BasicOwner {
   /**
    * 货主编码
@@ -6604,7 +6623,15 @@ export interface StrategyOwnerBizConfig {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
+  /**
+   * 入库订单需审核
+   */
+  inAudit: Generated<boolean>;
   isDeleted: Generated<boolean>;
+  /**
+   * 出库订单需审核
+   */
+  outAudit: Generated<boolean>;
   ownerId: number;
   recountPct: Generated<number>;
   status: Generated<number>;
@@ -7279,6 +7306,7 @@ export interface DB {
   "basic.goodsStandardAudit": BasicGoodsStandardAudit;
   "basic.goodsUnit": BasicGoodsUnit;
   "basic.lpn": BasicLpn;
+  "basic.orderAudit": BasicOrderAudit;
   "basic.owner": BasicOwner;
   "basic.ownerWarehouse": BasicOwnerWarehouse;
   "basic.packingMaterial": BasicPackingMaterial;

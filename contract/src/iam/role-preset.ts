@@ -29,6 +29,7 @@ export const rolePresets: readonly RolePreset[] = [
       'order:remind:',
       'order:address:',
       'order:desk:',
+      'order:audit:',
       'order:import',
       'order:receipt:',
       'order:changeHouse:',
@@ -135,6 +136,7 @@ export const rolePresets: readonly RolePreset[] = [
       'order:remind:',
       'order:address:',
       'order:desk:',
+      'order:audit:',
       'order:import',
       'order:receipt:',
       'order:changeHouse:',
@@ -153,8 +155,8 @@ export const rolePresets: readonly RolePreset[] = [
       'tms:map',
       'tms:equip',
     ],
-    // Whoever submits receipts judges none.
-    denies: ['order:receipt:approve', 'order:receipt:revokeApproved', 'tms:plan:overCapacity'],
+    // Whoever submits orders and receipts judges none.
+    denies: ['order:audit:approve', 'order:receipt:approve', 'order:receipt:revokeApproved', 'tms:plan:overCapacity'],
   },
   {
     code: 'SERVICE',

@@ -245,6 +245,8 @@ export const orderDetail = orderRow.extend({
   phone: z.string().nullable().meta({ label: '电话' }),
   address: z.string().nullable().meta({ label: '地址' }),
   cancelReason: z.string().nullable().meta({ label: '取消原因' }),
+  /** Frozen because nobody else has agreed to it yet. */
+  awaitsAudit: z.boolean().meta({ label: '待审核' }),
   source: z.int().meta({ label: '来源', dict: 'orderSource' }),
   shippedAt: z.string().nullable().meta({ label: '发运时间' }),
   shipFeeBy: z.string().nullable().meta({ label: '运费确认人' }),

@@ -1,5 +1,6 @@
 import { aggregatedApi } from './aggregated/aggregated.ts';
 import { anomalyApi } from './anomaly.ts';
+import { orderAuditApi } from './audit/order-audit.ts';
 import { complaintApi } from './complaint.ts';
 import { deliveryLinkApi } from './delivery.ts';
 import { orderDeskApi, orderOutImportApi, orderWareImportApi } from './desk.ts';
@@ -32,6 +33,7 @@ export const api = {
   pteval: ptevalApi,
   thirdErrorLog: thirdErrorLogApi,
   orderDesk: orderDeskApi,
+  orderAudit: orderAuditApi,
   deliveryLink: deliveryLinkApi,
   orderOutImport: orderOutImportApi,
   orderWareImport: orderWareImportApi,

@@ -33,7 +33,7 @@ export const deliveryView = z.object({
   consignee: z.string().nullable(),
   address: z.string().nullable(),
   requireOn: z.string(),
-  /** `claimable`: of the quantity, what has left and was not paid for yet. */
+  /** `claimable`: of the quantity, what has left and was neither paid for nor claimed. */
   lines: z.array(
     z.object({ lineId: z.int(), goodsName: z.string(), qty: z.number(), unit: z.string(), claimable: z.number() }),
   ),

@@ -111,6 +111,16 @@ export const dict: Dictionaries = {
     ],
   },
   changeHouseSource: { name: '换仓来源', items: items({ 1: '手工', 2: '导入' }) },
+  auditedOrder: { name: '审核单据类型', items: items({ OUT: '出库单', IN: '入库单' }, false) },
+  orderAuditState: {
+    name: '订单审核状态',
+    items: [
+      { value: 0, label: '待审核', tone: 'busy' },
+      { value: 1, label: '已通过', tone: 'good' },
+      { value: 2, label: '已驳回', tone: 'bad' },
+      { value: 3, label: '已撤回', tone: 'calm' },
+    ],
+  },
   evaluateChannel: { name: '评价渠道', items: items({ 1: '签收页', 2: '电话回访', 3: '纯运输' }) },
   evaluatePush: { name: '评价推送状态', items: items({ 0: '未推送', 1: '已推送', 2: '推送失败' }) },
   orderFoundBy: {

@@ -1,6 +1,7 @@
 import type { Machine } from '../kit/machine.ts';
 import { aggregatedLife } from './aggregated/aggregated-life.ts';
 import { anomalyLife } from './anomaly-life.ts';
+import { orderAuditLife } from './audit/order-audit-life.ts';
 import { complaintLife } from './complaint-life.ts';
 import { changeHouseLife } from './house-life.ts';
 import { receiptLife } from './receipt-life.ts';
@@ -19,4 +20,5 @@ export const lives = {
   transfer: transferLife,
   aggregated: aggregatedLife,
   thirdError: thirdErrorLife,
+  orderAudit: orderAuditLife,
 } satisfies Record<string, Machine>;

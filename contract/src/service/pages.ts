@@ -46,6 +46,7 @@ export const pages: readonly MenuRun[] = [
     in: 'order',
     pages: [
       { name: '订单全景', url: '/Order/Desk', permits: ['order:desk'] },
+      { name: '订单审核', url: '/Order/OrderAudit', permits: ['order:audit'] },
       { name: '订单导入', url: '/Order/ImportOrder', permits: ['order:import'] },
       { name: '回单管理', url: '/Order/Receipt', permits: ['order:receipt'] },
       { name: '调拨单', url: '/Order/Transfer', permits: ['order:allotOrder'] },

@@ -11,7 +11,7 @@ const scope = 'tenant';
 
 export const thirdSearch = z.object({
   moduleType: text('模块', 32),
-  system: text('系统', 32),
+  system: text('系统', 32).meta({ label: '系统', dict: 'outsideSystem' }),
   bizNo: codes('单号'),
   status: z
     .union([z.int32(), z.array(z.int32()).max(10)])
@@ -87,7 +87,7 @@ export const thirdErrorLogApi = {
     label: '忽略三方异常',
     permit: thirdErrorLife.actions.ignore.permit,
     scope,
-    input: z.object({ ...one, reason: text('原因', 200) }),
+    input: z.object(one),
     output: after,
   }),
 };

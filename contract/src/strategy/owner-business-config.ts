@@ -23,10 +23,26 @@ export const ownerBusinessConfig = resource({
     recountPct: count('复盘抽检%', 2, 0, 100).meta({
       hint: '初盘没有差异的明细，提交时随机抽这么多（%，按行数四舍五入）由他人再盘一次；0 为不抽',
     }),
+    outAudit: flag('出库订单需审核').meta({
+      hint: '该货主的出库单录入或修改后冻结，由他人在【订单审核】中通过后才能分配；驳回即取消',
+    }),
+    inAudit: flag('入库订单需审核').meta({
+      hint: '该货主的入库单录入或修改后挂起，由他人在【订单审核】中通过后才能预约和收货；驳回即取消',
+    }),
     uploadEnabled: flag('回传', true),
     status: status(),
   },
   key: ['ownerId'],
   search: ['ownerId', 'status'],
-  columns: ['ownerId', 'adjustAuditQty', 'confirmOnFloor', 'countDaily', 'recountPct', 'uploadEnabled', 'status'],
+  columns: [
+    'ownerId',
+    'adjustAuditQty',
+    'confirmOnFloor',
+    'countDaily',
+    'recountPct',
+    'outAudit',
+    'inAudit',
+    'uploadEnabled',
+    'status',
+  ],
 });

@@ -21,6 +21,16 @@ order by mu.id desc
 limit $4
 offset $5;
 
+select count(*) as n
+from (
+  select 1
+  from message.message_user mu
+  where mu.tenant_id = $1
+    and mu.user_id = $2
+    and mu.message_status = $3
+  limit $4
+) x;
+
 -- message.unreadList  未读消息
 select mu.id, m.title, m.content, m.category, mu.message_status, m.created_at, m.url
 from message.message_user mu
@@ -37,6 +47,16 @@ from message.message_user
 where tenant_id = $1
   and user_id = $2
   and message_status = 0;
+
+select count(*) as n
+from (
+  select 1
+  from message.message_user mu
+  where mu.tenant_id = $1
+    and mu.user_id = $2
+    and mu.message_status = $3
+  limit $4
+) x;
 
 -- alarm.list  预警面板
 select *

@@ -368,7 +368,16 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type
   w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name, o.supplier_id,
   s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone, o.address,
   o.cancel_reason, o.source, o.shipped_at, f.user_name as ship_fee_by, o.ship_fee_at, o.parent_id,
-  p.order_no as parent_no
+  p.order_no as parent_no,
+  o.is_frozen and exists (
+    select 1
+    from basic.order_audit q
+    where q.tenant_id = o.tenant_id
+      and q.warehouse_id = o.warehouse_id
+      and q.doc_type = 'OUT'
+      and q.order_id = o.id
+      and q.status = 0
+  ) as awaits_audit
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id

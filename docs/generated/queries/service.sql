@@ -759,23 +759,108 @@ where "o"."tenant_id" = $2
   and o.owner_id = $5
   and o.status in (85, 90)
   and o.to_warehouse_id is null
-  and (
-    o.order_no = $6 or ops.folded(o.external_no) like $7 or o.phone = $8
-    or (ops.pieces_of(o.consignee) @> $9::text[] and ops.folded(o.consignee) like $10)
-    or o.id in (
-      select i.order_id
-      from outbound.shipment h
+  and o.id in (
+    select f.id
+    from (
+      select o.id, 1 as rank, 'orderNo' as found_by
+      from outbound.order o
+      where "o"."tenant_id" = $6
+        and "o"."warehouse_id" = $7
+        and o.order_no = $8
+      union all (
+        select o.id, 2, 'externalNo'
+        from outbound.order o
+        where "o"."tenant_id" = $9
+          and "o"."warehouse_id" = $10
+          and "o"."owner_id" = any($11::bigint[])
+          and ops.folded(o.external_no) = $12
+        limit $13
+      )
+      union all
+      select i.order_id, 3, 'shipNo'
+      from outbound.shipment s
       join outbound.shipment_item i
-        on i.tenant_id = h.tenant_id
-        and i.warehouse_id = h.warehouse_id
-        and i.ship_id = h.id
-      where "h"."tenant_id" = $11
-        and "h"."warehouse_id" = $12
-        and h.ship_no = $13
+        on i.tenant_id = s.tenant_id
+        and i.warehouse_id = s.warehouse_id
+        and i.ship_id = s.id
+        and i.active
+      where "s"."tenant_id" = $14
+        and "s"."warehouse_id" = $15
+        and s.ship_no = $16
+      union all (
+        select coalesce(i.order_id, t.source_id), 4, 'waybillNo'
+        from transport.waybill b
+        join transport.order t on t.tenant_id = b.tenant_id and t.warehouse_id = b.warehouse_id and t.waybill_id = b.id
+        left join service.aggregated_order a
+          on a.tenant_id = t.tenant_id
+          and a.warehouse_id = t.warehouse_id
+          and a.transport_id = t.id
+          and a.status = 1
+        left join service.aggregated_order_item i
+          on i.tenant_id = a.tenant_id
+          and i.warehouse_id = a.warehouse_id
+          and i.agg_id = a.id
+          and i.active
+        where "b"."tenant_id" = $17
+          and "b"."warehouse_id" = $18
+          and b.waybill_no = $19
+          and (t.source_type in (1, 3) or i.order_id is not null)
+      )
+      union all (
+        select c.order_id, 5, 'carton'
+        from basic.lpn l
+        join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
+        where "l"."tenant_id" = $20
+          and "l"."warehouse_id" = $21
+          and l.code = $22
+          and not l.is_deleted
+      )
+      union all
+      select r.out_order_id, 6, 'receiptNo'
+      from service.receipt r
+      where "r"."tenant_id" = $23
+        and "r"."warehouse_id" = $24
+        and r.receipt_no = $25
+      union all (
+        select o.id, 7, 'phone'
+        from outbound.order o
+        where "o"."tenant_id" = $26
+          and "o"."warehouse_id" = $27
+          and "o"."owner_id" = any($28::bigint[])
+          and $29
+          and o.phone is not null
+          and ops.digits_of(o.phone) = $30
+        order by o.id desc
+        limit $31
+      )
+    ) f(id, rank, found_by)
+    union all (
+      select x.id
+      from outbound."order" x
+      where "x"."tenant_id" = $32
+        and "x"."warehouse_id" = $33
+        and "x"."owner_id" = any($34::bigint[])
+        and x.status in (85, 90)
+        and x.to_warehouse_id is null
+        and (ops.pieces_of(x.consignee) @> $35::text[] and ops.folded(x.consignee) like $36)
+      order by x.created_at desc, x.id desc
+      limit $37
+    )
+    union all (
+      select x.id
+      from outbound."order" x
+      where "x"."tenant_id" = $38
+        and "x"."warehouse_id" = $39
+        and "x"."owner_id" = any($40::bigint[])
+        and x.status in (85, 90)
+        and x.to_warehouse_id is null
+        and ops.folded(x.external_no) like $41
+      order by x.created_at desc, x.id desc
+      limit $42
     )
   )
 order by o.created_at desc, o.id desc
-limit $14;
+limit $43;
 
 -- complaint.selOmsWareData  查询可投诉的入库单
 select $1::int as biz_type, o.id as biz_id, o.order_no as biz_no, o.external_no, null::text as waybill_no, o.owner_id,
@@ -901,23 +986,108 @@ where "o"."tenant_id" = $2
   and o.owner_id = $5
   and o.status in (85, 90)
   and o.to_warehouse_id is not null
-  and (
-    o.order_no = $6 or ops.folded(o.external_no) like $7 or o.phone = $8
-    or (ops.pieces_of(o.consignee) @> $9::text[] and ops.folded(o.consignee) like $10)
-    or o.id in (
-      select i.order_id
-      from outbound.shipment h
+  and o.id in (
+    select f.id
+    from (
+      select o.id, 1 as rank, 'orderNo' as found_by
+      from outbound.order o
+      where "o"."tenant_id" = $6
+        and "o"."warehouse_id" = $7
+        and o.order_no = $8
+      union all (
+        select o.id, 2, 'externalNo'
+        from outbound.order o
+        where "o"."tenant_id" = $9
+          and "o"."warehouse_id" = $10
+          and "o"."owner_id" = any($11::bigint[])
+          and ops.folded(o.external_no) = $12
+        limit $13
+      )
+      union all
+      select i.order_id, 3, 'shipNo'
+      from outbound.shipment s
       join outbound.shipment_item i
-        on i.tenant_id = h.tenant_id
-        and i.warehouse_id = h.warehouse_id
-        and i.ship_id = h.id
-      where "h"."tenant_id" = $11
-        and "h"."warehouse_id" = $12
-        and h.ship_no = $13
+        on i.tenant_id = s.tenant_id
+        and i.warehouse_id = s.warehouse_id
+        and i.ship_id = s.id
+        and i.active
+      where "s"."tenant_id" = $14
+        and "s"."warehouse_id" = $15
+        and s.ship_no = $16
+      union all (
+        select coalesce(i.order_id, t.source_id), 4, 'waybillNo'
+        from transport.waybill b
+        join transport.order t on t.tenant_id = b.tenant_id and t.warehouse_id = b.warehouse_id and t.waybill_id = b.id
+        left join service.aggregated_order a
+          on a.tenant_id = t.tenant_id
+          and a.warehouse_id = t.warehouse_id
+          and a.transport_id = t.id
+          and a.status = 1
+        left join service.aggregated_order_item i
+          on i.tenant_id = a.tenant_id
+          and i.warehouse_id = a.warehouse_id
+          and i.agg_id = a.id
+          and i.active
+        where "b"."tenant_id" = $17
+          and "b"."warehouse_id" = $18
+          and b.waybill_no = $19
+          and (t.source_type in (1, 3) or i.order_id is not null)
+      )
+      union all (
+        select c.order_id, 5, 'carton'
+        from basic.lpn l
+        join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
+        where "l"."tenant_id" = $20
+          and "l"."warehouse_id" = $21
+          and l.code = $22
+          and not l.is_deleted
+      )
+      union all
+      select r.out_order_id, 6, 'receiptNo'
+      from service.receipt r
+      where "r"."tenant_id" = $23
+        and "r"."warehouse_id" = $24
+        and r.receipt_no = $25
+      union all (
+        select o.id, 7, 'phone'
+        from outbound.order o
+        where "o"."tenant_id" = $26
+          and "o"."warehouse_id" = $27
+          and "o"."owner_id" = any($28::bigint[])
+          and $29
+          and o.phone is not null
+          and ops.digits_of(o.phone) = $30
+        order by o.id desc
+        limit $31
+      )
+    ) f(id, rank, found_by)
+    union all (
+      select x.id
+      from outbound."order" x
+      where "x"."tenant_id" = $32
+        and "x"."warehouse_id" = $33
+        and "x"."owner_id" = any($34::bigint[])
+        and x.status in (85, 90)
+        and x.to_warehouse_id is not null
+        and (ops.pieces_of(x.consignee) @> $35::text[] and ops.folded(x.consignee) like $36)
+      order by x.created_at desc, x.id desc
+      limit $37
+    )
+    union all (
+      select x.id
+      from outbound."order" x
+      where "x"."tenant_id" = $38
+        and "x"."warehouse_id" = $39
+        and "x"."owner_id" = any($40::bigint[])
+        and x.status in (85, 90)
+        and x.to_warehouse_id is not null
+        and ops.folded(x.external_no) like $41
+      order by x.created_at desc, x.id desc
+      limit $42
     )
   )
 order by o.created_at desc, o.id desc
-limit $14;
+limit $43;
 
 -- complaint.selPtOrder  查询可投诉的纯运输单
 select $1::int as biz_type, o.id as biz_id, o.pt_no as biz_no, null::text as external_no, o.plate_no as waybill_no,
@@ -992,7 +1162,7 @@ order by o.created_at desc, o.id desc
 limit $6;
 
 select l.biz_id, l.line_id, l.goods_id, l.goods_code, l.goods_name, l.unit, l.order_qty::float8 as order_qty,
-  greatest(l.order_qty - p.paid, 0)::float8 as claimable, q.unit_price::float8 as unit_price
+  greatest(l.order_qty - p.claimed, 0)::float8 as claimable, q.unit_price::float8 as unit_price
 from (
   select d.order_id as biz_id, d.id as line_id, d.goods_id, g.code as goods_code, g.name as goods_name, n.name as unit,
     trunc(d.qty_shipped::numeric / coalesce(u.ratio, 1), 3) as order_qty
@@ -1006,14 +1176,14 @@ from (
     and d.qty_shipped > 0
 ) l
 cross join lateral (
-  select coalesce(sum(x.claim_qty), 0) as paid
+  select coalesce(sum(x.claim_qty), 0) as claimed
   from service.complaint_goods x
   join service.complaint c on c.tenant_id = x.tenant_id and c.warehouse_id = x.warehouse_id and c.id = x.complaint_id
   where "x"."tenant_id" = $4
     and "x"."warehouse_id" = $5
     and x.line_id = l.line_id
     and c.biz_type = $6
-    and c.paid_amount > 0
+    and (c.paid_amount > 0 or c.status not in (60, 70))
     and c.id <> $7
 ) p
 left join lateral (
@@ -2588,8 +2758,9 @@ with met as (
     from outbound.order o
     where "o"."tenant_id" = $4
       and "o"."warehouse_id" = $5
-      and ops.folded(o.external_no) = $6
-    limit $7
+      and "o"."owner_id" = any($6::bigint[])
+      and ops.folded(o.external_no) = $7
+    limit $8
   )
   union all
   select i.order_id, 3, 'shipNo'
@@ -2599,9 +2770,9 @@ with met as (
     and i.warehouse_id = s.warehouse_id
     and i.ship_id = s.id
     and i.active
-  where "s"."tenant_id" = $8
-    and "s"."warehouse_id" = $9
-    and s.ship_no = $10
+  where "s"."tenant_id" = $9
+    and "s"."warehouse_id" = $10
+    and s.ship_no = $11
   union all (
     select coalesce(i.order_id, t.source_id), 4, 'waybillNo'
     from transport.waybill b
@@ -2616,35 +2787,37 @@ with met as (
       and i.warehouse_id = a.warehouse_id
       and i.agg_id = a.id
       and i.active
-    where "b"."tenant_id" = $11
-      and "b"."warehouse_id" = $12
-      and b.waybill_no = $13
+    where "b"."tenant_id" = $12
+      and "b"."warehouse_id" = $13
+      and b.waybill_no = $14
       and (t.source_type in (1, 3) or i.order_id is not null)
   )
   union all (
     select c.order_id, 5, 'carton'
     from basic.lpn l
     join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
-    where "l"."tenant_id" = $14
-      and "l"."warehouse_id" = $15
-      and l.code = $16
+    where "l"."tenant_id" = $15
+      and "l"."warehouse_id" = $16
+      and l.code = $17
+      and not l.is_deleted
   )
   union all
   select r.out_order_id, 6, 'receiptNo'
   from service.receipt r
-  where "r"."tenant_id" = $17
-    and "r"."warehouse_id" = $18
-    and r.receipt_no = $19
+  where "r"."tenant_id" = $18
+    and "r"."warehouse_id" = $19
+    and r.receipt_no = $20
   union all (
     select o.id, 7, 'phone'
     from outbound.order o
-    where "o"."tenant_id" = $20
-      and "o"."warehouse_id" = $21
-      and $22
+    where "o"."tenant_id" = $21
+      and "o"."warehouse_id" = $22
+      and "o"."owner_id" = any($23::bigint[])
+      and $24
       and o.phone is not null
-      and ops.digits_of(o.phone) = $23
+      and ops.digits_of(o.phone) = $25
     order by o.id desc
-    limit $24
+    limit $26
   )
 ),
 best as (
@@ -2656,13 +2829,13 @@ select o.id, o.order_no, o.external_no, w.name as owner_name, o.consignee, o.pho
   o.created_at, b.found_by
 from best b
 join outbound.order o
-  on "o"."tenant_id" = $25
-  and "o"."warehouse_id" = $26
+  on "o"."tenant_id" = $27
+  and "o"."warehouse_id" = $28
   and o.id = b.id
-  and "o"."owner_id" = any($27::bigint[])
+  and "o"."owner_id" = any($29::bigint[])
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 order by b.rank, o.created_at desc, o.id desc
-limit $28;
+limit $30;
 
 -- orderDesk.get  查看订单全貌
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
@@ -2674,7 +2847,16 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type
   w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name, o.supplier_id,
   s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone, o.address,
   o.cancel_reason, o.source, o.shipped_at, f.user_name as ship_fee_by, o.ship_fee_at, o.parent_id,
-  p.order_no as parent_no
+  p.order_no as parent_no,
+  o.is_frozen and exists (
+    select 1
+    from basic.order_audit q
+    where q.tenant_id = o.tenant_id
+      and q.warehouse_id = o.warehouse_id
+      and q.doc_type = 'OUT'
+      and q.order_id = o.id
+      and q.status = 0
+  ) as awaits_audit
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -3107,6 +3289,337 @@ join transport.position p
   and p.posted_on >= (r.from_at at time zone 'Asia/Shanghai')::date
   and p.posted_on <= (r.to_at at time zone 'Asia/Shanghai')::date
 where p.valid;
+
+-- orderAudit.queryPage  查询订单审核
+select a.id, a.version, a.doc_type, a.order_id, a.order_no, coalesce(o.external_no, i.external_no) as external_no,
+  w.name as owner_name, coalesce(o.consignee, t.name, s.name) as partner,
+  coalesce(o.require_on, (i.expect_at at time zone 'Asia/Shanghai')::date) as wanted_on, d.lines as line_count, d.qty,
+  a.status, coalesce(c.user_name, '') as created_by, a.created_at, u.user_name as approver, a.decided_at, a.opinion,
+  a.created_by as applicant_id
+from basic.order_audit a
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+left join outbound.order o
+  on a.doc_type = 'OUT'
+  and o.tenant_id = a.tenant_id
+  and o.warehouse_id = a.warehouse_id
+  and o.id = a.order_id
+left join inbound.order i
+  on a.doc_type = 'IN'
+  and i.tenant_id = a.tenant_id
+  and i.warehouse_id = a.warehouse_id
+  and i.id = a.order_id
+left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user c on c.tenant_id = a.tenant_id and c.id = a.created_by
+left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.approver_id
+cross join lateral (
+  select count(*)::int as lines, coalesce(sum(x.qty), 0)::bigint as qty
+  from (
+    select y.qty_ordered as qty
+    from outbound.detail y
+    where y.tenant_id = o.tenant_id
+      and y.warehouse_id = o.warehouse_id
+      and y.order_id = o.id
+    union all
+    select z.qty_expected
+    from inbound.detail z
+    where z.tenant_id = i.tenant_id
+      and z.warehouse_id = i.warehouse_id
+      and z.order_id = i.id
+  ) x
+) d
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+order by a.created_at desc, a.id desc
+limit $4
+offset $5;
+
+select a.id, a.version, a.doc_type, a.order_id, a.order_no, coalesce(o.external_no, i.external_no) as external_no,
+  w.name as owner_name, coalesce(o.consignee, t.name, s.name) as partner,
+  coalesce(o.require_on, (i.expect_at at time zone 'Asia/Shanghai')::date) as wanted_on, d.lines as line_count, d.qty,
+  a.status, coalesce(c.user_name, '') as created_by, a.created_at, u.user_name as approver, a.decided_at, a.opinion,
+  a.created_by as applicant_id
+from basic.order_audit a
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+left join outbound.order o
+  on a.doc_type = 'OUT'
+  and o.tenant_id = a.tenant_id
+  and o.warehouse_id = a.warehouse_id
+  and o.id = a.order_id
+left join inbound.order i
+  on a.doc_type = 'IN'
+  and i.tenant_id = a.tenant_id
+  and i.warehouse_id = a.warehouse_id
+  and i.id = a.order_id
+left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user c on c.tenant_id = a.tenant_id and c.id = a.created_by
+left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.approver_id
+cross join lateral (
+  select count(*)::int as lines, coalesce(sum(x.qty), 0)::bigint as qty
+  from (
+    select y.qty_ordered as qty
+    from outbound.detail y
+    where y.tenant_id = o.tenant_id
+      and y.warehouse_id = o.warehouse_id
+      and y.order_id = o.id
+    union all
+    select z.qty_expected
+    from inbound.detail z
+    where z.tenant_id = i.tenant_id
+      and z.warehouse_id = i.warehouse_id
+      and z.order_id = i.id
+  ) x
+) d
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and a.order_no = $4::text
+  and a.doc_type = $5
+  and a.owner_id = $6::bigint
+  and a.status = $7::bigint
+  and a.created_at >= $8
+  and a.created_at < $9
+order by a.created_at desc, a.id desc
+limit $10
+offset $11;
+
+-- orderAudit.detail  查看订单审核
+select a.id, a.version, a.doc_type, a.order_id, a.order_no, coalesce(o.external_no, i.external_no) as external_no,
+  w.name as owner_name, coalesce(o.consignee, t.name, s.name) as partner,
+  coalesce(o.require_on, (i.expect_at at time zone 'Asia/Shanghai')::date) as wanted_on, d.lines as line_count, d.qty,
+  a.status, coalesce(c.user_name, '') as created_by, a.created_at, u.user_name as approver, a.decided_at, a.opinion,
+  a.created_by as applicant_id , o.address, coalesce(o.remark, i.remark) as remark
+from basic.order_audit a
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+left join outbound.order o
+  on a.doc_type = 'OUT'
+  and o.tenant_id = a.tenant_id
+  and o.warehouse_id = a.warehouse_id
+  and o.id = a.order_id
+left join inbound.order i
+  on a.doc_type = 'IN'
+  and i.tenant_id = a.tenant_id
+  and i.warehouse_id = a.warehouse_id
+  and i.id = a.order_id
+left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user c on c.tenant_id = a.tenant_id and c.id = a.created_by
+left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.approver_id
+cross join lateral (
+  select count(*)::int as lines, coalesce(sum(x.qty), 0)::bigint as qty
+  from (
+    select y.qty_ordered as qty
+    from outbound.detail y
+    where y.tenant_id = o.tenant_id
+      and y.warehouse_id = o.warehouse_id
+      and y.order_id = o.id
+    union all
+    select z.qty_expected
+    from inbound.detail z
+    where z.tenant_id = i.tenant_id
+      and z.warehouse_id = i.warehouse_id
+      and z.order_id = i.id
+  ) x
+) d
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and a.id = $4;
+
+select d.id, d.line_no, g.code as goods_code, g.name as goods_name, g.spec, d.unit_level, d.unit_qty,
+  d.qty_ordered as qty, b.lot_no as want_lot_no
+from outbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join inventory.lot b on b.tenant_id = d.tenant_id and b.id = d.want_lot_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+order by d.line_no;
+
+-- orderAudit.export  导出订单审核
+select count(*) as n
+from (
+  select 1
+  from basic.order_audit a
+  join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+  left join outbound.order o
+    on a.doc_type = 'OUT'
+    and o.tenant_id = a.tenant_id
+    and o.warehouse_id = a.warehouse_id
+    and o.id = a.order_id
+  left join inbound.order i
+    on a.doc_type = 'IN'
+    and i.tenant_id = a.tenant_id
+    and i.warehouse_id = a.warehouse_id
+    and i.id = a.order_id
+  left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+  left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+  left join iam.user c on c.tenant_id = a.tenant_id and c.id = a.created_by
+  left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.approver_id
+  cross join lateral (
+    select count(*)::int as lines, coalesce(sum(x.qty), 0)::bigint as qty
+    from (
+      select y.qty_ordered as qty
+      from outbound.detail y
+      where y.tenant_id = o.tenant_id
+        and y.warehouse_id = o.warehouse_id
+        and y.order_id = o.id
+      union all
+      select z.qty_expected
+      from inbound.detail z
+      where z.tenant_id = i.tenant_id
+        and z.warehouse_id = i.warehouse_id
+        and z.order_id = i.id
+    ) x
+  ) d
+  where "a"."tenant_id" = $1
+    and "a"."warehouse_id" = $2
+    and "a"."owner_id" = any($3::bigint[])
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select a.id, a.version, a.doc_type, a.order_id, a.order_no, coalesce(o.external_no, i.external_no) as external_no,
+  w.name as owner_name, coalesce(o.consignee, t.name, s.name) as partner,
+  coalesce(o.require_on, (i.expect_at at time zone 'Asia/Shanghai')::date) as wanted_on, d.lines as line_count, d.qty,
+  a.status, coalesce(c.user_name, '') as created_by, a.created_at, u.user_name as approver, a.decided_at, a.opinion,
+  a.created_by as applicant_id
+from basic.order_audit a
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+left join outbound.order o
+  on a.doc_type = 'OUT'
+  and o.tenant_id = a.tenant_id
+  and o.warehouse_id = a.warehouse_id
+  and o.id = a.order_id
+left join inbound.order i
+  on a.doc_type = 'IN'
+  and i.tenant_id = a.tenant_id
+  and i.warehouse_id = a.warehouse_id
+  and i.id = a.order_id
+left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user c on c.tenant_id = a.tenant_id and c.id = a.created_by
+left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.approver_id
+cross join lateral (
+  select count(*)::int as lines, coalesce(sum(x.qty), 0)::bigint as qty
+  from (
+    select y.qty_ordered as qty
+    from outbound.detail y
+    where y.tenant_id = o.tenant_id
+      and y.warehouse_id = o.warehouse_id
+      and y.order_id = o.id
+    union all
+    select z.qty_expected
+    from inbound.detail z
+    where z.tenant_id = i.tenant_id
+      and z.warehouse_id = i.warehouse_id
+      and z.order_id = i.id
+  ) x
+) d
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+order by a.created_at desc, a.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from basic.order_audit a
+  join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+  left join outbound.order o
+    on a.doc_type = 'OUT'
+    and o.tenant_id = a.tenant_id
+    and o.warehouse_id = a.warehouse_id
+    and o.id = a.order_id
+  left join inbound.order i
+    on a.doc_type = 'IN'
+    and i.tenant_id = a.tenant_id
+    and i.warehouse_id = a.warehouse_id
+    and i.id = a.order_id
+  left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+  left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+  left join iam.user c on c.tenant_id = a.tenant_id and c.id = a.created_by
+  left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.approver_id
+  cross join lateral (
+    select count(*)::int as lines, coalesce(sum(x.qty), 0)::bigint as qty
+    from (
+      select y.qty_ordered as qty
+      from outbound.detail y
+      where y.tenant_id = o.tenant_id
+        and y.warehouse_id = o.warehouse_id
+        and y.order_id = o.id
+      union all
+      select z.qty_expected
+      from inbound.detail z
+      where z.tenant_id = i.tenant_id
+        and z.warehouse_id = i.warehouse_id
+        and z.order_id = i.id
+    ) x
+  ) d
+  where "a"."tenant_id" = $1
+    and "a"."warehouse_id" = $2
+    and "a"."owner_id" = any($3::bigint[])
+    and a.order_no = $4::text
+    and a.doc_type = $5
+    and a.owner_id = $6::bigint
+    and a.status = $7::bigint
+    and a.created_at >= $8
+    and a.created_at < $9
+  limit $10
+) x;
+
+declare export no scroll cursor for
+select a.id, a.version, a.doc_type, a.order_id, a.order_no, coalesce(o.external_no, i.external_no) as external_no,
+  w.name as owner_name, coalesce(o.consignee, t.name, s.name) as partner,
+  coalesce(o.require_on, (i.expect_at at time zone 'Asia/Shanghai')::date) as wanted_on, d.lines as line_count, d.qty,
+  a.status, coalesce(c.user_name, '') as created_by, a.created_at, u.user_name as approver, a.decided_at, a.opinion,
+  a.created_by as applicant_id
+from basic.order_audit a
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+left join outbound.order o
+  on a.doc_type = 'OUT'
+  and o.tenant_id = a.tenant_id
+  and o.warehouse_id = a.warehouse_id
+  and o.id = a.order_id
+left join inbound.order i
+  on a.doc_type = 'IN'
+  and i.tenant_id = a.tenant_id
+  and i.warehouse_id = a.warehouse_id
+  and i.id = a.order_id
+left join basic.store t on t.tenant_id = o.tenant_id and t.id = o.store_id
+left join basic.supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id
+left join iam.user c on c.tenant_id = a.tenant_id and c.id = a.created_by
+left join iam.user u on u.tenant_id = a.tenant_id and u.id = a.approver_id
+cross join lateral (
+  select count(*)::int as lines, coalesce(sum(x.qty), 0)::bigint as qty
+  from (
+    select y.qty_ordered as qty
+    from outbound.detail y
+    where y.tenant_id = o.tenant_id
+      and y.warehouse_id = o.warehouse_id
+      and y.order_id = o.id
+    union all
+    select z.qty_expected
+    from inbound.detail z
+    where z.tenant_id = i.tenant_id
+      and z.warehouse_id = i.warehouse_id
+      and z.order_id = i.id
+  ) x
+) d
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and a.order_no = $4::text
+  and a.doc_type = $5
+  and a.owner_id = $6::bigint
+  and a.status = $7::bigint
+  and a.created_at >= $8
+  and a.created_at < $9
+order by a.created_at desc, a.id desc;
 
 -- deliveryLink.show  查看配送链接
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, h.name as warehouse_name,

@@ -581,7 +581,7 @@ where t.tenant_id = $1
 
 -- ownerBusinessConfig.page  查询货主业务配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."adjust_audit_qty",
-  t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status"
+  t."confirm_on_floor", t."count_daily", t."recount_pct", t."out_audit", t."in_audit", t."upload_enabled", t."status"
 from "strategy"."owner_biz_config" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -601,7 +601,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."adjust_audit_qty",
-  t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status"
+  t."confirm_on_floor", t."count_daily", t."recount_pct", t."out_audit", t."in_audit", t."upload_enabled", t."status"
 from "strategy"."owner_biz_config" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -658,7 +658,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."adjust_audit_qty",
-  t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status" ,
+  t."confirm_on_floor", t."count_daily", t."recount_pct", t."out_audit", t."in_audit", t."upload_enabled", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_biz_config" t
 where t."tenant_id" = $1
@@ -690,7 +690,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."adjust_audit_qty",
-  t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status" ,
+  t."confirm_on_floor", t."count_daily", t."recount_pct", t."out_audit", t."in_audit", t."upload_enabled", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_biz_config" t
 where t."tenant_id" = $1

@@ -43,7 +43,7 @@ test('inbound orders stand in every state the floor can bring them to', async ()
   ]);
 });
 
-test('outbound orders stand in every state, some hidden, one frozen, some short', async () => {
+test('outbound orders stand in every state, some hidden, some frozen, some short', async () => {
   const found = await ownerOf(
     world,
     async (owner) =>
@@ -55,7 +55,23 @@ test('outbound orders stand in every state, some hidden, one frozen, some short'
   );
   expect(
     found.map(({ status, hidden, frozen }) => `${status}${hidden ? ' hidden' : ''}${frozen ? ' frozen' : ''}`),
-  ).toEqual(['10', '10 hidden', '20', '30', '40', '50', '60', '60 frozen', '70', '75', '80', '90', '99']);
+  ).toEqual([
+    '10',
+    '10 frozen',
+    '10 hidden',
+    '20',
+    '30',
+    '40',
+    '50',
+    '60',
+    '60 frozen',
+    '70',
+    '75',
+    '80',
+    '90',
+    '99',
+    '99 frozen',
+  ]);
 });
 
 test('receipts, changes of house, evaluations and errors of other systems stand in every state they are brought to', async () => {

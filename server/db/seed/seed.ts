@@ -37,7 +37,7 @@ import { rentOut } from './rent.ts';
 import { importedFigures, report } from './report.ts';
 import { carryOrders, haul, haulLittle, hire } from './road/transport.ts';
 import { numberPieces } from './serials.ts';
-import { formGroups, record, serveLittle, type Desk } from './service.ts';
+import { formGroups, judge, proclaim, record, serveLittle, urge, type Desk } from './service.ts';
 import { decide } from './settings.ts';
 import { share } from './shared.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
@@ -129,6 +129,9 @@ async function serveFirst(platform: Platform, people: Ids, world: First): Promis
   await formGroups(desks, [...world.owners.values()]);
   await complain(platform.db, tenantId, desks);
   await record(desks);
+  await judge({ clerk: desk('diaodu', '孙调度'), manager: desks.manager }, idOf(world.owners, 'FGJ'));
+  await urge(platform.db, tenantId, desks);
+  await proclaim(desks.head, idOf(world.houses, 'HZ01'));
 }
 
 /** Of the second tenant two people who know both. */

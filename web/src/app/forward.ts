@@ -55,6 +55,10 @@ const WAYS: Readonly<Record<string, (asked: Asked) => string>> = {
     if (!isOut(taken(query, 'hasOut'))) query.set('tab', 'ware');
     return '/Order/ImportOrder';
   },
+  '/auditingWareAndOutInfo/:title': ({ query }) => {
+    const id = taken(query, 'id');
+    return `/Order/OrderAudit${id === null ? '' : `Detail/${id}`}`;
+  },
   '/ComplaintList/:title': ({ query }) => {
     const id = taken(query, 'id');
     return `/CustomerService/ComplaintList${id === null ? '' : `/${id}`}`;

@@ -37,6 +37,15 @@ export {
   type PositionLoad,
 } from './places.ts';
 export { areaLabels, cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
+export {
+  askOrderAudits,
+  auditedOrder,
+  dropOrderAudits,
+  lockOrderAudit,
+  orderJudged,
+  waitsForAudit,
+  type OrderAudit,
+} from './approval/order-audit.ts';
 export { furnishCompany } from './furnish.ts';
 export { carOnTheRoad, carRoom, type CarRoom } from './transport/car.ts';
 export { ownedByCode, ownedKey, ownersByCode, routesByCode, type OwnedCode, type OwnedMaster } from './open/codes.ts';

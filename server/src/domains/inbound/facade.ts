@@ -1,4 +1,6 @@
 export { uploadConsumer } from './upload/send.ts';
+export { passAudited, rejectAudited } from './order/audit.ts';
+export { lockOrder as holdAudited } from './order/rows.ts';
 export { importOrders, orderImport, undoOrders } from './order/import.ts';
 export {
   expectAgain,

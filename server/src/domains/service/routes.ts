@@ -11,6 +11,7 @@ import { each, exporting } from '../../services/exports/serve.ts';
 import { aggregatedOrder } from './aggregated/routes.ts';
 import { acceptAnomaly, addAnomaly, confirmAnomaly, rejectAnomaly, solveAnomaly } from './anomaly/acts.ts';
 import { anomalyDetail, anomalyKinds, anomalyPage, anomalyRows, anomalyStatistic } from './anomaly/read.ts';
+import { orderAudit } from './audit/routes.ts';
 import { columnsOf, complaint } from './complaint/routes.ts';
 import { deliveryLink } from './delivery/routes.ts';
 import { orderDesk, orderOutImport, orderWareImport } from './desk/routes.ts';
@@ -80,6 +81,7 @@ export const routes = {
   pteval,
   thirdErrorLog,
   orderDesk,
+  orderAudit,
   deliveryLink,
   orderOutImport,
   orderWareImport,

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
 
@@ -23,6 +24,20 @@ export async function ownerBusiness(ctx: Ctx, ownerId: number): Promise<OwnerBus
   `;
   return row ?? NOTHING;
 }
+
+/** Whether an owner wants his orders agreed to by a second person before anything is done about them. */
+export const auditsOrders = (ctx: Ctx, ownerId: RawBuilder<unknown>, side: 'out' | 'in'): RawBuilder<boolean> =>
+  sql<boolean>`
+    exists (
+      select 1
+      from strategy.owner_biz_config b
+      where ${here(ctx, 'b')}
+        and b.owner_id = ${ownerId}
+        and b.status = 1
+        and not b.is_deleted
+        and ${side === 'out' ? sql`b.out_audit` : sql`b.in_audit`}
+    )
+  `;
 
 /** Owners in business who want so many goods counted each day. */
 export const dailyCounts = (ctx: Ctx): Promise<{ ownerId: number; daily: number }[]> => ctx.rows`

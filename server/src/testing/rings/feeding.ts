@@ -12,7 +12,7 @@ import { calls as ops, extras as opsExtras } from './domains/ops.ts';
 import { calls as outbound } from './domains/outbound.ts';
 import { calls as patrol } from './domains/patrol.ts';
 import { calls as report, extras as reportExtras } from './domains/report.ts';
-import { calls as serviceOrders } from './domains/service-orders.ts';
+import { calls as serviceOrders, extras as serviceExtras } from './domains/service-orders.ts';
 import { calls as service } from './domains/service.ts';
 import { calls as settingsIn } from './domains/strategy-inbound.ts';
 import { calls as settingsOut } from './domains/strategy-outbound.ts';
@@ -94,6 +94,7 @@ export const MEANS: Readonly<Record<string, string>> = {
 export const EXTRAS: readonly string[] = [
   ...basicExtras,
   ...billingExtras,
+  ...serviceExtras,
   ...strategyExtras,
   ...innerExtras,
   ...opsExtras,

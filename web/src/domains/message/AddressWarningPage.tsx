@@ -7,6 +7,8 @@ import { alarmApi } from '#contract/message/alarm.ts';
 import { useAct } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
 import { Act } from '../../ui/act/Act.tsx';
+import { offForEach } from '../../ui/act/selected.ts';
+import { useBatch } from '../../ui/act/useBatch.tsx';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
@@ -37,7 +39,9 @@ const open = ({ status }: AddressRow): boolean => !reached(alarmLife, status, 'h
 export function AddressWarningPage() {
   const list = useList(addressApi.page);
   const [fixing, setFixing] = useState<AddressRow | null>(null);
-  const ignore = useAct(addressApi.ignore, touches);
+  const batch = useBatch(touches);
+  const ignore = useAct(addressApi.ignore, touches),
+    ignoreEach = useAct(addressApi.ignore, touches, { done: null, quiet: true });
   const code = fixing && isAddressCode(fixing.groupCode) ? fixing.groupCode : null;
   return (
     <Page>
@@ -47,6 +51,30 @@ export function AddressWarningPage() {
         columns={COLUMNS}
         rowNumber
         empty="没有地址预警"
+        selection
+        toolbar={(selected: AddressRow[], clear) => (
+          <Act
+            permit="session"
+            label="批量忽略"
+            danger
+            reason="required"
+            ask="请填写忽略原因"
+            off={offForEach(selected, {
+              noOf: (row) => row.bizCode,
+              offOf: (row) => (open(row) ? null : '该预警已处理'),
+            })}
+            onConfirm={async (remark) => {
+              await batch.run(
+                '忽略',
+                selected.map(({ id, version, bizCode }) => ({
+                  no: bizCode,
+                  act: () => ignoreEach.mutateAsync({ id, version, remark }),
+                })),
+              );
+              clear();
+            }}
+          />
+        )}
         actions={(row) => (
           <>
             <Act
@@ -67,6 +95,7 @@ export function AddressWarningPage() {
           </>
         )}
       />
+      {batch.dialog}
       {fixing && code && (
         <FieldsDialog
           title={`处理：${heard(fixing.alarmMsg)}`}

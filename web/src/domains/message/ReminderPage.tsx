@@ -16,7 +16,7 @@ const COLUMNS: Columns<RemindRow> = [
   column.dict('orderType', '单据', 'remindOrderType'),
   column.text('orderNo', '单号', {
     link: ({ orderType, orderId }) =>
-      orderType === 1 ? `/Outbound/Order/${orderId}` : orderType === 2 ? `/Inbound/Order/${orderId}` : null,
+      orderType === 1 ? `/Outbound/OrderDetail/${orderId}` : orderType === 2 ? `/Inbound/OrderDetail/${orderId}` : null,
   }),
   column.dict('remindType', '类型', 'remindType'),
   column.text('content', '内容', { width: 280 }),

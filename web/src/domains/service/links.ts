@@ -8,6 +8,7 @@ export const links = {
   inbound: (id: number): string => `/Inbound/OrderDetail/${id}`,
   transfer: (id: number): string => `/Order/TransferDetail/${id}`,
   aggregated: (id: number): string => `/Order/AggregatedDetail/${id}`,
+  audit: (id: number): string => `/Order/OrderAuditDetail/${id}`,
   transferEdit: (id: number = NEW): string => `/Order/addAllot/${id}`,
   desk: (id: number): string => `/Order/OrderDesk/${id}`,
   receipt: (omsOutNo: string): string => `/Order/ReceiptDetail/${encodeURIComponent(omsOutNo)}`,

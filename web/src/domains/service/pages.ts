@@ -22,6 +22,11 @@ export const pages: Pages = {
   // receipt, house, evaluate, third, desk
   '/Order/Desk': page(() => import('./desk/DeskPage.tsx')),
   '/Order/OrderDesk/:id': page(() => import('./desk/OrderDeskPage.tsx'), { title: '订单全貌', under: '/Order/Desk' }),
+  '/Order/OrderAudit': page(() => import('./audit/OrderAuditPage.tsx')),
+  '/Order/OrderAuditDetail/:id': page(() => import('./audit/OrderAuditDetailPage.tsx'), {
+    title: '订单审核详情',
+    under: '/Order/OrderAudit',
+  }),
   '/Order/ImportOrder': page(() => import('./desk/ImportOrderPage.tsx')),
   '/Order/Receipt': page(() => import('./receipt/ReceiptPage.tsx')),
   '/Order/ReceiptDetail/:omsOutNo': page(() => import('./receipt/ReceiptDetailPage.tsx'), {

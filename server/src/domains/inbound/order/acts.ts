@@ -5,6 +5,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { dropOrderAudits, waitsForAudit } from '../../basic/facade.ts';
 import { activeOf } from '../appoint/rows.ts';
 import { leaveAppointment } from '../appoint/withdraw.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';
@@ -66,11 +67,17 @@ async function traced(
 /** 取消: nothing has arrived and nothing will. */
 export async function cancel(ctx: Ctx, input: InputOf<typeof orderApi.cancel>): Promise<State> {
   const order = await lockOrder(ctx, input.id);
-  refuseOrder(order, 'cancel');
+  await refuseCancel(ctx, order);
   refuseBetween(order, '取消');
   if ((await arrivedAmong(ctx, [order.id])).has(order.id)) refuse('BUSINESS', ARRIVED);
   await cancelOrders(ctx, [{ order, reason: input.reason || null }]);
   return stateOf(ctx, order.id);
+}
+
+/** Suspended for a second person only, it may go: nobody has agreed to it yet. */
+async function refuseCancel(ctx: Ctx, order: Order): Promise<void> {
+  const waits = order.isSuspended && (await waitsForAudit(ctx, 'IN', order.id));
+  refuseOrder(waits ? { ...order, isSuspended: false } : order, 'cancel');
 }
 
 export const ARRIVED = '已有收货记录，不能取消';
@@ -93,6 +100,8 @@ export async function cancelOrders(
   wishes: readonly { order: Order; reason: string | null }[],
 ): Promise<void> {
   const ids = wishes.map(({ order }) => order.id);
+  const suspended = wishes.flatMap(({ order }) => (order.isSuspended ? [order.id] : []));
+  await dropOrderAudits(ctx, 'IN', suspended);
   await cutAllTransit(
     ctx,
     wishes.map(({ order }) => order),
@@ -101,7 +110,8 @@ export async function cancelOrders(
   for (const { order, reason } of wishes) if (appointed.has(order.id)) await leaveAppointment(ctx, order, { reason });
   await ctx.run`
     update inbound.order o
-    set status = ${orderLife.at.cancelled}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    set status = ${orderLife.at.cancelled}, is_suspended = false, version = version + 1, updated_by = ${ctx.userId},
+      updated_at = now()
     where ${here(ctx, 'o')}
       and o.id = any(${ids}::bigint[])
   `;
@@ -208,6 +218,7 @@ export async function cancelSuspend(ctx: Ctx, input: InputOf<typeof orderApi.can
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'cancelSuspend');
   if (!order.isSuspended) refuse('BUSINESS', '入库单未挂起');
+  if (await waitsForAudit(ctx, 'IN', order.id)) refuse('BUSINESS', '订单待审核，通过后才能继续');
   await setSuspended(ctx, order.id, null);
   await deriveStatus(ctx, [order]);
   return traced(ctx, order, { action: 'cancelSuspend' });

@@ -32,7 +32,7 @@ export interface GoodsFact {
 /** What the database knows of the things the orders name. */
 export interface OrderFacts {
   /** Owners within the actor's scope. */
-  owners: Map<number, { name: string; bound: boolean }>;
+  owners: Map<number, { name: string; bound: boolean; audited?: boolean }>;
   suppliers: Map<number, number>;
   producers: Map<number, number>;
   goods: Map<number, GoodsFact>;

@@ -4,6 +4,7 @@ import { fromWire } from '../../../platform/clock.ts';
 import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { askOrderAudits } from '../../basic/facade.ts';
 import { modesOf, problems, ratioOf, type OrderFacts, type OrderWish, type Problem } from './add.plan.ts';
 import { orderFacts } from './facts.ts';
 
@@ -37,17 +38,19 @@ const pathIn = ({ line, field }: Problem): string => (line === undefined ? field
 interface Origin {
   source: Source;
   path: (problem: Problem) => string;
+  /** Agreed to elsewhere: a transfer. */
+  agreed?: boolean;
 }
 
 /** Create any number of orders, all or none, in a fixed number of statements. */
 export async function createOrders(
   ctx: Ctx,
   orders: readonly OrderWish[],
-  { source, path }: Origin,
+  { source, path, agreed }: Origin,
 ): Promise<Created[]> {
   const facts = await orderFacts(ctx, orders);
   refuseProblems(problems(orders, facts), path);
-  return insertOrders(ctx, { orders, facts, source });
+  return insertOrders(ctx, { orders, facts, source, agreed });
 }
 
 /** Orders nobody says no to: heads, lines and traces. `sent`: what the sender of each sent, to be known again. */
@@ -58,12 +61,23 @@ export async function insertOrders(
     facts,
     source,
     sent = [],
-  }: { orders: readonly OrderWish[]; facts: OrderFacts; source: Source; sent?: readonly string[] },
+    agreed = false,
+  }: {
+    orders: readonly OrderWish[];
+    facts: OrderFacts;
+    source: Source;
+    sent?: readonly string[];
+    agreed?: boolean | undefined;
+  },
 ): Promise<Created[]> {
   if (orders.length === 0) return [];
   const made = await insertHeaders(
     ctx,
-    orders.map((order, i) => ({ ...headOf(order, facts), sent: sent[i] ?? null })),
+    orders.map((order, i) => ({
+      ...headOf(order, facts),
+      sent: sent[i] ?? null,
+      held: !agreed && isAudited(order, facts),
+    })),
     source,
   );
   await insertLines(
@@ -82,8 +96,21 @@ export async function insertOrders(
       payload: { source, lines: orders[i]?.lines.length ?? 0 },
     })),
   );
+  await askOrderAudits(
+    ctx,
+    'IN',
+    made.flatMap((order, i) => {
+      const wish = orders[i];
+      return wish && !agreed && isAudited(wish, facts) ? [{ ...order, ownerId: wish.ownerId }] : [];
+    }),
+  );
   return made;
 }
+
+/** Owners of whose orders somebody else has to agree to each; until then the order is suspended for this. */
+export const isAudited = ({ ownerId }: Pick<OrderWish, 'ownerId'>, { owners }: OrderFacts): boolean =>
+  owners.get(ownerId)?.audited === true;
+export const WAITS = '待审核';
 
 /** The first problem is the sentence of the answer; all of them lie on their fields. */
 export function refuseProblems(found: readonly Problem[], path: (problem: Problem) => string): void {
@@ -108,7 +135,7 @@ export const headOf = (order: OrderWish, facts: OrderFacts) => ({
 
 async function insertHeaders(
   ctx: Ctx,
-  heads: readonly (ReturnType<typeof headOf> & { sent: string | null })[],
+  heads: readonly (ReturnType<typeof headOf> & { sent: string | null; held: boolean })[],
   source: Source,
 ): Promise<Created[]> {
   const numbers = await nextNumbers(ctx, 'IN', heads.length);
@@ -116,13 +143,15 @@ async function insertHeaders(
   const made = await ctx.rows<Created>`
     insert into inbound.order (
       tenant_id, warehouse_id, order_no, external_no, order_type, owner_id, supplier_id, producer_id, expect_at,
-      storage_modes, remark, source_order_id, return_reason, source, sent_hash, created_by, updated_by
+      storage_modes, remark, source_order_id, return_reason, source, sent_hash, is_suspended, suspend_reason,
+      created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, r.no, r.external, r.type, r.owner, r.supplier, r.producer, r.expect,
-      r.modes, r.remark, r.origin, r.reason, ${source}, decode(r.sent, 'hex'), ${ctx.userId}, ${ctx.userId}
+      r.modes, r.remark, r.origin, r.reason, ${source}, decode(r.sent, 'hex'), r.held,
+      case when r.held then ${WAITS} end, ${ctx.userId}, ${ctx.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       no text, external text, type smallint, owner bigint, supplier bigint, producer bigint, expect timestamptz,
-      modes text, remark text, origin bigint, reason text, sent text
+      modes text, remark text, origin bigint, reason text, sent text, held boolean
     )
     order by r.no
     returning id, order_no

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { OrderInput } from '#contract/inbound/order.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { auditsOrders } from '../../strategy/facade.ts';
 import { externalKey, type GoodsFact, type OrderFacts } from './add.plan.ts';
 
 /** Look up everything the orders name, one statement per kind of thing. `except`: the order being edited does not collide with itself. */
 export async function orderFacts(ctx: Ctx, orders: readonly OrderInput[], except = 0): Promise<OrderFacts> {
   const ownerIds = distinct(orders.map((order) => order.ownerId));
-  const owners = await ctx.run<{ id: number; name: string; bound: boolean }>`
-    select w.id, w.name,
+  const owners = await ctx.run<{ id: number; name: string; bound: boolean; audited: boolean }>`
+    select w.id, w.name, ${auditsOrders(ctx, sql`w.id`, 'in')} as audited,
       w.status = 1 and exists (
         select 1
         from basic.owner_warehouse b

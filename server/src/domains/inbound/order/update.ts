@@ -5,8 +5,9 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { askOrderAudits } from '../../basic/facade.ts';
 import { problems, type OrderFacts } from './add.plan.ts';
-import { headOf, insertLines, refuseProblems } from './add.ts';
+import { headOf, insertLines, isAudited, refuseProblems, WAITS } from './add.ts';
 import { orderFacts } from './facts.ts';
 import { lockOrder, refuseOrder, stateOf, type HeldOrder } from './rows.ts';
 
@@ -58,16 +59,22 @@ export async function writeEdits(ctx: Ctx, edits: readonly Edit[], facts: OrderF
   if (edits.length === 0) return;
   const ids = edits.map(({ order }) => order.id),
     before = await snapshots(ctx, ids);
-  const rows = edits.map(({ order, input, sent }) => ({ id: order.id, ...headOf(input, facts), sent: sent ?? null }));
+  const rows = edits.map(({ order, input, sent }) => ({
+    id: order.id,
+    ...headOf(input, facts),
+    sent: sent ?? null,
+    held: isAudited(input, facts),
+  }));
   await ctx.run`
     update inbound.order o
     set order_type = h.type, owner_id = h.owner, external_no = h.external, supplier_id = h.supplier,
       producer_id = h.producer, expect_at = h.expect, storage_modes = h.modes, remark = h.remark,
-      sent_hash = coalesce(decode(h.sent, 'hex'), o.sent_hash), version = o.version + 1, updated_by = ${ctx.userId},
-      updated_at = now()
+      sent_hash = coalesce(decode(h.sent, 'hex'), o.sent_hash), is_suspended = o.is_suspended or h.held,
+      suspend_reason = case when h.held then ${WAITS} else o.suspend_reason end, version = o.version + 1,
+      updated_by = ${ctx.userId}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(
       id bigint, external text, type smallint, owner bigint, supplier bigint, producer bigint, expect timestamptz,
-      modes text, remark text, sent text
+      modes text, remark text, sent text, held boolean
     )
     where ${here(ctx, 'o')}
       and o.id = h.id
@@ -81,6 +88,13 @@ export async function writeEdits(ctx: Ctx, edits: readonly Edit[], facts: OrderF
     ctx,
     edits.map(({ order, input }) => ({ orderId: order.id, order: input })),
     facts,
+  );
+  await askOrderAudits(
+    ctx,
+    'IN',
+    edits
+      .filter(({ input }) => isAudited(input, facts))
+      .map(({ order: { id, orderNo }, input: { ownerId } }) => ({ id, orderNo, ownerId })),
   );
   const after = await snapshots(ctx, ids);
   await trace(

@@ -26,7 +26,7 @@ export async function refuseUnexpectable(ctx: Ctx, order: OrderInput, path: Path
 
 /** 调拨入库单: the order of this house that waits for what another one sends. What has left is in transit by itself; nobody generates it. */
 export async function expectFrom(ctx: Ctx, fromHouseId: number, order: OrderInput, path: Path): Promise<Expecting> {
-  const made = found((await createOrders(ctx, [order], { source: 3, path }))[0]);
+  const made = found((await createOrders(ctx, [order], { source: 3, path, agreed: true }))[0]);
   await ctx.run`
     update inbound.order o
     set from_warehouse_id = ${fromHouseId}, transit_made = true

@@ -19,7 +19,7 @@ const AGAIN_MS = 5000;
  */
 export const allocateConsumer = ({ db }: Pick<Platform, 'db'>): Consumer => ({
   name: 'allocate-at-once',
-  topics: ['OUT.CREATED'],
+  topics: ['OUT.CREATED', 'OUT.AUDITED'],
   consume: async ({ tx, tenantId, now }, events): Promise<Later[]> => {
     const later: Later[] = [];
     for (const [warehouseId, created] of Map.groupBy(events, (event) => event.warehouseId)) {

@@ -7,6 +7,7 @@ import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { dropOrderAudits } from '../../basic/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { cancelPickLines } from '../pick/rows.ts';
 import { leaveWaves, lockWithWaves, settleWaves, type Wave } from '../wave/rows.ts';
@@ -206,6 +207,8 @@ export interface Cancelled {
 /** Any number of orders that may be cancelled: what was promised goes back, waves go on without them. */
 export async function cancelOrders(ctx: Ctx, wishes: readonly Cancelled[]): Promise<Map<number, OrderState>> {
   const ids = wishes.map(({ order }) => order.id);
+  const frozen = wishes.flatMap(({ order }) => (order.isFrozen ? [order.id] : []));
+  await dropOrderAudits(ctx, 'OUT', frozen);
   await cancelPickLines(ctx, ids);
   await lockLines(ctx, ids);
   const freed = await releaseShelf(ctx, ids);

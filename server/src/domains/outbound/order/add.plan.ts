@@ -46,7 +46,7 @@ export interface RouteFact {
 /** What the database knows of the things the orders name. */
 export interface OrderFacts {
   /** Owners within the actor's scope. */
-  owners: Map<number, { name: string; bound: boolean }>;
+  owners: Map<number, { name: string; bound: boolean; audited?: boolean }>;
   stores: Map<number, StoreFact>;
   routes: Map<number, RouteFact>;
   /** Id → owner. */

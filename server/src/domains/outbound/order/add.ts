@@ -4,6 +4,7 @@ import { emit, nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse, sqlState } from '../../../platform/errors.ts';
+import { askOrderAudits } from '../../basic/facade.ts';
 import { refusedPickups } from '../pickup/limit.ts';
 import { baseQty, headOf, problems, type OrderFacts, type Problem } from './add.plan.ts';
 import { orderFacts } from './facts.ts';
@@ -15,6 +16,8 @@ export type Source = 1 | 2 | 3;
 interface Intake {
   source: Source;
   path: (problem: Problem) => string;
+  /** Agreed to elsewhere: a transfer, a change of house. */
+  agreed?: boolean;
 }
 
 export interface Created {
@@ -44,13 +47,13 @@ export const pathIn = ({ line, field }: Problem): string => (line === undefined 
 export async function createOrders(
   ctx: Ctx,
   orders: readonly OrderInput[],
-  { source, path }: Intake,
+  { source, path, agreed }: Intake,
 ): Promise<Created[]> {
   const facts = await orderFacts(ctx, orders);
   refuseProblems(problems(orders, facts), path);
   const heads = orders.map((order) => headOf(order, facts));
   await refusePickups(ctx, heads, path);
-  return insertOrders(ctx, { orders, heads, facts, source }).catch(sameNumber);
+  return insertOrders(ctx, { orders, heads, facts, source, agreed }).catch(sameNumber);
 }
 
 /** Orders nobody says no to: heads, lines, traces and events. `sent`: what the sender of each sent, to be known again. */
@@ -62,18 +65,20 @@ export async function insertOrders(
     facts,
     source,
     sent = [],
+    agreed = false,
   }: {
     orders: readonly OrderInput[];
     heads: readonly Head[];
     facts: OrderFacts;
     source: Source;
     sent?: readonly string[];
+    agreed?: boolean | undefined;
   },
 ): Promise<Created[]> {
   if (orders.length === 0) return [];
   const made = await insertHeaders(
     ctx,
-    heads.map((head, i) => ({ ...head, sent: sent[i] ?? null })),
+    heads.map((head, i) => ({ ...head, sent: sent[i] ?? null, held: !agreed && isAudited(head, facts) })),
     source,
   );
   await together(
@@ -97,9 +102,19 @@ export async function insertOrders(
       ctx,
       made.map(({ id, orderNo }) => ({ topic: 'OUT.CREATED', aggKey: `OUT:${id}`, payload: { orderId: id, orderNo } })),
     ),
+    askOrderAudits(ctx, 'OUT', agreed ? [] : waiting(made, heads, facts)),
   );
   return made;
 }
+
+/** Owners of whose orders somebody else has to agree to each. */
+export const isAudited = ({ owner }: Head, { owners }: OrderFacts): boolean => owners.get(owner)?.audited === true;
+
+const waiting = (made: readonly Created[], heads: readonly Head[], facts: OrderFacts) =>
+  made.flatMap((order, i) => {
+    const head = heads[i];
+    return head && isAudited(head, facts) ? [{ ...order, ownerId: head.owner }] : [];
+  });
 
 export type Head = ReturnType<typeof headOf>;
 
@@ -132,7 +147,7 @@ const sameNumber = (error: unknown): Promise<never> =>
 
 async function insertHeaders(
   ctx: Ctx,
-  heads: readonly (Head & { sent: string | null })[],
+  heads: readonly (Head & { sent: string | null; held: boolean })[],
   source: Source,
 ): Promise<Created[]> {
   const numbers = await nextNumbers(ctx, 'O', heads.length);
@@ -142,17 +157,17 @@ async function insertHeaders(
       tenant_id, warehouse_id, order_no, external_no, order_type, delivery_type, owner_id, store_id, customer_id,
       supplier_id, to_warehouse_id, route_id, stop_no, storage_mode, combine_key, priority, require_on, cutoff_at,
       consignee, phone, address, short_policy, total_qty, total_weight, total_volume, remark, source, sent_hash,
-      created_by, updated_by
+      is_frozen, created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, r.no, r.external, r.type, r.delivery, r.owner, r.store, r.customer,
       r.supplier, r.house, r.route, r.stop, r.mode, r.combine, r.priority, r.require, r.cutoff, r.consignee, r.phone,
-      r.address, r.policy, r.qty, r.weight, r.volume, r.remark, ${source}, decode(r.sent, 'hex'), ${ctx.userId},
+      r.address, r.policy, r.qty, r.weight, r.volume, r.remark, ${source}, decode(r.sent, 'hex'), r.held, ${ctx.userId},
       ${ctx.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       no text, external text, type smallint, delivery smallint, owner bigint, store bigint, customer bigint,
       supplier bigint, house bigint, route bigint, stop int, mode smallint, combine text, priority int, require date,
       cutoff timestamptz, consignee text, phone text, address text, policy smallint, qty bigint, weight bigint,
-      volume bigint, remark text, sent text
+      volume bigint, remark text, sent text, held boolean
     )
     order by r.no
     returning id, order_no

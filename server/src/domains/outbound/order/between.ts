@@ -22,7 +22,7 @@ export async function refuseUnsendable(ctx: Ctx, order: OrderInput, path: Path):
 
 /** 调拨出库单: the order of this house that another one expects. */
 export async function sendTo(ctx: Ctx, order: OrderInput, path: Path): Promise<Leaving> {
-  const made = found((await createOrders(ctx, [order], { source: 3, path }))[0]);
+  const made = found((await createOrders(ctx, [order], { source: 3, path, agreed: true }))[0]);
   const lines = await ctx.rows<{ id: number }>`
     select d.id
     from outbound.detail d

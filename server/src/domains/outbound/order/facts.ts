@@ -4,6 +4,7 @@ import { wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { auditsOrders } from '../../strategy/facade.ts';
 import { externalKey, type GoodsFact, type OrderFacts, type RouteFact, type StoreFact } from './add.plan.ts';
 
 /** Look up everything the orders name, one statement per kind of thing that is named. `except`: the order being edited does not collide with itself. */
@@ -48,8 +49,8 @@ const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
   [...new Set(ids)].filter((id) => typeof id === 'number');
 
 async function ownerFacts(ctx: Ctx, ids: readonly number[]): Promise<OrderFacts['owners']> {
-  const rows = await ctx.rows<{ id: number; name: string; bound: boolean }>`
-    select w.id, w.name,
+  const rows = await ctx.rows<{ id: number; name: string; bound: boolean; audited: boolean }>`
+    select w.id, w.name, ${auditsOrders(ctx, sql`w.id`, 'out')} as audited,
       w.status = 1 and exists (
         select 1
         from basic.owner_warehouse b

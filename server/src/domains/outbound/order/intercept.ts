@@ -1,14 +1,16 @@
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { waitsForAudit } from '../../basic/facade.ts';
 import { createTasks, habitsOf, recommend, undivided, type Need, type TaskLineWish } from '../../task/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { cancelPickLines } from '../pick/rows.ts';
 import { lockWithWaves, settleWaves } from '../wave/rows.ts';
+import { cancelOrders } from './acts.ts';
 import { intercepted } from './read.ts';
 import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, stateOf, type Order, type OrderState } from './rows.ts';
 
@@ -90,6 +92,7 @@ export async function unfreeze(ctx: Ctx, input: InputOf<typeof outOrderApi.unfre
   refuseOrder(order, 'unfreeze');
   if (!order.isFrozen) refuse('BUSINESS', '订单未冻结');
   if (await isIntercepted(ctx, order.id)) refuse('BUSINESS', '订单已拦截，不能解冻');
+  if (await waitsForAudit(ctx, 'OUT', order.id)) refuse('BUSINESS', '订单待审核，通过后才能继续');
   return stood(ctx, order, { action: 'unfreeze', payload: {} });
 }
 
@@ -127,6 +130,38 @@ async function stood(ctx: Ctx, order: Order, { action, payload }: Standing): Pro
     },
   ]);
   return stateOf(ctx, order.id);
+}
+
+/** An order that waits for a second person, held; its wave, if it had one, before it. */
+export const holdAudited = async (ctx: Ctx, id: number): Promise<Order> =>
+  (await lockWithWaves(ctx, [id])).orders.get(id) ?? refuse('NOT_FOUND');
+
+/** Somebody else has agreed to it: from now on it is an order like any other. */
+export async function passAudited(ctx: Ctx, order: Order): Promise<void> {
+  await ctx.run`
+    update outbound.order o
+    set is_frozen = false, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${order.id}
+  `;
+  await trace(ctx, [
+    {
+      docType: 'OUT',
+      docId: order.id,
+      action: 'AUDIT',
+      actionName: '审核通过',
+      fromStatus: order.status,
+      toStatus: order.status,
+    },
+  ]);
+  await emit(ctx, [
+    { topic: 'OUT.AUDITED', aggKey: `OUT:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo } },
+  ]);
+}
+
+/** Nobody has agreed to it: it is cancelled, and nothing was promised to it. */
+export async function rejectAudited(ctx: Ctx, order: Order, reason: string): Promise<void> {
+  await cancelOrders(ctx, [{ order, wave: undefined, reason }]);
 }
 
 /** Picked goods on their way back: to the goods' pick face where it has one that takes it, else where they would be put away. */

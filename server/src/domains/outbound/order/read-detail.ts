@@ -35,6 +35,7 @@ interface More {
   phone: string | null;
   address: string | null;
   cancelReason: string | null;
+  awaitsAudit: boolean;
   source: number;
   shippedAt: Date | null;
   shipFeeBy: string | null;
@@ -49,7 +50,16 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof outOrderApi.ge
     select ${rowColumns}, w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name,
       o.supplier_id, s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone,
       o.address, o.cancel_reason, o.source, o.shipped_at, f.user_name as ship_fee_by, o.ship_fee_at, o.parent_id,
-      p.order_no as parent_no
+      p.order_no as parent_no,
+      o.is_frozen and exists (
+        select 1
+        from basic.order_audit q
+        where q.tenant_id = o.tenant_id
+          and q.warehouse_id = o.warehouse_id
+          and q.doc_type = 'OUT'
+          and q.order_id = o.id
+          and q.status = 0
+      ) as awaits_audit
     from ${rowJoins}
     left join basic.customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
     left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id

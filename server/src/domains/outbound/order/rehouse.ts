@@ -65,7 +65,7 @@ export async function rehouseOrders(
     const made = await createOrders(
       there,
       fit.map(({ input }) => input),
-      { source: MOVED, path: pathIn },
+      { source: MOVED, path: pathIn, agreed: true },
     );
     for (const [i, { order }] of fit.entries()) {
       const created = made[i];

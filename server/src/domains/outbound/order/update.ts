@@ -5,9 +5,10 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { askOrderAudits } from '../../basic/facade.ts';
 import { lockPickups } from '../pickup/limit.ts';
 import { headOf, problems, type OrderFacts } from './add.plan.ts';
-import { insertLines, pathIn, refusePickups, refuseProblems, type Head } from './add.ts';
+import { insertLines, isAudited, pathIn, refusePickups, refuseProblems, type Head } from './add.ts';
 import { expectedElsewhere } from './elsewhere.ts';
 import { orderFacts } from './facts.ts';
 import { lockOrder, refuseOrder, stateOf, type Order } from './rows.ts';
@@ -39,16 +40,18 @@ export async function uneditable(ctx: Ctx, orders: readonly Order[]): Promise<Ma
   const ids = orders.map(({ id }) => id);
   const [split, elsewhere] = [await splitAmong(ctx, ids), await expectedElsewhere(ctx, ids)];
   return new Map(
-    orders.flatMap(({ id, waveId, isHidden }): [number, string][] =>
+    orders.flatMap(({ id, waveId, isHidden, isFrozen }): [number, string][] =>
       waveId !== null
         ? [[id, '订单已进入波次，不能编辑']]
         : isHidden
           ? [[id, '订单已隐藏，不能编辑']]
-          : split.has(id)
-            ? [[id, '拆单或替换过的订单不能编辑']]
-            : elsewhere.has(id)
-              ? [[id, '调拨单生成的出库单不能编辑']]
-              : [],
+          : isFrozen
+            ? [[id, '订单已冻结，不能编辑']]
+            : split.has(id)
+              ? [[id, '拆单或替换过的订单不能编辑']]
+              : elsewhere.has(id)
+                ? [[id, '调拨单生成的出库单不能编辑']]
+                : [],
     ),
   );
 }
@@ -66,7 +69,12 @@ export async function writeEdits(ctx: Ctx, edits: readonly Edit[], facts: OrderF
   if (edits.length === 0) return;
   const ids = edits.map(({ order }) => order.id),
     before = await snapshots(ctx, ids);
-  const rows = edits.map(({ order, head, sent }) => ({ id: order.id, ...head, sent: sent ?? null }));
+  const rows = edits.map(({ order, head, sent }) => ({
+    id: order.id,
+    ...head,
+    sent: sent ?? null,
+    held: isAudited(head, facts),
+  }));
   await ctx.run`
     update outbound.order o
     set external_no = h.external, order_type = h.type, delivery_type = h.delivery, owner_id = h.owner,
@@ -74,13 +82,13 @@ export async function writeEdits(ctx: Ctx, edits: readonly Edit[], facts: OrderF
       route_id = h.route, stop_no = h.stop, storage_mode = h.mode, combine_key = h.combine, priority = h.priority,
       require_on = h.require, cutoff_at = h.cutoff, consignee = h.consignee, phone = h.phone, address = h.address,
       short_policy = h.policy, total_qty = h.qty, total_weight = h.weight, total_volume = h.volume, remark = h.remark,
-      sent_hash = coalesce(decode(h.sent, 'hex'), o.sent_hash), version = o.version + 1, updated_by = ${ctx.userId},
-      updated_at = now()
+      sent_hash = coalesce(decode(h.sent, 'hex'), o.sent_hash), is_frozen = o.is_frozen or h.held,
+      version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(
       id bigint, external text, type smallint, delivery smallint, owner bigint, store bigint, customer bigint,
       supplier bigint, house bigint, route bigint, stop int, mode smallint, combine text, priority int, require date,
       cutoff timestamptz, consignee text, phone text, address text, policy smallint, qty bigint, weight bigint,
-      volume bigint, remark text, sent text
+      volume bigint, remark text, sent text, held boolean
     )
     where ${here(ctx, 'o')}
       and o.id = h.id
@@ -94,6 +102,13 @@ export async function writeEdits(ctx: Ctx, edits: readonly Edit[], facts: OrderF
     ctx,
     edits.map(({ order, input }) => ({ orderId: order.id, order: input })),
     facts,
+  );
+  await askOrderAudits(
+    ctx,
+    'OUT',
+    edits
+      .filter(({ head }) => isAudited(head, facts))
+      .map(({ order: { id, orderNo }, head }) => ({ id, orderNo, ownerId: head.owner })),
   );
   const after = await snapshots(ctx, ids);
   await trace(

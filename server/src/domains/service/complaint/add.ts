@@ -15,7 +15,7 @@ import { routerOf } from '../group/route.ts';
 import { namesOf } from '../group/superior.ts';
 import { tell } from '../tell.ts';
 import { claimFen, dueFrom, goodsFaults, incomplete, tooLate, yuan } from './amounts.plan.ts';
-import { log, tellOpened } from './load.ts';
+import { log, tellOpened, type Complaint } from './load.ts';
 import { sealPhone } from './sealed.ts';
 import { linesOf, sourceOf, type Line, type Source } from './sources.ts';
 
@@ -30,6 +30,19 @@ export const holdOrder = (ctx: Ctx, bizType: number, bizId: number) =>
       hashtextextended(${`service.complaint ${ctx.tenantId} ${ctx.warehouseId} ${bizType}:${bizId}`}, 0)
     )
   `;
+
+/** The same for what a complaint is about, which never changes. */
+export async function holdOrderOf(ctx: Ctx, id: number): Promise<void> {
+  const about = found(
+    await ctx.row<{ bizType: number; bizId: number }>`
+      select c.biz_type, c.biz_id
+      from service.complaint c
+      where ${here(ctx, 'c')}
+        and c.id = ${id}
+    `,
+  );
+  await holdOrder(ctx, about.bizType, about.bizId);
+}
 
 /** Of an order one complaint of a kind is open. */
 export async function refuseSame(
@@ -59,6 +72,19 @@ export async function claimedLines(
   const faults = goodsFaults(goods, lines);
   if (faults.length > 0) refuseFields(faults);
   return goods.map((one) => ({ ...found(lines.get(one.lineId)), ...one }));
+}
+
+/** Opened again, a complaint claims no more than others have left of the order since. */
+export async function refuseClaimed(ctx: Ctx, { id, bizType, bizId }: Pick<Complaint, 'id' | 'bizType' | 'bizId'>) {
+  const goods = await ctx.rows<Claimed>`
+    select g.line_id, g.claim_qty::float8 as claim_qty, g.unit_price::float8 as unit_price
+    from service.complaint_goods g
+    where ${here(ctx, 'g')}
+      and g.complaint_id = ${id}
+  `;
+  const lines = new Map((await linesOf(ctx, bizType, [bizId], id)).map((line) => [line.lineId, line]));
+  const [fault] = goodsFaults(goods, lines);
+  if (fault) refuse('BUSINESS', fault.msg);
 }
 
 export async function setGoods(ctx: Ctx, id: number, lines: readonly (Claimed & Line)[]): Promise<void> {

@@ -5,11 +5,10 @@ import { complaintLife } from '#contract/service/complaint-life.ts';
 import type { complaintApi } from '#contract/service/complaint.ts';
 import { maskedPhone } from '#contract/service/mask.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { found, refuse, refuseField } from '../../../platform/errors.ts';
-import { here } from '../../../platform/list/filters.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
 import type { Secrets } from '../../../platform/platform.ts';
 import { setFiles } from '../../../services/files/refs.ts';
-import { claimedLines, holdOrder, refuseIncomplete, refuseSame, setGoods } from './add.ts';
+import { claimedLines, holdOrderOf, refuseIncomplete, refuseSame, setGoods } from './add.ts';
 import { claimFen, fen, yuan } from './amounts.plan.ts';
 import { lockFor, step, type Complaint } from './load.ts';
 import { sealPhone } from './sealed.ts';
@@ -27,15 +26,7 @@ function refuseOthers(ctx: Ctx, { status, createdBy, handlerId }: Complaint): vo
 export const updateComplaint =
   (secrets: Secrets) =>
   async (ctx: Ctx, input: Input): Promise<OutputOf<typeof complaintApi.updateComplaint>> => {
-    const about = found(
-      await ctx.row<{ bizType: number; bizId: number }>`
-        select c.biz_type, c.biz_id
-        from service.complaint c
-        where ${here(ctx, 'c')}
-          and c.id = ${input.id}
-      `,
-    );
-    await holdOrder(ctx, about.bizType, about.bizId);
+    await holdOrderOf(ctx, input.id);
     const row = await lockFor(ctx, 'edit', input);
     refuseOthers(ctx, row);
     if (row.typeCode !== input.typeCode) await refuseSame(ctx, { ...row, typeCode: input.typeCode });

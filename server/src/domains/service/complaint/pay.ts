@@ -11,7 +11,7 @@ import { here } from '../../../platform/list/filters.ts';
 import type { Secrets } from '../../../platform/platform.ts';
 import { setFiles } from '../../../services/files/refs.ts';
 import { tell } from '../tell.ts';
-import { refuseSame } from './add.ts';
+import { holdOrderOf, refuseClaimed, refuseSame } from './add.ts';
 import { chainFor, fen, proposalFault, refusesAgainPay } from './amounts.plan.ts';
 import { askApproval, openLevel } from './approvers.ts';
 import { lockFor, mustHandle, permitted, step, type Complaint } from './load.ts';
@@ -102,6 +102,7 @@ export const tellApprovers = (ctx: Ctx, { id, complaintNo }: Complaint, to: read
 export const againPay =
   (secrets: Secrets) =>
   async (ctx: Ctx, input: InputOf<typeof complaintApi.againPay>): Promise<After> => {
+    await holdOrderOf(ctx, input.id);
     const row = await lockFor(ctx, 'againPay', input);
     const pays = await ctx.row<{ n: number }>`
       select count(*)::int as n
@@ -114,6 +115,7 @@ export const againPay =
     if (why) refuse('BUSINESS', why);
     const proposal = sound(input, row, true);
     await refuseSame(ctx, row);
+    await refuseClaimed(ctx, row);
     const paySeq = await openPay(secrets, ctx, row, { proposal, payType: 2 });
     const after = await step(ctx, row, {
       act: 'againPay',

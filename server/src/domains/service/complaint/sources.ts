@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseField } from '../../../platform/errors.ts';
 import { here, holds, ofOwners } from '../../../platform/list/filters.ts';
 import { codeText } from '../../../platform/text.ts';
+import { met } from '../desk/search.ts';
 import { SHIPPED_BY } from '../shipped.ts';
 
 /** An order that may be complained about, as the complaint keeps it. */
@@ -84,32 +85,38 @@ function outbound(ctx: Ctx, asked: Asked, transfer: boolean): RawBuilder<unknown
       and r.warehouse_id = o.warehouse_id
       and r.id = o.route_id ${SHIPPED_BY}
     where ${narrowed(ctx, sql`o.order_no`, asked)}
-      and o.status in (85, 90)
-      and o.to_warehouse_id is ${transfer ? sql`not null` : sql`null`}
-      ${
-        keyword
-          ? sql`
-            and (
-              o.order_no = ${codeText(keyword)}
-              or ${holds(sql`o.external_no`, keyword)}
-              or o.phone = ${keyword}
-              or ${holds(sql`o.consignee`, keyword, true)}
-              or o.id in (
-                select i.order_id
-                from outbound.shipment h
-                join outbound.shipment_item i
-                  on i.tenant_id = h.tenant_id
-                  and i.warehouse_id = h.warehouse_id
-                  and i.ship_id = h.id
-                where ${here(ctx, 'h')}
-                  and h.ship_no = ${codeText(keyword)}
-              )
-            )
-          `
-          : sql``
-      }
+      and ${sent(sql`o`, transfer)}
+      ${keyword ? sql`and o.id in (${spoken(ctx, keyword, transfer)})` : sql``}
     order by o.created_at desc, o.id desc
     limit ${most(asked)}
+  `;
+}
+
+/** Has left; to another warehouse, or to somebody else. */
+const sent = (order: RawBuilder<unknown>, transfer: boolean): RawBuilder<unknown> =>
+  sql`${order}.status in (85, 90) and ${order}.to_warehouse_id is ${transfer ? sql`not null` : sql`null`}`;
+
+/** Letters of a number from which on a part of it is looked for: fewer are in no index. */
+const PART_MIN = 3;
+
+/** Orders by what is said of them: each way by its own index, or as far down the newest as it takes to offer enough. */
+function spoken(ctx: Ctx, keyword: string, transfer: boolean): RawBuilder<unknown> {
+  const newest = (held: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    (
+      select x.id
+      from outbound."order" x
+      where ${here(ctx, 'x')}
+        and ${ofOwners(ctx, 'x')}
+        and ${sent(sql`x`, transfer)}
+        and ${held}
+      order by x.created_at desc, x.id desc
+      limit ${FOUND_MAX}
+    )
+  `;
+  return sql`
+    select f.id
+    from (${met(ctx, keyword)}) f(id, rank, found_by)
+    union all ${newest(holds(sql`x.consignee`, keyword, true))} ${keyword.length < PART_MIN ? sql`` : sql`union all ${newest(holds(sql`x.external_no`, keyword))}`}
   `;
 }
 
@@ -225,16 +232,16 @@ const goodsLines = (ctx: Ctx, table: RawBuilder<unknown>, qty: RawBuilder<unknow
     and ${qty} > 0
 `;
 
-/** The lines of orders: what of each may still be claimed, and what it was claimed at last. `except`: a complaint that does not count against itself. */
+/** The lines of orders: what of each is neither paid for nor claimed by an open complaint, and what it was claimed at last. `except`: a complaint that does not count against itself. */
 export async function linesOf(ctx: Ctx, bizType: number, ids: readonly number[], except = 0): Promise<Line[]> {
   const lines = LINES[bizType];
   if (!lines) return [];
   return ctx.rows<Line>`
     select l.biz_id, l.line_id, l.goods_id, l.goods_code, l.goods_name, l.unit, l.order_qty::float8 as order_qty,
-      greatest(l.order_qty - p.paid, 0)::float8 as claimable, q.unit_price::float8 as unit_price
+      greatest(l.order_qty - p.claimed, 0)::float8 as claimable, q.unit_price::float8 as unit_price
     from (${lines(ctx, ids)}) l
     cross join lateral (
-      select coalesce(sum(x.claim_qty), 0) as paid
+      select coalesce(sum(x.claim_qty), 0) as claimed
       from service.complaint_goods x
       join service.complaint c
         on c.tenant_id = x.tenant_id
@@ -243,7 +250,7 @@ export async function linesOf(ctx: Ctx, bizType: number, ids: readonly number[],
       where ${here(ctx, 'x')}
         and x.line_id = l.line_id
         and c.biz_type = ${bizType}
-        and c.paid_amount > 0
+        and (c.paid_amount > 0 or c.status not in (60, 70))
         and c.id <> ${except}
     ) p
     left join lateral (

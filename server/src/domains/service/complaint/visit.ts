@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { tell } from '../tell.ts';
-import { refuseSame } from './add.ts';
+import { holdOrderOf, refuseClaimed, refuseSame } from './add.ts';
 import { dueFrom, refusesAgain } from './amounts.plan.ts';
 import { lockFor, permitted, step, type After, type Complaint } from './load.ts';
 
@@ -19,7 +19,10 @@ const CLOSE = 1,
 
 /** Call the customer back: close, open another round, or try again later. */
 export async function visitComplaint(ctx: Ctx, input: Input): Promise<After> {
-  if (input.result === AGAIN) permitted(ctx, 'again');
+  if (input.result === AGAIN) {
+    permitted(ctx, 'again');
+    await holdOrderOf(ctx, input.id);
+  }
   const row = await lockFor(ctx, 'visit', input);
   if (row.level === MAJOR && row.handlerId === ctx.userId) refuse('BUSINESS', '重大投诉须由他人回访');
   const nextVisitAt = await sound(ctx, row, input);
@@ -71,6 +74,7 @@ async function unreached(ctx: Ctx, { id, roundNo }: Complaint): Promise<number> 
 }
 
 export async function complainAgain(ctx: Ctx, input: InputOf<typeof complaintApi.againComplaint>): Promise<After> {
+  await holdOrderOf(ctx, input.id);
   const row = await lockFor(ctx, 'again', input);
   return anotherRound(ctx, row, input.reason);
 }
@@ -80,6 +84,7 @@ async function anotherRound(ctx: Ctx, row: Complaint, reason: string): Promise<A
   const why = refusesAgain({ closedAt: row.closedAt, roundNo: row.roundNo, now: new Date() });
   if (why) refuse('BUSINESS', why);
   await refuseSame(ctx, row);
+  await refuseClaimed(ctx, row);
   const { respondDueAt, finishDueAt } = dueFrom(new Date(), row.level);
   const before = row.verdict === null ? '' : `（上一轮结论：${nameOf('complaintVerdict', row.verdict)}）`;
   await tell(ctx, {

@@ -32,8 +32,8 @@ const onWaybill = (ctx: Ctx, code: string): RawBuilder<unknown> => sql`
     and (t.source_type in (1, 3) or i.order_id is not null)
 `;
 
-/** Every order that a number leads to, with the kind of number it is; the smaller the rank, the surer. */
-function met(ctx: Ctx, text: string): RawBuilder<unknown> {
+/** Every order that a number leads to, with the kind of number it is; the smaller the rank, the surer. What is cut off is cut off among the orders of owners one may see. */
+export function met(ctx: Ctx, text: string): RawBuilder<unknown> {
   const code = text.normalize('NFKC').trim().toUpperCase(),
     digits = code.replaceAll(/\D/g, '');
   return sql`
@@ -45,6 +45,7 @@ function met(ctx: Ctx, text: string): RawBuilder<unknown> {
       select o.id, 2, 'externalNo'
       from outbound.order o
       where ${here(ctx, 'o')}
+        and ${ofOwners(ctx, 'o')}
         and ops.folded(o.external_no) = ${folded(text)}
       limit ${FOUND_MAX + 1}
     )
@@ -65,6 +66,7 @@ function met(ctx: Ctx, text: string): RawBuilder<unknown> {
       join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
       where ${here(ctx, 'l')}
         and l.code = ${code}
+        and not l.is_deleted
     )
     union all
     select r.out_order_id, 6, 'receiptNo'
@@ -75,6 +77,7 @@ function met(ctx: Ctx, text: string): RawBuilder<unknown> {
       select o.id, 7, 'phone'
       from outbound.order o
       where ${here(ctx, 'o')}
+        and ${ofOwners(ctx, 'o')}
         and ${digits.length >= PHONE_DIGITS}
         and o.phone is not null
         and ops.digits_of(o.phone) = ${digits}

@@ -82,7 +82,7 @@ export const extras: readonly string[] = [
   `update outbound."order" o set route_id = null from message.alarm a where a.rule_code = 'orderAlarm' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id`,
   `insert into message.alarm_user (tenant_id, user_id, alarm_id, group_code) select a.tenant_id, u.id, a.id, a.group_code from message.alarm a join iam.user u on u.tenant_id = a.tenant_id and (u.is_admin or u.user_name in ('孙调度', '吴双'))`,
   `insert into message.inform_message (tenant_id, title, content, audience, status, publish_at) select t.id, '通知' || s, '<p>内容</p>', '{"houses":[],"depts":[],"roles":[]}', s, case when s > 0 then now() end from iam.tenant t, generate_series(0, 1) s`,
-  `insert into message.inform_read (tenant_id, user_id, inform_id) select u.tenant_id, u.id, i.id from iam.user u join message.inform_message i on i.tenant_id = u.tenant_id and i.status = 1`,
+  `insert into message.inform_read (tenant_id, user_id, inform_id) select u.tenant_id, u.id, i.id from iam.user u join message.inform_message i on i.tenant_id = u.tenant_id and i.status = 1 on conflict do nothing`,
   `insert into message.reminding_order (tenant_id, warehouse_id, owner_id, order_type, order_id, order_no, remind_type, content, from_user, to_user, status)
    select o.tenant_id, o.warehouse_id, o.owner_id, 1, o.id, o.order_no, s + 1, '请尽快', u.id, u.id, s from (select distinct on (tenant_id, warehouse_id, owner_id) * from outbound."order" order by tenant_id, warehouse_id, owner_id, id) o
    join iam.user u on u.tenant_id = o.tenant_id and (u.is_admin or u.user_name in ('孙调度', '吴双')), generate_series(0, 1) s`,

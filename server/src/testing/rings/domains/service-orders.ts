@@ -26,6 +26,10 @@ const MISSED = `select t.id, t.to_warehouse_id as warehouse_id, t.owner_id, l.id
   join inventory.transit_line y on y.tenant_id = l.tenant_id and y.out_detail_id = l.out_detail_id join inbound.detail i on i.tenant_id = y.tenant_id and i.id = y.in_detail_id
   where t.status = 50 and i.qty_closed > y.qty_unsent + y.qty_lost`;
 
+const ADMIN = `(select u.id from iam."user" u where u.tenant_id = 1 and u.user_name like '系统管理员%')`;
+const asked = (by: '=' | '<>'): string =>
+  `select a.*, 1 as result from basic.order_audit a where a.status = 0 and a.created_by ${by} ${ADMIN}`;
+
 /** What the rings feed the calls of receipts, changes of house, evaluations, errors of other systems and the order desk with. */
 export const calls: Ring = {
   omsReceipt: { rows: `select r.* from service.receipt r` },
@@ -92,6 +96,8 @@ export const calls: Ring = {
   'orderDesk.search': {
     rows: `select o.id, o.warehouse_id, o.owner_id, o.order_no as text from outbound."order" o`,
   },
+  orderAudit: { rows: asked('<>') },
+  'orderAudit.withdraw': { rows: asked('=') },
   orderOutImport: {
     sheet: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
   },
@@ -100,3 +106,13 @@ export const calls: Ring = {
       from basic.goods g join basic.owner o on o.id = g.owner_id join basic.supplier s on s.owner_id = g.owner_id`,
   },
 };
+
+/** Orders that wait for a second person: some entered by whoever asks, some by others. */
+export const extras: readonly string[] = [
+  `with made as (
+     insert into inbound."order" (tenant_id, warehouse_id, order_no, order_type, owner_id, is_suspended, suspend_reason)
+     select m.tenant_id, m.warehouse_id, 'AUD-' || m.warehouse_id || '-' || m.owner_id || '-' || n, 1, m.owner_id, true, '待审核'
+     from basic.owner_warehouse m cross join generate_series(1, 6) n where not m.is_deleted returning *)
+   insert into basic.order_audit (tenant_id, warehouse_id, owner_id, doc_type, order_id, order_no, created_by)
+   select tenant_id, warehouse_id, owner_id, 'IN', id, order_no, case when order_no ~ '[123]$' then ${ADMIN} else 0 end from made`,
+];

@@ -59,7 +59,7 @@ const Tags = ({ order }: { order: Order }) => (
     {order.isHidden && <Tag variant="filled">隐藏</Tag>}
     {order.isFrozen && (
       <Tag variant="filled" color="error">
-        冻结
+        {order.awaitsAudit ? '待审核' : '冻结'}
       </Tag>
     )}
     {order.isIntercepted && <TextLink to={links.unpick(order.orderNo)}>返架</TextLink>}

@@ -51,7 +51,7 @@ export function OrderDeskPage() {
             {order.isHidden && <Tag variant="filled">隐藏</Tag>}
             {order.isFrozen && (
               <Tag variant="filled" color="error">
-                冻结
+                {order.awaitsAudit ? '待审核' : '冻结'}
               </Tag>
             )}
           </>

@@ -21,6 +21,7 @@ import '../service.css';
 
 type Row = RowOf<typeof api.query>;
 
+const OPEN = thirdErrorLife.at.open;
 const READS = [api.query, api.moduleTypeList, api.detail];
 const FILTERS = fieldsOf(thirdSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
@@ -43,7 +44,7 @@ const columns: Columns<Row> = [
 
 /** What went wrong between the product and other systems (三方异常日志), until somebody has put it right or let it go. */
 export function ThirdErrorPage() {
-  const list = useList(api.query, { fields: FILTERS, initial: { status: 0 } });
+  const list = useList(api.query, { fields: FILTERS, initial: { status: OPEN } });
   const [shown, setShown] = useState<Row | null>(null);
   const batch = useBatch(READS);
   const retry = useAct(api.retry, READS, { done: null, quiet: true }),
@@ -51,7 +52,7 @@ export function ThirdErrorPage() {
     ignore = useAct(api.ignore, READS, { done: '已忽略' });
   return (
     <Page>
-      <SearchForm list={list} only={['bizNo', 'createdFrom']} />
+      <SearchForm list={list} only={['system', 'bizNo', 'createdFrom']} />
       <Narrow list={list} />
       <DataTable
         list={list}
@@ -90,7 +91,7 @@ export function ThirdErrorPage() {
                 onConfirm={() => retryOne.mutateAsync({ id: row.id, version: row.version })}
               />
             )}
-            {row.status === thirdErrorLife.at.open && (
+            {row.status === OPEN && (
               <Act
                 permit={api.ignore.permit}
                 label="忽略"
@@ -131,7 +132,13 @@ function Narrow({ list }: { list: List<Row> }) {
           count={module.open}
           on={moduleType === module.moduleType}
           warn
-          onClick={() => set({ moduleType: moduleType === module.moduleType ? undefined : module.moduleType })}
+          onClick={() =>
+            set(
+              moduleType === module.moduleType
+                ? { moduleType: undefined }
+                : { moduleType: module.moduleType, status: OPEN },
+            )
+          }
         />
       ))}
     </Chips>
