@@ -11,6 +11,7 @@ export const dict: Dictionaries = {
         overageStrategy: '超收策略',
         expiryStrategy: '效期策略',
         putawayStrategy: '上架策略',
+        ownerCrossDock: '货主越库',
         appointmentThreshold: '预约停约阈值',
         signRange: '签到范围',
         entryUploadMode: '入库回传方式',

@@ -55,6 +55,7 @@ async function receiveFor(ask: Ask, { ownerId, categoryId }: Whose, isKept: bool
     categoryId,
     rules: (['P1', 'P2', 'P3', 'P4'] as const).map((step, i) => ({ step, order: i + 1 })),
   });
+  await ask('ownerCrossDock', 'add', { ownerId, enabled: false });
   await ask('appointmentThreshold', 'add', { ownerId, maxOrders: 200, leadHours: 2, cutoff: '22:00' });
 }
 
