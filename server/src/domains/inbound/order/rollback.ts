@@ -6,6 +6,7 @@ import { Refusal, found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
+import { refuseDocked } from '../crossdock/freed.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';
@@ -174,6 +175,7 @@ async function undoReceipt(
       and r.id = ${Number(step.payload.receiptId)}
   `;
   const { stockId, lpnId } = found(receipt);
+  await refuseDocked(ctx, { detailId, stockId });
   await withdrawFromQc(ctx, Number(step.payload.receiptId));
   const withdrawn: Withdrawn[] = await withdrawOffers(ctx, { detailId, stockId, reason, refused });
   await lockDetails(ctx, [detailId]);

@@ -1,0 +1,71 @@
+/** What of an inbound line stands in a row on its receiving place, and the order line it came for. */
+export interface Standing {
+  detailId: number;
+  stockId: number;
+  qty: number;
+  forDetailId: number | null;
+}
+
+/** What an order line was promised of a row. */
+export interface Promised {
+  stockId: number;
+  outDetailId: number;
+  qty: number;
+  isPlanned: boolean;
+}
+
+/** So much of an inbound line goes to an order line. */
+export interface Share extends Promised {
+  detailId: number;
+  /** Which of the promises it belongs to. */
+  nth: number;
+}
+
+/** Which inbound line gives what to which order line: planned goods to whom they came for, then what stands longest. Pure. */
+export function sharesOf(standing: readonly Standing[], promised: readonly Promised[]): Share[] {
+  const left = standing.map((part) => ({ ...part }));
+  const take = (one: Promised, nth: number): Share[] => {
+    let open = one.qty;
+    const fits = left.filter(
+      ({ stockId, forDetailId }) => stockId === one.stockId && (!one.isPlanned || forDetailId === one.outDetailId),
+    );
+    return fits.flatMap((part) => {
+      const qty = Math.min(open, part.qty);
+      open -= qty;
+      part.qty -= qty;
+      return qty > 0 ? [{ ...one, qty, detailId: part.detailId, nth }] : [];
+    });
+  };
+  return [...promised.entries()]
+    .toSorted(([, a], [, b]) => Number(b.isPlanned) - Number(a.isPlanned))
+    .flatMap(([nth, one]) => take(one, nth));
+}
+
+/** Goods that went on to an order line and come back. */
+export interface Kept {
+  id: number;
+  detailId: number;
+  stockId: number;
+  outDetailId: number;
+  /** What has not come back yet. */
+  qty: number;
+}
+
+/** Which records lose how much when so much of a row comes back from an order line: the newest first. Pure. */
+export function freedOf(
+  kept: readonly Kept[],
+  back: readonly { stockId: number; outDetailId: number; qty: number }[],
+): { id: number; detailId: number; qty: number }[] {
+  const left = [...kept].toSorted((a, b) => b.id - a.id).map((one) => ({ ...one }));
+  return back.flatMap(({ stockId, outDetailId, qty }) => {
+    let open = qty;
+    return left
+      .filter((one) => one.stockId === stockId && one.outDetailId === outDetailId)
+      .flatMap((one) => {
+        const taken = Math.min(open, one.qty);
+        open -= taken;
+        one.qty -= taken;
+        return taken > 0 ? [{ id: one.id, detailId: one.detailId, qty: taken }] : [];
+      });
+  });
+}
