@@ -96,7 +96,11 @@ export const stop = z.object({
     }),
   ),
 });
-export const taskDetail = taskRow.extend({ stops: z.array(stop) });
+/** `laneCode`: of goods from their receiving place, the lane they come into in the end. */
+export const taskDetail = taskRow.extend({
+  laneCode: z.string().nullable().meta({ label: '集货位' }),
+  stops: z.array(stop),
+});
 
 export const taskState = z.object({ id: z.int(), taskNo: z.string(), status: z.int(), leftLines: z.int() });
 

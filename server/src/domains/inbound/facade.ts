@@ -1,4 +1,4 @@
-export { undockedConsumer } from './crossdock/undo.ts';
+export { undockedConsumer } from './cross-dock/undo.ts';
 export { uploadConsumer } from './upload/send.ts';
 export { importOrders, orderImport, undoOrders } from './order/import.ts';
 export {

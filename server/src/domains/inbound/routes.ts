@@ -28,9 +28,9 @@ import { appointmentDetail, appointmentPage, exportAppointments, slots } from '.
 import { catchOne, catchPage, exportCatch } from './catch/read.ts';
 import { submitCartons } from './catch/submit.ts';
 import { voidCartons } from './catch/void.ts';
-import { assign } from './crossdock/dock.ts';
-import { receiveAndDock } from './crossdock/receive.ts';
-import { undoDock } from './crossdock/undo.ts';
+import { assign } from './cross-dock/dock.ts';
+import { receiveAndDock } from './cross-dock/receive.ts';
+import { undoDock } from './cross-dock/undo.ts';
 import { cancelSent } from './open/cancel.ts';
 import { changedOrders, ordersNamed } from './open/read.ts';
 import { upsert } from './open/upsert.ts';

@@ -2,7 +2,7 @@ import type { RefusalName } from '#contract/errors.ts';
 import type { OrderInput } from '#contract/inbound/order.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { QTY_MAX } from '#contract/terms/fields.ts';
-import { aimProblem, type Aim } from '../crossdock/aim.plan.ts';
+import { aimProblem, type Aim } from '../cross-dock/aim.plan.ts';
 
 /** One reason against an order: which order of the batch, which line of it, which field, and the sentence. */
 export interface Problem {

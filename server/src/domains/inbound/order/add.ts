@@ -4,7 +4,7 @@ import { fromWire } from '../../../platform/clock.ts';
 import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { aimedAt } from '../crossdock/aim.plan.ts';
+import { aimedAt } from '../cross-dock/aim.plan.ts';
 import { modesOf, problems, ratioOf, type OrderFacts, type OrderWish, type Problem } from './add.plan.ts';
 import { orderFacts } from './facts.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderInput } from '#contract/inbound/order.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { aimsOf } from '../crossdock/aim.ts';
+import { aimsOf } from '../cross-dock/aim.ts';
 import { externalKey, type GoodsFact, type OrderFacts } from './add.plan.ts';
 
 /** Look up everything the orders name, one statement per kind of thing. `except`: the order being edited does not collide with itself. */

@@ -6,7 +6,7 @@ import { Refusal, found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
-import { refuseDocked } from '../crossdock/freed.ts';
+import { refuseDocked } from '../cross-dock/freed.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';

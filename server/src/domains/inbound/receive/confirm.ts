@@ -32,7 +32,7 @@ import {
   type Habits,
   type Need,
 } from '../../task/facade.ts';
-import { awaitedRows } from '../crossdock/awaited.ts';
+import { awaitedRows } from '../cross-dock/awaited.ts';
 import { detailRows, lockedDetails, refuseLines } from '../order/details.ts';
 import {
   announceFinished,

@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
 import { cartonsRead, knownSerials, liesWhere, serialsLeft } from '../../inventory/facade.ts';
+import { CAME_FOR } from '../cross-dock/aim.ts';
 import { openQty, withRules } from '../order/read-detail.ts';
 import { qcRules } from '../quality/modes.ts';
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { DockTold } from '#contract/inbound/cross-dock.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
@@ -10,7 +11,25 @@ type Dock = OutputOf<typeof orderApi.get>['docks'][number];
 type Row = Omit<Dock, 'createdAt' | 'canUndo' | 'laneCode'> & { createdAt: Date; openQty: number; isOpen: boolean };
 
 /** What of an inbound order goes to which outbound orders, newest first. */
-export async function docksOf(ctx: Ctx, orderId: number): Promise<Dock[]> {
+export const docksOf = async (ctx: Ctx, orderId: number): Promise<Dock[]> =>
+  (await docks(ctx, sql`i.order_id = ${orderId}`)).map(({ openQty: _, ...row }) => row);
+
+/** What of these lines still stands on its receiving place for somebody, and is not to be put away. */
+export const standingDocks = async (ctx: Ctx, detailIds: readonly number[]): Promise<DockTold[]> =>
+  (await docks(ctx, sql`i.id = any(${detailIds}::bigint[])`))
+    .filter(({ openQty }) => openQty > 0)
+    .map(({ detailId, openQty, outOrderId, outOrderNo, taskId, taskNo, laneCode, isPlanned }) => ({
+      detailId,
+      qty: openQty,
+      outOrderId,
+      outOrderNo,
+      taskId,
+      taskNo,
+      laneCode,
+      isPlanned,
+    }));
+
+async function docks(ctx: Ctx, which: RawBuilder<unknown>): Promise<(Dock & { openQty: number })[]> {
   const rows = await ctx.rows<Row>`
     select x.id, x.detail_id, i.line_no, g.code as goods_code, g.name as goods_name, x.qty, x.freed_qty, x.is_planned,
       o.id as out_order_id, o.order_no as out_order_no, coalesce(l.task_id, 0) as task_id,
@@ -25,16 +44,17 @@ export async function docksOf(ctx: Ctx, orderId: number): Promise<Dock[]> {
       and o.warehouse_id = d.warehouse_id
       and o.id = d.order_id ${LAST_TASK}
     where ${here(ctx, 'i')}
-      and i.order_id = ${orderId}
+      and ${which}
     order by x.id desc
   `;
   const lanes = await laneRows(ctx, [...new Set(rows.map(({ outOrderId }) => outOrderId))]).execute(ctx.tx);
   const laneOf = new Map(lanes.rows.map((lane) => [lane.orderId, lane.positionCode]));
-  return rows.map(({ openQty, isOpen, createdAt, ...row }) => ({
+  return rows.map(({ isOpen, createdAt, ...row }) => ({
     ...row,
     laneCode: laneOf.get(row.outOrderId) ?? null,
     createdAt: wireTime(createdAt),
-    canUndo: isOpen && openQty > 0 && row.freedQty < row.qty,
+    openQty: Math.min(row.openQty, row.qty - row.freedQty),
+    canUndo: isOpen && row.openQty > 0 && row.freedQty < row.qty,
   }));
 }
 
