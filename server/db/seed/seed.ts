@@ -8,6 +8,7 @@ import { bill, checkBills } from './billing.ts';
 import { catalogueOf } from './catalogue.ts';
 import { weighCartons } from './catch.ts';
 import { complain } from './complaints.ts';
+import { dockAcross } from './cross-dock.ts';
 import { measureWork } from './efficiency.ts';
 import { GOODS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
@@ -452,6 +453,7 @@ async function workCentre(centre: ReturnType<typeof centreOf>, analyze: Analyze)
   await askAround(keeper, goods);
   await sell({ ...centre, analyze, outlets: STORES, range: GOODS });
   await numberPieces(centre, office);
+  await dockAcross(centre, office);
 }
 
 async function secondStock(platform: Platform, world: Second): Promise<void> {

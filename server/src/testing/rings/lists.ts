@@ -176,7 +176,6 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'outProductDateInterval.page.storeId',
     'overageStrategy.page.categoryId',
     'overageStrategy.page.goodsId',
-    'ownerCrossDock.page.orderType',
     'pickAreaUp.page.categoryId',
     'pickNoScanOwner.page.areaId',
     'pickingStrategy.page.storeId',

@@ -258,6 +258,11 @@ describe('越库', () => {
     expect((await inOrder(order.id)).docks).toMatchObject([{ qty: 5, freedQty: 5, canUndo: false }]);
     expect(await drain()).toBeGreaterThan(0);
     expect(await offered(order.id)).toBe(8);
+    const again = await docking(() => house.run(assign, { id: order.id }));
+    expect(again.docks).toMatchObject([{ qty: 5, outOrderId: orderId }]);
+    expect(await offered(order.id)).toBe(3);
+    const [next] = (await inOrder(order.id)).docks;
+    await house.run(undoDock, crossDockApi.undo.input.parse({ id: next?.id }));
     await house.run(rollbackDetail, orderApi.rollbackDetail.input.parse({ id: detailId }));
     expect(await standing(`XD${n}`)).toBeUndefined();
   });

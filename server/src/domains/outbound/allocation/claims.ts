@@ -34,7 +34,7 @@ export async function releaseShelf(ctx: Ctx, orderIds: readonly number[]): Promi
   return sumBy(rows, (row) => row.orderId);
 }
 
-/** Release parts of claims and lower the lines' allocation by as much. Whoever receives goods hears of those that stay on their receiving place, unless he is who asks. */
+/** Release parts of claims and lower the lines' allocation by as much. Whoever receives goods hears of those that stay on their receiving place, unless he is who asks (`isTold`): then the lines go on waiting for goods. */
 export async function releaseClaims(
   ctx: Ctx,
   parts: readonly { claimId: number; detailId: number; qty: number }[],
@@ -52,8 +52,8 @@ export async function releaseClaims(
   await ctx.run`
     update outbound.detail d
     set qty_allocated = d.qty_allocated - n.qty,
-      explanation = case when d.qty_allocated = n.qty then null else d.explanation end, updated_by = ${ctx.userId},
-      updated_at = now()
+      explanation = case when d.qty_allocated = n.qty and not ${isTold} then null else d.explanation end,
+      updated_by = ${ctx.userId}, updated_at = now()
     from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty)
     where ${here(ctx, 'd')}
       and d.id = n.id
