@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { catchApi } from '#contract/inbound/catch.ts';
 import { crossDockApi } from '#contract/inbound/cross-dock.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
+import { command } from '../../../platform/command/run.ts';
 import { drainOutbox } from '../../../services/events/outbox.ts';
 import { SILENT, refused } from '../../../testing/given/basic.ts';
 import type { Row } from '../../../testing/given/rows.ts';
@@ -13,9 +15,12 @@ import { claimTask, releaseTask } from '../../outbound/pick/task.ts';
 import { undoPick } from '../../outbound/pick/undo.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
 import type { House } from '../../outbound/testing.ts';
+import { submitCartons } from '../catch/submit.ts';
 import { add } from '../order/add.ts';
 import { orderDetail } from '../order/read-detail.ts';
 import { rollbackDetail } from '../order/rollback.ts';
+import { claimPutaway } from '../putaway/confirm.ts';
+import { receive as confirmReceipt } from '../receive/confirm.ts';
 import { assign } from './dock.ts';
 import { receiveAndDock } from './receive.ts';
 import { undoDock, undockedConsumer } from './undo.ts';
@@ -330,6 +335,58 @@ describe('越库', () => {
     expect(done.docks).toMatchObject([{ qty: 5, outOrderId: orderId, isPlanned: true }]);
     expect(await line(other)).toMatchObject({ status: 10, allocated: 0 });
     expect(await offered(order.id)).toBe(2);
+  });
+
+  test('killed after the receipt the goods are put away; the call repeated goes on with the cross-dock', async () => {
+    const g = await goods(),
+      orderId = await short([[g, 5]]);
+    const order = await due([{ goodsId: g, unitQty: 5 }]);
+    const lines = [{ detailId: order.lines[0] ?? 0, qty: 5, producedOn: house.day(-5) }];
+    await docking(async () => {
+      await command(
+        house.world.db,
+        { actor: house.actor, endpoint: receiveApi.confirm, requestId: 'test', key: 'xdock-killed' },
+        confirmReceipt,
+        receiveApi.confirm.input.parse({ lines }),
+      );
+      await house.lawful();
+      expect(await offered(order.id)).toBe(5);
+      expect((await receive(lines, 'xdock-killed')).docks).toMatchObject([{ qty: 5, outOrderId: orderId }]);
+    });
+    expect(await offered(order.id)).toBe(0);
+  });
+
+  test('what somebody carries to a shelf already is his', async () => {
+    const g = await goods(),
+      orderId = await short([[g, 5]]);
+    const { order, done } = await comes(g, 5);
+    const taskId = done.tasks[0]?.id ?? 0;
+    await house.run(claimPutaway, { id: taskId });
+    await docking(() =>
+      floor.refused(() => house.run(assign, { id: order.id }), '没有出库单在等这些商品，或商品已不在收货位'),
+    );
+    expect((await line(orderId)).allocated).toBe(0);
+  });
+
+  test('weighed cartons go on as they are', async () => {
+    const g = await goods({ is_catch_weight: true }),
+      orderId = await short([[g, 2]]);
+    const order = await due([{ goodsId: g, unitQty: 3 }]);
+    const detailId = order.lines[0] ?? 0;
+    const read = await house.run(
+      submitCartons,
+      catchApi.submit.input.parse({
+        detailId,
+        cartons: ['XA', 'XB', 'XC'].map((code) => ({ code, weightG: 9_000, producedOn: house.day(-5) })),
+      }),
+    );
+    const ids = read.cartons.map(({ id }) => id);
+    const done = await docking(() => receive([{ detailId, qty: 3, cartonIds: ids } as never]));
+    expect(done.docks).toMatchObject([{ qty: 2, outOrderId: orderId }]);
+    const [pick] = (await floor.detail(orderId)).picks;
+    await house.run(claimTask, { taskId: pick?.taskId ?? 0 });
+    await house.run(confirmPick, { lines: [{ lineIds: [pick?.id ?? 0], cartonCodes: ['XA', 'XC'] }] });
+    expect(await house.status(orderId)).toBe(60);
   });
 
   test('asked again by the same key, the answer is the same', async () => {
