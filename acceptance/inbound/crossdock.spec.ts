@@ -113,7 +113,7 @@ test('what an order waits for goes from the receipt to its lane without a shelf'
   await page.goto(`/Outbound/OrderDetail/${first.id}`);
   await expect(page.getByText('已发运').first()).toBeVisible();
   await page.getByRole('tab', { name: /轨迹/ }).click();
-  await expect(page.getByText('越库').first()).toBeVisible();
+  await expect(page.getByText('越库', { exact: true }).last()).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('order.png') });
   await page.goto(`/Inbound/OrderDetail/${inbound.id}`);
   await page.getByRole('tab', { name: /越库/ }).click();

@@ -31,28 +31,39 @@ const columns: Columns<Dock> = [
 ];
 
 /** 越库: what went on to waiting orders from where it was received; undone, it is put away. */
-export function DocksTab({ docks }: { docks: Dock[] }) {
+export function DocksTab({ order: { id, docks, receipts } }: { order: Order }) {
+  const assign = useAct(crossDockApi.assign, ORDER_READS, { done: '已越库分配' });
   const undo = useAct(crossDockApi.undo, ORDER_READS, { done: '已撤销越库，商品待上架' });
   return (
-    <DataTable
-      rows={docks}
-      columns={[
-        ...columns,
-        {
-          key: 'act',
-          title: '操作',
-          render: (_, row) =>
-            row.canUndo && (
-              <Act
-                permit={crossDockApi.undo.permit}
-                label="撤销越库"
-                ask={`撤销越库？商品改为上架，出库单 ${row.outOrderNo} 恢复缺货。`}
-                onConfirm={() => undo.mutateAsync({ id: row.id })}
-              />
-            ),
-        },
-      ]}
-      empty="没有越库"
-    />
+    <>
+      {receipts.some(({ isReversed }) => !isReversed) && (
+        <Act
+          permit={crossDockApi.assign.permit}
+          label="越库分配"
+          ask="把仍在收货位的商品送往等货的出库单？"
+          onConfirm={() => assign.mutateAsync({ id })}
+        />
+      )}
+      <DataTable
+        rows={docks}
+        columns={[
+          ...columns,
+          {
+            key: 'act',
+            title: '操作',
+            render: (_, row) =>
+              row.canUndo && (
+                <Act
+                  permit={crossDockApi.undo.permit}
+                  label="撤销越库"
+                  ask={`撤销越库？商品改为上架，出库单 ${row.outOrderNo} 恢复缺货。`}
+                  onConfirm={() => undo.mutateAsync({ id: row.id })}
+                />
+              ),
+          },
+        ]}
+        empty="没有越库"
+      />
+    </>
   );
 }

@@ -173,9 +173,7 @@ const Body = ({ order }: { order: Order }) => (
       { key: 'lines', name: '明细', count: order.lines.length, children: <LinesTab order={order} /> },
       { key: 'receipts', name: '收货记录', count: order.receipts.length, children: <ReceiptsTab order={order} /> },
       { key: 'tasks', name: '上架任务', count: order.tasks.length, children: <TasksTab tasks={order.tasks} /> },
-      ...(order.docks.length > 0
-        ? [{ key: 'docks', name: '越库', count: order.docks.length, children: <DocksTab docks={order.docks} /> }]
-        : []),
+      { key: 'docks', name: '越库', count: order.docks.length, children: <DocksTab order={order} /> },
       { key: 'trace', name: '轨迹', children: <TraceTab orderId={order.id} /> },
     ]}
   />

@@ -63,11 +63,9 @@ export function PlaceCard({ stowing: { task, line, held, part, other, asking, as
       {task.docks
         .filter(({ detailId }) => detailId === line.detailId)
         .map((dock) => (
-          <p key={`${dock.outOrderId}/${dock.taskId}`} className="hc-in-wants">
-            <Tag color="warning">
-              越库：另有 {spelled(dock.qty, line.packs)} 送往 {dock.outOrderNo}
-              {dock.laneCode && ` · 集货位 ${dock.laneCode}`}，请留在原处
-            </Tag>
+          <p key={`${dock.outOrderId}/${dock.taskId}`} className="hc-warn">
+            越库：另有 {spelled(dock.qty, line.packs)} 送往 {dock.outOrderNo}
+            {dock.laneCode && ` · 集货位 ${dock.laneCode}`}，请留在原处
           </p>
         ))}
       <footer>

@@ -229,7 +229,12 @@ function doneText(
   { receipts: [receipt], orders: [order], docks: [dock], unplacedLines }: Received,
 ): ScanResult {
   const qty = spelled(receipt?.qty ?? 0, line.packs);
-  if (dock) return { text: `越库：送往 ${dock.outOrderNo}`, sub: `已收 ${qty}，留在收货位等待搬运`, tone: 'done' };
+  if (dock)
+    return {
+      text: `越库：送往 ${dock.outOrderNo}`,
+      sub: `已收 ${qty}，其中 ${spelled(dock.qty, line.packs)} 留在收货位`,
+      tone: 'done',
+    };
   if (order && order.status >= ALL_RECEIVED)
     return { text: `${order.orderNo} 已收完`, sub: `${line.goodsName} ${qty}`, tone: 'done' };
   if (unplacedLines > 0) return { text: `已收 ${qty}`, sub: UNPLACED, tone: 'warn' };
