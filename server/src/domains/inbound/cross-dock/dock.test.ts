@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { catchApi } from '#contract/inbound/catch.ts';
 import { crossDockApi } from '#contract/inbound/cross-dock.ts';
 import { orderApi } from '#contract/inbound/order.ts';
+import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { command } from '../../../platform/command/run.ts';
 import { drainOutbox } from '../../../services/events/outbox.ts';
@@ -19,7 +20,8 @@ import { submitCartons } from '../catch/submit.ts';
 import { add } from '../order/add.ts';
 import { orderDetail } from '../order/read-detail.ts';
 import { rollbackDetail } from '../order/rollback.ts';
-import { claimPutaway } from '../putaway/confirm.ts';
+import { claimPutaway, confirmPutaway } from '../putaway/confirm.ts';
+import { putawayTask } from '../putaway/read.ts';
 import { receive as confirmReceipt } from '../receive/confirm.ts';
 import { assign } from './dock.ts';
 import { receiveAndDock } from './receive.ts';
@@ -315,6 +317,32 @@ describe('越库', () => {
         [due1.lines[0]],
       ),
     ).toEqual([{ qty: 3, to_lpn_id: 0 }]);
+  });
+
+  test('what else is on the container comes off it by the piece, or has it moved already', async () => {
+    const [a, b] = [await goods(), await goods()];
+    await short([[b, 5]]);
+    const order = await due([
+      { goodsId: a, unitQty: 4 },
+      { goodsId: b, unitQty: 5 },
+    ]);
+    const [detailA = 0, detailB = 0] = order.lines;
+    await house.given.lpn(house.at, 'PALLET', { code: 'XD-MIX' });
+    await receive([{ detailId: detailA, qty: 2, lpnCode: 'XD-MIX' }]);
+    const done = await docking(() => receive([{ detailId: detailB, qty: 3, lpnCode: 'XD-MIX' }]));
+    expect(done.docks).toMatchObject([{ qty: 3 }]);
+    const [task] = (await inOrder(order.id)).tasks.filter(({ status }) => status === 10);
+    const { lines } = await house.run(putawayTask, { id: task?.id ?? 0 });
+    await house.run(confirmPutaway, putawayApi.confirm.input.parse({ lines: [{ lineId: lines[0]?.id }] }));
+    await house.lawful();
+
+    await house.given.lpn(house.at, 'PALLET', { code: 'XD-HELD' });
+    const held = await receive([{ detailId: detailA, qty: 2, lpnCode: 'XD-HELD' }]);
+    await house.run(claimPutaway, { id: held.tasks[0]?.id ?? 0 });
+    const late = await docking(() => receive([{ detailId: detailB, qty: 2, lpnCode: 'XD-HELD' }]));
+    expect(late.docks).toEqual([]);
+    const mine = await house.run(putawayTask, { id: held.tasks[0]?.id ?? 0 });
+    await house.run(confirmPutaway, putawayApi.confirm.input.parse({ lines: [{ lineId: mine.lines[0]?.id }] }));
   });
 
   test('planned: goods go to the line they came for, whatever else waits and the owner wants', async () => {

@@ -118,7 +118,7 @@ interface OnPlace extends Standing {
   serialMode: number;
 }
 
-/** What of these lines stands on a receiving place and is not going anywhere; what is inspected or comes back stands elsewhere. */
+/** What of these lines stands on a receiving place and is not going anywhere, nor is its container; what is inspected or comes back stands elsewhere. */
 async function standingOf(ctx: Ctx, facts: readonly Fact[]): Promise<OnPlace[]> {
   const of = new Map(facts.map((fact) => [fact.detailId, fact]));
   const parts = await floorParts(ctx, sql`r.detail_id = any(${[...of.keys()]}::bigint[])`);
@@ -130,6 +130,21 @@ async function standingOf(ctx: Ctx, facts: readonly Fact[]): Promise<OnPlace[]> 
     where ${here(ctx, 's')}
       and s.id = any(${parts.map(({ stockId }) => stockId)}::bigint[])
       and a.kind = 'REC'
+      and (
+        s.lpn_id = 0
+        or not exists (
+          select 1
+          from inventory.stock y
+          join inventory.task_line l
+            on l.tenant_id = y.tenant_id
+            and l.warehouse_id = y.warehouse_id
+            and l.from_stock_id = y.id
+            and l.state = 10
+          where y.tenant_id = s.tenant_id
+            and y.warehouse_id = s.warehouse_id
+            and y.lpn_id = s.lpn_id
+        )
+      )
   `;
   const onPlace = new Set(rows.map(({ id }) => id));
   return parts

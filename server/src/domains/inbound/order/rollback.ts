@@ -204,7 +204,7 @@ async function undoReceipt(
   };
 }
 
-/** Goods that came back into another row, taken off their container: their receipts name it. Nothing of the line is left in the old one. */
+/** Goods that came back into another row, taken off their container: their receipts name it, and what went on to orders from there. Nothing of the line is left in the old one. */
 async function standsIn(ctx: Ctx, detailId: number, { wasStockId, fromStockId }: Undone): Promise<void> {
   if (fromStockId === wasStockId) return;
   await ctx.run`
@@ -217,6 +217,13 @@ async function standsIn(ctx: Ctx, detailId: number, { wasStockId, fromStockId }:
       and r.detail_id = ${detailId}
       and r.stock_id = ${wasStockId}
       and not r.is_reversed
+  `;
+  await ctx.run`
+    update inbound.cross_dock x
+    set stock_id = ${fromStockId}, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'x')}
+      and x.detail_id = ${detailId}
+      and x.stock_id = ${wasStockId}
   `;
 }
 

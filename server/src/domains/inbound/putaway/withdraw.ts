@@ -53,7 +53,7 @@ const withdrawnOf = (
   lines: [...lines.values()].filter((line) => line.taskId === task.id && line.state === 10),
 });
 
-/** The same for any parts of the floor, as far as nobody has taken the tasks in hand; what is in somebody's hands stays there. */
+/** The same for any parts of the floor and all that stands on their containers, as far as nobody has taken the tasks in hand; what is in somebody's hands stays there. */
 export async function withdrawUntouched(
   ctx: Ctx,
   parts: readonly { detailId: number; stockId: number }[],
@@ -61,13 +61,23 @@ export async function withdrawUntouched(
 ): Promise<Withdrawn[]> {
   const rows = await ctx.rows<{ taskId: number }>`
     select distinct l.task_id
-    from unnest(
-      ${parts.map(({ detailId }) => detailId)}::bigint[], ${parts.map(({ stockId }) => stockId)}::bigint[]
-    ) n(detail_id, stock_id)
+    from (
+      select n.detail_id, n.stock_id
+      from unnest(
+        ${parts.map(({ detailId }) => detailId)}::bigint[], ${parts.map(({ stockId }) => stockId)}::bigint[]
+      ) n(detail_id, stock_id)
+      union
+      select null, y.id
+      from inventory.stock s
+      join inventory.stock y on y.tenant_id = s.tenant_id and y.warehouse_id = s.warehouse_id and y.lpn_id = s.lpn_id
+      where ${here(ctx, 's')}
+        and s.id = any(${parts.map(({ stockId }) => stockId)}::bigint[])
+        and s.lpn_id <> 0
+    ) n
     join inventory.task_line l
       on ${here(ctx, 'l')}
       and l.from_stock_id = n.stock_id
-      and l.in_detail_id = n.detail_id
+      and (n.detail_id is null or l.in_detail_id = n.detail_id)
       and l.state = 10
     join inventory.task t
       on t.tenant_id = l.tenant_id

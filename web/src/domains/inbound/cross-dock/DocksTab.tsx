@@ -1,9 +1,10 @@
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { crossDockApi } from '#contract/inbound/cross-dock.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { RowContext } from '../../../ui/act/where.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { links } from '../links.ts';
@@ -37,12 +38,14 @@ export function DocksTab({ order: { id, docks, receipts } }: { order: Order }) {
   return (
     <>
       {receipts.some(({ isReversed }) => !isReversed) && (
-        <Act
-          permit={crossDockApi.assign.permit}
-          label="越库分配"
-          ask="把仍在收货位的商品送往等货的出库单？"
-          onConfirm={() => assign.mutateAsync({ id })}
-        />
+        <Flex justify="end">
+          <Act
+            permit={crossDockApi.assign.permit}
+            label="越库分配"
+            ask="把仍在收货位的商品送往等货的出库单？"
+            onConfirm={() => assign.mutateAsync({ id })}
+          />
+        </Flex>
       )}
       <DataTable
         rows={docks}
@@ -53,12 +56,14 @@ export function DocksTab({ order: { id, docks, receipts } }: { order: Order }) {
             title: '操作',
             render: (_, row) =>
               row.canUndo && (
-                <Act
-                  permit={crossDockApi.undo.permit}
-                  label="撤销越库"
-                  ask={`撤销越库？商品改为上架，出库单 ${row.outOrderNo} 恢复缺货。`}
-                  onConfirm={() => undo.mutateAsync({ id: row.id })}
-                />
+                <RowContext value="row">
+                  <Act
+                    permit={crossDockApi.undo.permit}
+                    label="撤销越库"
+                    ask={`撤销越库？商品改为上架，出库单 ${row.outOrderNo} 恢复缺货。`}
+                    onConfirm={() => undo.mutateAsync({ id: row.id })}
+                  />
+                </RowContext>
               ),
           },
         ]}
