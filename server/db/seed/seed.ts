@@ -8,10 +8,10 @@ import { bill, checkBills } from './billing.ts';
 import { catalogueOf } from './catalogue.ts';
 import { weighCartons } from './catch.ts';
 import { complain } from './complaints.ts';
-import { dockAcross } from './cross-dock.ts';
 import { measureWork } from './efficiency.ts';
 import { GOODS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
+import { dockAcross } from './inbound/cross-dock.ts';
 import { inspect } from './inspect.ts';
 import {
   askAround,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Ask } from './acting.ts';
-import { idOf } from './masters.ts';
-import type { Depot } from './stock.ts';
+import { addDays, wireDay } from '../../../src/platform/clock.ts';
+import type { Ask } from '../acting.ts';
+import { idOf } from '../masters.ts';
+import type { Depot } from '../stock.ts';
 
 const WANTED = 12,
   CAME = 40;
