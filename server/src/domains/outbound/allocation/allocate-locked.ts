@@ -120,7 +120,8 @@ async function decide(
   };
   const first = await ask();
   const lacking = asked.lines.filter((line) => !isMet(first, line));
-  if (lacking.length === 0) return first;
+  // Whoever is offered what has just come holds rows already, and nobody is told of a lack: he waited before.
+  if (lacking.length === 0 || docked) return first;
   await holdGoods(ctx, {
     goodsIds: lacking.map((line) => line.goodsId),
     stockIds: first.placements.map(({ stockId }) => stockId),

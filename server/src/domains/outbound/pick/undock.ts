@@ -56,7 +56,7 @@ async function lockPromises(ctx: Ctx, of: readonly Undocking[]): Promise<Promise
     'outbound.detail': seen.map(({ detailId }) => detailId),
   });
   const rows = await promises(ctx, of);
-  if (rows.length === 0) refuse('BUSINESS', '越库商品已拣走，请先撤销拣货');
+  if (rows.length === 0) refuse('BUSINESS', '越库商品已不在收货位，如已拣走请先撤销拣货');
   const begun = rows.find(({ taskStatus }) => taskStatus !== pickTaskLife.at.open);
   if (begun) refuse('BUSINESS', `越库任务【${begun.taskNo}】已领取，请先退回任务`, { taskNo: begun.taskNo });
   return rows;
