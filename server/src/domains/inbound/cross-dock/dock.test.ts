@@ -4,12 +4,14 @@ import { crossDockApi } from '#contract/inbound/cross-dock.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
 import { command } from '../../../platform/command/run.ts';
 import { drainOutbox } from '../../../services/events/outbox.ts';
 import { SILENT, refused } from '../../../testing/given/basic.ts';
 import type { Row } from '../../../testing/given/rows.ts';
 import { allocate } from '../../outbound/allocation/allocate.ts';
 import { cancel as cancelOut } from '../../outbound/order/acts.ts';
+import { update as updateOut } from '../../outbound/order/update.ts';
 import { confirmPick } from '../../outbound/pick/confirm.ts';
 import { shortPick } from '../../outbound/pick/short.ts';
 import { claimTask, releaseTask } from '../../outbound/pick/task.ts';
@@ -262,6 +264,21 @@ describe('越库', () => {
     expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ message: '越库已撤销' });
     expect(await line(orderId)).toMatchObject({ status: 10, allocated: 0 });
     expect(await offered(order.id)).toBe(8);
+    const { version } = await floor.detail(orderId);
+    await floor.refused(
+      () =>
+        house.run(
+          updateOut,
+          outOrderApi.update.input.parse({
+            id: orderId,
+            version,
+            ownerId: house.ownerId,
+            requireOn: house.day(1),
+            lines: [{ goodsId: g, unitQty: 4 }],
+          }),
+        ),
+      '订单生成过拣货任务，不能编辑，请取消后重新下单',
+    );
     expect((await inOrder(order.id)).docks).toMatchObject([{ qty: 5, freedQty: 5, canUndo: false }]);
     expect(await drain()).toBeGreaterThan(0);
     expect(await offered(order.id)).toBe(8);

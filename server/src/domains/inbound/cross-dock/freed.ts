@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { Retry, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { entryFlows } from '../../strategy/facade.ts';
 import { habitsOf, recommend, type TaskMade } from '../../task/facade.ts';
@@ -64,6 +64,9 @@ export async function putBack(
   { back, reason }: { back: readonly Back[]; reason: string },
 ): Promise<TaskMade[]> {
   const freed = freedOf(await keptOf(ctx, back), back);
+  const details = await lockDetails(ctx, [...new Set(freed.map(({ detailId }) => detailId))]);
+  if ([...details.values()].some(({ orderId }) => !orders.has(orderId)))
+    throw new Retry('goods of another order came back');
   await ctx.run`
     update inbound.cross_dock x
     set freed_qty = x.freed_qty + n.qty, updated_by = ${ctx.userId}, updated_at = now()
@@ -76,7 +79,6 @@ export async function putBack(
     freed.map(({ detailId, qty }) => ({ detailId, putaway: -qty })),
   );
   const status = await deriveStatus(ctx, orders.values());
-  const details = await lockDetails(ctx, [...new Set(freed.map(({ detailId }) => detailId))]);
   await trace(
     ctx,
     freed.map(({ detailId, qty }) => {

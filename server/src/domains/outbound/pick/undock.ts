@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { releaseClaims } from '../allocation/claims.ts';
+import { undoReplacements } from '../allocation/replace.ts';
 import { deriveStatus, type Order } from '../order/rows.ts';
 import { leaveWaves, lockWithWaves, settleWaves, type Wave } from '../wave/rows.ts';
 import { settleTasks } from './rows.ts';
@@ -97,6 +98,7 @@ export async function undock(
     rows.map(({ taskId }) => taskId),
   );
   await releaseClaims(ctx, rows, { isTold: true });
+  await undoReplacements(ctx, [...orders.keys()]);
   await leaveWaves(ctx, await emptyHanded(ctx, orders), '撤销越库');
   await settleWaves(ctx, waves.keys());
   const status = await deriveStatus(ctx, orders.keys());
