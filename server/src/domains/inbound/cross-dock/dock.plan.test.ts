@@ -30,5 +30,7 @@ test('what comes back is taken from the newest record of its row and order line,
     { id: 2, detailId: 12, qty: 2 },
     { id: 1, detailId: 11, qty: 2 },
   ]);
+  const twice = [1, 2].map((qty) => ({ stockId: 7, outDetailId: 21, qty }));
+  expect(freedOf(kept, twice)).toEqual([{ id: 3, detailId: 13, qty: 3 }]);
   expect(freedOf(kept, [{ stockId: 7, outDetailId: 20, qty: 99 }]).reduce((sum, { qty }) => sum + qty, 0)).toBe(5);
 });

@@ -51,21 +51,20 @@ export interface Kept {
   qty: number;
 }
 
-/** Which records lose how much when so much of a row comes back from an order line: the newest first. Pure. */
+/** Which records lose how much when so much of a row comes back from an order line: the newest first, each named once. Pure. */
 export function freedOf(
   kept: readonly Kept[],
   back: readonly { stockId: number; outDetailId: number; qty: number }[],
 ): { id: number; detailId: number; qty: number }[] {
-  const left = [...kept].toSorted((a, b) => b.id - a.id).map((one) => ({ ...one }));
-  return back.flatMap(({ stockId, outDetailId, qty }) => {
+  const rows = kept.toSorted((a, b) => b.id - a.id).map((one) => ({ ...one, freed: 0 }));
+  for (const { stockId, outDetailId, qty } of back) {
     let open = qty;
-    return left
-      .filter((one) => one.stockId === stockId && one.outDetailId === outDetailId)
-      .flatMap((one) => {
-        const taken = Math.min(open, one.qty);
-        open -= taken;
-        one.qty -= taken;
-        return taken > 0 ? [{ id: one.id, detailId: one.detailId, qty: taken }] : [];
-      });
-  });
+    for (const row of rows) {
+      if (row.stockId !== stockId || row.outDetailId !== outDetailId) continue;
+      const taken = Math.min(open, row.qty - row.freed);
+      open -= taken;
+      row.freed += taken;
+    }
+  }
+  return rows.flatMap(({ id, detailId, freed }) => (freed > 0 ? [{ id, detailId, qty: freed }] : []));
 }
