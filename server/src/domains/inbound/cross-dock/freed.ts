@@ -18,13 +18,16 @@ export interface Back {
   qty: number;
 }
 
-/** What goes from these rows to these order lines, not freed yet. */
+/** What goes from these rows to these order lines, not freed yet; each record once, however often its row is named. */
 export const keptOf = (ctx: Ctx, of: readonly Pick<Back, 'stockId' | 'outDetailId'>[]): Promise<Kept[]> =>
   ctx.rows<Kept>`
     select x.id, x.detail_id, x.stock_id, x.out_detail_id, x.qty - x.freed_qty as qty
-    from unnest(
-      ${of.map(({ stockId }) => stockId)}::bigint[], ${of.map(({ outDetailId }) => outDetailId)}::bigint[]
-    ) n(stock_id, out_detail_id)
+    from (
+      select distinct *
+      from unnest(
+        ${of.map(({ stockId }) => stockId)}::bigint[], ${of.map(({ outDetailId }) => outDetailId)}::bigint[]
+      ) u(stock_id, out_detail_id)
+    ) n
     join inbound.cross_dock x
       on ${here(ctx, 'x')}
       and x.stock_id = n.stock_id
