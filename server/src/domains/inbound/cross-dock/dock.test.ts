@@ -291,6 +291,20 @@ describe('越库', () => {
     expect(await standing(`XD${n}`)).toBeUndefined();
   });
 
+  test('what came to one line in two goes comes back together', async () => {
+    const g = await goods(),
+      orderId = await short([[g, 10]]);
+    const order = await due([{ goodsId: g, unitQty: 10 }]);
+    const detailId = order.lines[0] ?? 0;
+    for (const qty of [4, 6]) await docking(() => receive([{ detailId, qty }]));
+    const docks = (await inOrder(order.id)).docks.map(({ id, qty }) => ({ id, qty }));
+    expect(docks.map(({ qty }) => qty)).toEqual([6, 4]);
+    const undone = await house.run(undoDock, crossDockApi.undo.input.parse({ id: docks[0]?.id }));
+    expect(undone.qty).toBe(10);
+    expect((await inOrder(order.id)).docks.map(({ freedQty }) => freedQty)).toEqual([6, 4]);
+    expect([await offered(order.id), (await line(orderId)).allocated]).toEqual([10, 0]);
+  });
+
   test('a cancelled order gives its goods to put-away, once', async () => {
     const g = await goods(),
       orderId = await short([[g, 5]]);
