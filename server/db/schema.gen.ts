@@ -2534,9 +2534,35 @@ export interface InboundAppointmentUnload {
   weight: Generated<number>;
 }
 
+export interface InboundCrossDock {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  detailId: number;
+  /**
+   * 退回上架
+   */
+  freedQty: Generated<number>;
+  id: Generated<number>;
+  /**
+   * 计划越库
+   */
+  isPlanned: Generated<boolean>;
+  outDetailId: number;
+  qty: number;
+  stockId: number;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+}
+
 export interface InboundDetail {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
+  /**
+   * 越库出库明细
+   */
+  forDetailId: number | null;
   goodsId: number;
   id: Generated<number>;
   lineNo: number;
@@ -6643,6 +6669,26 @@ export interface StrategyOwnerBizConfig {
   warehouseId: number;
 }
 
+export interface StrategyOwnerCrossDock {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  orderType: number | null;
+  ownerId: number;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+  /**
+   * 截单前(小时)
+   */
+  withinHours: number | null;
+}
+
 export interface StrategyOwnerEntryFlow {
   appointConfirm: Generated<boolean>;
   autoPutaway: Generated<boolean>;
@@ -7397,6 +7443,7 @@ export interface DB {
   "inbound.appointment": InboundAppointment;
   "inbound.appointmentOrder": InboundAppointmentOrder;
   "inbound.appointmentUnload": InboundAppointmentUnload;
+  "inbound.crossDock": InboundCrossDock;
   "inbound.detail": InboundDetail;
   "inbound.factoryRecord": InboundFactoryRecord;
   "inbound.goodsQir": InboundGoodsQir;
@@ -7617,6 +7664,7 @@ export interface DB {
   "strategy.loadingStrategy": StrategyLoadingStrategy;
   "strategy.overageStrategy": StrategyOverageStrategy;
   "strategy.ownerBizConfig": StrategyOwnerBizConfig;
+  "strategy.ownerCrossDock": StrategyOwnerCrossDock;
   "strategy.ownerEntryFlow": StrategyOwnerEntryFlow;
   "strategy.ownerPickConfig": StrategyOwnerPickConfig;
   "strategy.pickAreaFill": StrategyPickAreaFill;

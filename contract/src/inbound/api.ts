@@ -1,5 +1,6 @@
 import { appointmentApi } from './appointment.ts';
 import { catchApi } from './catch.ts';
+import { crossDockApi } from './cross-dock.ts';
 import { noQc } from './no-qc.ts';
 import { openInboundApi } from './open.ts';
 import { orderApi } from './order.ts';
@@ -27,6 +28,7 @@ export const api = {
   inboundReturn: returnApi,
   inboundPutaway: putawayApi,
   inboundCatch: catchApi,
+  inboundCrossDock: crossDockApi,
   pureTransport: pureTransportApi,
   qcOrder: qcOrderApi,
   qcRecord: qcRecordApi,

@@ -4,6 +4,7 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { day, qty, ref, remark, text } from '../terms/fields.ts';
 import { codes, moment, pack, part, rowId, rowVersion } from '../terms/values.ts';
+import { dockRow } from './cross-dock.ts';
 import { orderLife } from './order-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/order';
@@ -29,6 +30,14 @@ export const orderLineInput = z.object({
   unitQty: qty('数量'),
   wantProducedOn: day('要求生产日期').nullish(),
   wantLotNo: text('要求批次', 64),
+  /** 越库: the outbound order the goods come for, and its line where more than one asks for them. */
+  forOrderNo: text('越库出库单', 64),
+  forLineNo: z
+    .int('请输入整数')
+    .min(1, '不能小于1')
+    .max(LINES_MAX, '数值超出范围')
+    .nullish()
+    .meta({ label: '越库行号' }),
   remark: remark('备注'),
 });
 
@@ -131,6 +140,8 @@ export const orderLine = z.object({
   needSupplierLot: z.boolean().meta({ label: '需供应商批号' }),
   wantProducedOn: z.string().nullable().meta({ label: '要求生产日期' }),
   wantLotNo: z.string().nullable().meta({ label: '要求批次' }),
+  forOrderNo: z.string().nullable().meta({ label: '越库出库单' }),
+  forLineNo: z.int().nullable().meta({ label: '越库行号' }),
   remark: z.string().nullable().meta({ label: '备注' }),
 });
 
@@ -184,6 +195,7 @@ export const orderDetail = orderRow.extend({
   uploadedAt: z.string().nullable(),
   receipts: z.array(receipt),
   tasks: z.array(orderTask),
+  docks: z.array(dockRow).meta({ label: '越库' }),
 });
 
 /** One step of the history, newest first. */

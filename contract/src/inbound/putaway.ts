@@ -4,6 +4,7 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, qty, ref } from '../terms/fields.ts';
 import { codes, moment, pack, rowId, scan } from '../terms/values.ts';
 import { cartonCodes } from './catch.ts';
+import { dockTold } from './cross-dock.ts';
 
 const BASE = '/warehouse-entry-server/v1/putaway';
 export const BATCH_MAX = 500;
@@ -114,7 +115,8 @@ export const putawayApi = {
     label: '查看上架任务',
     permit: 'task:putaway:list',
     input: z.object(taskId),
-    output: putawayRow.extend({ lines: z.array(putawayLine) }),
+    /** `docks`: what of the same inbound lines goes to waiting orders, and is left standing. */
+    output: putawayRow.extend({ lines: z.array(putawayLine), docks: z.array(dockTold) }),
   }),
   /** Tasks for all that lies unplanned on the receiving floor for these orders, or for the named receipts: one of the two. */
   create: endpoint({

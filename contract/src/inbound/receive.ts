@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { code, day, qty, remark, text } from '../terms/fields.ts';
 import { pack, rowId, scan } from '../terms/values.ts';
 import { CATCH_MAX, readCarton } from './catch.ts';
+import { dockTold } from './cross-dock.ts';
 import { orderLife } from './order-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/receive';
@@ -84,6 +85,8 @@ export const openLine = z.object({
   qcRequired: z.boolean(),
   wantProducedOn: z.string().nullable(),
   wantLotNo: z.string().nullable(),
+  /** The outbound order it comes for (越库). */
+  forOrderNo: z.string().nullable(),
   /** Comes back from an order: its lot is known, and each piece is graded. */
   isReturn: z.boolean(),
   /** Cartons weighed and not yet received. */
@@ -108,6 +111,8 @@ export const receiveApi = {
       receipts: z.array(received),
       orders: z.array(orderAfter),
       tasks: z.array(taskMade),
+      /** What goes to waiting orders from where it stands. */
+      docks: z.array(dockTold),
       /** Lines on the way to the shelf without a suggested position; each says why on its task. */
       unplacedLines: z.int().meta({ label: '无推荐库位的行数' }),
     }),

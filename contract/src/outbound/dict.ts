@@ -8,7 +8,7 @@ export const dict: Dictionaries = {
   },
   deliveryType: { name: '配送方式', items: items({ 1: '配送', 2: '自提', 3: '快递', 4: '干线调拨' }) },
   pickMethod: { name: '拣货方式', items: items({ 1: '摘果', 2: '播种', 3: '边拣边分' }) },
-  pickKind: { name: '拣货类型', items: items({ PALLET: '整托', CASE: '整箱', PIECE: '拆零' }, false) },
+  pickKind: { name: '拣货类型', items: items({ PALLET: '整托', CASE: '整箱', PIECE: '拆零', XDOCK: '越库' }, false) },
   shortPolicy: { name: '缺货策略', items: items({ 0: '继承', 1: '部分发货', 2: '整单等待', 3: '自动拆单' }) },
   shortReason: {
     name: '短拣原因',

@@ -63,7 +63,7 @@ export const orderRow = z.object({
 /** Why a line was given what it was given: facts stored when it was decided, worded when they are read. */
 export const explanation = z.object({
   at: z.string().meta({ label: '分配时间' }),
-  trigger: z.enum(['ORDER', 'WAVE', 'SHORT', 'CHECK', 'SWAP']).meta({ label: '触发' }),
+  trigger: z.enum(['ORDER', 'WAVE', 'SHORT', 'CHECK', 'SWAP', 'XDOCK']).meta({ label: '触发' }),
   triggerName: z.string().meta({ label: '触发' }),
   asked: z.int().meta({ label: '需求' }),
   granted: z.int().meta({ label: '分配' }),

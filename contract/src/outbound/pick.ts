@@ -13,13 +13,17 @@ const permit = pickTaskLife.actions;
 /** Groups of lines one confirmation may carry. */
 export const BATCH_MAX = 500;
 
+/** What a task is picked as; XDOCK from the receiving place, before put-away. */
+export const PICK_KINDS = ['PALLET', 'CASE', 'PIECE', 'XDOCK'] as const;
+export type PickKind = (typeof PICK_KINDS)[number];
+
 const byId = { id: rowId('拣货任务') };
 const scanned = (label: string) => code(label, 64).nullish().meta({ label });
 
 export const taskSearch = z.object({
   taskNo: codes('任务号'),
   waveNo: codes('波次号'),
-  kind: z.enum(['PALLET', 'CASE', 'PIECE']).nullish().meta({ label: '类型', dict: 'pickKind' }),
+  kind: z.enum(PICK_KINDS).nullish().meta({ label: '类型', dict: 'pickKind' }),
   areaId: rowId('库区').nullish().meta({ ref: 'area' }),
   status: z
     .union([z.int32(), z.array(z.int32()).max(5)])
@@ -92,7 +96,11 @@ export const stop = z.object({
     }),
   ),
 });
-export const taskDetail = taskRow.extend({ stops: z.array(stop) });
+/** `laneCode`: of goods from their receiving place, the lane they come into in the end. */
+export const taskDetail = taskRow.extend({
+  laneCode: z.string().nullable().meta({ label: '集货位' }),
+  stops: z.array(stop),
+});
 
 export const taskState = z.object({ id: z.int(), taskNo: z.string(), status: z.int(), leftLines: z.int() });
 
@@ -145,7 +153,7 @@ export const pickTaskApi = {
     permit: permit.claim.permit,
     input: z.object({
       areaId: rowId('库区').nullish().meta({ ref: 'area' }),
-      kind: z.enum(['PALLET', 'CASE', 'PIECE']).nullish().meta({ label: '类型', dict: 'pickKind' }),
+      kind: z.enum(PICK_KINDS).nullish().meta({ label: '类型', dict: 'pickKind' }),
       waveId: rowId('波次').nullish(),
       cartCode: scanned('拣货车'),
     }),

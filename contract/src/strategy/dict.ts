@@ -13,6 +13,7 @@ export const dict: Dictionaries = {
         putawayStrategy: '上架策略',
         judgingCriteria: '判定标准',
         goodsClassDecide: '商品分类判定',
+        ownerCrossDock: '货主越库',
         appointmentThreshold: '预约停约阈值',
         signRange: '签到范围',
         entryUploadMode: '入库回传方式',

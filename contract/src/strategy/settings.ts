@@ -2,6 +2,7 @@ import type { Shape } from '../kit/resource.ts';
 import { appointmentThreshold } from './inbound/appointment-threshold.ts';
 import { batchStrategy } from './inbound/batch-strategy.ts';
 import { goodsClassDecide } from './inbound/class-decide.ts';
+import { ownerCrossDock } from './inbound/cross-dock.ts';
 import { ownerEntryFlow } from './inbound/entry-flow.ts';
 import { expiryStrategy } from './inbound/expiry-strategy.ts';
 import { judgingCriteria } from './inbound/judging-criteria.ts';
@@ -33,6 +34,7 @@ export const SETTINGS = {
   putawayStrategy,
   judgingCriteria,
   goodsClassDecide,
+  ownerCrossDock,
   appointmentThreshold,
   signRange,
   entryUploadMode,

@@ -2231,9 +2231,19 @@ select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as go
         and u.state <> $1
     )
     else '[]'::jsonb
-  end as serials, g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
+  end as serials, g.shelf_life_days, d.want_produced_on, d.want_lot_no, f.order_no as for_order_no,
+  f.line_no as for_line_no, d.remark
 from inbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join lateral (
+  select o.order_no, x.line_no
+  from outbound.detail x
+  join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+  where x.tenant_id = d.tenant_id
+    and x.warehouse_id = d.warehouse_id
+    and x.id = d.for_detail_id
+) f
+  on true
 where "d"."tenant_id" = $2
   and "d"."warehouse_id" = $3
   and d.order_id = $4
@@ -2379,6 +2389,75 @@ where "d"."tenant_id" = $1
   and d.order_id = $3
 group by t.id, t.task_no, t.kind, t.status, t.created_at, t.done_at
 order by t.id desc;
+
+select x.id, x.detail_id, i.line_no, g.code as goods_code, g.name as goods_name, x.qty, x.freed_qty, x.is_planned,
+  o.id as out_order_id, o.order_no as out_order_no, coalesce(l.task_id, 0) as task_id,
+  coalesce(l.task_no, '') as task_no, coalesce(l.picked_qty, 0) as picked_qty, coalesce(l.open_qty, 0) as open_qty,
+  coalesce(l.is_open, false) as is_open, x.created_at
+from inbound.detail i
+join inbound.cross_dock x on x.tenant_id = i.tenant_id and x.warehouse_id = i.warehouse_id and x.detail_id = i.id
+join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id
+join outbound.detail d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.out_detail_id
+join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+left join lateral (
+  select t.id as task_id, t.task_no, t.status = 10 as is_open, p.picked_qty,
+    case when p.state = 10 then p.qty - p.picked_qty - p.short_qty else 0 end as open_qty
+  from outbound.pick_line p
+  join outbound.pick_task t on t.tenant_id = p.tenant_id and t.warehouse_id = p.warehouse_id and t.id = p.task_id
+  where p.tenant_id = x.tenant_id
+    and p.warehouse_id = x.warehouse_id
+    and p.out_detail_id = x.out_detail_id
+    and p.stock_id = x.stock_id
+  order by p.id desc
+  limit 1
+) l
+  on true
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.order_id = $3
+order by x.id desc;
+
+with first as materialized (
+  select p.id, p.code
+  from basic.area a
+  cross join lateral (
+    select p.id, p.code
+    from basic.position p
+    where p.tenant_id = a.tenant_id
+      and p.warehouse_id = a.warehouse_id
+      and p.area_id = a.id
+      and p.state in (10, 22)
+      and not p.is_deleted
+    offset 0
+  ) p
+  where "a"."tenant_id" = $1
+    and "a"."warehouse_id" = $2
+    and a.kind = 'STAGE'
+  order by p.code, p.id
+  limit 1
+)
+select o.id as order_id, coalesce(o.wave_id, 0) as wave, coalesce(p.id, f.id) as position_id,
+  coalesce(p.code, f.code) as position_code,
+  (
+    select min(c.id)
+    from outbound.collection c
+    where c.tenant_id = o.tenant_id
+      and c.warehouse_id = o.warehouse_id
+      and c.position_id = coalesce(p.id, f.id)
+      and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0)
+      and c.status in (10, 20, 30)
+  ) as coll_id
+from outbound.order o
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join basic.position p
+  on p.tenant_id = r.tenant_id
+  and p.warehouse_id = r.warehouse_id
+  and p.id = r.stage_position_id
+  and not p.is_deleted
+left join first f on true
+where "o"."tenant_id" = $3
+  and "o"."warehouse_id" = $4
+  and o.id = any($5::bigint[]);
 
 -- inboundOrder.trace  查看入库单轨迹
 select o.status, o.is_suspended, o.close_reason, o.transit_made, o.upload_state
@@ -2570,8 +2649,8 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
-  coalesce(k.cartons, '[]'::jsonb) as cartons,
+  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, f.order_no as for_order_no,
+  d.source_line_id is not null as is_return, coalesce(k.cartons, '[]'::jsonb) as cartons,
   case
     when g.is_serial and d.source_line_id is not null then (
       select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
@@ -2591,6 +2670,15 @@ from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join lateral (
+  select o.order_no, x.line_no
+  from outbound.detail x
+  join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+  where x.tenant_id = d.tenant_id
+    and x.warehouse_id = d.warehouse_id
+    and x.id = d.for_detail_id
+) f
+  on true
 left join lateral (
   select jsonb_agg(to_jsonb(x) order by x.id) as cartons
   from (
@@ -2762,8 +2850,8 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
-  coalesce(k.cartons, '[]'::jsonb) as cartons,
+  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, f.order_no as for_order_no,
+  d.source_line_id is not null as is_return, coalesce(k.cartons, '[]'::jsonb) as cartons,
   case
     when g.is_serial and d.source_line_id is not null then (
       select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
@@ -2783,6 +2871,15 @@ from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join lateral (
+  select o.order_no, x.line_no
+  from outbound.detail x
+  join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+  where x.tenant_id = d.tenant_id
+    and x.warehouse_id = d.warehouse_id
+    and x.id = d.for_detail_id
+) f
+  on true
 left join lateral (
   select jsonb_agg(to_jsonb(x) order by x.id) as cartons
   from (
@@ -2922,8 +3019,8 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
     ), '[]'
   ) as scans, d.qty_expected, d.qty_received,
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days,
-  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
-  coalesce(k.cartons, '[]'::jsonb) as cartons,
+  g.is_catch_weight, g.is_serial, d.want_produced_on, d.want_lot_no, f.order_no as for_order_no,
+  d.source_line_id is not null as is_return, coalesce(k.cartons, '[]'::jsonb) as cartons,
   case
     when g.is_serial and d.source_line_id is not null then (
       select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
@@ -2943,6 +3040,15 @@ from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join lateral (
+  select o.order_no, x.line_no
+  from outbound.detail x
+  join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+  where x.tenant_id = d.tenant_id
+    and x.warehouse_id = d.warehouse_id
+    and x.id = d.for_detail_id
+) f
+  on true
 left join lateral (
   select jsonb_agg(to_jsonb(x) order by x.id) as cartons
   from (
@@ -3287,6 +3393,75 @@ where "l"."tenant_id" = $1
   and "l"."warehouse_id" = $2
   and l.task_id = any($3::bigint[])
 order by l.task_id, q.code nulls last, l.id;
+
+select x.id, x.detail_id, i.line_no, g.code as goods_code, g.name as goods_name, x.qty, x.freed_qty, x.is_planned,
+  o.id as out_order_id, o.order_no as out_order_no, coalesce(l.task_id, 0) as task_id,
+  coalesce(l.task_no, '') as task_no, coalesce(l.picked_qty, 0) as picked_qty, coalesce(l.open_qty, 0) as open_qty,
+  coalesce(l.is_open, false) as is_open, x.created_at
+from inbound.detail i
+join inbound.cross_dock x on x.tenant_id = i.tenant_id and x.warehouse_id = i.warehouse_id and x.detail_id = i.id
+join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id
+join outbound.detail d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.out_detail_id
+join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+left join lateral (
+  select t.id as task_id, t.task_no, t.status = 10 as is_open, p.picked_qty,
+    case when p.state = 10 then p.qty - p.picked_qty - p.short_qty else 0 end as open_qty
+  from outbound.pick_line p
+  join outbound.pick_task t on t.tenant_id = p.tenant_id and t.warehouse_id = p.warehouse_id and t.id = p.task_id
+  where p.tenant_id = x.tenant_id
+    and p.warehouse_id = x.warehouse_id
+    and p.out_detail_id = x.out_detail_id
+    and p.stock_id = x.stock_id
+  order by p.id desc
+  limit 1
+) l
+  on true
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.id = any($3::bigint[])
+order by x.id desc;
+
+with first as materialized (
+  select p.id, p.code
+  from basic.area a
+  cross join lateral (
+    select p.id, p.code
+    from basic.position p
+    where p.tenant_id = a.tenant_id
+      and p.warehouse_id = a.warehouse_id
+      and p.area_id = a.id
+      and p.state in (10, 22)
+      and not p.is_deleted
+    offset 0
+  ) p
+  where "a"."tenant_id" = $1
+    and "a"."warehouse_id" = $2
+    and a.kind = 'STAGE'
+  order by p.code, p.id
+  limit 1
+)
+select o.id as order_id, coalesce(o.wave_id, 0) as wave, coalesce(p.id, f.id) as position_id,
+  coalesce(p.code, f.code) as position_code,
+  (
+    select min(c.id)
+    from outbound.collection c
+    where c.tenant_id = o.tenant_id
+      and c.warehouse_id = o.warehouse_id
+      and c.position_id = coalesce(p.id, f.id)
+      and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0)
+      and c.status in (10, 20, 30)
+  ) as coll_id
+from outbound.order o
+left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+left join basic.position p
+  on p.tenant_id = r.tenant_id
+  and p.warehouse_id = r.warehouse_id
+  and p.id = r.stage_position_id
+  and not p.is_deleted
+left join first f on true
+where "o"."tenant_id" = $3
+  and "o"."warehouse_id" = $4
+  and o.id = any($5::bigint[]);
 
 -- inboundCatch.queryPage  查询抄码记录
 select k.id, k.code, g.code as goods_code, g.name as goods_name, o.owner_id, w.name as owner_name, t.lot_no,

@@ -2707,6 +2707,160 @@ order by t.id desc
 limit $5
 offset $6;
 
+-- ownerCrossDock.page  查询货主越库
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
+  t."enabled", t."within_hours", t."status"
+from "strategy"."owner_cross_dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
+  t."enabled", t."within_hours", t."status"
+from "strategy"."owner_cross_dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."order_type" = $6::bigint
+  and t."enabled" = $7
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9
+offset $10;
+
+-- ownerCrossDock.options  选择货主越库
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."owner_cross_dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."owner_cross_dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- ownerCrossDock.export  导出货主越库
+select count(*) as n
+from (
+  select 1
+  from "strategy"."owner_cross_dock" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."enabled",
+  t."within_hours", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."owner_cross_dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."owner_cross_dock" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and t."owner_id" = any($3::bigint[])
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."owner_id" = $5::bigint
+    and t."order_type" = $6::bigint
+    and t."enabled" = $7
+    and t."status" = $8::bigint
+    and true
+  limit $9
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."enabled",
+  t."within_hours", t."status" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."owner_cross_dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."order_type" = $6::bigint
+  and t."enabled" = $7
+  and t."status" = $8::bigint
+  and true
+order by t.id;
+
+-- ownerCrossDock.template  下载货主越库导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- ownerCrossDock.get  查看货主越库
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
+  t."enabled", t."within_hours", t."status"
+from "strategy"."owner_cross_dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
 -- ownerPick.page  查询货主拣货配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."alloc_mode",
   t."pick_method", t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct",

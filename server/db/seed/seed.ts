@@ -11,6 +11,7 @@ import { complain } from './complaints.ts';
 import { measureWork } from './efficiency.ts';
 import { GOODS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
+import { dockAcross } from './inbound/cross-dock.ts';
 import { inspect } from './inspect.ts';
 import {
   askAround,
@@ -455,6 +456,7 @@ async function workCentre(centre: ReturnType<typeof centreOf>, analyze: Analyze)
   await askAround(keeper, goods);
   await sell({ ...centre, analyze, outlets: STORES, range: GOODS });
   await numberPieces(centre, office);
+  await dockAcross(centre, office);
 }
 
 async function secondStock(platform: Platform, world: Second): Promise<void> {

@@ -55,6 +55,9 @@ async function receiveFor(ask: Ask, { ownerId, categoryId }: Whose, isKept: bool
     categoryId,
     rules: (['P1', 'P2', 'P3', 'P4'] as const).map((step, i) => ({ step, order: i + 1 })),
   });
+  // What is taken for the house's own use is waited for; customers are served from the shelf.
+  await ask('ownerCrossDock', 'add', { ownerId, enabled: false });
+  await ask('ownerCrossDock', 'add', { ownerId, orderType: 5 });
   await ask('appointmentThreshold', 'add', { ownerId, maxOrders: 200, leadHours: 2, cutoff: '22:00' });
 }
 

@@ -36,8 +36,6 @@ const WAYS: Readonly<Record<string, (asked: Asked) => string>> = {
     const id = taken(query, 'id');
     return order(isOut(params.hasOut), 'Edit', params.hasEdit === 'true' && id !== null ? id : NEW);
   },
-  // An order is looked at, changed and stopped on its own page; a verdict of a second person is asked for elsewhere.
-  '/auditingWareAndOutInfo/:title': (asked) => WAYS['/wareAndOutInfo/:title']?.(asked) ?? order(true, ''),
   '/addAllot/:title': ({ query }) => `/Order/addAllot/${taken(query, 'id') ?? NEW}`,
   '/AddlogisticsConfig/:title': ({ params }) => `/configurationDetails/${params.title}`,
   '/InventoryStrategy/:hasEdit': form('/Stock/Threshold'),

@@ -1,6 +1,7 @@
 import { appointmentThreshold } from './appointment-threshold.ts';
 import { batchStrategyApi } from './batch-strategy.ts';
 import { goodsClassDecide } from './class-decide.ts';
+import { ownerCrossDock } from './cross-dock.ts';
 import { ownerEntryFlow } from './entry-flow.ts';
 import { expiryStrategy } from './expiry-strategy.ts';
 import { judgingCriteria } from './judging-criteria.ts';
@@ -23,4 +24,5 @@ export const inboundSettings = {
   entryUploadMode: entryUploadMode.api,
   judgingCriteria: judgingCriteria.api,
   goodsClassDecide: goodsClassDecide.api,
+  ownerCrossDock: ownerCrossDock.api,
 };

@@ -1,3 +1,4 @@
+export { undockedConsumer } from './cross-dock/undo.ts';
 export { uploadConsumer } from './upload/send.ts';
 export { passAudited, rejectAudited } from './order/audit.ts';
 export { lockOrder as holdAudited } from './order/rows.ts';

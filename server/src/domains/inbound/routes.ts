@@ -1,5 +1,6 @@
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
+import type { crossDockApi } from '#contract/inbound/cross-dock.ts';
 import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
 import type { openInboundApi } from '#contract/inbound/open.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
@@ -27,6 +28,9 @@ import { appointmentDetail, appointmentPage, exportAppointments, slots } from '.
 import { catchOne, catchPage, exportCatch } from './catch/read.ts';
 import { submitCartons } from './catch/submit.ts';
 import { voidCartons } from './catch/void.ts';
+import { assign } from './cross-dock/dock.ts';
+import { receiveAndDock } from './cross-dock/receive.ts';
+import { undoDock } from './cross-dock/undo.ts';
 import { cancelSent } from './open/cancel.ts';
 import { changedOrders, ordersNamed } from './open/read.ts';
 import { upsert } from './open/upsert.ts';
@@ -68,7 +72,6 @@ import { rejectOut } from './quality/reject-out.ts';
 import { moveInQc, sendToQc, withdrawSent } from './quality/store-acts.ts';
 import { qcStorePage } from './quality/store.ts';
 import { undoJudge } from './quality/undo.ts';
-import { receive } from './receive/confirm.ts';
 import { finish } from './receive/finish.ts';
 import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
@@ -104,11 +107,16 @@ export const inboundOrder = {
 } satisfies Handlers<typeof orderApi>;
 
 export const inboundReceive = {
-  confirm: command(receive),
+  confirm: receiveAndDock,
   scan: query(scan),
   reject: command(reject),
   finish: command(finish),
 } satisfies Handlers<typeof receiveApi>;
+
+export const inboundCrossDock = {
+  assign: command(assign),
+  undo: command(undoDock),
+} satisfies Handlers<typeof crossDockApi>;
 
 export const inboundReturn = {
   offer: query(returnOffer),

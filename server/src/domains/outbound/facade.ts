@@ -12,3 +12,7 @@ export { followClaims, lockFollowers, stopWaiting } from './pick/follow.ts';
 export { refuseUnsendable, sendNothing, sendTo } from './order/between.ts';
 export { lockShipped, shippedOf, type Shipped } from './ship/shipped.ts';
 export { lockAllocation } from './allocation/turn.ts';
+export { lockWaiting, waitingLines, type OnDock, type PlannedDock } from './allocation/dock.ts';
+export { laneRows } from './stage/scene.ts';
+export { crossDock, type CrossDocked } from './wave/dock.ts';
+export { lockUndocking, undock } from './pick/undock.ts';

@@ -259,6 +259,7 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'loadingStrategy.page.keyword',
     'outProductDateInterval.page.keyword',
     'overageStrategy.page.keyword',
+    'ownerCrossDock.page.keyword',
     'ownerBusinessConfig.page.keyword',
     'ownerEntryFlow.page.keyword',
     'ownerPick.page.keyword',

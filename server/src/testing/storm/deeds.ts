@@ -39,6 +39,29 @@ const receive: Deed = {
   },
 };
 
+/** Goods that go on to an order from where they came are put away after all, or such goods are looked for once more. */
+const undock: Deed = {
+  name: 'undock',
+  weight: 3,
+  act: async (hands) => {
+    const { storm, actor, dice } = hands;
+    if (dice.chance(0.4)) {
+      const order = await one<Id>(
+        hands,
+        `select o.id from inbound."order" o where ${mine('o')} and o.status between 50 and 70`,
+      );
+      if (order) await storm.call(actor, 'inboundCrossDock', 'assign', { id: order.id });
+      return order !== undefined;
+    }
+    const dock = await one<Id>(
+      hands,
+      `select x.id from inbound.cross_dock x where ${mine('x')} and x.freed_qty < x.qty`,
+    );
+    if (dock) await storm.call(actor, 'inboundCrossDock', 'undo', { id: dock.id });
+    return dock !== undefined;
+  },
+};
+
 /** Goods are announced, written off, or turned away at the door. */
 const transit: Deed = {
   name: 'transit',
@@ -353,6 +376,7 @@ const unship: Deed = {
 
 export const deeds: readonly Deed[] = [
   receive,
+  undock,
   transit,
   putaway,
   rollback,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFUSALS } from '#contract/errors.ts';
+import { undockedConsumer } from '../../domains/inbound/facade.ts';
+import { drainOutbox } from '../../services/events/outbox.ts';
 import { brokenLaws } from '../given/rows.ts';
 import { deeds } from './deeds.ts';
 import { openStorm, rage, report, type Storm } from './storm.ts';
@@ -33,6 +35,7 @@ beforeAll(async () => {
     similar_id: storm.goods[1],
     ratio_to: 2,
   });
+  await storm.given.row('strategy.owner_cross_dock', { tenant_id, warehouse_id, owner_id: storm.ownerId });
 });
 afterAll(() => storm.close());
 
@@ -53,6 +56,11 @@ test(
       ),
     ).toEqual([]);
     expect(await brokenLaws(storm.world.db, storm.at.tenantId)).toEqual([]);
+    // What outbound gave back on receiving places is put away after all.
+    const { db, platform } = storm.world;
+    const consumers = [undockedConsumer(platform)];
+    while ((await drainOutbox({ db, log: platform.log, now: () => new Date(), consumers })) > 0);
+    expect(await brokenLaws(db, storm.at.tenantId)).toEqual([]);
     expect([...tally.refused.keys()].filter((line) => !CODES.has(Number(/ (\d+) /.exec(line)?.[1])))).toEqual([]);
     const [over] = await storm.look<{ n: number }>(
       'select count(*)::int as n from inventory.stock where allocated + locked + moving > on_hand',

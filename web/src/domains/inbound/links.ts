@@ -10,6 +10,7 @@ const LEDGER_DAYS_MAX = 92;
 export const links = {
   order: (id: number): string => `/Inbound/OrderDetail/${id}`,
   edit: (id: number = ORDER_NEW): string => `/Inbound/OrderEdit/${id}`,
+  pick: (taskId: number): string => address('/Outbound/Pick', { task: taskId }),
   outbound: (id: number): string => `/Outbound/OrderDetail/${id}`,
   appointment: (id: number): string => address('/Inbound/Appointment', { id }),
   appoint: (orderNo: string): string => address('/Inbound/Appointment', { new: orderNo }),

@@ -23,6 +23,9 @@ export const pages: Pages = {
     async () => (await import('#contract/strategy/inbound/putaway-strategy.ts')).putawayStrategy,
     async () => ({ rules: createElement((await import('./PutawayStepsInput.tsx')).PutawayStepsInput) }),
   ),
+  '/Config/OwnerCrossDock': settings(
+    async () => (await import('#contract/strategy/inbound/cross-dock.ts')).ownerCrossDock,
+  ),
   '/Config/JudgingCriteria': settings(
     async () => (await import('#contract/strategy/inbound/judging-criteria.ts')).judgingCriteria,
   ),

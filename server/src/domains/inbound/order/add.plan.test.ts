@@ -32,6 +32,17 @@ const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   ]),
   modes: new Set([1]),
   externals: new Set(['1/PO-1']),
+  aims: new Map([
+    [
+      'OUT1',
+      [
+        { detailId: 31, lineNo: 1, goodsId: 1, status: 20 },
+        { detailId: 32, lineNo: 2, goodsId: 1, status: 20 },
+      ],
+    ],
+    ['OUT2', [{ detailId: 33, lineNo: 1, goodsId: 1, status: 90 }]],
+    ['OUT3', [{ detailId: 34, lineNo: 1, goodsId: 4, status: 10 }]],
+  ]),
   ...more,
 });
 const line = (goodsId: number, more: object = {}) => ({ goodsId, unitLevel: 1, unitQty: 1, ...more });
@@ -57,6 +68,36 @@ test.each([
   ["another owner's supplier", order({ supplierId: 6 }), ['0 FIELD supplierId 供应商不存在']],
   ["another owner's producer", order({ producerId: 8 }), ['0 FIELD producerId 生产商不存在']],
   ['a number that is taken', order({ externalNo: 'PO-1' }), ['0 DUPLICATE externalNo 货主单号【PO-1】已存在']],
+  [
+    'a line of an order without the order',
+    order({ lines: [line(1, { forLineNo: 1 })] }),
+    ['0.0 FIELD forOrderNo 请输入越库出库单号'],
+  ],
+  [
+    'an order that is not there',
+    order({ lines: [line(1, { forOrderNo: 'OUT9' })] }),
+    ['0.0 FIELD forOrderNo 出库单【OUT9】不存在'],
+  ],
+  [
+    'an order that has left',
+    order({ lines: [line(1, { forOrderNo: 'OUT2' })] }),
+    ['0.0 FIELD forOrderNo 出库单【OUT2】已复核或已结束，不能越库'],
+  ],
+  [
+    'an order of other goods',
+    order({ lines: [line(1, { forOrderNo: 'OUT3' })] }),
+    ['0.0 FIELD forOrderNo 出库单【OUT3】没有该商品'],
+  ],
+  [
+    'one of two lines, unnamed',
+    order({ lines: [line(1, { forOrderNo: 'OUT1' })] }),
+    ['0.0 FIELD forLineNo 出库单【OUT1】有多行该商品，请填写越库行号'],
+  ],
+  [
+    'a line of other goods',
+    order({ lines: [line(1, { forOrderNo: 'OUT1', forLineNo: 3 })] }),
+    ['0.0 FIELD forLineNo 出库单【OUT1】第3行不是该商品'],
+  ],
   ["another owner's goods", order({ lines: [line(2)] }), ['0.0 FIELD goodsId 商品编码不存在']],
   ['goods switched off', order({ lines: [line(1), line(3)] }), ['0.1 BUSINESS goodsId 商品【G3】已停用']],
   [
@@ -104,3 +145,16 @@ test('one piece needs no row of its own, and the header names each storage mode 
   ]).toEqual([1, 20, undefined, 6]);
   expect(modesOf(order({ lines: [line(4), line(1), line(4)] }), facts().goods)).toBe('1,3');
 });
+
+test('the same goods may come for two lines', () =>
+  expect(
+    said([
+      order({
+        lines: [
+          line(1, { forOrderNo: 'OUT1', forLineNo: 1 }),
+          line(1, { forOrderNo: 'OUT1', forLineNo: 2 }),
+          line(1, { forOrderNo: 'OUT1', forLineNo: 2 }),
+        ],
+      }),
+    ]),
+  ).toEqual(['0.2 DUPLICATE goodsId 明细重复：商品【G1】']));

@@ -2,6 +2,7 @@ import type { RefusalName } from '#contract/errors.ts';
 import type { OrderInput } from '#contract/inbound/order.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { QTY_MAX } from '#contract/terms/fields.ts';
+import { aimProblem, type Aim } from '../cross-dock/aim.plan.ts';
 
 /** One reason against an order: which order of the batch, which line of it, which field, and the sentence. */
 export interface Problem {
@@ -38,6 +39,8 @@ export interface OrderFacts {
   goods: Map<number, GoodsFact>;
   /** Storage modes the warehouse has rooms for. */
   modes: Set<number>;
+  /** Outbound lines that goods are said to come for, by the number of their order. */
+  aims: Map<string, Aim[]>;
   /** `owner/number` of living orders. */
   externals: Set<string>;
 }
@@ -78,7 +81,11 @@ function lineProblems(order: OrderWish, o: number, facts: OrderFacts): Problem[]
     const say = (kind: RefusalName, field: string, msg: string): Problem[] => [{ kind, order: o, line: l, field, msg }];
     if (!goods || goods.ownerId !== order.ownerId) return say('FIELD', 'goodsId', '商品编码不存在');
     if (goods.status !== 1) return say('BUSINESS', 'goodsId', `商品【${goods.code}】已停用`);
-    const key = `${line.goodsId}/${line.wantProducedOn ?? ''}/${line.wantLotNo ?? ''}/${line.sourceLineId ?? ''}`;
+    const aim = aimProblem(facts.aims, line);
+    if (aim) return say('FIELD', aim.field, aim.msg);
+    const key = [line.goodsId, line.wantProducedOn, line.wantLotNo, line.sourceLineId, line.forOrderNo, line.forLineNo]
+      .map((part) => part ?? '')
+      .join('/');
     if (seen.has(key)) return say('DUPLICATE', 'goodsId', `明细重复：商品【${goods.code}】`);
     seen.add(key);
     if (!facts.modes.has(goods.storageMode))

@@ -5,6 +5,7 @@ import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { askOrderAudits } from '../../basic/facade.ts';
+import { aimedAt } from '../cross-dock/aim.plan.ts';
 import { modesOf, problems, ratioOf, type OrderFacts, type OrderWish, type Problem } from './add.plan.ts';
 import { orderFacts } from './facts.ts';
 
@@ -178,6 +179,7 @@ export async function insertLines(
         qty: line.unitQty * (goods ? (ratioOf(goods, line.unitLevel) ?? 1) : 1),
         produced: line.wantProducedOn ?? null,
         lot: line.wantLotNo || null,
+        aim: aimedAt(facts.aims, line)?.detailId ?? null,
         remark: line.remark || null,
         origin: line.sourceLineId ?? null,
         origin_lot: line.sourceLotId ?? null,
@@ -187,13 +189,13 @@ export async function insertLines(
   await ctx.run`
     insert into inbound.detail (
       tenant_id, warehouse_id, order_id, line_no, goods_id, unit_level, unit_qty, qty_expected, want_produced_on,
-      want_lot_no, remark, source_line_id, source_lot_id, created_by, updated_by
+      want_lot_no, for_detail_id, remark, source_line_id, source_lot_id, created_by, updated_by
     )
     select ${ctx.tenantId}, ${ctx.warehouseId}, r."order", r.no, r.goods, r.level, r.units, r.qty, r.produced, r.lot,
-      r.remark, r.origin, r.origin_lot, ${ctx.userId}, ${ctx.userId}
+      r.aim, r.remark, r.origin, r.origin_lot, ${ctx.userId}, ${ctx.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       "order" bigint, no int, goods bigint, level smallint, units bigint, qty bigint, produced date, lot text,
-      remark text, origin bigint, origin_lot bigint
+      aim bigint, remark text, origin bigint, origin_lot bigint
     )
   `;
 }

@@ -3,6 +3,7 @@ import type { OrderInput } from '#contract/inbound/order.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { auditsOrders } from '../../strategy/facade.ts';
+import { aimsOf } from '../cross-dock/aim.ts';
 import { externalKey, type GoodsFact, type OrderFacts } from './add.plan.ts';
 
 /** Look up everything the orders name, one statement per kind of thing. `except`: the order being edited does not collide with itself. */
@@ -38,6 +39,7 @@ export async function orderFacts(ctx: Ctx, orders: readonly OrderInput[], except
     ),
     goods: await goodsFacts(ctx, orders),
     modes: await storageModes(ctx),
+    aims: await aimsOf(ctx, orders),
     externals: await takenNumbers(ctx, orders, except),
   };
 }

@@ -8,6 +8,8 @@ import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
 import { serialsOfLines } from '../../inventory/facade.ts';
 import { receivingRules } from '../../strategy/facade.ts';
+import { CAME_FOR } from '../cross-dock/aim.ts';
+import { docksOf } from '../cross-dock/read.ts';
 import { qcRules } from '../quality/modes.ts';
 import { transitRule } from '../transit/transit.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
@@ -70,6 +72,7 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>)
     lines: await linesOf(ctx, header.id),
     receipts: await receiptsOf(ctx, header.id),
     tasks: await tasksOf(ctx, header.id),
+    docks: await docksOf(ctx, header.id),
   };
 }
 
@@ -81,9 +84,10 @@ async function linesOf(ctx: Ctx, orderId: number): Promise<Line[]> {
       d.unit_level, d.unit_qty, ${packsOf} as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected,
       d.qty_qc_wait, d.qty_putaway, d.qty_closed, ${openQty} as qty_open, g.is_catch_weight,
       case when g.serial_mode > 0 then ${serialsOfLines(sql`d`, 'in')} else '[]'::jsonb end as serials,
-      g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
+      g.shelf_life_days, d.want_produced_on, d.want_lot_no, f.order_no as for_order_no, f.line_no as for_line_no,
+      d.remark
     from inbound.detail d
-    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id ${CAME_FOR}
     where ${here(ctx, 'd')}
       and d.order_id = ${orderId}
     order by d.line_no

@@ -6,6 +6,7 @@ import { Refusal, found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
+import { refuseDocked } from '../cross-dock/freed.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';
@@ -174,6 +175,7 @@ async function undoReceipt(
       and r.id = ${Number(step.payload.receiptId)}
   `;
   const { stockId, lpnId } = found(receipt);
+  await refuseDocked(ctx, { detailId, stockId });
   await withdrawFromQc(ctx, Number(step.payload.receiptId));
   const withdrawn: Withdrawn[] = await withdrawOffers(ctx, { detailId, stockId, reason, refused });
   await lockDetails(ctx, [detailId]);
@@ -202,7 +204,7 @@ async function undoReceipt(
   };
 }
 
-/** Goods that came back into another row, taken off their container: their receipts name it. Nothing of the line is left in the old one. */
+/** Goods that came back into another row, taken off their container: their receipts name it, and what went on to orders from there. Nothing of the line is left in the old one. */
 async function standsIn(ctx: Ctx, detailId: number, { wasStockId, fromStockId }: Undone): Promise<void> {
   if (fromStockId === wasStockId) return;
   await ctx.run`
@@ -215,6 +217,13 @@ async function standsIn(ctx: Ctx, detailId: number, { wasStockId, fromStockId }:
       and r.detail_id = ${detailId}
       and r.stock_id = ${wasStockId}
       and not r.is_reversed
+  `;
+  await ctx.run`
+    update inbound.cross_dock x
+    set stock_id = ${fromStockId}, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'x')}
+      and x.detail_id = ${detailId}
+      and x.stock_id = ${wasStockId}
   `;
 }
 

@@ -120,7 +120,7 @@ async function snapshots(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
         select jsonb_agg(
           jsonb_build_object(
             'goodsId', d.goods_id, 'unitLevel', d.unit_level, 'unitQty', d.unit_qty, 'wantProducedOn',
-            d.want_produced_on, 'wantLotNo', d.want_lot_no
+            d.want_produced_on, 'wantLotNo', d.want_lot_no, 'forDetailId', d.for_detail_id
           ) order by d.line_no
         )
         from inbound.detail d

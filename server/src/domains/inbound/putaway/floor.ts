@@ -17,7 +17,7 @@ export interface FloorPart {
   receiptIds: number[];
 }
 
-/** Received, not reversed, not under inspection, less what putaway tasks have carried or are going to carry; oldest receipt first. */
+/** Received, not reversed, not under inspection, less what putaway tasks have carried or are going to carry and what goes on to an order from there; oldest receipt first. */
 export async function floorParts(ctx: Ctx, which: RawBuilder<unknown>): Promise<FloorPart[]> {
   const rows = await ctx.rows<FloorPart>`
     select x.*
@@ -37,6 +37,15 @@ export async function floorParts(ctx: Ctx, which: RawBuilder<unknown>): Promise<
               and l.warehouse_id = r.warehouse_id
               and l.in_detail_id = r.detail_id
               and l.from_stock_id = r.stock_id
+          ), 0
+        )::bigint - coalesce(
+          (
+            select sum(x.qty - x.freed_qty)
+            from inbound.cross_dock x
+            where x.tenant_id = r.tenant_id
+              and x.warehouse_id = r.warehouse_id
+              and x.detail_id = r.detail_id
+              and x.stock_id = r.stock_id
           ), 0
         )::bigint as qty
       from inbound.receipt r

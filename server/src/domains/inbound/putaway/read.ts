@@ -12,6 +12,7 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
 import { openLineOf } from '../../task/facade.ts';
+import { standingDocks } from '../cross-dock/read.ts';
 
 type Row = OutputOf<typeof putawayApi.queryPage>['list'][number];
 type RawRow = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & {
@@ -137,7 +138,12 @@ export async function putawayTask(
     where ${fence(ctx)}
       and t.id = ${input.id}
   `;
-  return { ...rowOf(found(row)), lines: await putawayLines(ctx, [input.id]) };
+  const lines = await putawayLines(ctx, [input.id]);
+  const docks = await standingDocks(
+    ctx,
+    lines.flatMap(({ detailId }) => detailId ?? []),
+  );
+  return { ...rowOf(found(row)), lines, docks };
 }
 
 /** Lines of tasks, in the order to walk them: by target position. */

@@ -32,6 +32,7 @@ import {
   type Habits,
   type Need,
 } from '../../task/facade.ts';
+import { awaitedRows } from '../cross-dock/awaited.ts';
 import { detailRows, lockedDetails, refuseLines } from '../order/details.ts';
 import {
   announceFinished,
@@ -58,7 +59,9 @@ import { serialKey } from './serials.plan.ts';
 import { answer, tell } from './told.ts';
 
 type Input = InputOf<typeof receiveApi.confirm>;
-type Output = OutputOf<typeof receiveApi.confirm>;
+
+/** What was received, and the lines of it that an order waits for. */
+export type Received = OutputOf<typeof receiveApi.confirm> & { awaited: number[] };
 
 /**
  * Receive any number of lines of any number of orders, all or none, in a fixed number of statements (§3.2). One locks orders and lines (rank 3, 6); the one after it
@@ -66,7 +69,7 @@ type Output = OutputOf<typeof receiveApi.confirm>;
  * Each line has transactions of its own, so that each can be taken back alone. Unless the owner's flow says 手工,
  * putaway tasks are offered in the same breath; their places are chosen before any stock is locked (§4.1).
  */
-export async function receive(ctx: Ctx, input: Input): Promise<Output> {
+export async function receive(ctx: Ctx, input: Input): Promise<Received> {
   const ids = input.lines.map((line) => line.detailId);
   const held = await lists(ctx, { orders: orderRowsOf(ctx, ids), details: detailRows(ctx, ids) });
   const orders = lockedOrdersOf(held.orders),
@@ -119,7 +122,10 @@ export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const status = settledStatus(before, settled);
   await together(announceFinished(ctx, before, status), tell(ctx, landed, { orders, status, opened }));
   await uploadAfter(ctx, 'received', [...orders.keys()]);
-  return answer(landed, { orders, status }, made, unplaced(choices));
+  return {
+    ...answer(landed, { orders, status }, made, unplaced(choices)),
+    awaited: look.awaited.map(({ id }) => id),
+  };
 }
 
 /** Everything that is read of what the lines belong to. */
@@ -156,6 +162,10 @@ const lookFor = (
     ctx,
     sql`select unnest(${[...goodsIds]}::bigint[])`,
     input.lines.flatMap((line) => line.serials ?? []),
+  ),
+  awaited: awaitedRows(
+    ctx,
+    input.lines.map((line) => line.detailId),
   ),
   ...taskIdRows(ctx, input.lines.length),
 });

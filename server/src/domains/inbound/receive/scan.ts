@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
 import { cartonsRead, knownSerials, liesWhere, serialsLeft } from '../../inventory/facade.ts';
+import { CAME_FOR } from '../cross-dock/aim.ts';
 import { openQty, withRules } from '../order/read-detail.ts';
 import { qcRules } from '../quality/modes.ts';
 
@@ -209,7 +210,7 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
     select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name,
       g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, ${packsOf} as packs, ${scansOf} as scans,
       d.qty_expected, d.qty_received, ${openQty} as qty_open, g.shelf_life_days, g.is_catch_weight, g.is_serial,
-      d.want_produced_on, d.want_lot_no, d.source_line_id is not null as is_return,
+      d.want_produced_on, d.want_lot_no, f.order_no as for_order_no, d.source_line_id is not null as is_return,
       coalesce(k.cartons, '[]'::jsonb) as cartons,
       case
         when g.is_serial and d.source_line_id is not null then ${serialsLeft(sql`d`, sql`d.source_line_id`)}
@@ -218,7 +219,7 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
     from inbound.detail d
     join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
-    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id ${CAME_FOR}
     left join lateral (${cartonsRead(ctx, sql`d.id`)}) k on g.is_catch_weight
     where ${here(ctx, 'd')}
       and ${ofOwners(ctx, 'o')}

@@ -127,6 +127,7 @@ export function answer(
       status: status.get(order.id) ?? order.status,
     })),
     tasks: tasks.map(({ taskId, taskNo }) => ({ id: taskId, taskNo })),
+    docks: [],
     unplacedLines,
   };
 }

@@ -6,7 +6,7 @@ import { here } from '../../../platform/list/filters.ts';
 import { holdGoods, postTxn, type ClaimOp, type Txn } from '../../inventory/facade.ts';
 import type { Order } from '../order/rows.ts';
 import { plan } from './allocate.plan.ts';
-import type { Outcome, Placement } from './demand.ts';
+import type { Candidate, DockWhy, Outcome, Placement } from './demand.ts';
 import type { StoredExplanation } from './explain.ts';
 import { byPriority, openLines, questionOf, type OpenLine } from './question.ts';
 import { replacedOf } from './replace.plan.ts';
@@ -25,6 +25,8 @@ export interface AllocateOptions {
   excluded?: ReadonlySet<number>;
   /** The only rows to be used: what the picker has before him. */
   within?: ReadonlySet<number>;
+  /** 越库: rows on their receiving place, and how much of each is offered from there, or why nothing is. */
+  docked?: ReadonlyMap<number, number | DockWhy>;
   /** Only these lines. */
   detailIds?: readonly number[];
   /** Schemes of replacement by hand that somebody said yes to. */
@@ -49,7 +51,7 @@ export interface Allocation {
 }
 
 /**
- * Promise stock to orders (§4.2): the one function behind order allocation, wave release, short picks and goods missing at the check. The caller holds the allocation lock and the
+ * Promise stock to orders (§4.2): the one function behind order allocation, wave release, cross-docking, short picks and goods missing at the check. The caller holds the allocation lock and the
  * orders, and derives their status afterwards. Set-based: a fixed number of statements per 200 goods or 2000 lines.
  * Throws Retry when stock went away between reading and locking.
  */
@@ -59,7 +61,7 @@ export async function allocateLocked(
   options: AllocateOptions,
 ): Promise<Allocation> {
   const ranked = [...orders.values()].sort(byPriority);
-  const takesAny = !['ORDER', 'WAVE'].includes(options.trigger);
+  const takesAny = !['ORDER', 'WAVE', 'XDOCK'].includes(options.trigger);
   const lines = (await openLines(ctx, [...orders.keys()], options.detailIds)).map((line) =>
     takesAny ? { ...line, policy: ANY } : line,
   );
@@ -107,22 +109,33 @@ function tellPromised(ctx: Ctx, orders: ReadonlyMap<number, Order>, { lines }: A
 async function decide(
   ctx: Ctx,
   asked: { lines: readonly OpenLine[]; orders: ReadonlyMap<number, Order> },
-  { excluded, within, accepted }: AllocateOptions,
+  { excluded, within, docked, accepted }: AllocateOptions,
 ): Promise<Outcome> {
   const ask = async (): Promise<Outcome> => {
     const question = await questionOf(ctx, asked, accepted);
-    const candidates = question.candidates.filter((row) => !within || within.has(row.stockId));
+    const candidates = question.candidates
+      .filter((row) => !within || within.has(row.stockId))
+      .map((row) => onDock(row, docked?.get(row.stockId)));
     return plan(excluded ? { ...question, candidates, excluded } : { ...question, candidates });
   };
   const first = await ask();
   const lacking = asked.lines.filter((line) => !isMet(first, line));
-  if (lacking.length === 0) return first;
+  // Whoever is offered what has just come holds rows already, and nobody is told of a lack: he waited before.
+  if (lacking.length === 0 || docked) return first;
   await holdGoods(ctx, {
     goodsIds: lacking.map((line) => line.goodsId),
     stockIds: first.placements.map(({ stockId }) => stockId),
   });
   return ask();
 }
+
+/** A row that is offered from its receiving place: no more of it than was said. */
+const onDock = (row: Candidate, offered: number | DockWhy | undefined): Candidate => {
+  if (offered === undefined) return row;
+  return typeof offered === 'number'
+    ? { ...row, docked: true, free: Math.min(row.free, offered) }
+    : { ...row, docked: offered };
+};
 
 /** What was decided, and the lines it was decided for. */
 interface Decision {

@@ -72,6 +72,33 @@ const ask = (demands: Demand[], candidates: Candidate[], more: Partial<Question>
   plan({ demands, candidates, goods: new Map([[1, G]]), today: TODAY, ...more });
 const short = (o: ReturnType<typeof plan>) => o.placements.map((p) => [p.detailId, p.stockId, p.qty, p.step, p.stage]);
 
+describe('goods on their receiving place', () => {
+  const dock = (stockId: number, lotId: number, free: number) =>
+    row(stockId, lotId, free, { areaKind: 'REC', docked: true });
+
+  test('leave before those on a shelf of the same lot, in any amount, and wait for no replenishment', () => {
+    const waits = { rule: { ...RULE, looseSource: 1 as const } };
+    expect(short(ask([demand(1, 27, waits)], [row(1, 1, 400), dock(2, 1, 7)]))).toEqual([
+      [1, 2, 7, 'XD', 'SHELF'],
+      [1, 1, 20, 'L2', 'SHELF'],
+    ]);
+    expect(short(ask([demand(1, 3)], [row(1, 1, 400), dock(2, 1, 7)]))).toEqual([[1, 2, 3, 'XD', 'SHELF']]);
+    const flat = new Map([[1, { ...G, caseQty: 0 }]]);
+    expect(short(ask([demand(1, 9)], [row(1, 1, 400), dock(2, 1, 7)], { goods: flat }))).toEqual([
+      [1, 2, 7, 'XD', 'SHELF'],
+      [1, 1, 2, 'L4', 'SHELF'],
+    ]);
+  });
+
+  test('do not leave before an older lot, nor unasked, nor against the reason said', () => {
+    expect(short(ask([demand(1, 10)], [row(1, 1, 20), dock(2, 2, 20)]))).toEqual([[1, 1, 10, 'L4', 'SHELF']]);
+    const unasked = ask([demand(1, 10)], [row(1, 1, 20, { areaKind: 'REC' })]);
+    expect(unasked.lines.get(1)?.rejected).toMatchObject([{ r: 'NOT_STORED', q: 20 }]);
+    const named = ask([demand(1, 10)], [row(1, 1, 20, { areaKind: 'REC', docked: 'DOCK_SERIAL' })]);
+    expect([named.placements, named.lines.get(1)?.rejected]).toMatchObject([[], [{ r: 'DOCK_SERIAL', q: 20 }]]);
+  });
+});
+
 describe('allocation', () => {
   test('takes the face of the earliest lot, then whole cases, then opens one', () => {
     const o = ask(

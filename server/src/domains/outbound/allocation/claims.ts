@@ -1,3 +1,4 @@
+import { emit } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { postTxn } from '../../inventory/facade.ts';
@@ -33,12 +34,14 @@ export async function releaseShelf(ctx: Ctx, orderIds: readonly number[]): Promi
   return sumBy(rows, (row) => row.orderId);
 }
 
-/** Release parts of claims and lower the lines' allocation by as much. */
+/** Release parts of claims and lower the lines' allocation by as much. Whoever receives goods hears of those that stay on their receiving place, unless he is who asks (`isTold`): then the lines go on waiting for goods. */
 export async function releaseClaims(
   ctx: Ctx,
   parts: readonly { claimId: number; detailId: number; qty: number }[],
+  { isTold = false } = {},
 ): Promise<void> {
   if (parts.length === 0) return;
+  if (!isTold) await tellUndocked(ctx, parts);
   await postTxn(ctx, {
     type: 'PICK',
     source: { type: 'OUT', id: 0, no: '' },
@@ -49,8 +52,8 @@ export async function releaseClaims(
   await ctx.run`
     update outbound.detail d
     set qty_allocated = d.qty_allocated - n.qty,
-      explanation = case when d.qty_allocated = n.qty then null else d.explanation end, updated_by = ${ctx.userId},
-      updated_at = now()
+      explanation = case when d.qty_allocated = n.qty and not ${isTold} then null else d.explanation end,
+      updated_by = ${ctx.userId}, updated_at = now()
     from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty)
     where ${here(ctx, 'd')}
       and d.id = n.id
@@ -74,4 +77,31 @@ export async function lockLines(ctx: Ctx, orderIds: readonly number[]): Promise<
     order by d.id
     for no key update
   `;
+}
+
+/** Units of promises that are given back on receiving places: they are to be put away after all. */
+export async function tellUndocked(
+  ctx: Ctx,
+  parts: readonly { claimId: number; detailId: number; qty: number }[],
+): Promise<void> {
+  const rows = await ctx.rows<{ claimId: number; stockId: number }>`
+    select c.id as claim_id, c.stock_id
+    from inventory.stock_claim c
+    join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where ${here(ctx, 'c')}
+      and c.id = any(${parts.map(({ claimId }) => claimId)}::bigint[])
+      and a.kind = 'REC'
+  `;
+  const stockOf = new Map(rows.map(({ claimId, stockId }) => [claimId, stockId]));
+  await emit(
+    ctx,
+    parts.flatMap(({ claimId, detailId, qty }) => {
+      const stockId = stockOf.get(claimId);
+      return stockId === undefined
+        ? []
+        : [{ topic: 'OUT.UNDOCKED', aggKey: `STOCK:${stockId}`, payload: { stockId, outDetailId: detailId, qty } }];
+    }),
+  );
 }

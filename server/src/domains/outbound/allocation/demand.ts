@@ -73,6 +73,8 @@ export interface Candidate {
   face: 'OWN' | 'SHARED' | 'CASE' | null;
   /** Place in the walk through the warehouse. */
   walk: number;
+  /** 越库: stands on its receiving place, and is offered from there or not for a reason. */
+  docked?: true | DockWhy;
 }
 
 export interface GoodsFact {
@@ -88,8 +90,8 @@ export interface GoodsFact {
   hasFace: boolean;
 }
 
-/** The rung of the unit ladder that chose a place: whole pallet, whole case, pick face, opened in storage. */
-export type Step = 'L1' | 'L2' | 'L3' | 'L4';
+/** The rung of the unit ladder that chose a place: whole pallet, whole case, pick face, opened in storage; `XD` on the receiving place, which stands before all of them. */
+export type Step = 'L1' | 'L2' | 'L3' | 'L4' | 'XD';
 
 export interface Placement {
   detailId: number;
@@ -100,6 +102,9 @@ export interface Placement {
   step: Step;
 }
 
+/** Why goods are put away first, though somebody waits for them. */
+export type DockWhy = 'DOCK_SERIAL';
+
 /** Why a place or a lot was passed over. */
 export type Why =
   | 'EXCLUDED'
@@ -109,6 +114,7 @@ export type Why =
   | 'POSITION_COUNTING'
   | 'POSITION_OFF'
   | 'NOT_STORED'
+  | DockWhy
   | 'AREA_RULE'
   | 'AREA_LEVEL'
   | 'QUALITY'

@@ -9,7 +9,7 @@ import { replacedOf } from './replace.plan.ts';
 /** What is kept with a line: the decision, when and why it was asked for, and the state of the stock when something lacked. */
 export interface StoredExplanation extends Explained {
   at: string;
-  by: 'ORDER' | 'WAVE' | 'SHORT' | 'CHECK' | 'SWAP';
+  by: 'ORDER' | 'WAVE' | 'SHORT' | 'CHECK' | 'SWAP' | 'XDOCK';
   /** Units: on hand, free, locked, promised to others, elsewhere in the house (receiving, quality control). */
   stock?: { hand: number; free: number; locked: number; held: number; away: number };
 }
@@ -22,6 +22,7 @@ const TRIGGER: Record<StoredExplanation['by'], string> = {
   SHORT: '短拣重新分配',
   CHECK: '复核补拣',
   SWAP: '更换批次',
+  XDOCK: '越库',
 };
 const ROTATION = { 1: '先到期先出', 2: '先进先出', 3: '后进先出', 4: '指定批次' } as const;
 const STEP: Record<Step, string> = {
@@ -29,6 +30,7 @@ const STEP: Record<Step, string> = {
   L2: '整箱：从存储区按箱拣取',
   L3: '拆零：从拣货位拣取，先清空余量少的库位',
   L4: '拣货位不足，从存储区开箱拣取',
+  XD: '越库：收货后直接送往本单，不上架',
 };
 const WAITS = '拣货位不足，占用存储区库存，等待补货后拣取';
 const WHY: Record<Why, string> = {
@@ -39,6 +41,7 @@ const WHY: Record<Why, string> = {
   POSITION_COUNTING: '库位盘点中',
   POSITION_OFF: '库位已停用',
   NOT_STORED: '尚未上架',
+  DOCK_SERIAL: '逐件管理序列号的商品先上架，不越库',
   AREA_RULE: '库区不服务该出库类型或配送方式',
   AREA_LEVEL: '库区不拣该包装级别',
   QUALITY: '品质不符',

@@ -17,7 +17,8 @@ export function rowRefusal(row: Candidate, excluded: ReadonlySet<number>): Why |
   if (excluded.has(row.stockId)) return 'EXCLUDED';
   if (row.lotStatus === LOT_FROZEN) return 'LOT_FROZEN';
   const areas = row.quality === 'A' ? GOOD_AREAS : OTHER_AREAS;
-  if (!areas.has(row.areaKind)) return 'NOT_STORED';
+  if (typeof row.docked === 'string') return row.docked;
+  if (!row.docked && !areas.has(row.areaKind)) return 'NOT_STORED';
   return STATE_REFUSAL[row.positionState] ?? null;
 }
 

@@ -22,10 +22,11 @@ interface Open {
 const byRest = (a: Candidate, b: Candidate): number => a.free - b.free || a.walk - b.walk || a.stockId - b.stockId;
 const byWhole = (a: Candidate, b: Candidate): number => b.free - a.free || a.walk - b.walk || a.stockId - b.stockId;
 const isFace = (row: Candidate): boolean => row.face === 'OWN' || (row.areaKind === 'PICK' && row.face === null);
-const isStore = (row: Candidate): boolean => row.areaKind !== 'PICK' && row.face === null;
+const isStore = (row: Candidate): boolean => row.areaKind !== 'PICK' && row.face === null && !row.docked;
 
 /** The rows of a lot by the rung that reaches for them, each in its order: what is nearly empty goes first, then the shorter walk. */
 export interface Rungs {
+  docked: Candidate[];
   pallets: Candidate[];
   caseFaces: Candidate[];
   faces: Candidate[];
@@ -35,6 +36,7 @@ export interface Rungs {
 
 export function rungsOf(rows: readonly Candidate[]): Rungs {
   return {
+    docked: rows.filter((row) => row.docked).sort(byRest),
     pallets: rows
       .filter(
         (row) => isStore(row) && row.areaKind === 'STORE' && row.isPallet && row.single && row.free === row.onHand,
@@ -56,6 +58,7 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact, 
   const placed: Placement[] = [];
   const picks = (row: Candidate, level: number): boolean => levels?.get(row.areaId)?.has(level) ?? true;
   const rungs = rungsOf(lot.rows);
+  const most = (to: Open, row: Candidate): number => Math.min(row.free, to.left);
   const put: Put = (to, row, qty, how) => {
     if (qty <= 0) return;
     const step = how === 'WAITS' ? 'L4' : how;
@@ -70,6 +73,8 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact, 
       step,
     });
   };
+  // What need not go to a shelf first is taken before what lies on one, in whatever amount.
+  for (const to of open) for (const row of rungs.docked) put(to, row, most(to, row), 'XD');
   wholePallets(
     open,
     rungs.pallets.filter((row) => picks(row, PALLET)),
@@ -78,11 +83,10 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact, 
   );
   wholeCases(open, rungs, goods, (to, row, qty, step) => (picks(row, CASE) ? put(to, row, qty, step) : undefined));
   const loose = (to: Open, row: Candidate, step: Step): void => {
-    const most = (): number => Math.min(row.free, to.left);
-    if (picks(row, PIECE)) return put(to, row, most(), step);
-    if (picks(row, INNER) && goods.innerQty > 1) put(to, row, most() - (most() % goods.innerQty), step);
+    if (picks(row, PIECE)) return put(to, row, most(to, row), step);
+    if (picks(row, INNER) && goods.innerQty > 1) put(to, row, most(to, row) - (most(to, row) % goods.innerQty), step);
     // Where pieces are not picked they wait for replenishment, and are picked at the face they are brought to.
-    if (goods.hasFace && isStore(row)) put(to, row, most(), 'WAITS');
+    if (goods.hasFace && isStore(row)) put(to, row, most(to, row), 'WAITS');
   };
   for (const to of open) for (const row of [...rungs.faces, ...rungs.shared]) loose(to, row, 'L3');
   for (const to of open) for (const row of [...rungs.stores, ...rungs.caseFaces]) loose(to, row, 'L4');
@@ -144,6 +148,7 @@ export function overlap(demands: readonly Demand[], lots: readonly LotPool[], go
   const supply = lots.flatMap((lot) => {
     const rungs = rungsOf(lot.rows);
     return [
+      ...rungs.docked.map((row) => ({ row, step: 'XD' as const })),
       ...[...rungs.faces, ...rungs.shared].map((row) => ({ row, step: 'L3' as const })),
       ...[...rungs.stores, ...rungs.caseFaces].map((row) => ({ row, step: 'L4' as const })),
     ];

@@ -38,7 +38,11 @@ export const asksForADay = (order: Order, head: Head): boolean =>
 /** Why open orders under lock are not typed over, by their ids. */
 export async function uneditable(ctx: Ctx, orders: readonly Order[]): Promise<Map<number, string>> {
   const ids = orders.map(({ id }) => id);
-  const [split, elsewhere] = [await splitAmong(ctx, ids), await expectedElsewhere(ctx, ids)];
+  const [split, walked, elsewhere] = [
+    await splitAmong(ctx, ids),
+    await walkedAmong(ctx, ids),
+    await expectedElsewhere(ctx, ids),
+  ];
   return new Map(
     orders.flatMap(({ id, waveId, isHidden, isFrozen }): [number, string][] =>
       waveId !== null
@@ -49,6 +53,8 @@ export async function uneditable(ctx: Ctx, orders: readonly Order[]): Promise<Ma
             ? [[id, '订单已冻结，不能编辑']]
             : split.has(id)
               ? [[id, '拆单或替换过的订单不能编辑']]
+              : walked.has(id)
+                ? [[id, '订单生成过拣货任务，不能编辑，请取消后重新下单']]
               : elsewhere.has(id)
                 ? [[id, '调拨单生成的出库单不能编辑']]
                 : [],
@@ -173,4 +179,19 @@ function difference(before: Snapshot, after: Snapshot): Record<string, [unknown,
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map((name) => [name, [before[name], after[name]]]),
   );
+}
+
+/** Lines that a pick task named, if only to be taken off it again, stay as they are: its record names them. */
+async function walkedAmong(ctx: Ctx, orderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await ctx.rows<{ orderId: number }>`
+    select distinct d.order_id
+    from outbound.detail d
+    join outbound.pick_line l
+      on l.tenant_id = d.tenant_id
+      and l.warehouse_id = d.warehouse_id
+      and l.out_detail_id = d.id
+    where ${here(ctx, 'd')}
+      and d.order_id = any(${[...orderIds]}::bigint[])
+  `;
+  return new Set(rows.map(({ orderId }) => orderId));
 }

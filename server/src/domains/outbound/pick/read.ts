@@ -15,6 +15,7 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { packsOf } from '../../basic/facade.ts';
 import { skippedScans, spokenName } from '../../strategy/facade.ts';
+import { laneRows } from '../stage/scene.ts';
 
 type NewLine = z.output<typeof newLine>;
 type TaskSearch = InputOf<typeof pickTaskApi.statistic>;
@@ -212,6 +213,7 @@ export async function taskDetail(ctx: Ctx, input: InputOf<typeof pickTaskApi.get
   const cartons = stops.some((stop) => stop.isCatchWeight) ? await cartonsAt(ctx, input.id) : [];
   return {
     ...header,
+    laneCode: header.kind === 'XDOCK' ? await laneOf(ctx, stops[0]?.parts[0]?.orderId ?? 0) : null,
     stops: stops.map((stop) => ({
       ...stop,
       leftQty: stop.qty - stop.pickedQty - stop.shortQty,
@@ -222,6 +224,9 @@ export async function taskDetail(ctx: Ctx, input: InputOf<typeof pickTaskApi.get
     })),
   };
 }
+
+const laneOf = async (ctx: Ctx, orderId: number): Promise<string | null> =>
+  (await laneRows(ctx, [orderId]).execute(ctx.tx)).rows[0]?.positionCode ?? null;
 
 /** Weighed cartons a picker of the task may scan lie in few rows; so many are shown. */
 const CARTONS_MAX = 2000;

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { holdStock, postTxns, type ClaimOp } from '../../inventory/facade.ts';
 import { allocateLocked } from '../allocation/allocate-locked.ts';
-import { sumBy } from '../allocation/claims.ts';
+import { sumBy, tellUndocked } from '../allocation/claims.ts';
 import { lockAllocation } from '../allocation/turn.ts';
 import { deriveStatus, lockOrders } from '../order/rows.ts';
 import { settleWaves } from '../wave/rows.ts';
@@ -89,6 +89,10 @@ async function post(ctx: Ctx, shortage: Shortage): Promise<number> {
       refId: first.id,
       refLineId: first.detailId,
     });
+  await tellUndocked(
+    ctx,
+    gaps.map(({ line: { claimId, detailId }, qty }) => ({ claimId, detailId, qty })),
+  );
   await postTxns(ctx, txnsOf(shortage, extra));
   const perLine = [...unitsBy(shortage.parts, (line) => line.detailId)];
   await write(ctx, [

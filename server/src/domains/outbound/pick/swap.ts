@@ -71,6 +71,7 @@ export async function swapLot(ctx: Ctx, { lineIds, stockId }: Swap): Promise<Out
   const task = scene.tasks.get(first?.taskId ?? 0) ?? refuse('NOT_FOUND');
   refuseUntouched(lines, task.status);
   if (task.kind === 'PALLET') refuse('BUSINESS', '整托任务不能更换批次');
+  if (task.kind === 'XDOCK') refuse('BUSINESS', '越库任务不能更换批次');
   const to =
     (await otherLots(ctx, { lineIds })).list.find((lot) => lot.stockId === stockId) ??
     refuseField('stockId', `库位【${first?.positionCode ?? ''}】没有该批次的可用库存`);

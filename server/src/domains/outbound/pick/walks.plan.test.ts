@@ -149,3 +149,16 @@ test('every promise is on one walk, no walk is longer than it may be, and no two
     }),
   );
 });
+
+test('goods on their receiving place are carried order by order, by a task of their own', () => {
+  const docked = [1, 2, 3].map((n) => promise(n, { kind: 'XDOCK', orderId: n < 3 ? 1 : 2 }));
+  const { appended, walks } = planWalks([...docked, promise(4)], new Map(), {
+    wave: { pickMethod: 2 },
+    into: { taskId: 9, areaId: 7 },
+  });
+  expect(ids(appended)).toEqual([4]);
+  expect(walks.map(({ kind, orderId, lines }) => [kind, orderId, ids(lines)])).toEqual([
+    ['XDOCK', 1, [1, 2]],
+    ['XDOCK', 2, [3]],
+  ]);
+});

@@ -1,6 +1,8 @@
 /** Lines of one task when no rule of its area says otherwise. */
 const LINES_DEFAULT = 60;
 const BY_ORDER = 1;
+/** Kinds of which a task serves one order. */
+const ALONE: ReadonlySet<string> = new Set(['PALLET', 'XDOCK']);
 const ONE_WAY = { BOTH: 0, UP: 1 } as const;
 
 /** A place of a walk: where it stands in the warehouse, and which way its aisle is walked (0 both, 1 up, 2 down). */
@@ -30,8 +32,8 @@ export interface Unpicked extends Stop {
   unitVolume: number;
   stage: 'SHELF' | 'WAIT';
   areaId: number;
-  /** What it looks like where it lies: a container taken whole, full cases, pieces. */
-  kind: 'PALLET' | 'CASE' | 'PIECE';
+  /** What it looks like where it lies: a container taken whole, full cases, pieces; goods on their receiving place whatever they look like. */
+  kind: 'PALLET' | 'CASE' | 'PIECE' | 'XDOCK';
   isCases: boolean;
 }
 
@@ -61,7 +63,7 @@ export interface AreaLimits {
 }
 
 /**
- * Promises grouped into walks (§4.4): a task per whole pallet, the rest by area and kind, an order by itself where the wave picks order by order, cut at the lines
+ * Promises grouped into walks (§4.4): a task per whole pallet and per order that goods go to from their receiving place, the rest by area and kind, an order by itself where the wave picks order by order, cut at the lines
  * and the volume one walk through the area may have. Promises come in the order of area, aisle and place.
  */
 export function planWalks(
@@ -71,9 +73,9 @@ export function planWalks(
 ): { appended: Unpicked[]; walks: Walk[] } {
   const claims = promised.map((c) => ({ ...c, kind: kindAt(c, limits.get(c.areaId)?.unitLevels ?? []) }));
   const byOrder = wave.pickMethod === BY_ORDER;
-  const joins = (c: Unpicked): boolean => into !== undefined && c.areaId === into.areaId && c.kind !== 'PALLET';
+  const joins = (c: Unpicked): boolean => into !== undefined && c.areaId === into.areaId && !ALONE.has(c.kind);
   const keyOf = (c: Unpicked): string =>
-    c.kind === 'PALLET' ? `P/${c.lpnId}` : `${c.kind}/${c.areaId}/${byOrder ? c.orderId : 0}`;
+    c.kind === 'PALLET' ? `P/${c.lpnId}` : `${c.kind}/${c.areaId}/${byOrder || c.kind === 'XDOCK' ? c.orderId : 0}`;
   const groups = Map.groupBy(
     claims.filter((c) => !joins(c)),
     keyOf,
@@ -84,7 +86,7 @@ export function planWalks(
       const [first] = lines;
       if (!first) return [];
       const { spareTaskId, kind, areaId, orderId } = first;
-      const single = byOrder || kind === 'PALLET';
+      const single = byOrder || ALONE.has(kind);
       return [{ taskId: spareTaskId, kind, areaId, orderId: single ? orderId : null, lines: walkOrder(lines) }];
     });
   return { appended: claims.filter(joins), walks };

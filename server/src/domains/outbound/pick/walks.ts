@@ -184,7 +184,7 @@ const WHERE_IT_LIES = sql`
 `;
 
 /**
- * Open shelf promises without a living pick line, in the order of area, aisle and place. What a promise is picked as shows in the stock: a container taken whole, full cases out of storage, else pieces.
+ * Open shelf promises without a living pick line, in the order of area, aisle and place. What a promise is picked as shows in the stock: what still stands on its receiving place, a container taken whole, full cases out of storage, else pieces.
  * Each brings the number of its line, and one for a task, should it be the first of one.
  */
 const unpicked = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Unpicked> => sql<Unpicked>`
@@ -192,6 +192,7 @@ const unpicked = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Unpicked> =
     d.id as detail_id, d.order_id, s.id as stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, c.open_qty as qty,
     s.unit_volume, c.stage, s.area_id, s.area_no, s.aisle_no, s.one_way, s.order_num, s.level,
     case
+      when s.area_kind = 'REC' then 'XDOCK'
       when s.lpn_kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and s.single then 'PALLET'
       when s.case_qty > 1 and c.open_qty % s.case_qty = 0 and (s.area_kind <> 'PICK' or s.case_only) then 'CASE'
       else 'PIECE'

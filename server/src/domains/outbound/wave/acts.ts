@@ -20,7 +20,7 @@ import { leaveWaves, lockWave, refuseWave, restateWaves, settleWaves, type Wave 
 type Insert = InputOf<typeof waveApi.insert>;
 type State = OutputOf<typeof waveApi.addOrders>;
 
-const PREFIX = 'W';
+export const PREFIX = 'W';
 
 /** A number for a wave to come; numbers that are never used leave gaps. */
 export async function genWaveNo(ctx: Ctx): Promise<{ waveNo: string }> {
@@ -253,7 +253,10 @@ async function refuseBeyond(ctx: Ctx, orders: readonly Order[], waveId: number |
 }
 
 /** Put orders into waves in the order given: that is the order a release goes through them. */
-async function joinWaves(ctx: Ctx, joins: readonly { waveId: number; orderIds: readonly number[] }[]): Promise<void> {
+export async function joinWaves(
+  ctx: Ctx,
+  joins: readonly { waveId: number; orderIds: readonly number[] }[],
+): Promise<void> {
   const pairs = joins.flatMap(({ waveId, orderIds }) => orderIds.map((orderId) => ({ waveId, orderId })));
   const waves = pairs.map((p) => p.waveId),
     orders = pairs.map((p) => p.orderId);

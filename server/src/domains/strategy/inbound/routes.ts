@@ -2,6 +2,7 @@ import type { inboundSettings } from '#contract/strategy/inbound/api.ts';
 import { appointmentThreshold } from '#contract/strategy/inbound/appointment-threshold.ts';
 import { batchStrategy } from '#contract/strategy/inbound/batch-strategy.ts';
 import { goodsClassDecide } from '#contract/strategy/inbound/class-decide.ts';
+import { ownerCrossDock } from '#contract/strategy/inbound/cross-dock.ts';
 import { ownerEntryFlow } from '#contract/strategy/inbound/entry-flow.ts';
 import { expiryStrategy } from '#contract/strategy/inbound/expiry-strategy.ts';
 import { judgingCriteria } from '#contract/strategy/inbound/judging-criteria.ts';
@@ -39,4 +40,5 @@ export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(
   entryUploadMode: serveSetting(entryUploadMode),
   judgingCriteria: serveSetting(judgingCriteria, { rules: measured }),
   goodsClassDecide: serveSetting(goodsClassDecide, { rules: inOrder }),
+  ownerCrossDock: serveSetting(ownerCrossDock),
 };

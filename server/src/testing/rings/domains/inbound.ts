@@ -249,6 +249,13 @@ export const calls: Ring = {
   'inboundOrder.manualUpload': {
     rows: `select o.* from inbound."order" o where o.upload_state = 0 and o.status in (50, 60, 70) and exists (select 1 from inbound.detail d where d.order_id = o.id and d.qty_received > 0)`,
   },
+  'inboundCrossDock.undo': {
+    rows: `select x.id, x.warehouse_id, o.owner_id from inbound.cross_dock x join inbound.detail d on d.id = x.detail_id join inbound."order" o on o.id = d.order_id where x.freed_qty = 0`,
+  },
+  'inboundCrossDock.assign': {
+    rows: `select o.id, o.warehouse_id, o.owner_id from inbound."order" o where o.external_no = 'CWX-XD03'`,
+    after: ['inboundCrossDock.undo'],
+  },
   inboundPutaway: { rows: task('PUTAWAY') },
   'inboundPutaway.create': {
     rows: `select o.id, array[o.id] as order_ids, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (50, 60, 70)`,

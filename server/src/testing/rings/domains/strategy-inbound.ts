@@ -27,6 +27,7 @@ const byCategory = (table: string) => ({
 });
 const INBOUND_TYPES = `case s.order_type when 9 then '其他' when 5 then '换仓' when 4 then '生产' else '调拨' end`;
 const byType = (table: string) => ({ off: SETTING, sheet: lineOf(untyped(table), `${INBOUND_TYPES} as "入库类型"`) });
+const OUTBOUND_TYPES = `case s.order_type when 9 then '其他' when 5 then '领用' when 4 then '报损' else '调拨' end`;
 const openDay = `select o.id, o.id as owner_id, d.d as weekday, w.id as warehouse_id, 1 as status, 9 as max_orders from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id cross join generate_series(1, 7) d(d)
     where not o.is_deleted and not exists (select 1 from strategy.appointment_threshold x where x.warehouse_id = w.id and x.owner_id = o.id and x.weekday = d.d and not x.is_deleted)`;
 const gate = 'select w.id, w.id as warehouse_id, 100 + random() as lng, 30 + random() as lat from basic.warehouse w';
@@ -42,10 +43,16 @@ export const calls: Ring = {
     'putawayStrategy',
     'judgingCriteria',
     'goodsClassDecide',
+    'ownerCrossDock',
     'appointmentThreshold',
   ),
   ownerEntryFlow: byType('owner_entry_flow'),
   'ownerEntryFlow.add': { rows: untyped('owner_entry_flow'), give: ['orderType'] },
+  ownerCrossDock: {
+    off: SETTING,
+    sheet: lineOf(untyped('owner_cross_dock'), `${OUTBOUND_TYPES} as "出库类型"`),
+  },
+  'ownerCrossDock.add': { rows: untyped('owner_cross_dock'), give: ['orderType'] },
   entryUploadMode: byType('entry_upload_mode'),
   'entryUploadMode.add': { rows: untyped('entry_upload_mode'), give: ['orderType'] },
   batchStrategy: byCategory('batch_strategy'),

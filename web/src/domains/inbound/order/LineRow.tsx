@@ -7,6 +7,8 @@ import { orderLines, type Draft } from './draft.ts';
 export const HEADS = [
   { title: '要求生产日期', width: 126 },
   { title: '要求批次', width: 110 },
+  { title: '越库出库单', width: 130 },
+  { title: '行号', width: 60 },
   { title: '备注', width: 150 },
 ];
 
@@ -40,6 +42,28 @@ export const LineRow = memo(function LineRow(row: RowProps<Draft>) {
           onChange={(e) => put({ wantLotNo: e.target.value })}
         />
         <Wrong says={faults?.wantLotNo} />
+      </td>
+      <td>
+        <Input
+          size="small"
+          aria-label="越库出库单"
+          maxLength={64}
+          value={draft.forOrderNo}
+          status={faults?.forOrderNo ? 'error' : ''}
+          onChange={(e) => put({ forOrderNo: e.target.value })}
+        />
+        <Wrong says={faults?.forOrderNo} />
+      </td>
+      <td>
+        <Input
+          size="small"
+          aria-label="越库行号"
+          inputMode="numeric"
+          value={draft.forLineNo}
+          status={faults?.forLineNo ? 'error' : ''}
+          onChange={(e) => put({ forLineNo: e.target.value.replace(/\D/g, '') })}
+        />
+        <Wrong says={faults?.forLineNo} />
       </td>
       <td>
         <Input

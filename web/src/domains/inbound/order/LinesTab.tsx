@@ -56,6 +56,7 @@ const columnsOf = (order: Order): Columns<Line> => [
           </TextLink>
         )}
         {line.qcRequired && <small className="hc-warn">质检</small>}
+        {line.forOrderNo && <small>越库送往 {line.forOrderNo}</small>}
       </GoodsText>
     ),
   },

@@ -15,6 +15,7 @@ import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import '../inbound.css';
+import { DocksTab } from '../cross-dock/DocksTab.tsx';
 import { links } from '../links.ts';
 import { offOf, ORDER_READS, SimpleButton, useOrderActs, type SimpleAct } from './acts.tsx';
 import { Ladder, summed } from './Ladder.tsx';
@@ -172,6 +173,7 @@ const Body = ({ order }: { order: Order }) => (
       { key: 'lines', name: '明细', count: order.lines.length, children: <LinesTab order={order} /> },
       { key: 'receipts', name: '收货记录', count: order.receipts.length, children: <ReceiptsTab order={order} /> },
       { key: 'tasks', name: '上架任务', count: order.tasks.length, children: <TasksTab tasks={order.tasks} /> },
+      { key: 'docks', name: '越库', count: order.docks.length, children: <DocksTab order={order} /> },
       { key: 'trace', name: '轨迹', children: <TraceTab orderId={order.id} /> },
     ]}
   />

@@ -32,6 +32,9 @@ test('what cannot be sent is told at its cell', () => {
     [line(1), line(2, { qty: '1.5' }), line(3, { goods: null }), line(4, { wantProducedOn: '2026-02-30' })],
     orderLines,
   );
+  expect(judged([line(1, { forOrderNo: 'OUT1', forLineNo: '0' })], orderLines).faults.get(1)).toEqual({
+    forLineNo: '不能小于1',
+  });
   expect([...faults]).toEqual([
     [2, { unitQty: '请输入正整数' }],
     [3, { goodsId: '请选择商品' }],
@@ -40,11 +43,14 @@ test('what cannot be sent is told at its cell', () => {
 });
 
 test('what was judged well is what the contract takes; an empty wish is none', () => {
-  const { lines, faults } = judged([line(1), line(2, { wantLotNo: 'B1', remark: '急' })], orderLines);
+  const { lines, faults } = judged(
+    [line(1), line(2, { wantLotNo: 'B1', forOrderNo: 'OUT1', forLineNo: '2', remark: '急' })],
+    orderLines,
+  );
   expect(faults.size).toBe(0);
   expect(orderInput.parse({ ownerId: 1, orderType: 1, lines }).lines).toMatchObject([
     { goodsId: 7, unitLevel: 3, unitQty: 5, wantLotNo: null, wantProducedOn: null, remark: null },
-    { wantLotNo: 'B1', remark: '急' },
+    { wantLotNo: 'B1', forOrderNo: 'OUT1', forLineNo: 2, remark: '急' },
   ]);
 });
 
@@ -59,6 +65,8 @@ test('a line is blank until something is typed into it', () => {
   for (const typed of [
     { qty: '1' },
     { wantLotNo: 'B1' },
+    { forOrderNo: 'OUT1' },
+    { forLineNo: '2' },
     { wantProducedOn: '2026-03-01' },
     { remark: '急' },
     { goods: dumplings },

@@ -7,17 +7,23 @@ import { allPacks } from '../../../ui/text/packs.ts';
 export interface Draft extends AnyDraft {
   wantProducedOn: string;
   wantLotNo: string;
+  forOrderNo: string;
+  forLineNo: string;
   remark: string;
 }
 
 export type LineSent = z.input<typeof orderLineInput>;
 
+const UNSAID = { wantProducedOn: '', wantLotNo: '', forOrderNo: '', forLineNo: '', remark: '' };
+/** What a line says beyond goods and quantity. */
+const SAID = ['wantProducedOn', 'wantLotNo', 'forOrderNo', 'forLineNo', 'remark'] as const;
+
 /** Lines of an inbound order. A repeated one is refused by the server. */
 export const orderLines: LineKind<Draft, LineSent> = {
   max: LINES_MAX,
   shape: orderLineInput.shape,
-  blank: (key) => ({ key, goods: null, level: 1, qty: '', wantProducedOn: '', wantLotNo: '', remark: '' }),
-  isBlank: (d) => d.goods === null && d.qty === '' && d.wantProducedOn === '' && d.wantLotNo === '' && d.remark === '',
+  blank: (key) => ({ key, goods: null, level: 1, qty: '', ...UNSAID }),
+  isBlank: (d) => d.goods === null && d.qty === '' && SAID.every((name) => d[name] === ''),
   withGoods: taken,
   sent: (d, goodsId) => ({
     goodsId,
@@ -25,9 +31,11 @@ export const orderLines: LineKind<Draft, LineSent> = {
     unitQty: qtyOf(d),
     wantProducedOn: d.wantProducedOn || null,
     wantLotNo: d.wantLotNo || null,
+    forOrderNo: d.forOrderNo || null,
+    forLineNo: d.forLineNo === '' ? null : Number(d.forLineNo),
     remark: d.remark || null,
   }),
-  wants: (d) => `${d.wantProducedOn}/${d.wantLotNo}`,
+  wants: (d) => `${d.wantProducedOn}/${d.wantLotNo}/${d.forOrderNo}/${d.forLineNo}`,
 };
 
 export const draftsOf = (lines: OutputOf<typeof orderApi.get>['lines']): Draft[] =>
@@ -38,5 +46,7 @@ export const draftsOf = (lines: OutputOf<typeof orderApi.get>['lines']): Draft[]
     qty: String(line.unitQty),
     wantProducedOn: line.wantProducedOn ?? '',
     wantLotNo: line.wantLotNo ?? '',
+    forOrderNo: line.forOrderNo ?? '',
+    forLineNo: line.forLineNo === null ? '' : String(line.forLineNo),
     remark: line.remark ?? '',
   }));

@@ -60,6 +60,14 @@ export function PlaceCard({ stowing: { task, line, held, part, other, asking, as
         )}{' '}
         {line.quality !== 'A' && <StatusTag dict="quality" value={line.quality} />}
       </p>
+      {task.docks
+        .filter(({ detailId }) => detailId === line.detailId)
+        .map((dock) => (
+          <p key={`${dock.outOrderId}/${dock.taskId}`} className="hc-warn">
+            越库：另有 {spelled(dock.qty, line.packs)} 送往 {dock.outOrderNo}
+            {dock.laneCode && ` · 集货位 ${dock.laneCode}`}，请留在原处
+          </p>
+        ))}
       <footer>
         {held ? (
           <Button size="large" disabled={line.wholeLpn || asking} onClick={askPart}>

@@ -61,10 +61,11 @@ export function JobCard({ job, lpn, onChange, onLpn, onEnter, onReject, onDrop }
           </small>
         </div>
       </header>
-      {(line.wantProducedOn ?? line.wantLotNo ?? (line.qcRequired || null)) !== null && (
+      {(line.wantProducedOn ?? line.wantLotNo ?? line.forOrderNo ?? (line.qcRequired || null)) !== null && (
         <p className="hc-in-wants">
           {line.wantProducedOn && <Tag color="warning">要求生产日期 {line.wantProducedOn}</Tag>}
           {line.wantLotNo && <Tag color="warning">要求批次 {line.wantLotNo}</Tag>}
+          {line.forOrderNo && <Tag color="processing">计划越库：送往 {line.forOrderNo}</Tag>}
           {line.qcRequired && <Tag color="processing">收货后待检</Tag>}
         </p>
       )}

@@ -83,6 +83,7 @@ function OpenLines({ receiving: { open, orderNo, job, take, takeOrder }, onFinis
                   <small>
                     {line.goodsCode}
                     {line.spec && ` · ${line.spec}`}
+                    {line.forOrderNo && ` · 越库送往 ${line.forOrderNo}`}
                   </small>
                 </span>
                 <span className="hc-in-rest">

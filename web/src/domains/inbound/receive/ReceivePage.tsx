@@ -5,6 +5,7 @@ import { Guide } from '../../../ui/work/Guide.tsx';
 import { useWork } from '../../../ui/work/useWork.ts';
 import { WorkPage } from '../../../ui/work/WorkPage.tsx';
 import '../inbound.css';
+import { DockedCard } from '../cross-dock/DockedCard.tsx';
 import { Recent } from '../Recent.tsx';
 import { Cartons } from './Cartons.tsx';
 import { nextGrade, prompt } from './job.ts';
@@ -100,6 +101,7 @@ export function ReceivePage() {
       {orderNo === '' && !job && !choice && receiving.recent.done.length === 0 && (
         <Guide steps={['扫描入库单', '扫描商品', '输入日期、数量，回车', '扫描容器，完成']} />
       )}
+      {!job && !choice && <DockedCard docked={receiving.docked} />}
       <Recent recent={receiving.recent} onUndone={work.again} />
       {dialog === 'finish' && order && <FinishDialog orderId={order.id} lines={lines} onClose={close} />}
       {dialog === 'reject' && job && (

@@ -44,6 +44,7 @@ const confirm = fieldAct({
         ]
       : [],
     tasks: [],
+    docks: [],
     unplacedLines: 0,
   }),
 });

@@ -42,6 +42,7 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   qcRequired: false,
   wantProducedOn: null,
   wantLotNo: null,
+  forOrderNo: null,
   isReturn: false,
   cartons: [],
   ...change,

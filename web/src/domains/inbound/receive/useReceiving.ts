@@ -1,4 +1,5 @@
 import { REFUSALS } from '#contract/errors.ts';
+import type { DockTold } from '#contract/inbound/cross-dock.ts';
 import { receiveApi, receiveRights } from '#contract/inbound/receive.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { call } from '../../../data/call.ts';
@@ -21,6 +22,7 @@ import { numberedAs, numberingWith } from './serials.ts';
 import { useWeighing } from './useWeighing.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
+type Received = OutputOf<typeof receiveApi.confirm>;
 /** What a code means; of goods, how many base units one scan of it holds. */
 type Meant = Omit<Seen, 'goods'> & { unitQty: number | null };
 
@@ -41,7 +43,12 @@ interface State {
   choice: Choice | null;
   /** The container being filled; kept from line to line. */
   lpn: string | null;
+  /** What of the last receipt goes to waiting orders. */
+  docked: readonly Docked[];
 }
+
+/** Goods that are not put away, as they are told of. */
+export type Docked = DockTold & Pick<OpenLine, 'packs' | 'goodsName'>;
 
 /** Asked of the server; without a network looked for among the lines of the order in hand, as they were when it was opened. */
 async function meant(code: string, { orderNo, orderId }: State, open: Seen | undefined): Promise<Meant> {
@@ -77,7 +84,7 @@ export function useReceiving() {
     value: state,
     now,
     change,
-  } = useHeld<State>({ orderNo: url.order, orderId: null, job: null, choice: null, lpn: null });
+  } = useHeld<State>({ orderNo: url.order, orderId: null, job: null, choice: null, lpn: null, docked: [] });
   const recent = useRecent();
   const open = useCall(receiveApi.scan, { text: state.orderNo }, { enabled: state.orderNo !== '', quiet: true });
   const confirm = useAct(receiveApi.confirm, [], { done: null, quiet: true });
@@ -134,22 +141,15 @@ export function useReceiving() {
   const send = async (job: Job, acceptShortLife: boolean): Promise<ScanResult> => {
     const { lpn } = now();
     try {
-      const {
-        receipts: [receipt],
-        orders: [order],
-        unplacedLines,
-      } = await confirm.mutateAsync({ lines: [sentLine(job, lpn)], acceptShortLife });
+      const done = await confirm.mutateAsync({ lines: [sentLine(job, lpn)], acceptShortLife });
       void refresh(WORK_READS);
-      change({ job: null });
-      const qty = spelled(receipt?.qty ?? 0, job.line.packs);
-      if (receipt) recent.add(deedOf(job, receipt, qty));
-      if (order && order.status >= ALL_RECEIVED)
-        return { text: `${order.orderNo} 已收完`, sub: `${job.line.goodsName} ${qty}`, tone: 'done' };
-      if (unplacedLines > 0) return { text: `已收 ${qty}`, sub: UNPLACED, tone: 'warn' };
-      return {
-        text: `已收 ${qty}`,
-        sub: `${job.line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, job.line.packs)}，请扫描下一个商品`,
-      };
+      const [receipt] = done.receipts;
+      change({
+        job: null,
+        docked: done.docks.map((dock) => ({ ...dock, packs: job.line.packs, goodsName: job.line.goodsName })),
+      });
+      if (receipt) recent.add(deedOf(job, receipt, done.docks));
+      return doneText(job, done);
     } catch (error) {
       if (isFailure(error)) return refused(job, error, acceptShortLife);
       throw error;
@@ -223,23 +223,41 @@ export function useReceiving() {
 
 export type Receiving = ReturnType<typeof useReceiving>;
 
+/** What is told of a receipt: where it goes on to, that nothing more comes, or what comes next. */
+function doneText(
+  { line }: Job,
+  { receipts: [receipt], orders: [order], docks: [dock], unplacedLines }: Received,
+): ScanResult {
+  const qty = spelled(receipt?.qty ?? 0, line.packs);
+  if (dock)
+    return {
+      text: `越库：送往 ${dock.outOrderNo}`,
+      sub: `已收 ${qty}，其中 ${spelled(dock.qty, line.packs)} 留在收货位`,
+      tone: 'done',
+    };
+  if (order && order.status >= ALL_RECEIVED)
+    return { text: `${order.orderNo} 已收完`, sub: `${line.goodsName} ${qty}`, tone: 'done' };
+  if (unplacedLines > 0) return { text: `已收 ${qty}`, sub: UNPLACED, tone: 'warn' };
+  return {
+    text: `已收 ${qty}`,
+    sub: `${line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, line.packs)}，请扫描下一个商品`,
+  };
+}
+
 /** What is said of a receipt that is not simply good. */
 const gradeName = (line: OpenLine, quality: string): string | null =>
   quality === 'A' ? null : (gradesOf(line).find(({ value }) => value === quality)?.label ?? null);
 
-const deedOf = (
-  { line }: Job,
-  receipt: OutputOf<typeof receiveApi.confirm>['receipts'][number],
-  qty: string,
-): Deed => ({
+const deedOf = ({ line }: Job, receipt: Received['receipts'][number], docks: readonly DockTold[]): Deed => ({
   title: line.goodsName,
-  qty,
+  qty: spelled(receipt.qty, line.packs),
   tone: receipt.quality === 'A' || receipt.quality === 'Q' ? 'good' : 'bad',
   note: [
     line.orderNo,
     receipt.lotNo && `批次 ${receipt.lotNo}`,
     receipt.lpnCode ?? '散放',
     gradeName(line, receipt.quality),
+    ...docks.map((dock) => `越库 ${spelled(dock.qty, line.packs)} 送往 ${dock.outOrderNo}`),
   ]
     .filter(Boolean)
     .join(' · '),

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { pickTaskLife } from '#contract/outbound/pick-life.ts';
-import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { PICK_KINDS, pickApi, pickTaskApi, type PickKind } from '#contract/outbound/pick.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';
@@ -36,15 +36,13 @@ import {
 } from './walk.ts';
 
 type Picking = ReturnType<typeof usePicking>;
-type Kind = 'PALLET' | 'CASE' | 'PIECE';
-const kindOf = (value: unknown): Kind | undefined =>
-  value === 'PALLET' || value === 'CASE' || value === 'PIECE' ? value : undefined;
+const kindOf = (value: unknown): PickKind | undefined => PICK_KINDS.find((kind) => kind === value);
 
 /** 拣货作业: take a task, walk its stops, scan position, goods and quantity. */
 export function PickPage() {
   const [{ task: asked }, setUrl] = useUrlState({ task: '' });
   const [areaId, setAreaId] = useState<number | undefined>();
-  const [kind, setKind] = useState<Kind | undefined>();
+  const [kind, setKind] = useState<PickKind | undefined>();
   const picking = usePicking(Number(asked) || null, { areaId, kind }, (id) =>
     setUrl({ task: id === null ? '' : String(id) }),
   );
@@ -113,9 +111,9 @@ function prompt(task: Task | undefined, stop: Stop | undefined, { walk, taskId }
 
 interface TakeProps {
   areaId: number | undefined;
-  kind: Kind | undefined;
+  kind: PickKind | undefined;
   onArea: (areaId: number | undefined) => void;
-  onKind: (kind: Kind | undefined) => void;
+  onKind: (kind: PickKind | undefined) => void;
   picking: Picking;
 }
 
@@ -175,6 +173,12 @@ function TaskPanel({ task, stop, picking }: { task: Task; stop: Stop | undefined
         </Button>
       }
     >
+      {task.kind === 'XDOCK' && (
+        <p>
+          越库：送往 <b>{task.orderNo}</b>
+          {task.laneCode && ` · 集货位 ${task.laneCode}`}
+        </p>
+      )}
       <div className="hc-work-progress">
         <Progress done={task.lineDone} of={task.lineCount} />
         <span className="hc-faint">行</span>
@@ -182,7 +186,7 @@ function TaskPanel({ task, stop, picking }: { task: Task; stop: Stop | undefined
         <span className="hc-faint">件</span>
       </div>
       <div className="hc-work-buttons">
-        {working && stop && stop.pickedQty + stop.shortQty === 0 && task.kind !== 'PALLET' && (
+        {working && stop && stop.pickedQty + stop.shortQty === 0 && !['PALLET', 'XDOCK'].includes(task.kind) && (
           <SwapLot stop={stop} onDone={() => picking.choose(null)} />
         )}
         {working && stop && (

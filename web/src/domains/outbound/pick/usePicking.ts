@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { pickApi, pickTaskApi, type PickKind } from '#contract/outbound/pick.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { fresh, refresh, useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/form/useHeld.ts';
@@ -66,7 +66,7 @@ const nextOf = (task: Task, walk: Walk): string => {
 /** Everything a picker does, one scan after the other. Failures are thrown: the scan field tells them, after the page has the truth. */
 export function usePicking(
   initialTask: number | null,
-  next: { areaId?: number | undefined; kind?: 'PALLET' | 'CASE' | 'PIECE' | undefined },
+  next: { areaId?: number | undefined; kind?: PickKind | undefined },
   onTask: (id: number | null) => void,
 ) {
   const held = useHeld<Held>({

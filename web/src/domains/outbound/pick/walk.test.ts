@@ -55,6 +55,7 @@ const task = (stops: Stop[], kind = 'PIECE'): Task => ({
   version: 1,
   taskNo: 'PK250601-0001',
   kind,
+  laneCode: null,
   method: 1,
   waveId: 1,
   waveNo: 'W250601-0001',
