@@ -125,6 +125,23 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- checkItem.categories  选择检查类别
+select c.kind, c.category, sum(c.items)::int as items
+from (
+  select i.kind, i.category, 1 as items
+  from patrol.check_item i
+  where i.tenant_id = $1
+    and i.status = 1
+    and not i.is_deleted
+  union all
+  select d.kind, d.category, 0
+  from patrol.deduction d
+  where d.tenant_id = $2
+    and d.warehouse_id = $3
+) c
+group by c.kind, c.category
+order by c.kind, 3 desc, c.category;
+
 -- deductPointConfig.page  查询扣分配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."category", t."kind", t."level",
   t."points"::float8 as "points", t."category_cap"::float8 as "category_cap", t."rectify_hours", t."status"
@@ -654,6 +671,93 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- patrolPerson.options  选择巡检人员
+select iu.id, a.account as code, iu.user_name as name
+from iam."user" iu
+join iam.account a on a.id = iu.account_id
+where iu.tenant_id = $1
+  and not iu.is_deleted
+  and (
+    iu.status = 1 and not iu.is_deleted
+    and (
+      iu.is_admin
+      or exists (
+        select 1
+        from iam.user_warehouse place
+        where place.tenant_id = iu.tenant_id
+          and place.user_id = iu.id
+          and place.warehouse_id = $2
+      )
+    )
+  )
+  and (
+    iu.id in (
+      select h.user_id
+      from (
+        select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
+        from iam.menu m
+        join iam.user u on u.tenant_id = $3 and u.status = 1 and not u.is_deleted
+        where not m.hidden
+          and (m.permission_code = $4 or (m.menu_type = 36 and m.menu_url = $5))
+          and (
+            not u.is_owner_account
+            or (
+              m.permission_code = any($6::varchar[])
+              or exists (
+                select 1
+                from iam.menu right_on
+                where right_on.parent_id = m.id
+                  and right_on.permission_code = any($7::varchar[])
+              )
+            )
+          )
+          and (
+            (
+              u.is_admin
+              and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)
+            )
+            or exists (
+              select 1
+              from iam.role_menu rm
+              join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted
+              where rm.tenant_id = u.tenant_id
+                and rm.menu_id = m.id
+                and (
+                  exists (
+                    select 1
+                    from iam.user_role ur
+                    where ur.tenant_id = r.tenant_id
+                      and ur.role_id = r.id
+                      and ur.user_id = u.id
+                      and (ur.expire_at is null or ur.expire_at > now())
+                  )
+                  or exists (
+                    select 1
+                    from iam.role_dept rd
+                    join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+                    where rd.tenant_id = r.tenant_id
+                      and rd.role_id = r.id
+                      and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+                  )
+                )
+            )
+          )
+      ) h
+    )
+  )
+  and (ops.folded(iu.user_name) like $8 or ops.folded(a.account) like $9)
+order by iu.user_name, iu.id
+limit $10;
+
+select iu.id, a.account as code, iu.user_name as name
+from iam."user" iu
+join iam.account a on a.id = iu.account_id
+where iu.tenant_id = $1
+  and not iu.is_deleted
+  and iu.id = any($2::bigint[])
+order by iu.user_name, iu.id
+limit $3;
+
 -- patrolTask.queryPage  查询巡检任务
 select t.id, t.version, t.task_no, t.kind, t.plan_id, p.name as plan_name, t.category, t.area_id, a.code as area_code,
   t.inspector_id, iu.user_name as inspector, ru.user_name as responsible, t.plan_start, t.plan_end, t.start_at,
@@ -720,13 +824,25 @@ from (
     and t.kind = $5::bigint
     and t.status = $6::bigint
     and t.inspector_id = $7::bigint
-    and t.area_id = $8::bigint
-    and t.plan_id = $9::bigint
-    and t.plan_start >= $10
-    and t.plan_start < $11
+    and (
+      t.area_id = $8
+      or exists (
+        select 1
+        from patrol.task_item i
+        where "i"."tenant_id" = $9
+          and "i"."warehouse_id" = $10
+          and i.task_id = t.id
+          and i.area_id = $11
+      )
+    )
+    and t.plan_id = $12::bigint
+    and t.plan_start >= $13
+    and t.plan_start < $14
+    and t.finish_at >= $15
+    and t.finish_at < $16
   order by t.plan_start desc, t.id desc
-  limit $12
-  offset $13
+  limit $17
+  offset $18
 ) t
 left join patrol.plan p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t.plan_id
 left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
@@ -757,10 +873,22 @@ where "t"."tenant_id" = $1
   and t.task_no = $4::text
   and t.kind = $5::bigint
   and t.inspector_id = $6::bigint
-  and t.area_id = $7::bigint
-  and t.plan_id = $8::bigint
-  and t.plan_start >= $9
-  and t.plan_start < $10
+  and (
+    t.area_id = $7
+    or exists (
+      select 1
+      from patrol.task_item i
+      where "i"."tenant_id" = $8
+        and "i"."warehouse_id" = $9
+        and i.task_id = t.id
+        and i.area_id = $10
+    )
+  )
+  and t.plan_id = $11::bigint
+  and t.plan_start >= $12
+  and t.plan_start < $13
+  and t.finish_at >= $14
+  and t.finish_at < $15
 group by 1;
 
 -- patrolTask.export  导出巡检任务
@@ -821,11 +949,23 @@ from (
     and t.kind = $5::bigint
     and t.status = $6::bigint
     and t.inspector_id = $7::bigint
-    and t.area_id = $8::bigint
-    and t.plan_id = $9::bigint
-    and t.plan_start >= $10
-    and t.plan_start < $11
-  limit $12
+    and (
+      t.area_id = $8
+      or exists (
+        select 1
+        from patrol.task_item i
+        where "i"."tenant_id" = $9
+          and "i"."warehouse_id" = $10
+          and i.task_id = t.id
+          and i.area_id = $11
+      )
+    )
+    and t.plan_id = $12::bigint
+    and t.plan_start >= $13
+    and t.plan_start < $14
+    and t.finish_at >= $15
+    and t.finish_at < $16
+  limit $17
 ) x;
 
 declare export no scroll cursor for
@@ -864,10 +1004,22 @@ where "t"."tenant_id" = $1
   and t.kind = $5::bigint
   and t.status = $6::bigint
   and t.inspector_id = $7::bigint
-  and t.area_id = $8::bigint
-  and t.plan_id = $9::bigint
-  and t.plan_start >= $10
-  and t.plan_start < $11
+  and (
+    t.area_id = $8
+    or exists (
+      select 1
+      from patrol.task_item i
+      where "i"."tenant_id" = $9
+        and "i"."warehouse_id" = $10
+        and i.task_id = t.id
+        and i.area_id = $11
+    )
+  )
+  and t.plan_id = $12::bigint
+  and t.plan_start >= $13
+  and t.plan_start < $14
+  and t.finish_at >= $15
+  and t.finish_at < $16
 order by t.plan_start desc, t.id desc;
 
 -- patrolTask.queryById  查询巡检任务概况
@@ -992,11 +1144,13 @@ where "r"."tenant_id" = $1
   and d.area_id = $11::bigint
   and d.task_id = $12::bigint
   and (r.status in (0, 1) and r.due_at < now()) = $13
-  and d.found_at >= $14
-  and d.found_at < $15
+  and (r.status in (0, 1, 2)) = $14
+  and (r.status = $15) = $16
+  and d.found_at >= $17
+  and d.found_at < $18
 order by r.created_at desc, r.id desc
-limit $16
-offset $17;
+limit $19
+offset $20;
 
 -- patrolDanger.get  查看隐患
 select r.id, r.version, r.rectify_no, d.danger_no, d.source, d.task_id, t.task_no, d.kind, d.category, d.level,
@@ -1077,11 +1231,13 @@ where "r"."tenant_id" = $1
   and d.area_id = $11::bigint
   and d.task_id = $12::bigint
   and (r.status in (0, 1) and r.due_at < now()) = $13
-  and d.found_at >= $14
-  and d.found_at < $15
+  and (r.status in (0, 1, 2)) = $14
+  and (r.status = $15) = $16
+  and d.found_at >= $17
+  and d.found_at < $18
 order by r.created_at desc, r.id desc
-limit $16
-offset $17;
+limit $19
+offset $20;
 
 -- patrolRectifyTask.statistic  统计整改任务
 select r.status as status, count(*) as count
@@ -1107,8 +1263,10 @@ where "r"."tenant_id" = $1
   and d.area_id = $10::bigint
   and d.task_id = $11::bigint
   and (r.status in (0, 1) and r.due_at < now()) = $12
-  and d.found_at >= $13
-  and d.found_at < $14
+  and (r.status in (0, 1, 2)) = $13
+  and (r.status = $14) = $15
+  and d.found_at >= $16
+  and d.found_at < $17
 group by 1;
 
 -- patrolRectifyTask.export  导出整改任务
@@ -1161,9 +1319,11 @@ from (
     and d.area_id = $11::bigint
     and d.task_id = $12::bigint
     and (r.status in (0, 1) and r.due_at < now()) = $13
-    and d.found_at >= $14
-    and d.found_at < $15
-  limit $16
+    and (r.status in (0, 1, 2)) = $14
+    and (r.status = $15) = $16
+    and d.found_at >= $17
+    and d.found_at < $18
+  limit $19
 ) x;
 
 declare export no scroll cursor for
@@ -1192,8 +1352,10 @@ where "r"."tenant_id" = $1
   and d.area_id = $11::bigint
   and d.task_id = $12::bigint
   and (r.status in (0, 1) and r.due_at < now()) = $13
-  and d.found_at >= $14
-  and d.found_at < $15
+  and (r.status in (0, 1, 2)) = $14
+  and (r.status = $15) = $16
+  and d.found_at >= $17
+  and d.found_at < $18
 order by r.created_at desc, r.id desc;
 
 -- patrolRectifyTask.queryRectifyTaskByTaskId  查询巡检任务的整改
@@ -1406,14 +1568,14 @@ from place p
 left join basic.area a on a.tenant_id = $9 and a.warehouse_id = $10 and a.id = p.area_id
 order by 2, 3, p.id;
 
-select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
+select (select count(*)::int from unnest($1::timestamptz[]) e(at) where d.found_at < e.at) as band,
   r.status in (0, 1) and r.due_at < now() as late, count(*) as n
 from patrol.danger d
 join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
   and r.status in (0, 1, 2)
-  and d.kind = any($3::smallint[])
+  and d.kind = any($4::smallint[])
 group by 1, 2;
 
 select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
@@ -1431,7 +1593,7 @@ having count(*) >= $5
 order by 4 desc, 6 desc
 limit $6;
 
-select u.user_name as responsible, count(*) as dangers,
+select u.id as responsible_id, u.user_name as responsible, count(*) as dangers,
   count(*) filter (where r.status in (0, 1) and r.due_at < now()) as overdue,
   coalesce(sum(r.reject_count), 0)::int as rejected
 from patrol.danger d
@@ -1479,15 +1641,15 @@ from place p
 left join basic.area a on a.tenant_id = $10 and a.warehouse_id = $11 and a.id = p.area_id
 order by 2, 3, p.id;
 
-select floor(extract(epoch from now() - d.found_at) / 86400)::int as days,
+select (select count(*)::int from unnest($1::timestamptz[]) e(at) where d.found_at < e.at) as band,
   r.status in (0, 1) and r.due_at < now() as late, count(*) as n
 from patrol.danger d
 join patrol.rectify r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.danger_id = d.id
-where "d"."tenant_id" = $1
-  and "d"."warehouse_id" = $2
+where "d"."tenant_id" = $2
+  and "d"."warehouse_id" = $3
   and r.status in (0, 1, 2)
-  and d.kind = any($3::smallint[])
-  and d.kind = $4::bigint
+  and d.kind = any($4::smallint[])
+  and d.kind = $5::bigint
 group by 1, 2;
 
 select d.area_id, coalesce(min(a.code || ' ' || a.name), '未指明') as area, d.category, count(*) as times,
@@ -1506,7 +1668,7 @@ having count(*) >= $6
 order by 4 desc, 6 desc
 limit $7;
 
-select u.user_name as responsible, count(*) as dangers,
+select u.id as responsible_id, u.user_name as responsible, count(*) as dangers,
   count(*) filter (where r.status in (0, 1) and r.due_at < now()) as overdue,
   coalesce(sum(r.reject_count), 0)::int as rejected
 from patrol.danger d

@@ -55,9 +55,9 @@ export async function uneditable(ctx: Ctx, orders: readonly Order[]): Promise<Ma
               ? [[id, '拆单或替换过的订单不能编辑']]
               : walked.has(id)
                 ? [[id, '订单生成过拣货任务，不能编辑，请取消后重新下单']]
-              : elsewhere.has(id)
-                ? [[id, '调拨单生成的出库单不能编辑']]
-                : [],
+                : elsewhere.has(id)
+                  ? [[id, '调拨单生成的出库单不能编辑']]
+                  : [],
     ),
   );
 }
