@@ -35,6 +35,6 @@ export const checkItemApi = {
     label: '选择检查类别',
     permit: 'session',
     input: z.object({}),
-    output: z.array(z.object({ kind: z.int(), category: z.string(), items: z.int() })),
+    output: z.array(z.object({ kind: z.int(), category: z.string(), itemCount: z.int().meta({ label: '检查项数' }) })),
   }),
 };

@@ -8,6 +8,7 @@ import { UNREAD } from '#contract/terms/unread.ts';
 import { useAct, useDownload } from '../data/query.ts';
 import { Act } from '../ui/act/Act.tsx';
 import { Page } from '../ui/page/Page.tsx';
+import { searchFields } from '../ui/search/search-items.ts';
 import { SearchForm } from '../ui/search/SearchForm.tsx';
 import { column, columnsOf, type Columns } from '../ui/table/column.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
@@ -154,19 +155,6 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({
 }
 
 type Renderers = Record<string, ((value: unknown, row: AnyRow) => ReactNode) | undefined>;
-
-const IMPLIED = new Set(['keyword', 'ids']);
-
-/** What can be asked: the searchable fields and what the call takes beside them; a resource without any is searched by keyword. */
-function searchFields(search: readonly string[], fields: readonly Field[], asked: readonly Field[]): Field[] {
-  const found = search
-    .map((name) => fields.find((field) => field.name === name))
-    .filter((field) => field !== undefined);
-  const further = asked.filter(({ name }) => !IMPLIED.has(name) && !search.includes(name));
-  const keyword: Field = { name: 'keyword', label: '关键字', kind: 'text', required: false };
-  const all = [...found, ...further];
-  return all.length > 0 ? all : [keyword];
-}
 
 function tableColumns(
   spec: { columns: readonly string[] },

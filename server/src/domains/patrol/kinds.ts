@@ -63,7 +63,7 @@ export function serveKinds<F extends Shape>(resource: Resource<F>) {
 
 /** The categories there are, of every kind: whoever reports a danger may say any. */
 export const categories = (ctx: Ctx): Promise<OutputOf<typeof checkItemApi.categories>> => ctx.rows`
-  select c.kind, c.category, sum(c.items)::int as items
+  select c.kind, c.category, sum(c.items)::int as item_count
   from (
     select i.kind, i.category, 1 as items
     from patrol.check_item i

@@ -227,9 +227,9 @@ test('categories are those of items in use, with how many, and those a deduction
     points: 2,
   });
   expect(await as(categories)).toEqual([
-    { kind: 1, category: '设备', items: 2 },
-    { kind: 1, category: '消防', items: 1 },
-    { kind: 2, category: '商品', items: 1 },
-    { kind: 3, category: '现场', items: 0 },
+    { kind: 1, category: '设备', itemCount: 2 },
+    { kind: 1, category: '消防', itemCount: 1 },
+    { kind: 2, category: '商品', itemCount: 1 },
+    { kind: 3, category: '现场', itemCount: 0 },
   ]);
 });

@@ -92,7 +92,7 @@ export const mark: Prepare = async (run, world) => {
   }
   // Messages are a person's own: none of the inside person's may be seen from behind a wall; a warehouse is none.
   await run(
-    `update message.message set title = title || '${MARKS.tenant}${MARKS.owner}' where tenant_id = 1 and biz_id = ${world.actors.inside.userId}`,
+    `update message.message set title = title || '${MARKS.tenant}${MARKS.owner}' where tenant_id = 1 and content = '内容' and biz_id = ${world.actors.inside.userId}`,
   );
   await run(`update message.inform_message set title = title || '${MARKS.tenant}' where tenant_id = 1`);
   await run(

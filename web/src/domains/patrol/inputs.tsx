@@ -42,7 +42,7 @@ export function CategoryInput({ known = false, ...rest }: Entered<string> & { kn
   const options = [
     ...new Set(
       data
-        .filter((one) => (typeof kind !== 'number' || one.kind === kind) && (!known || one.items > 0))
+        .filter((one) => (typeof kind !== 'number' || one.kind === kind) && (!known || one.itemCount > 0))
         .map(({ category }) => category),
     ),
   ].map((category) => ({ value: category }));

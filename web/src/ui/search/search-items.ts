@@ -55,3 +55,16 @@ function meant(value: unknown): FilterValue | undefined {
   if (Array.isArray(value)) return value.length > 0 ? value : undefined;
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
+
+const IMPLIED = new Set(['keyword', 'ids']);
+
+/** What can be asked: the searchable fields and what the call takes beside them; a resource without any is searched by keyword. */
+export function searchFields(search: readonly string[], fields: readonly Field[], asked: readonly Field[]): Field[] {
+  const found = search
+    .map((name) => fields.find((field) => field.name === name))
+    .filter((field) => field !== undefined);
+  const further = asked.filter(({ name }) => !IMPLIED.has(name) && !search.includes(name));
+  const keyword: Field = { name: 'keyword', label: '关键字', kind: 'text', required: false };
+  const all = [...found, ...further];
+  return all.length > 0 ? all : [keyword];
+}

@@ -1,8 +1,8 @@
-import { COUNTS, NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
+import { COUNTS, NAMELESS, OF_PEOPLE, OF_THE_HOUSE, OF_THE_TENANT, SETTING, WORD, type Ring } from '../ring.ts';
 
 const mine = (table: string): string => `select x.* from patrol.${table} x`;
-/** Somebody else than whoever asks judges: the one with the highest number puts right. */
-const OTHER = `(select max(u.id) from iam."user" u where u.status = 1 and not u.is_deleted)`;
+/** Somebody else than whoever asks judges: a manager, who may walk, put right and investigate, puts right; where there is none, another administrator. */
+const OTHER = `(select coalesce(min(u.id) filter (where r.role_code = 'MANAGER'), max(u.id) filter (where u.is_admin)) from iam."user" u left join iam.user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id left join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where u.status = 1 and not u.is_deleted)`;
 /** Whoever asks made the walks of the demo world. */
 const ME = `(select max(t.created_by) from patrol.task t)`;
 const HOUSE = { owner: OF_THE_HOUSE } as const;
@@ -26,6 +26,11 @@ export const calls: Ring = {
     off: WORD,
     open: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
     passes: { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT },
+  },
+  'checkItem.categories': { open: { every: 'a category is a word that tells whose it is to nobody; kinds.ts' } },
+  'patrolPerson.options': {
+    rows: `select u.id, array[u.id] as ids, 1 as post from iam."user" u where u.status = 1`,
+    open: { warehouse: OF_PEOPLE, owner: OF_PEOPLE },
   },
   deductDefault: {
     off: WORD,
@@ -64,8 +69,8 @@ export const calls: Ring = {
     rows: `select 1 as id, 1 as kind, ${OTHER} as inspector_id, ${OTHER} as responsible_id, '2026-03-02 08:00:00' as plan_start, '2026-03-02 12:00:00' as plan_end`,
   },
   'patrolTask.transfer': {
-    rows: `select t.id, t.version, t.warehouse_id, (select max(u.id) from iam."user" u where u.status = 1 and not u.is_deleted and u.id <> t.inspector_id) as inspector_id
-    from patrol.task t where t.status = 0`,
+    rows: `select t.id, t.version, t.warehouse_id, (select min(u.id) from iam."user" u where u.is_admin and u.status = 1 and not u.is_deleted) as inspector_id
+    from patrol.task t where t.status = 0 and t.inspector_id = ${OTHER}`,
     after: ['patrolTask.add'],
   },
   'patrolTask.add#mine': {

@@ -84,6 +84,11 @@ export const calls: Ring = {
       `(array['周一', '周二', '周三', '周四', '周五', '周六', '周日'])[s.weekday] as "星期", 9 as "每日单数上限"`,
     ),
   },
+  // One that holds for all owners is told to whoever is narrowed to some, and not his to change.
+  'appointmentThreshold.update': {
+    rows: 'select x.* from strategy.appointment_threshold x where x.owner_id is not null and not x.is_deleted',
+    after: ['appointmentThreshold.add'],
+  },
   'appointmentThreshold.add': { rows: openDay, give: ['ownerId', 'weekday', 'maxOrders'] },
   signRange: {
     off: SETTING,

@@ -1,8 +1,9 @@
 import { NAMELESS, PAIR, SETTING, type Ring } from '../ring.ts';
 
 /** Rules of owners, and the other branches of their tenant. */
+/** To a third warehouse: that of whoever asks from beyond is refused as his own. */
 const COPIED = {
-  rows: `select c.id, c.warehouse_id, c.owner_id, array(select w.id from basic.warehouse w where w.tenant_id = c.tenant_id and w.id <> c.warehouse_id and w.house_type <> 0 and w.status = 1 and not w.is_deleted) as warehouse_ids
+  rows: `select c.id, c.warehouse_id, c.owner_id, array(select w.id from basic.warehouse w where w.tenant_id = c.tenant_id and w.id <> c.warehouse_id and w.house_type <> 0 and w.code not in ('HZ01', 'SH01') and w.status = 1 and not w.is_deleted) as warehouse_ids
    from strategy.overage_strategy c where c.owner_id is not null and not c.is_deleted`,
   with: { setting: 'overageStrategy' },
   give: ['ids'],

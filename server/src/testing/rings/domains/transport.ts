@@ -142,8 +142,8 @@ export const calls: Ring = {
   'waybill.redispatch': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, 'RING' as reason, c.id as car_id, d.id as driver_id from transport.waybill b ${FREE_CREW} where b.status in (2, 3)`,
   },
-  'waybill.accept': { rows: `${BILL} where b.status = 2`, ...FAR },
-  'waybill.decline': { rows: `${BILL} where b.status = 2`, ...FAR },
+  'waybill.accept': { rows: `${BILL} where b.status = 2` },
+  'waybill.decline': { rows: `${BILL} where b.status = 2` },
   'waybill.load': {
     rows: `select b.id, b.warehouse_id, b.status, o.order_no as code from transport.waybill b join transport."order" o on o.waybill_id = b.id where b.status = 3`,
   },
@@ -182,7 +182,6 @@ export const calls: Ring = {
       'waybill.depart',
       'waybillLeg.finish#first',
     ],
-    ...FAR,
   },
   'waybillLeg.finish#first': { rows: `${LEG} where l.status = 1 and ${LEG_LATER}` },
   'waybillLeg.cancel': { rows: OPEN_LEG, after: ['waybillLeg.add'] },
@@ -202,7 +201,7 @@ export const calls: Ring = {
     rows: `select b.id, b.warehouse_id, b.status, o.order_no as code from transport.waybill b join transport."order" o on o.waybill_id = b.id where b.status = 3`,
     after: ['trip.accept'],
   },
-  'trip.loaded': { rows: `${MINE} where b.status = 3`, after: ['trip.accept', 'waybill.waive'], ...FAR },
+  'trip.loaded': { rows: `${MINE} where b.status = 3`, after: ['trip.accept', 'waybill.waive'] },
   'trip.depart': { rows: `${MINE} where b.status = 4` },
   'trip.arrive': { rows: `${MY_STOP} where b.status = 5 and s.status = 0`, after: ['trip.depart'] },
   'trip.leave': { rows: `${MY_STOP} where b.status in (5, 6) and s.status = 1`, after: ['trip.depart', 'trip.arrive'] },
