@@ -146,6 +146,13 @@ test('from an empty machine to the first shipment, by the pages that lead there'
 
   await ship(page, client);
   expect((await client.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);
+  // The last step offers rules to decide by; one of them is taken over.
+  await page.goto(`${product.base}/Begin?step=preset`);
+  await page.getByRole('link', { name: '冷链三方仓' }).click();
+  await page.getByRole('checkbox', { name: '超收策略 全部' }).check();
+  await button(page, '应用所选1项').click();
+  await page.locator('.ant-popconfirm:visible').getByRole('button').last().click();
+  await expect(page.getByText('已新增 1 条，修改 0 条')).toBeVisible();
   const { steps } = await client.ask(beginApi.progress, {});
   expect(steps.filter(({ done }) => !done)).toEqual([]);
   // Who has begun is asked no more.

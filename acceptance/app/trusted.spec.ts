@@ -104,7 +104,7 @@ test('a notice is written, pasted into, kept and read; what is pasted loses all 
   await login(page, 'admin');
   await page.goto('/sys/Inform');
   await button(page, '新增').click();
-  await page.getByRole('dialog').getByRole('textbox').first().fill('盘点安排');
+  await page.getByRole('dialog').getByRole('textbox').first().fill('冷库除霜安排');
   const editor = page.getByLabel('内容', { exact: true });
   await editor.click();
   await page.keyboard.type('周五 ');
@@ -120,7 +120,7 @@ test('a notice is written, pasted into, kept and read; what is pasted loses all 
   await button(page, '保存草稿').click();
   await expect(page.getByText('操作成功').first()).toBeVisible();
 
-  const row = page.locator('tbody tr', { hasText: '盘点安排' });
+  const row = page.locator('tbody tr', { hasText: '冷库除霜安排' });
   await row.getByRole('button', { name: '编辑' }).click();
   await expect(editor.locator('strong')).toHaveText('停止出库');
   await expect(editor).toContainText('周五 停止出库');
