@@ -198,7 +198,7 @@ test('whoever has no address-warning page here is told so when he would handle o
   await readable(other);
   const pane = other.locator('.hc-pane:visible'),
     row = pane.locator('tr.hc-row').filter({ hasText: '配送地址未定位' }).first();
-  const code = await row.locator('td').nth(2).innerText();
+  const code = await row.locator('td').nth(3).innerText();
   await row.getByRole('button', { name: '处理' }).click();
   const dialog = other.getByRole('dialog').filter({ hasText: '处理：' });
   await dialog.getByRole('button', { name: /确\s?定|保\s?存/ }).click();
