@@ -94,7 +94,7 @@ const since = ({ months }: BoardAsked): string => `${months[0]}-01 00:00:00`;
 /** The filter of the list that has as many rows as a figure of the board says: of walks, or of dangers. */
 export const counted = {
   walks: ({ areaId }: Board['scores'][number], asked: BoardAsked) => ({
-    areaId,
+    scannedAreaId: areaId,
     kind: asked.kind,
     status: patrolTaskLife.at.done,
     finishFrom: since(asked),

@@ -20,8 +20,9 @@ export const patrolTaskSearch = z.object({
     .nullish()
     .meta({ label: '状态' }),
   inspectorId: ref('巡检人', 'user').nullish(),
-  /** Meant for it, or scanned on it. */
   areaId: ref('库区', 'area').nullish(),
+  /** Where something was looked at, whatever area the walk was meant for. */
+  scannedAreaId: ref('到过库区', 'area').nullish(),
   planId: ref('计划', 'patrolPlan').nullish(),
   planStartFrom: moment('计划开始从').nullish(),
   planStartTo: moment('计划开始到').nullish(),

@@ -126,7 +126,7 @@ where t.tenant_id = $1
   and not t.is_deleted;
 
 -- checkItem.categories  选择检查类别
-select c.kind, c.category, sum(c.items)::int as items
+select c.kind, c.category, sum(c.items)::int as item_count
 from (
   select i.kind, i.category, 1 as items
   from patrol.check_item i
@@ -824,16 +824,14 @@ from (
     and t.kind = $5::bigint
     and t.status = $6::bigint
     and t.inspector_id = $7::bigint
-    and (
-      t.area_id = $8
-      or exists (
-        select 1
-        from patrol.task_item i
-        where "i"."tenant_id" = $9
-          and "i"."warehouse_id" = $10
-          and i.task_id = t.id
-          and i.area_id = $11
-      )
+    and t.area_id = $8::bigint
+    and exists (
+      select 1
+      from patrol.task_item i
+      where "i"."tenant_id" = $9
+        and "i"."warehouse_id" = $10
+        and i.task_id = t.id
+        and i.area_id = $11
     )
     and t.plan_id = $12::bigint
     and t.plan_start >= $13
@@ -873,16 +871,14 @@ where "t"."tenant_id" = $1
   and t.task_no = $4::text
   and t.kind = $5::bigint
   and t.inspector_id = $6::bigint
-  and (
-    t.area_id = $7
-    or exists (
-      select 1
-      from patrol.task_item i
-      where "i"."tenant_id" = $8
-        and "i"."warehouse_id" = $9
-        and i.task_id = t.id
-        and i.area_id = $10
-    )
+  and t.area_id = $7::bigint
+  and exists (
+    select 1
+    from patrol.task_item i
+    where "i"."tenant_id" = $8
+      and "i"."warehouse_id" = $9
+      and i.task_id = t.id
+      and i.area_id = $10
   )
   and t.plan_id = $11::bigint
   and t.plan_start >= $12
@@ -949,16 +945,14 @@ from (
     and t.kind = $5::bigint
     and t.status = $6::bigint
     and t.inspector_id = $7::bigint
-    and (
-      t.area_id = $8
-      or exists (
-        select 1
-        from patrol.task_item i
-        where "i"."tenant_id" = $9
-          and "i"."warehouse_id" = $10
-          and i.task_id = t.id
-          and i.area_id = $11
-      )
+    and t.area_id = $8::bigint
+    and exists (
+      select 1
+      from patrol.task_item i
+      where "i"."tenant_id" = $9
+        and "i"."warehouse_id" = $10
+        and i.task_id = t.id
+        and i.area_id = $11
     )
     and t.plan_id = $12::bigint
     and t.plan_start >= $13
@@ -1004,16 +998,14 @@ where "t"."tenant_id" = $1
   and t.kind = $5::bigint
   and t.status = $6::bigint
   and t.inspector_id = $7::bigint
-  and (
-    t.area_id = $8
-    or exists (
-      select 1
-      from patrol.task_item i
-      where "i"."tenant_id" = $9
-        and "i"."warehouse_id" = $10
-        and i.task_id = t.id
-        and i.area_id = $11
-    )
+  and t.area_id = $8::bigint
+  and exists (
+    select 1
+    from patrol.task_item i
+    where "i"."tenant_id" = $9
+      and "i"."warehouse_id" = $10
+      and i.task_id = t.id
+      and i.area_id = $11
   )
   and t.plan_id = $12::bigint
   and t.plan_start >= $13

@@ -64,23 +64,20 @@ const rowFor =
     actions: offered(patrolTaskLife, row.status, (act) => refusesWalker(act, userId, { ...row, inspectorWorks })),
   });
 
-/** A walk meant for an area, or on which it was scanned. */
+/** Something was looked at in an area on this walk. */
 const lookedAtIn = (actor: Actor, areaId: number) => sql`
-  (
-    t.area_id = ${areaId}
-    or exists (
-      select 1
-      from patrol.task_item i
-      where ${here(actor, 'i')}
-        and i.task_id = t.id
-        and i.area_id = ${areaId}
-    )
+  exists (
+    select 1
+    from patrol.task_item i
+    where ${here(actor, 'i')}
+      and i.task_id = t.id
+      and i.area_id = ${areaId}
   )
 `;
 
 const filter = (actor: Actor, s: PatrolTaskSearch): RawBuilder<unknown> => sql`
   ${here(actor, 't')}
-    and ${ofKinds(actor, sql`t.kind`)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${equals(sql`t.kind`, s.kind)} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`t.inspector_id`, s.inspectorId)} ${s.areaId ? sql`and ${lookedAtIn(actor, s.areaId)}` : sql``} ${equals(sql`t.plan_id`, s.planId)} ${spanOf(sql`t.plan_start`, s.planStartFrom, s.planStartTo, 'planStartFrom')} ${spanOf(sql`t.finish_at`, s.finishFrom, s.finishTo, 'finishFrom')}
+    and ${ofKinds(actor, sql`t.kind`)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${equals(sql`t.kind`, s.kind)} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`t.inspector_id`, s.inspectorId)} ${equals(sql`t.area_id`, s.areaId)} ${s.scannedAreaId ? sql`and ${lookedAtIn(actor, s.scannedAreaId)}` : sql``} ${equals(sql`t.plan_id`, s.planId)} ${spanOf(sql`t.plan_start`, s.planStartFrom, s.planStartTo, 'planStartFrom')} ${spanOf(sql`t.finish_at`, s.finishFrom, s.finishTo, 'finishFrom')}
 `;
 
 export const patrolTaskStatistic = (

@@ -41,8 +41,8 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
     'select po.pre_id as id, o.order_no as value from inbound.pre_check_order po join inbound."order" o on o.id = po.order_id',
   'inboundOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from inbound.detail',
   'inventoryAdjust.queryPage.goodsId': 'select adjust_id as id, goods_id as value from "inner".adjust_line',
-  'patrolTask.queryPage.areaId':
-    'select id, area_id as value from patrol.task where area_id is not null union select task_id, area_id from patrol.task_item where area_id is not null',
+  'patrolTask.queryPage.scannedAreaId':
+    'select task_id as id, area_id as value from patrol.task_item where area_id is not null',
   'patrolRectifyTask.queryPage.open': 'select id, status in (0, 1, 2) as value from patrol.rectify',
   'patrolDanger.queryPage.open': 'select id, status in (0, 1, 2) as value from patrol.rectify',
   'patrolRectifyTask.queryPage.falseReport': 'select id, status = 4 as value from patrol.rectify',

@@ -23,7 +23,7 @@ import { TransferDialog } from './TransferDialog.tsx';
 
 type Row = RowOf<typeof patrolTaskApi.queryPage>;
 
-const SEARCH = ['taskNo', 'kind', 'planId', 'inspectorId', 'areaId', 'planStartFrom', 'finishFrom'];
+const SEARCH = ['taskNo', 'kind', 'planId', 'inspectorId', 'areaId', 'scannedAreaId', 'planStartFrom', 'finishFrom'];
 /** One state or several on the wire; the address of this page names one. */
 const FILTERS = fieldsOf(patrolTaskSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
