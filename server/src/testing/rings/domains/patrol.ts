@@ -162,7 +162,6 @@ export const calls: Ring = {
   'eventInvestigation.submit': {
     rows: EVENT(1),
     after: ['eventInvestigation.add', 'eventInvestigation.open', 'eventInvestigation.record'],
-    unasked: { owner: 'a measure names who answers for it as its owner; an event has none of goods' },
   },
   'eventInvestigation.judge': { rows: `${EVENT(2)} and e.updated_by <> e.created_by`, with: { result: 1 } },
   'eventInvestigation.finishAction': {

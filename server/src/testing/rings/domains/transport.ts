@@ -131,6 +131,7 @@ export const calls: Ring = {
   'waybill.merge': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, o.id as other_id from transport.waybill b join transport.waybill o on o.tenant_id = b.tenant_id and o.warehouse_id = b.warehouse_id and o.id <> b.id and o.status = 1 where b.status = 1`,
     after: ['waybill.create'],
+    unasked: { owner: 'no two waybills not sent yet carry orders of one owner alone: transport/transport.test.ts' },
   },
   'waybill.stops': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, array_agg(s.id order by s.stop_no desc) as stop_ids
