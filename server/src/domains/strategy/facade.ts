@@ -5,7 +5,7 @@ export {
   type PickupThreshold,
 } from './appointment.ts';
 export { autoLocked, nearDays, nearDaysMost } from './expiry.ts';
-export { crossDocksAny, mayCrossDock } from './outbound/cross-docking.ts';
+export { crossDocksAny, mayCrossDock } from './cross-docking.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { layRule, type Laid } from './lay.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';

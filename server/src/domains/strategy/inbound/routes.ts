@@ -13,9 +13,9 @@ import { signRange } from '#contract/strategy/inbound/sign-range.ts';
 import { entryUploadMode } from '#contract/strategy/inbound/upload-mode.ts';
 import { serve } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
-import { commentPage, moveComment, phrases } from '../pre-check-comment.ts';
 import { serveSetting } from '../setting.ts';
 import { saveBatchStrategy, wholeBatchStrategy } from './batch.ts';
+import { commentPage, moveComment, phrases } from './pre-check-comment.ts';
 import { inOrder, knownAreas, limited, measured } from './rules.ts';
 
 /** Settings of what comes in. */

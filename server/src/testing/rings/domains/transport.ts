@@ -17,6 +17,10 @@ const ARRANGED = `exists (select 1 from transport.plan_trip t join transport."or
 const FAR = {
   unasked: { owner: 'no waybill that far carries orders of one owner alone: transport/transport.test.ts' },
 } as const;
+/** One of the demo world that nobody was sent with yet. */
+const UNSENT = {
+  unasked: { owner: 'no waybill not sent yet carries orders of one owner alone: transport/transport.test.ts' },
+} as const;
 /** The one who asks inside drives as 冯师傅 does: see `extras`. */
 const MINE = `${BILL} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name like '冯师傅%'`;
 const MY_STOP = `${STOP} join basic.driver me on me.tenant_id = b.tenant_id and me.id = b.driver_id and me.name like '冯师傅%'`;
@@ -131,14 +135,16 @@ export const calls: Ring = {
   'waybill.merge': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, o.id as other_id from transport.waybill b join transport.waybill o on o.tenant_id = b.tenant_id and o.warehouse_id = b.warehouse_id and o.id <> b.id and o.status = 1 where b.status = 1`,
     after: ['waybill.create'],
-    unasked: { owner: 'no two waybills not sent yet carry orders of one owner alone: transport/transport.test.ts' },
+    ...UNSENT,
   },
   'waybill.stops': {
+    ...UNSENT,
     rows: `select b.id, b.version, b.warehouse_id, b.status, array_agg(s.id order by s.stop_no desc) as stop_ids
     from transport.waybill b join transport.waybill_stop s on s.waybill_id = b.id where b.status = 1 group by b.id, b.version, b.warehouse_id, b.status`,
   },
   'waybill.dispatch': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, c.id as car_id, d.id as driver_id from transport.waybill b ${FREE_CREW} where b.status = 1`,
+    ...UNSENT,
   },
   'waybill.redispatch': {
     rows: `select b.id, b.version, b.warehouse_id, b.status, 'RING' as reason, c.id as car_id, d.id as driver_id from transport.waybill b ${FREE_CREW} where b.status in (2, 3)`,
@@ -165,7 +171,7 @@ export const calls: Ring = {
   'waybill.event': {
     rows: `select b.id, b.warehouse_id, b.status, 'EXCEPTION' as event, '2026-03-02 08:00:00' as event_at from transport.waybill b where b.status in (4, 5, 6)`,
   },
-  'waybill.cancel': { rows: `${BILL} where b.status = 1`, with: { reason: 'RING' } },
+  'waybill.cancel': { rows: `${BILL} where b.status = 1`, with: { reason: 'RING' }, ...UNSENT },
   waybillLeg: { rows: LEG },
   'waybillLeg.add': { rows: `${CUT} where b.status in (1, 2)` },
   'waybillLeg.add#offered': { rows: `${CUT} where b.status = 2` },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Actor } from '../../../platform/actor.ts';
-import { nearest, type Family } from '../families.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { nearest, type Family } from './families.ts';
 
 const family: Family = { table: 'strategy.owner_cross_dock', parts: ['orderType', 'ownerId'] };
 

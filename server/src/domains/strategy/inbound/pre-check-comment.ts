@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
 import { preCheckComment, type preCheckCommentApi } from '#contract/strategy/inbound/pre-check-comment.ts';
-import { page, specOf } from '../../crud/serve.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuse } from '../../platform/errors.ts';
-import { here } from '../../platform/list/filters.ts';
+import { page, specOf } from '../../../crud/serve.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
 
 /** Words in the order people put them, unless another one is asked for. */
 export const commentPage = (ctx: Ctx, input: InputOf<typeof preCheckCommentApi.page>) =>
