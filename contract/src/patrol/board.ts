@@ -91,6 +91,11 @@ export interface BoardAsked {
 }
 const since = ({ months }: BoardAsked): string => `${months[0]}-01 00:00:00`;
 
+/** Of the kind asked for, found since the board looks back. */
+const lately = (asked: BoardAsked) => ({ kind: asked.kind, foundFrom: since(asked) });
+/** Of the kind asked for, found in a band of ages. */
+const inBand = ({ foundFrom, foundTo }: Board['ages'][number], { kind }: BoardAsked) => ({ kind, foundFrom, foundTo });
+
 /** The filter of the list that has as many rows as a figure of the board says: of walks, or of dangers. */
 export const counted = {
   walks: ({ areaId }: Board['scores'][number], asked: BoardAsked) => ({
@@ -99,43 +104,29 @@ export const counted = {
     status: patrolTaskLife.at.done,
     finishFrom: since(asked),
   }),
-  age: ({ foundFrom, foundTo }: Board['ages'][number], { kind }: BoardAsked) => ({
-    kind,
-    open: true,
-    foundFrom,
-    foundTo,
-  }),
-  ageOverdue: ({ foundFrom, foundTo }: Board['ages'][number], { kind }: BoardAsked) => ({
-    kind,
-    overdue: true,
-    foundFrom,
-    foundTo,
-  }),
+  age: (band: Board['ages'][number], asked: BoardAsked) => ({ ...inBand(band, asked), open: true }),
+  ageOverdue: (band: Board['ages'][number], asked: BoardAsked) => ({ ...inBand(band, asked), overdue: true }),
   times: ({ areaId, category }: Board['repeats'][number], asked: BoardAsked) => ({
+    ...lately(asked),
     areaId,
     category,
-    kind: asked.kind,
     falseReport: false,
-    foundFrom: since(asked),
   }),
   repeatsOpen: ({ areaId, category }: Board['repeats'][number], asked: BoardAsked) => ({
+    ...lately(asked),
     areaId,
     category,
-    kind: asked.kind,
     open: true,
-    foundFrom: since(asked),
   }),
   dangers: ({ responsibleId }: Board['people'][number], asked: BoardAsked) => ({
+    ...lately(asked),
     responsibleId,
-    kind: asked.kind,
     falseReport: false,
-    foundFrom: since(asked),
   }),
   overdue: ({ responsibleId }: Board['people'][number], asked: BoardAsked) => ({
+    ...lately(asked),
     responsibleId,
-    kind: asked.kind,
     overdue: true,
-    foundFrom: since(asked),
   }),
 } as const;
 

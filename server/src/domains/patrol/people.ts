@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { postActs, type patrolPersonApi, type Post } from '#contract/patrol/people.ts';
-import { kindRights } from '#contract/patrol/rights.ts';
+import { kindRights, rightOf } from '#contract/patrol/rights.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { anyHolds } from '../../platform/list/filters.ts';
@@ -55,7 +55,7 @@ export const fills = (ctx: Ctx, post: Post, kind: RawBuilder<unknown> | null): R
 
 /** Why somebody who may not do what he is named for is not. */
 export const mayNot = (name: string, post: Post, kind: number | null): string => {
-  const of = Object.entries(kindRights).find(([one]) => Number(one) === kind)?.[1].label;
+  const of = rightOf(kind)?.label;
   return `【${name}】没有${postActs[post].label}的权限${of ? `（${of}）` : ''}`;
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kindRights } from '#contract/patrol/rights.ts';
+import { rightOf } from '#contract/patrol/rights.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { tellOf, type Note } from '../../services/notes.ts';
 import { holdersOf } from '../iam/facade.ts';
@@ -20,7 +20,7 @@ export type Held = readonly [permit: string, kind: number | null];
 
 /** Who holds a permission, and sees the kind, and has a place in this warehouse. */
 export async function holdersHere(ctx: Ctx, [permit, kind]: Held): Promise<number[]> {
-  const right = Object.entries(kindRights).find(([of]) => Number(of) === kind)?.[1].permit;
+  const right = rightOf(kind)?.permit;
   const rows = await ctx.rows<{ userId: number }>`
     select distinct h.user_id
     from (${holdersOf(ctx.tenantId, permit)}) h

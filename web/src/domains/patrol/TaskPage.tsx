@@ -29,6 +29,11 @@ const FILTERS = fieldsOf(patrolTaskSearch.shape).map((field) =>
   field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
 );
 const walkUrl = ({ id }: Row): string => `/Inspect/InspectTaskDetail/${id}`;
+/** What leads a walker to his walk, by what he may do there. */
+const WALKING = [
+  ['start', '去巡检'],
+  ['check', '继续巡检'],
+] as const;
 const columns: Columns<Row> = [
   column.text<Row>('taskNo', '任务号', { sorter: true, link: walkUrl }),
   column.state(patrolTaskLife, 'status'),
@@ -109,24 +114,16 @@ export function TaskPage() {
         )}
         actions={(row) => (
           <>
-            {row.actions.includes('start') && (
+            {WALKING.filter(([action]) => row.actions.includes(action)).map(([action, label]) => (
               <Act
+                key={action}
                 life={patrolTaskLife}
-                action="start"
-                label="去巡检"
+                action={action}
+                label={label}
                 state={row.status}
                 onConfirm={() => here.go(walkUrl(row))}
               />
-            )}
-            {row.actions.includes('check') && (
-              <Act
-                life={patrolTaskLife}
-                action="check"
-                label="继续巡检"
-                state={row.status}
-                onConfirm={() => here.go(walkUrl(row))}
-              />
-            )}
+            ))}
             <Act life={patrolTaskLife} action="transfer" state={row.status} onConfirm={() => setHanded(row)} />
             <Act
               life={patrolTaskLife}

@@ -103,7 +103,8 @@ export async function scoresOf(ctx: Ctx, months: readonly string[], kind: Kind):
 
 /** Open dangers by how long they have waited. */
 export async function agesOf(ctx: Ctx, kind: Kind): Promise<Board['ages']> {
-  const ends = ageEnds(new Date());
+  const now = new Date(),
+    ends = ageEnds(now);
   const ages = await ctx.rows<{ band: number; late: boolean; n: number }>`
     select (select count(*)::int from unnest(${ends}::timestamptz[]) e(at) where d.found_at < e.at) as band,
       ${LATE} as late, count(*) as n
@@ -114,7 +115,7 @@ export async function agesOf(ctx: Ctx, kind: Kind): Promise<Board['ages']> {
       ${equals(sql`d.kind`, kind)}
     group by 1, 2
   `;
-  return byAge(ages, ends);
+  return byAge(ages, now, ends);
 }
 
 /** Since which month, of which kind, and how many rows; all of them without a number. */
@@ -164,12 +165,16 @@ export function peopleOf(ctx: Ctx, { months, kind, most }: Asked): Promise<Board
 
 /** What was found before each of these instants is a band older; whole seconds, as the list of a band is asked by. */
 function ageEnds(now: Date): Date[] {
-  const second = now.setMilliseconds(0);
+  const second = now.getTime() - now.getMilliseconds();
   return AGES.flatMap(({ upTo }) => (upTo === null ? [] : new Date(second - upTo * DAY_MS)));
 }
 
 /** Days an open danger has waited, put into the bands of the board. */
-function byAge(rows: readonly { band: number; late: boolean; n: number }[], ends: readonly Date[]): Board['ages'] {
+function byAge(
+  rows: readonly { band: number; late: boolean; n: number }[],
+  now: Date,
+  ends: readonly Date[],
+): Board['ages'] {
   return AGES.map(({ name }, i) => {
     const mine = rows.filter(({ band }) => band === i),
       before = ends[i - 1];
@@ -178,7 +183,7 @@ function byAge(rows: readonly { band: number; late: boolean; n: number }[], ends
       open: mine.reduce((sum, { n }) => sum + n, 0),
       overdue: mine.filter(({ late }) => late).reduce((sum, { n }) => sum + n, 0),
       foundFrom: wireTimeOrNull(ends[i]),
-      foundTo: wireTime(before ? new Date(before.getTime() - 1000) : new Date()),
+      foundTo: wireTime(before ? new Date(before.getTime() - 1000) : now),
     };
   });
 }
