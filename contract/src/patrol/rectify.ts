@@ -22,6 +22,7 @@ export const rectifySearch = z.object({
   dangerNo: codes('隐患编号'),
   kind: kind().nullish(),
   level: level().nullish(),
+  /** Whole: one category may be part of another (消防, 消防通道), and the board counts it alone. */
   category: z.string().trim().max(32, '长度不能超过32').nullish().meta({ label: '类别' }),
   status: z
     .union([z.int32(), z.array(z.int32()).max(10)])

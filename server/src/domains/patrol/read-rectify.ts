@@ -8,7 +8,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
 import { countsByState } from '../../platform/list/counts.ts';
-import { anyCode, equals, here, holds, oneOrMany, spanOf } from '../../platform/list/filters.ts';
+import { anyCode, equals, here, oneOrMany, spanOf } from '../../platform/list/filters.ts';
 import { desc } from '../../platform/list/keyset.ts';
 import { ofKinds } from '../../platform/list/kinds.ts';
 import { paged } from '../../platform/list/page.ts';
@@ -62,7 +62,7 @@ const rowFor =
 
 const filter = (actor: Actor, s: RectifySearch): RawBuilder<unknown> => sql`
   ${here(actor, 'r')}
-    and ${ofKinds(actor, sql`d.kind`)} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${anyCode(sql`d.danger_no`, s.dangerNo, 'dangerNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${s.category ? sql`and ${holds(sql`d.category`, s.category)}` : sql``} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${yesOrNo(OVERDUE, s.overdue)} ${yesOrNo(OPEN, s.open)} ${yesOrNo(DISMISSED, s.falseReport)} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
+    and ${ofKinds(actor, sql`d.kind`)} ${anyCode(sql`r.rectify_no`, s.rectifyNo, 'rectifyNo')} ${anyCode(sql`d.danger_no`, s.dangerNo, 'dangerNo')} ${equals(sql`d.kind`, s.kind)} ${equals(sql`d.level`, s.level)} ${equals(sql`d.category`, s.category || null)} ${oneOrMany(sql`r.status`, s.status)} ${equals(sql`r.responsible_id`, s.responsibleId)} ${equals(sql`d.area_id`, s.areaId)} ${equals(sql`d.task_id`, s.taskId)} ${yesOrNo(OVERDUE, s.overdue)} ${yesOrNo(OPEN, s.open)} ${yesOrNo(DISMISSED, s.falseReport)} ${spanOf(sql`d.found_at`, s.foundFrom, s.foundTo, 'foundFrom')}
 `;
 
 export const rectifyStatistic = (ctx: Ctx, search: RectifySearch): Promise<OutputOf<Api['statistic']>> =>

@@ -82,7 +82,7 @@ export function RectifyPage() {
   const download = useDownload(patrolRectifyTaskApi.export, list.tableKey);
   return (
     <Page>
-      <SearchForm list={list} only={SEARCH} />
+      <SearchForm list={list} only={SEARCH} inputs={{ category: <CategoryInput asked /> }} />
       <StateCounts of={patrolRectifyTaskApi.statistic} list={list} />
       <DataTable
         list={list}

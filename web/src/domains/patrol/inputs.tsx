@@ -35,8 +35,12 @@ export function PersonInput({
   return <RefSelect {...rest} of="patrolPerson" extra={{ post, ...of }} />;
 }
 
-/** A category of the kind the form says beside it. `known`: one that check items have; else another may be typed, where a new one begins. */
-export function CategoryInput({ known = false, ...rest }: Entered<string> & { known?: boolean }) {
+/** A category of the kind the form says beside it. `known`: one that check items have; else another may be typed, where a new one begins, or where dangers are `asked` for by one that somebody once typed. */
+export function CategoryInput({
+  known = false,
+  asked = false,
+  ...rest
+}: Entered<string> & { known?: boolean; asked?: boolean }) {
   const kind: unknown = Form.useWatch('kind');
   const { data = [] } = useCall(checkItemApi.categories, {}, { quiet: true, staleMs: 60_000 });
   const options = [
@@ -54,7 +58,7 @@ export function CategoryInput({ known = false, ...rest }: Entered<string> & { kn
     <AutoComplete
       {...shared}
       maxLength={32}
-      placeholder="选择，或填写新的类别"
+      placeholder={asked ? '全部' : '选择，或填写新的类别'}
       showSearch={{ filterOption: (typed, option) => (option?.value ?? '').includes(typed) }}
       onChange={(next) => onChange?.(next)}
     />

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, Select } from 'antd';
-import { useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type ReactElement, type ReactNode } from 'react';
 import type { Field } from '#contract/kit/field.ts';
 import { ALL } from '../form/choices.ts';
 import { FieldInput } from '../form/FieldInput.tsx';
@@ -19,6 +19,8 @@ interface Props {
   fields?: readonly Field[];
   /** Which filters, in which order. */
   only?: readonly string[];
+  /** By name of the filter: what is entered there instead of the field's own box. */
+  inputs?: Readonly<Record<string, ReactElement>>;
   /** Further boxes, drawn after the fields. */
   children?: ReactNode;
 }
@@ -32,7 +34,7 @@ const YES_NO = [
 ];
 
 /** The query bar of a list: one row, more on demand; what is asked stands in the address. */
-export function SearchForm({ list, fields = list.fields, only, children }: Props) {
+export function SearchForm({ list, fields = list.fields, only, inputs = {}, children }: Props) {
   const [form] = Form.useForm<FormValues>();
   const items = searchItems(fields, only);
   const bar = useRef<HTMLDivElement>(null);
@@ -75,13 +77,15 @@ export function SearchForm({ list, fields = list.fields, only, children }: Props
       <div ref={bar} className="hc-search-boxes" data-open={open}>
         {shown.map((item) => (
           <Form.Item key={item.key} name={item.key} label={item.label}>
-            <Box
-              item={item}
-              onMany={(text) => {
-                form.setFieldValue(item.key, text);
-                submit();
-              }}
-            />
+            {inputs[item.field.name] ?? (
+              <Box
+                item={item}
+                onMany={(text) => {
+                  form.setFieldValue(item.key, text);
+                  submit();
+                }}
+              />
+            )}
           </Form.Item>
         ))}
         {children}
