@@ -116,3 +116,24 @@ test('nothing rides that the warehouse has not shipped before, and each trip is 
   expect(found.riding).toEqual([{ status: 90, n: 10, early: 0 }]);
   expect(found.states).toBe('1 2 3 4 5 6 7 8 9');
 });
+
+test('inner work stands in every state', async () => {
+  const states = await ownerOf(
+    world,
+    async (owner) =>
+      (
+        await owner.query<{ work: string; states: number[] }>(`
+          select 'adjust' as work, array_agg(distinct status order by status) as states from "inner".adjust
+          union all
+          select 'move', array_agg(distinct status order by status) from inventory.task where kind = 'MOVE'
+          union all
+          select 'stocktake', array_agg(distinct status order by status) from "inner".stocktake
+          order by 1`)
+      ).rows,
+  );
+  expect(states).toEqual([
+    { work: 'adjust', states: [10, 15, 20, 40] },
+    { work: 'move', states: [10, 20, 40] },
+    { work: 'stocktake', states: [10, 20, 30, 40, 50] },
+  ]);
+});

@@ -12,6 +12,7 @@ import { measureWork } from './efficiency.ts';
 import { GOODS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { dockAcross } from './inbound/cross-dock.ts';
+import { keep } from './inner/keep.ts';
 import { inspect } from './inspect.ts';
 import {
   askAround,
@@ -457,6 +458,7 @@ async function workCentre(centre: ReturnType<typeof centreOf>, analyze: Analyze)
   await sell({ ...centre, analyze, outlets: STORES, range: GOODS });
   await numberPieces(centre, office);
   await dockAcross(centre, office);
+  await keep(centre, office);
 }
 
 async function secondStock(platform: Platform, world: Second): Promise<void> {
