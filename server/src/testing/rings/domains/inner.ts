@@ -22,7 +22,9 @@ export const calls: Ring = {
     rows: task('MOVE'),
     lines: {
       moves: `select s.id, s.stock_id, s.owner_id, s.warehouse_id, s.qty, t.code as to_position_code from (${freeStock}) s
-    join lateral (select p.code from basic.position p where p.area_id = s.area_id and p.used_pallets = 0 and p.state = 10 order by p.id limit 1) t on true`,
+    join lateral (select p.code from basic.position p where p.area_id = s.area_id and p.used_pallets = 0 and p.state = 10
+      and not exists (select 1 from inventory.stock o where o.position_id = p.id)
+      and not exists (select 1 from inventory.task_line o where o.to_position_id = p.id and o.state = 10) order by p.id limit 1) t on true`,
     },
   },
   'inMove.confirm': { lines: { lines: taskLine('MOVE') }, after: ['inMove.add'] },
