@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { day, money, ref, remark } from '../terms/fields.ts';
+import { statistic } from '../terms/statistic.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
 import { sendPlanLife } from './life.ts';
 import { transportOrderRow } from './order.ts';
@@ -110,6 +111,7 @@ export const sendPlanApi = {
     input: pageInput(sendPlanSearch),
     output: pageOutput(sendPlanRow),
   }),
+  statistic: statistic({ base: HERE, label: '发运计划', permit: 'tms:plan:list', search: sendPlanSearch }),
   get: endpoint({
     act: 'query',
     method: 'GET',

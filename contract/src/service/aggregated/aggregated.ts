@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../../kit/page.ts';
 import { day, name, ref } from '../../terms/fields.ts';
+import { statistic } from '../../terms/statistic.ts';
 import { codes, part, rowId, rowVersion } from '../../terms/values.ts';
 import { docStep } from '../steps.ts';
 import { aggregatedLife } from './aggregated-life.ts';
@@ -73,6 +74,7 @@ export const aggregatedApi = {
     input: pageInput(aggregatedSearch),
     output: pageOutput(aggregatedRow),
   }),
+  statistic: statistic({ base: BASE, label: '汇总单', permit: LIST, search: aggregatedSearch }),
   detail: endpoint({
     act: 'query',
     method: 'GET',

@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../../kit/page.ts';
 import { orderLineInput } from '../../outbound/order.ts';
 import { day, name, qty, ref, remark } from '../../terms/fields.ts';
+import { statistic } from '../../terms/statistic.ts';
 import { codes, moment, pack, rowId, rowVersion } from '../../terms/values.ts';
 import { docStep } from '../steps.ts';
 import { transferLife } from './transfer-life.ts';
@@ -178,6 +179,7 @@ export const transferApi = {
     input: pageInput(transferSearch),
     output: pageOutput(transferRow),
   }),
+  statistic: statistic({ base: BASE, label: '调拨单', permit: LIST, search: transferSearch }),
   export: endpoint({
     act: 'query',
     path: `${BASE}/export`,

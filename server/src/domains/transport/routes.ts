@@ -30,7 +30,7 @@ import { orderDetail, orderPage, orderRows, orderStatistic } from './order/read.
 import { addPlan, publishPlan, updatePlan, voidPlan } from './plan/acts.ts';
 import { adoptDraft, arrangePlan, dropDraft } from './plan/arrange.ts';
 import { autoPlan } from './plan/auto.ts';
-import { planDetail, planPage } from './plan/read.ts';
+import { planDetail, planPage, planStatistic } from './plan/read.ts';
 import { createWaybill, sendPlanTrips } from './plan/send.ts';
 import { inTransit, track as trackOf } from './track/read.ts';
 import { readTemp, takeCartons } from './trip/by-hand.ts';
@@ -68,6 +68,7 @@ export const transportOrder = {
 
 export const sendPlan = {
   page: query(planPage),
+  statistic: query(planStatistic),
   get: query(planDetail),
   add: command(addPlan),
   update: command(updatePlan),

@@ -8,8 +8,8 @@ import { sendPlanApi, sendPlanSearch } from '#contract/transport/send-plan.ts';
 import { useCall } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { StateChips } from '../../ui/search/Chips.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../ui/table/useList.ts';
@@ -48,7 +48,6 @@ const columns: Columns<Row> = [
 /** Send plans (发运计划): what leaves on a day, trip by trip. */
 export function SendPlanPage() {
   const list = useList(sendPlanApi.page, { fields: FILTERS });
-  const { status } = list.filters;
   const [adding, setAdding] = useState(false);
   const { data } = useCall(homeApi.planWarnings, {}, { quiet: true });
   return (
@@ -66,11 +65,7 @@ export function SendPlanPage() {
         />
       )}
       <SearchForm list={list} only={['planNo', 'planFrom', 'routeId']} />
-      <StateChips
-        life={sendPlanLife}
-        status={typeof status === 'number' ? status : undefined}
-        onPick={(picked) => list.setFilters({ ...list.filters, status: picked })}
-      />
+      <StateCounts of={sendPlanApi.statistic} list={list} />
       <DataTable
         list={list}
         columns={columns}

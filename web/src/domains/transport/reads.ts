@@ -11,6 +11,7 @@ export const TRANSPORT_READS = [
   transportOrderApi.page,
   transportOrderApi.statistic,
   sendPlanApi.page,
+  sendPlanApi.statistic,
   sendPlanApi.get,
   waybillApi.page,
   waybillApi.statistic,

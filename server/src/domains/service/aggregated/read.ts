@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
 import { anyCode, containing, daysOf, equals, here, oneOrMany, ofOwners } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
@@ -39,6 +40,12 @@ const filter = (actor: Actor, s: AggregatedSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'a')}
     and ${ofOwners(actor, 'a')} ${anyCode(sql`a.agg_no`, s.aggNo, 'aggNo')} ${equals(sql`a.owner_id`, s.ownerId)} ${containing(sql`a.consignee`, s.consignee)} ${oneOrMany(STATUS, s.status)} ${daysOf(sql`a.delivery_on`, s.deliveryFrom, s.deliveryTo, 'deliveryFrom')}
 `;
+
+export const aggregatedStatistic = (ctx: Ctx, search: AggregatedSearch): Promise<OutputOf<Api['statistic']>> =>
+  countsByState(ctx, aggregatedLife, {
+    status: STATUS,
+    from: sql`${FROM} where ${filter(ctx, { ...search, status: null })}`,
+  });
 
 export async function aggregatedPage(ctx: Ctx, input: InputOf<Api['page']>): Promise<Page<Row>> {
   const where = filter(ctx, input.param);

@@ -7,6 +7,7 @@ import type { transferApi, TransferSearch, TransitSearch } from '#contract/servi
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
 import { anyCode, daysOf, equals, oneOrMany, ofOwners, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
@@ -104,6 +105,12 @@ const filter = (actor: Actor, s: TransferSearch): RawBuilder<unknown> => sql`
   ${ofHouse(actor)}
     and ${ofOwners(actor, 't')} ${sideOf(actor, s.side)} ${anyCode(sql`t.order_no`, s.orderNo, 'orderNo')} ${equals(sql`t.owner_id`, s.ownerId)} ${equals(sql`t.warehouse_id`, s.fromHouseId)} ${equals(sql`t.to_warehouse_id`, s.toHouseId)} ${oneOrMany(sql`t.status`, s.status)} ${s.goodsId ? sql`and exists (select 1 from service.transfer_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.transfer_id = t.id and l.goods_id = ${s.goodsId})` : sql``} ${daysOf(sql`t.want_on`, s.wantFrom, s.wantTo, 'wantFrom')} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
 `;
+
+export const transferStatistic = (ctx: Ctx, search: TransferSearch): Promise<OutputOf<Api['statistic']>> =>
+  countsByState(ctx, transferLife, {
+    status: sql`t.status`,
+    from: sql`from service.transfer_order t where ${filter(ctx, { ...search, status: null })}`,
+  });
 
 export async function transferPage(ctx: Ctx, input: InputOf<Api['queryPage']>): Promise<Page<Row>> {
   const where = filter(ctx, input.param);

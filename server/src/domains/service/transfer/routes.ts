@@ -7,11 +7,12 @@ import { each, exporting } from '../../../services/exports/serve.ts';
 import { told } from '../columns.ts';
 import { approveTransfer, cancelTransfer, settleTransfer } from './acts.ts';
 import { transferDetail } from './detail.ts';
-import { transferPage, transferRows, transitPage } from './read.ts';
+import { transferPage, transferRows, transferStatistic, transitPage } from './read.ts';
 import { addTransfer, updateTransfer } from './save.ts';
 
 export const allotOrder = {
   queryPage: query(transferPage),
+  statistic: query(transferStatistic),
   export: exporting(async (ctx, input: TransferSearch) => ({
     title: '调拨单',
     columns: told(fieldsOf(transferRow.shape)),

@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
+import { countsByState } from '../../../platform/list/counts.ts';
 import { anyCode, daysOf, equals, here, oneOrMany } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
@@ -54,6 +55,12 @@ const filter = (actor: Actor, s: SendPlanSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'p')}
     and ${carriesOwn(actor, 'p', 'plan_id')} ${anyCode(sql`p.plan_no`, s.planNo, 'planNo')} ${daysOf(sql`p.plan_on`, s.planFrom, s.planTo, 'planFrom')} ${equals(sql`p.route_id`, s.routeId)} ${oneOrMany(sql`p.status`, s.status)}
 `;
+
+export const planStatistic = (ctx: Ctx, search: SendPlanSearch): Promise<OutputOf<Api['statistic']>> =>
+  countsByState(ctx, sendPlanLife, {
+    status: sql`p.status`,
+    from: sql`from transport.send_plan p where ${filter(ctx, { ...search, status: null })}`,
+  });
 
 export async function planPage(ctx: Ctx, input: InputOf<Api['page']>): Promise<Page<Row>> {
   const from = sql`from transport.send_plan p where ${filter(ctx, input.param)}`;

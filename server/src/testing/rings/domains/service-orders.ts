@@ -50,11 +50,13 @@ export const calls: Ring = {
   changeHouse: { rows: WAITING, sheet: MOVING, passes: { warehouse: HOUSE_OF_TENANT } },
   'changeHouse.add': { rows: OPEN_ORDERS },
   allotOrder: { rows: transfers('10, 20, 30, 40, 50, 60, 90') },
+  'allotOrder.statistic': COUNTS,
   'allotOrder.add': { rows: BETWEEN, lines: { lines: TRAVELLING }, with: { wantOn: 'TODAY' } },
   'allotOrder.update': { rows: transfers('10'), lines: { lines: TRAVELLING }, with: { wantOn: 'TODAY' } },
   'allotOrder.approve': { rows: transfers('10') },
   'allotOrder.cancel': { rows: transfers('10, 20'), with: { reason: 'RING' } },
   aggregatedOrder: { rows: `select a.* from service.aggregated_order a` },
+  'aggregatedOrder.statistic': COUNTS,
   'aggregatedOrder.create': {
     rows: `select min(o.id) as id, o.warehouse_id, o.owner_id, o.require_on::text as delivery_on from outbound."order" o
       join transport."order" t on t.tenant_id = o.tenant_id and t.source_type = 1 and t.source_id = o.id and t.status = 10

@@ -86,6 +86,7 @@ export const calls: Ring = {
   'transportOrder.cancel': { rows: `${ORDER} where o.status in (10, 20)`, with: { reason: 'RING' } },
   'transportOrder.receipt': { rows: `${ORDER} where o.status = 50` },
   sendPlan: { rows: PLAN, open: HOUSE, passes: HOUSE },
+  'sendPlan.statistic': COUNTS,
   'sendPlan.get': OWNERS_TOO,
   'sendPlan.add#all': {
     rows: `select g as id, '2030-03-04' as plan_on, 3 as temp_zone, '2030-03-04 06:00:00' as depart_from, '2030-03-04 20:00:00' as depart_to from generate_series(1, 20) g`,

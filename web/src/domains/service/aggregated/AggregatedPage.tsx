@@ -7,8 +7,8 @@ import { notices } from '../../../data/notices.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { StateChips } from '../../../ui/search/Chips.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
@@ -42,16 +42,11 @@ const columns: Columns<Row> = [
 /** Aggregated orders (汇总单): what goes to one door on one day, brought as one. */
 export function AggregatedPage() {
   const list = useList(api.page, { fields: FILTERS });
-  const { status } = list.filters;
   const [making, setMaking] = useState(false);
   return (
     <Page>
       <SearchForm list={list} only={SEARCH} />
-      <StateChips
-        life={aggregatedLife}
-        status={typeof status === 'number' ? status : undefined}
-        onPick={(picked) => list.setFilters({ ...list.filters, status: picked })}
-      />
+      <StateCounts of={api.statistic} list={list} />
       <DataTable
         list={list}
         columns={columns}

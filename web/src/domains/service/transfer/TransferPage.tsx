@@ -7,8 +7,8 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
-import { StateChips } from '../../../ui/search/Chips.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../../ui/search/StateCounts.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
@@ -65,16 +65,11 @@ export function TransferPage() {
 function Orders() {
   const here = useHere();
   const list = useList(api.queryPage, { fields: FILTERS });
-  const { status } = list.filters;
   const download = useDownload(api.export, list.tableKey);
   return (
     <>
       <SearchForm list={list} only={SEARCH} />
-      <StateChips
-        life={transferLife}
-        status={typeof status === 'number' ? status : undefined}
-        onPick={(picked) => list.setFilters({ ...list.filters, status: picked })}
-      />
+      <StateCounts of={api.statistic} list={list} />
       <DataTable
         list={list}
         columns={columns}
