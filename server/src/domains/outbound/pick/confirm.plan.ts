@@ -13,6 +13,8 @@ export interface PickLine {
   detailId: number;
   orderId: number;
   stockId: number;
+  /** The row at another owner's face that it is taken from. */
+  shareStockId: number | null;
   positionId: number;
   goodsId: number;
   lotId: number;
@@ -30,6 +32,8 @@ export interface PickLine {
   barcodes: string[];
   isCatchWeight: boolean;
   lotNo: string;
+  /** What the same lot is called at the face that is shared. */
+  sharedLotNo?: string;
   lotStatus: number;
   /** The lot need not be scanned. */
   skipsLot: boolean;
@@ -84,7 +88,8 @@ export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): Pic
     !line.barcodes.some((b) => codeForms(b.toUpperCase()).includes(grab.goodsCode ?? ''))
   )
     return no('BUSINESS', '商品条码不符');
-  if (grab.lotNo && grab.lotNo !== line.lotNo) return no('BUSINESS', `批次不符，应为【${line.lotNo}】`);
+  if (grab.lotNo && grab.lotNo !== line.lotNo && grab.lotNo !== line.sharedLotNo)
+    return no('BUSINESS', `批次不符，应为【${line.lotNo}】`);
   return grab.lpnCode && line.lpnId !== 0 && grab.lpnCode !== line.lpnCode
     ? no('BUSINESS', `容器不符，应为【${line.lpnCode}】`)
     : null;

@@ -236,6 +236,7 @@ describe('picking', () => {
       detailId: id,
       orderId: id,
       stockId: 1,
+      shareStockId: null,
       positionId: 1,
       goodsId: 1,
       lotId: 1,

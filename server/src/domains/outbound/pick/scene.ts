@@ -263,10 +263,10 @@ export async function lockPickTask(ctx: Ctx, id: number): Promise<PickTask | und
 
 /** Lines with what does not change with them, read under their lock. */
 const pickLines = (ctx: Ctx, ids: readonly number[]): RawBuilder<PickLine> => sql<PickLine>`
-  select l.id, l.task_id, l.claim_id, l.out_detail_id as detail_id, d.order_id, l.stock_id, l.position_id, l.goods_id,
-    l.lot_id, l.lpn_id, s.owner_id, s.quality, l.qty, l.picked_qty, l.short_qty, l.state, p.code as position_code,
-    p.state as position_state, g.code as goods_code, ${spokenName(sql`l`)} as goods_name, g.is_catch_weight, t.lot_no,
-    t.status as lot_status, coalesce(ns.skip_lot, true) as skips_lot, n.code as lpn_code,
+  select l.id, l.task_id, l.claim_id, l.out_detail_id as detail_id, d.order_id, l.stock_id, l.share_stock_id,
+    l.position_id, l.goods_id, l.lot_id, l.lpn_id, s.owner_id, s.quality, l.qty, l.picked_qty, l.short_qty, l.state,
+    p.code as position_code, p.state as position_state, g.code as goods_code, ${spokenName(sql`l`)} as goods_name,
+    g.is_catch_weight, t.lot_no, t.status as lot_status, coalesce(ns.skip_lot, true) as skips_lot, n.code as lpn_code,
     array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id) as barcodes
   from outbound.pick_line l
   join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id

@@ -20,6 +20,7 @@ const promise = (n: number, more: Partial<Unpicked> = {}): Unpicked => ({
   detailId: n,
   orderId: 1,
   stockId: n,
+  shareStockId: null,
   goodsId: 1,
   lotId: 1,
   lpnId: 0,
