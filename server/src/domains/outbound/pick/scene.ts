@@ -165,7 +165,6 @@ const waysOf = (ctx: Ctx, ids: readonly number[]): RawBuilder<Way> => sql<Way>`
     and l.id = any(${ids}::bigint[])
 `;
 
-/** States of a line that waits to be picked, or for its goods. */
 const OPEN = new Set([5, 10]);
 
 /** How many lines are open on each of the tasks these lines belong to. */

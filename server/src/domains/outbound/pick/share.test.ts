@@ -98,7 +98,9 @@ test('pieces are walked to the face that two owners share, and exchanged when th
     [o],
   );
   expect(
-    booked.map(({ goods_id, delta }) => [Number(goods_id) === own ? 'own' : 'other', Number(delta)]).sort(),
+    booked
+      .map(({ goods_id, delta }) => [Number(goods_id) === own ? 'own' : 'other', Number(delta)])
+      .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
   ).toEqual([
     ['other', -8],
     ['other', 8],
