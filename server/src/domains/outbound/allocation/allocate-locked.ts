@@ -224,6 +224,10 @@ async function postClaims(
   }));
   try {
     const txn: Txn = { type: 'PICK', source: { type: 'OUT', id: 0, no: '' }, entries: [], claims };
+    const faces = placements.flatMap(({ share }) => share ?? []);
+    // Own rows and faces are posted one after the other, and locked as one.
+    if (faces.length > 0)
+      await holdGoods(ctx, { goodsIds: [], stockIds: [...placements.map((p) => p.stockId), ...faces] });
     const { claimIds } = await postTxn(ctx, txn, () => stored);
     await postTxn(ctx, { ...txn, claims: sharesOf(placements, claimIds) });
     return claimIds;

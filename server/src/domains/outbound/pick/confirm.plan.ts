@@ -32,9 +32,10 @@ export interface PickLine {
   barcodes: string[];
   isCatchWeight: boolean;
   lotNo: string;
-  /** What the same lot is called at the face that is shared. */
-  sharedLotNo?: string;
-  lotStatus: number;
+  /** What the lot is called on pieces that lie at another owner's face. */
+  sharedLotNo: string | null;
+  /** A lot that may not leave: its own, or that of the pieces it would be exchanged for. */
+  frozenLotNo: string | null;
   /** The lot need not be scanned. */
   skipsLot: boolean;
   lpnCode: string;
@@ -79,7 +80,7 @@ export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): Pic
   if (task) return no('STATE', task);
   const blocked = BLOCKED[line.positionState];
   if (blocked) return no('BUSINESS', `库位【${line.positionCode}】已${blocked}`);
-  if (line.lotStatus === 2) return no('BUSINESS', `批次【${line.lotNo}】已冻结`);
+  if (line.frozenLotNo !== null) return no('BUSINESS', `批次【${line.frozenLotNo}】已冻结`);
   if (grab.positionCode && grab.positionCode !== line.positionCode)
     return no('BUSINESS', `库位不符，应为【${line.positionCode}】`);
   if (
@@ -89,7 +90,7 @@ export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): Pic
   )
     return no('BUSINESS', '商品条码不符');
   if (grab.lotNo && grab.lotNo !== line.lotNo && grab.lotNo !== line.sharedLotNo)
-    return no('BUSINESS', `批次不符，应为【${line.lotNo}】`);
+    return no('BUSINESS', `批次不符，应为【${line.sharedLotNo ?? line.lotNo}】`);
   return grab.lpnCode && line.lpnId !== 0 && grab.lpnCode !== line.lpnCode
     ? no('BUSINESS', `容器不符，应为【${line.lpnCode}】`)
     : null;

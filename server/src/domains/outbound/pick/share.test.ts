@@ -64,6 +64,8 @@ const said = async (orderId: number) => {
   ]);
 };
 const BY_RULE = () => `共享拣货位规则【共享${n}】：从其他货主的拣货位拣取，拣货时与本货主存储区库存对换货权`;
+const lotNoOf = async (id: number): Promise<string> =>
+  (await house.given.ask<{ lot_no: string }>('select lot_no from inventory.lot where id = $1', [id]))[0]?.lot_no ?? '';
 const change = (column: string, value: unknown) =>
   house.given.ask(`update strategy.shared_pick_rule set ${column} = $2 where id = $1`, [rule, value]);
 const lying = async (): Promise<[string, string][]> => [
@@ -196,6 +198,31 @@ test('a part is picked, taken back, and found short: the rest is the owner’s o
   );
   const short = await house.run(shortPick, { lineIds: again, qty: 6, reason: 'MISSING' as const });
   expect(short).toMatchObject({ shortQty: 2, reallocatedQty: 2, stillShort: 0 });
+  await house.lawful();
+});
+
+test('what lies at the face is scanned as what it is, by one and by the next; a lot frozen meanwhile, the owner’s or the other’s, is refused and nothing is exchanged', async () => {
+  const mine = await house.stock(store, own, 100);
+  const theirs = await atFace(8);
+  const o = await house.order([[own, 8]]);
+  const { taskId, lineIds } = await floor.claimed(await floor.released(o));
+  const lotNo = await lotNoOf(theirs.lotId);
+  const stops = async () => (await house.run(taskDetail, { id: taskId })).stops;
+  const shown = { positionCode: `SH-F${n}`, goodsCode: `SH${n}`, barcodes: [`SH${n}-B`], lotNo };
+  expect(await stops()).toMatchObject([shown]);
+  const pick = (more: { qty?: number; goodsCode?: string; lotNo?: string }) =>
+    house.run(confirmPick, { lines: [{ lineIds, ...more }] });
+  for (const lotId of [theirs.lotId, mine.lotId]) {
+    await house.given.ask('update inventory.lot set status = 2 where id = $1', [lotId]);
+    await floor.refused(() => pick({}), `批次【${await lotNoOf(lotId)}】已冻结`, { kind: 'BUSINESS' });
+    await house.given.ask('update inventory.lot set status = 1 where id = $1', [lotId]);
+  }
+  await floor.refused(() => pick({ lotNo: 'ANDERE' }), `批次不符，应为【${lotNo}】`, { kind: 'BUSINESS' });
+  await pick({ qty: 3, goodsCode: `SH${n}-B`, lotNo });
+  expect(await house.counters(theirs.stockId)).toBe('0/0/0/0');
+  expect(await stops()).toMatchObject([{ ...shown, leftQty: 5 }]);
+  await pick({ qty: 5, goodsCode: `SH${n}-B`, lotNo });
+  expect(await house.status(o)).toBe(60);
   await house.lawful();
 });
 

@@ -1,3 +1,4 @@
+import { pickLineLife } from '#contract/outbound/pick-life.ts';
 import { update, write } from '../../../platform/command/change.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -6,12 +7,9 @@ import { postTxns, resolveLots, type Dimension, type Txn } from '../../inventory
 import { leftOf, type PickLine } from './confirm.plan.ts';
 import type { PickScene } from './scene.ts';
 
-/** A stock row with what its goods and lot are scanned as. */
+/** A stock row with what its lot says. */
 interface Row extends Dimension {
   id: number;
-  goodsCode: string;
-  barcodes: string[];
-  lotNo: string;
   producedOn: string | null;
   expireOn: string | null;
   inboundOn: string | null;
@@ -30,8 +28,6 @@ interface Exchange {
   faceLotId: number;
 }
 
-const OPEN = 10;
-
 /**
  * 货权对换 (C20): what a line takes from another owner's face becomes its owner's there, and as much of his own in storage the other owner's, before it is picked. From then on
  * the line is like any other: its promise lies at the face. Both rows, and what was held of them, are locked by the posting; of two pickers each finds his own part.
@@ -39,7 +35,7 @@ const OPEN = 10;
  */
 export async function exchangeShared(ctx: Ctx, scene: PickScene): Promise<PickScene> {
   const shared = [...scene.lines.values()].filter(
-    (line) => line.shareStockId !== null && line.state === OPEN && leftOf(line) > 0,
+    (line) => line.shareStockId !== null && line.state === pickLineLife.at.open && leftOf(line) > 0,
   );
   if (shared.length === 0) return scene;
   const exchanges = await exchangesOf(ctx, shared);
@@ -47,14 +43,12 @@ export async function exchangeShared(ctx: Ctx, scene: PickScene): Promise<PickSc
     ctx,
     exchanges.map((one) => txnOf(one, scene.orders.get(one.line.orderId)?.orderNo ?? '')),
   );
-  const lines = exchanges.map(({ line, face, ownLotId }, i): PickLine => ({
+  const lines = exchanges.map(({ line, ownLotId }, i): PickLine => ({
     ...line,
     stockId: posted[i]?.stockIds[1] ?? refuse('DEFECT'),
     claimId: posted[i]?.claimIds[0] ?? refuse('DEFECT'),
     lotId: ownLotId,
     shareStockId: null,
-    sharedLotNo: face.lotNo,
-    barcodes: [...line.barcodes, face.goodsCode, ...face.barcodes],
   }));
   await write(ctx, [
     update(
@@ -67,15 +61,9 @@ export async function exchangeShared(ctx: Ctx, scene: PickScene): Promise<PickSc
 
 async function exchangesOf(ctx: Ctx, lines: readonly PickLine[]): Promise<Exchange[]> {
   const rows = await ctx.rows<Row>`
-    select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, g.code as goods_code,
-      array(
-        select b.barcode
-        from basic.goods_barcode b
-        where b.tenant_id = g.tenant_id
-          and b.goods_id = g.id
-      ) as barcodes, l.lot_no, l.produced_on, l.expire_on, l.inbound_on, l.supplier_id, l.producer_id, l.supplier_lot_no
+    select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, l.produced_on, l.expire_on,
+      l.inbound_on, l.supplier_id, l.producer_id, l.supplier_lot_no
     from inventory.stock s
-    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
     join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
     where ${here(ctx, 's')}
       and s.id = any(${lines.flatMap((line) => [line.stockId, line.shareStockId])}::bigint[])

@@ -21,6 +21,7 @@ const promise = (n: number, more: Partial<Unpicked> = {}): Unpicked => ({
   orderId: 1,
   stockId: n,
   shareStockId: null,
+  shareLotId: null,
   goodsId: 1,
   lotId: 1,
   lpnId: 0,

@@ -83,6 +83,7 @@ const lineOf = ({ taskId, walkSeq, c }: { taskId: number; walkSeq: number; c: Un
   outDetailId: c.detailId,
   stockId: c.stockId,
   shareStockId: c.shareStockId,
+  shareLotId: c.shareLotId,
   positionId: c.positionId,
   goodsId: c.goodsId,
   lotId: c.lotId,
@@ -204,8 +205,8 @@ const unpicked = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Unpicked> =
     case
       when c.share_stock_id is null then s.lot_id
       else (select o.lot_id from inventory.stock o where ${here(ctx, 'o')} and o.id = c.stock_id)
-    end as lot_id, s.lpn_id, c.open_qty as qty, s.unit_volume, c.stage, s.area_id, s.area_no, s.aisle_no, s.one_way,
-    s.order_num, s.level,
+    end as lot_id, case when c.share_stock_id is not null then s.lot_id end as share_lot_id, s.lpn_id,
+    c.open_qty as qty, s.unit_volume, c.stage, s.area_id, s.area_no, s.aisle_no, s.one_way, s.order_num, s.level,
     case
       when s.area_kind = 'REC' then 'XDOCK'
       when s.lpn_kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and s.single then 'PALLET'
