@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { givenStock, type Row } from '../../../testing/given/rows.ts';
 import { postTxn } from '../../inventory/facade.ts';
+import { stockDetail } from '../../inventory/read-stock.ts';
 import { allocate } from '../allocation/allocate.ts';
 import { cancelAllocate } from '../order/acts.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
@@ -169,6 +170,20 @@ test('what is held at the face goes with the promise: given back, taken for anot
   expect(await said(second)).toEqual([
     [`SH-S${n}`, 4, 'L4', expect.anything()],
     [`SH-F${n}`, 2, 'L3', BY_RULE()],
+  ]);
+  // Whoever looks at the other owner's row reads what holds it, and the order only where he may see its owner.
+  const holders = async (ownerIds: number[] | null) =>
+    (await house.run(stockDetail, { id: theirs.stockId }, { ...house.actor, ownerIds })).claims.map(
+      ({ kind, qty, docType, docNo }) => [kind, qty, docType, docNo],
+    );
+  const { orderNo } = await floor.detail(first);
+  expect(await holders(null)).toEqual([
+    ['SHARE', 6, 'OUT', orderNo],
+    ['SHARE', 2, 'OUT', (await floor.detail(second)).orderNo],
+  ]);
+  expect(await holders([otherOwner])).toEqual([
+    ['SHARE', 6, 'SHARE', ''],
+    ['SHARE', 2, 'SHARE', ''],
   ]);
   // The other owner's own orders find nothing there any more.
   const theirOrder = await house.order([[other, 1]], { ownerId: otherOwner });
