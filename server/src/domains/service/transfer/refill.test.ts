@@ -109,6 +109,11 @@ test('an advance house is filled up to its days by its demand, from what its par
   // Nobody sees a house in which he does not work, nor sends anything there.
   expect(await list(stranger)).toEqual([]);
   expect(await house.run(refill, {}, stranger)).toEqual({ list: [] });
+  await floor.refused(
+    () => house.run(refill, { houseId: house.at.warehouseId }, stranger),
+    '该前置仓不由本仓补货，或无权进入',
+    { field: 'houseId' },
+  );
   // Of two at once one writes.
   const both = await Promise.all([house.run(refill, {}, clerk), house.run(refill, {}, clerk)]);
   expect(both.map(({ list: made }) => made.length).toSorted((a, b) => a - b)).toEqual([0, 1]);
@@ -133,6 +138,10 @@ test('another parent sends nothing, nor one that is switched off; what the paren
   const other = (await house.given.warehouse(house.at.tenantId)).id;
   await set('parent_house_id', other);
   expect(await list()).toEqual([]);
+  await floor.refused(
+    () => house.run(refill, { houseId: house.at.warehouseId }, clerk),
+    '该前置仓不由本仓补货，或无权进入',
+  );
   await set('parent_house_id', parent.warehouseId);
   await set('status', 0);
   expect(await list()).toEqual([]);

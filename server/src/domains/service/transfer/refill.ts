@@ -5,6 +5,7 @@ import { transferLife } from '#contract/service/transfer/transfer-life.ts';
 import { TRANSFER_LINES_MAX, transferInput } from '#contract/service/transfer/transfer.ts';
 import { addDays, wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
 import { openHouses } from '../house/rows.ts';
@@ -17,6 +18,7 @@ type Api = typeof refillApi;
 export const REFILL = '前置仓补货';
 /** 调拨: what one house sends another is no demand. */
 const TRANSFER = 2;
+const NOT_FILLED = '该前置仓不由本仓补货，或无权进入';
 /** Goods of one look; the houses that last the shortest come first. */
 const ROWS_MAX = 2000;
 
@@ -139,7 +141,9 @@ export async function refillList(
 
 /** 生成: drafts for the houses in which whoever asks works as well. */
 export async function refill(ctx: Ctx, { houseId }: InputOf<Api['refill']>): Promise<OutputOf<Api['refill']>> {
-  return { list: await draftRefills(ctx, [...(await openHouses(ctx, await filledHouses(ctx, houseId)))]) };
+  const open = [...(await openHouses(ctx, await filledHouses(ctx, houseId)))];
+  if (houseId && open.length === 0) refuseField('houseId', NOT_FILLED);
+  return { list: await draftRefills(ctx, open) };
 }
 
 /**
