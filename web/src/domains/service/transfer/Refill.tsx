@@ -1,36 +1,85 @@
-import { Table } from 'antd';
 import type { RefillRow } from '#contract/service/transfer/refill.ts';
 import { transferApi as api } from '#contract/service/transfer/transfer.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
 import { rungs } from '../../../ui/text/packs.ts';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { TRANSFER_READS } from './reads.ts';
 
 const NONE: RefillRow[] = [];
-const packed = (name: 'qtyThere' | 'qtyOnWay' | 'qtyNeed' | 'qtyHere' | 'qty') => (_: unknown, row: RefillRow) => (
-  <QtyText value={row[name]} units={rungs(row.packs)} strong={name === 'qty'} />
-);
+const WHY_WIDTH = 270;
+
+const inPacks = (
+  name: 'qtyThere' | 'qtyOnWay' | 'qtyNeed' | 'qtyHere' | 'qty',
+  title: string,
+): Columns<RefillRow>[number] => ({
+  key: name,
+  title,
+  figure: true,
+  render: (_, row) => <QtyText value={row[name]} units={rungs(row.packs)} strong={name === 'qty'} />,
+});
+const columns: Columns<RefillRow> = [
+  {
+    key: 'houseName',
+    title: '前置仓',
+    render: (_, { houseName, cutOff }) => (
+      <>
+        <div>{houseName}</div>
+        <small className="hc-faint">截单 {cutOff}</small>
+      </>
+    ),
+  },
+  column.text<RefillRow>('ownerName', '货主'),
+  { key: 'goods', title: '商品', prose: true, render: (_, row) => <GoodsText of={row} /> },
+  { ...column.text<RefillRow>('perDay', '日均出库'), figure: true },
+  inPacks('qtyThere', '前置仓可用'),
+  inPacks('qtyOnWay', '调拨在途'),
+  {
+    key: 'coverDays',
+    title: '可撑/目标天数',
+    figure: true,
+    render: (_, { coverDays, replenishDays }) => (
+      <span className="hc-num">
+        <b>{coverDays}</b> / {replenishDays}
+      </span>
+    ),
+  },
+  inPacks('qtyNeed', '需补数量'),
+  inPacks('qtyHere', '本仓可调'),
+  inPacks('qty', '建议调拨'),
+  {
+    key: 'why',
+    title: '说明',
+    prose: true,
+    render: (_, { why }) => (
+      <small className="hc-faint" style={{ display: 'block', width: WHY_WIDTH, whiteSpace: 'normal' }}>
+        {heard(why)}
+      </small>
+    ),
+  },
+];
 
 /** What the advance houses that this house fills lack to last their days, and the drafts made of it. */
 export function Refill() {
-  const { data, isPending } = useCall(api.refillList, {});
+  const query = useCall(api.refillList, {});
   const refill = useAct(api.refill, [...TRANSFER_READS, api.refillList], { done: null });
-  const rows = data?.list ?? NONE;
+  const rows = query.data?.list ?? NONE;
   const sendable = rows.filter(({ qty }) => qty > 0).length;
   return (
-    <Table<RefillRow>
-      size="small"
+    <DataTable
+      rows={rows}
+      query={query}
+      columns={columns}
       rowKey={({ houseId, ownerId, goodsId }) => `${houseId}/${ownerId}/${goodsId}`}
-      loading={isPending}
-      dataSource={rows}
-      scroll={{ x: 'max-content' }}
-      pagination={{ pageSize: 50, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
-      locale={{ emptyText: '前置仓都不缺货：可用与在途足够支撑目标天数' }}
-      title={() => (
+      rowNumber
+      fill
+      empty="前置仓都不缺货：可用与在途足够支撑目标天数"
+      toolbar={
         <Act
           permit={api.refill.permit}
           label="生成调拨单"
@@ -44,22 +93,7 @@ export function Refill() {
             );
           }}
         />
-      )}
-      columns={[
-        { title: '前置仓', dataIndex: 'houseName' },
-        { title: '截单时间', dataIndex: 'cutOff' },
-        { title: '货主', dataIndex: 'ownerName' },
-        { title: '商品', render: (_, row) => <GoodsText of={row} /> },
-        { title: '日均出库', dataIndex: 'perDay', align: 'right' },
-        { title: '前置仓可用', render: packed('qtyThere'), align: 'right' },
-        { title: '调拨在途', render: packed('qtyOnWay'), align: 'right' },
-        { title: '可撑天数', dataIndex: 'coverDays', align: 'right' },
-        { title: '目标天数', dataIndex: 'replenishDays', align: 'right' },
-        { title: '需补数量', render: packed('qtyNeed'), align: 'right' },
-        { title: '本仓可调', render: packed('qtyHere'), align: 'right' },
-        { title: '建议调拨', render: packed('qty'), align: 'right' },
-        { title: '说明', render: (_, { why }) => heard(why) },
-      ]}
+      }
     />
   );
 }
