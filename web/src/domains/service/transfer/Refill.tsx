@@ -12,7 +12,7 @@ import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { TRANSFER_READS } from './reads.ts';
 
 const NONE: RefillRow[] = [];
-const WHY_WIDTH = 270;
+const WHY_WIDTH = 230;
 
 const inPacks = (
   name: 'qtyThere' | 'qtyOnWay' | 'qtyNeed' | 'qtyHere' | 'qty',
