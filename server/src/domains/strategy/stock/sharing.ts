@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 
 /** Goods that may be picked from the face of another owner's, by the rule that calls them alike. */
 export interface Sharing {
