@@ -16,6 +16,7 @@ import { optionsOf, type Options, type Part } from './options.ts';
 import { orderSearchRows } from './orders-search.ts';
 import { paperRows } from './papers.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
+import { peakRows } from './peak.ts';
 import { positionRows } from './positions.ts';
 import { queueRows } from './queue.ts';
 import { print, save, type Row } from './report.ts';
@@ -81,6 +82,7 @@ async function bench(options: Options): Promise<Row[]> {
       'disk',
       'hot',
       'pick',
+      'peak',
       'stock',
       'list',
       'import',
@@ -132,6 +134,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     if (any('rows')) await run(writtenRows);
     if (any('disk')) await run(diskRows);
     if (any('hot', 'pick', 'stock', 'list')) await run(readRows);
+    if (any('peak')) await run(peakRows);
     if (any('import', 'export')) await run(sheetRows);
     if (any('papers')) await run(paperRows);
     // Last: what is left behind is old.

@@ -13,6 +13,7 @@ export const PARTS = [
   'disk',
   'hot',
   'pick',
+  'peak',
   'stock',
   'list',
   'import',
@@ -50,6 +51,10 @@ export interface Options {
   facts: number;
   /** Lines the pool has while its list is asked. */
   lines: number;
+  /** People at work at once while the part "peak" is measured, how long, and over how many open lines. */
+  users: number;
+  seconds: number;
+  open: number;
   /** Orders there ever were, from size to size. */
   growth: readonly number[];
   parts: ReadonlySet<Part>;
@@ -65,12 +70,14 @@ export interface Options {
 const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${PARTS.join(',')}]
   [--file online-retail.csv.gz] [--json result.json] [--seed 1] [--port 18990]
   [--desk 1000000] [--growth 10000,100000,1000000] [--facts 100000] [--lines 1000000]
+  [--users 200] [--seconds 600] [--open 100000]
 
 --quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, 100,000 keys and 100,000 orders to search, 100,000 goods to list, a business of 5,000 and 20,000 orders
 --desk    orders there are while the order desk is asked, laid down by SQL; 1,000,000 unless said, about four gigabytes
 --growth  orders of an ever older business, for the part "growth"; 10,000 and 100,000 unless said. A million take half an hour and several gigabytes
 --facts   facts of the month that the part "billing" rates, of 50 owners and 12 fees; 100,000 unless said
 --lines   lines the pool has while its list and footer are asked, old ones laid down by SQL; 1,000,000 unless said
+--users   people at work at once in the part "peak", for so many --seconds, over so many --open lines; with --quick 40, 20 and 10,000
 --file    the part "retail": the whole file goes through the warehouse (--only retail runs nothing else)`;
 
 /** @throws a sentence and the usage, when the arguments make no sense. */
@@ -88,6 +95,9 @@ export function optionsOf(args: string[]): Options {
       growth: { type: 'string' },
       facts: { type: 'string' },
       lines: { type: 'string' },
+      users: { type: 'string' },
+      seconds: { type: 'string' },
+      open: { type: 'string' },
       seed: { type: 'string' },
       port: { type: 'string' },
     },
@@ -110,6 +120,9 @@ export function optionsOf(args: string[]): Options {
       .toSorted((a, b) => a - b),
     facts: whole('facts', values.facts ?? (quick ? '10000' : '100000'), 0),
     lines: whole('lines', values.lines ?? (quick ? '100000' : '1000000'), 0),
+    users: whole('users', values.users, quick ? 40 : 200),
+    seconds: whole('seconds', values.seconds, quick ? 20 : 600),
+    open: whole('open', values.open, quick ? 10_000 : 100_000),
     isQuick: quick,
     parts: new Set(wanted.filter(isPart)),
     file,

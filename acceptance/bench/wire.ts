@@ -6,6 +6,8 @@ import { Http } from './http.ts';
 
 const TRIES_MAX = 8,
   PAUSE_MS = 30;
+/** Both are answered with 503 and when to come again; the second when the database is not heard for a moment. */
+const AGAIN = new Set<number>([REFUSALS.BUSY.code, REFUSALS.UNAVAILABLE.code]);
 
 /**
  * A client that costs little: answers are taken as they are (the acceptance suite parses them). "Busy" is what a
@@ -28,7 +30,7 @@ export class Wire {
         await this.#http.send(this.#client.request(endpoint, input as Record<string, unknown>)),
       ) as Envelope;
       if (envelope.code === OK) return envelope.data as OutputOf<E>;
-      if (envelope.code !== REFUSALS.BUSY.code || attempt === TRIES_MAX) throw new Refused(endpoint, envelope);
+      if (!AGAIN.has(envelope.code) || attempt === TRIES_MAX) throw new Refused(endpoint, envelope);
       this.busy += 1;
       await sleep(PAUSE_MS * attempt * Math.random());
     }

@@ -354,10 +354,6 @@ export interface BasicCustomer {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   /**
-   * 停用
-   */
-  level: string | null;
-  /**
    * 客户名称
    */
   name: string;
@@ -447,10 +443,6 @@ export interface BasicGoods {
   createdBy: Generated<number>;
   height: Generated<number>;
   id: Generated<number>;
-  /**
-   * 停用
-   */
-  imageUrl: string | null;
   isCatchWeight: Generated<boolean>;
   isDeleted: Generated<boolean>;
   isLot: Generated<boolean>;
@@ -794,14 +786,6 @@ export interface BasicPackingMaterial {
   isDeleted: Generated<boolean>;
   kind: string;
   length: Generated<number>;
-  /**
-   * 停用
-   */
-  maxVolume: Generated<number>;
-  /**
-   * 停用
-   */
-  maxWeight: Generated<number>;
   /**
    * 耗材名称
    */
@@ -4535,6 +4519,14 @@ export interface OutboundPickLine {
   pickerId: number | null;
   positionId: number;
   qty: number;
+  /**
+   * 共享拣货位实物的批次
+   */
+  shareLotId: number | null;
+  /**
+   * 共享拣货位的库存
+   */
+  shareStockId: number | null;
   shortQty: Generated<number>;
   shortReason: string | null;
   state: Generated<number>;
@@ -6697,10 +6689,6 @@ export interface StrategyOwnerEntryFlow {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   needAppoint: Generated<boolean>;
-  /**
-   * 停用
-   */
-  needCodeRead: Generated<boolean>;
   needPreCheck: Generated<boolean>;
   needUnload: Generated<boolean>;
   orderType: number | null;

@@ -504,7 +504,6 @@ create table basic.customer (
   owner_id bigint not null,
   code character varying(64) not null,
   name character varying(255) not null,
-  level character varying(64),
   valid_until date,
   status smallint default 1 not null,
   is_deleted boolean default false not null,
@@ -520,7 +519,6 @@ create table basic.customer (
 comment on table basic.customer is '客户';
 comment on column basic.customer.code is '客户编码';
 comment on column basic.customer.name is '客户名称';
-comment on column basic.customer.level is '停用';
 CREATE INDEX customer_found_ix ON basic.customer USING gin (ops.pieces_of((code)::text), ops.pieces_of((name)::text));
 CREATE INDEX customer_natural_ix ON basic.customer USING btree (tenant_id, code COLLATE ops.natural_order, id) WHERE (NOT is_deleted);
 CREATE UNIQUE INDEX customer_owner_id_code_uq ON basic.customer USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
@@ -641,7 +639,6 @@ create table basic.goods (
   weight bigint default 0 not null,
   volume bigint default 0 not null,
   pallet_qty bigint default 0 not null,
-  image_url character varying(1000),
   status smallint default 1 not null,
   is_deleted boolean default false not null,
   version integer default 0 not null,
@@ -680,7 +677,6 @@ comment on table basic.goods is '商品';
 comment on column basic.goods.code is '商品编码';
 comment on column basic.goods.name is '商品名称';
 comment on column basic.goods.brand is '品牌（旧文本）';
-comment on column basic.goods.image_url is '停用';
 comment on column basic.goods.spell is '拼音首字母';
 comment on column basic.goods.search_keys is '检索词';
 comment on column basic.goods.serial_mode is '序列号管理';
@@ -1194,8 +1190,6 @@ create table basic.packing_material (
   width integer default 0 not null,
   height integer default 0 not null,
   weight bigint default 0 not null,
-  max_weight bigint default 0 not null,
-  max_volume bigint default 0 not null,
   remark character varying(1000),
   status smallint default 1 not null,
   is_deleted boolean default false not null,
@@ -1208,8 +1202,6 @@ create table basic.packing_material (
   constraint packing_material_height_check CHECK (height >= 0),
   constraint packing_material_kind_check CHECK (kind::text = ANY (ARRAY['CARTON'::character varying, 'FOAM'::character varying, 'BAG'::character varying, 'ICE'::character varying, 'FILM'::character varying, 'TAPE'::character varying, 'OTHER'::character varying]::text[])),
   constraint packing_material_length_check CHECK (length >= 0),
-  constraint packing_material_max_volume_check CHECK (max_volume >= 0),
-  constraint packing_material_max_weight_check CHECK (max_weight >= 0),
   constraint packing_material_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint packing_material_weight_check CHECK (weight >= 0),
   constraint packing_material_width_check CHECK (width >= 0),
@@ -1218,8 +1210,6 @@ create table basic.packing_material (
 comment on table basic.packing_material is '包装耗材';
 comment on column basic.packing_material.code is '耗材编码';
 comment on column basic.packing_material.name is '耗材名称';
-comment on column basic.packing_material.max_weight is '停用';
-comment on column basic.packing_material.max_volume is '停用';
 CREATE UNIQUE INDEX packing_material_code_uq ON basic.packing_material USING btree (tenant_id, code) WHERE (NOT is_deleted);
 CREATE TRIGGER log_changes AFTER UPDATE ON basic.packing_material REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.packing_material enable row level security;
@@ -5922,6 +5912,7 @@ comment on table inventory.stock_claim is '库存占用';
 CREATE INDEX stock_claim_lock_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, ref_line_id) WHERE (((kind)::text = 'LOCK'::text) AND ((ref_type)::text = 'LOCK'::text));
 CREATE INDEX stock_claim_out_detail_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, out_detail_id);
 CREATE INDEX stock_claim_parent_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX stock_claim_share_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, ref_line_id) WHERE (((kind)::text = 'ADJ'::text) AND ((ref_type)::text = 'SHARE'::text) AND (open_qty > 0));
 CREATE INDEX stock_claim_short_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) WHERE (((ref_type)::text = 'TAKE'::text) AND ((kind)::text = 'LOCK'::text) AND (open_qty > 0));
 CREATE INDEX stock_claim_stock_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, stock_id);
 alter table inventory.stock_claim enable row level security;
@@ -9016,6 +9007,8 @@ create table outbound.pick_line (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  share_stock_id bigint,
+  share_lot_id bigint,
   constraint pick_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint pick_line_ck1 CHECK ((picked_qty + short_qty) <= qty),
   constraint pick_line_picked_qty_check CHECK (picked_qty >= 0),
@@ -9031,6 +9024,8 @@ create table outbound.pick_line (
   constraint pick_line_to_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, to_lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 comment on table outbound.pick_line is '拣货行';
+comment on column outbound.pick_line.share_stock_id is '共享拣货位的库存';
+comment on column outbound.pick_line.share_lot_id is '共享拣货位实物的批次';
 CREATE INDEX pick_line_claim_id_ix ON outbound.pick_line USING btree (tenant_id, warehouse_id, claim_id);
 CREATE INDEX pick_line_out_detail_id_ix ON outbound.pick_line USING btree (tenant_id, warehouse_id, out_detail_id);
 CREATE INDEX pick_line_stock_id_ix ON outbound.pick_line USING btree (tenant_id, warehouse_id, stock_id);
@@ -12816,7 +12811,6 @@ create table strategy.owner_entry_flow (
   need_pre_check boolean default true not null,
   need_unload boolean default false not null,
   qc_mode smallint default 0 not null,
-  need_code_read boolean default true not null,
   transit_allowed boolean default false not null,
   auto_putaway boolean default true not null,
   status smallint default 1 not null,
@@ -12834,7 +12828,6 @@ create table strategy.owner_entry_flow (
   constraint owner_entry_flow_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.owner_entry_flow is '货主入库流程';
-comment on column strategy.owner_entry_flow.need_code_read is '停用';
 CREATE UNIQUE INDEX owner_entry_flow_scope_uq ON strategy.owner_entry_flow USING btree (tenant_id, warehouse_id, owner_id, order_type) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.owner_entry_flow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.owner_entry_flow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();

@@ -25,7 +25,10 @@ const TXN = {
 
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
-  claimKind: { name: '占用类型', items: items({ ALLOC: '分配', LOCK: '锁定', MOVE: '移动', ADJ: '待调减' }, false) },
+  claimKind: {
+    name: '占用类型',
+    items: items({ ALLOC: '分配', LOCK: '锁定', MOVE: '移动', ADJ: '待调减', SHARE: '共享拣货' }, false),
+  },
   claimStage: { name: '占用阶段', items: items({ SHELF: '在架', WAIT: '待补货', PICKED: '已拣' }, false) },
   serialState: {
     name: '序列号状态',

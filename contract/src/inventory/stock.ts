@@ -71,7 +71,7 @@ export const stockRow = z.object({
   weightG: z.int().meta({ label: '重量(g)' }),
 });
 
-/** Who promised what of a stock row. */
+/** Who promised what of a stock row. `SHARE`: pieces at a shared face that another owner's order is picked from; who may not see that owner is not told the order. */
 export const claimRow = z.object({
   id: z.int(),
   kind: z.string().meta({ label: '占用类型', dict: 'claimKind' }),

@@ -10,9 +10,8 @@ declare module 'zod' {
 /** Said wherever such a setting is entered: in forms, templates of sheets and the API document. */
 export const UNREAD = '尚未生效：先登记，作业暂不按它执行';
 
-/** Kept, shown, and obeyed by nothing yet. */
+/**
+ * Kept, shown, and obeyed by nothing yet. There is none now; whoever adds one wraps it in this.
+ * @public
+ */
 export const unread = <T extends z.ZodType>(field: T): T => field.meta({ unread: true });
-
-/** A master of which nothing is obeyed yet. */
-export const allUnread = <const F extends Readonly<Record<string, z.ZodType>>>(fields: F): F =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unread(field)])) as F;

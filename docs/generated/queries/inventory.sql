@@ -621,9 +621,10 @@ left join inventory.stock_reversal r
 left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id
 order by x.posted_on desc, x.id desc;
 
-select c.id, c.stock_id, c.kind, c.stage, c.open_qty as qty, c.created_at, w.wave_no,
+select c.id, c.stock_id, case when c.ref_type = 'SHARE' then 'SHARE' else c.kind end as kind, c.stage,
+  c.open_qty as qty, c.created_at, w.wave_no,
   case when c.kind = 'ALLOC' or o.id is not null then 'OUT' else c.ref_type end as doc_type,
-  case when c.kind = 'ALLOC' or o.id is not null then coalesce(o.id, c.ref_id) else c.ref_id end as doc_id,
+  case when o.id is not null then o.id when c.ref_type = 'SHARE' then 0 else c.ref_id end as doc_id,
   c.ref_type = 'TAKE' and c.kind = 'LOCK' and o.id is not null as found_short,
   coalesce(o.order_no, t.task_no, n.notice_no, j.adjust_no, k.take_no, '') as doc_no
 from inventory.stock_claim c
@@ -631,7 +632,11 @@ left join outbound.detail d
   on d.tenant_id = c.tenant_id
   and d.warehouse_id = c.warehouse_id
   and d.id = coalesce(c.out_detail_id, case when c.ref_type = 'TAKE' then c.ref_line_id end)
-left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+left join outbound.order o
+  on o.tenant_id = c.tenant_id
+  and o.warehouse_id = c.warehouse_id
+  and o.id = case when c.ref_type = 'SHARE' then c.ref_id else d.order_id end
+  and (c.ref_type <> 'SHARE' or "o"."owner_id" = any($1::bigint[]))
 left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
 left join inventory.task t
   on c.ref_type = 'TASK'
@@ -653,9 +658,9 @@ left join "inner".stocktake k
   and k.tenant_id = c.tenant_id
   and k.warehouse_id = c.warehouse_id
   and k.id = c.ref_id
-where "c"."tenant_id" = $1
-  and "c"."warehouse_id" = $2
-  and c.stock_id = $3
+where "c"."tenant_id" = $2
+  and "c"."warehouse_id" = $3
+  and c.stock_id = $4
   and c.open_qty > 0
 order by c.id;
 

@@ -1640,10 +1640,13 @@ where "t"."tenant_id" = $1
   and set_config('join_collapse_limit', '1', true) = '1';
 
 select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
-  g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
-  g.case_qty, g.packs, g.is_catch_weight, coalesce(ns.skip_position, false) as skips_position,
-  coalesce(ns.skip_goods, false) as skips_goods, coalesce(ns.skip_lot, true) as skips_lot, sum(l.qty)::bigint as qty,
-  sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
+  g.barcodes || coalesce(sh.codes, '{}') as barcodes, l.lot_id, coalesce(sh.lot_no, t.lot_no) as lot_no,
+  case when sh.lot_no is null then t.produced_on else sh.produced_on end as produced_on,
+  case when sh.lot_no is null then t.expire_on else sh.expire_on end as expire_on,
+  case when l.lpn_id <> 0 then n.code end as lpn_code, g.case_qty, g.packs, g.is_catch_weight,
+  coalesce(ns.skip_position, false) as skips_position, coalesce(ns.skip_goods, false) as skips_goods,
+  coalesce(ns.skip_lot, true) as skips_lot, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
+  sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
   jsonb_agg(
     jsonb_build_object(
       'lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state', l.state
@@ -1725,6 +1728,22 @@ cross join lateral (
   offset 0
 ) n
 left join lateral (
+  select f.lot_no, f.status, f.produced_on, f.expire_on,
+    array(
+      select b.barcode
+      from basic.goods_barcode b
+      where b.tenant_id = f.tenant_id
+        and b.goods_id = f.goods_id
+      order by b.barcode
+    ) || y.code as codes
+  from inventory.lot f
+  join basic.goods y on y.tenant_id = f.tenant_id and y.id = f.goods_id
+  where f.tenant_id = l.tenant_id
+    and f.id = l.share_lot_id
+  offset 0
+) sh
+  on true
+left join lateral (
   select s.skip_position, s.skip_goods, s.skip_lot
   from strategy.pick_no_scan_owner s
   where s.tenant_id = l.tenant_id
@@ -1742,7 +1761,8 @@ where "l"."tenant_id" = $1
   and l.task_id = $3
   and l.state <> 90
 group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-  t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight, ns.skip_position, ns.skip_goods, ns.skip_lot
+  t.expire_on, sh.lot_no, sh.produced_on, sh.expire_on, sh.codes, l.lpn_id, n.code, g.case_qty, g.packs,
+  g.is_catch_weight, ns.skip_position, ns.skip_goods, ns.skip_lot
 order by min(l.walk_seq), min(l.id);
 
 -- pickTask.labels  直接打印拣货任务标签
@@ -1829,6 +1849,7 @@ from (
     and "l"."warehouse_id" = $2
     and "o"."owner_id" = any($3::bigint[])
     and l.id = any($4::bigint[])
+    and l.share_stock_id is null
     and s.on_hand > s.allocated + s.locked + s.moving
     and b.status <> 2
   order by expire_on, lot_no, stock_id

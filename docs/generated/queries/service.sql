@@ -1861,6 +1861,164 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- allotOrder.refillList  查询前置仓补货
+select a.house_id as id
+from basic.advance_house a
+where a.tenant_id = $1
+  and a.parent_house_id = $2
+  and a.status = 1
+  and not a.is_deleted
+order by 1;
+
+select w.id
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.id = any($2::bigint[])
+  and w.status = 1
+  and not w.is_deleted
+  and (
+    exists (
+      select 1
+      from iam.user_warehouse b
+      where b.tenant_id = w.tenant_id
+        and b.user_id = $3
+        and b.warehouse_id = w.id
+    ) or exists (select 1 from iam.user u where u.tenant_id = w.tenant_id and u.id = $4 and u.is_admin)
+  );
+
+select n.house_id, w.name as house_name, to_char(n.cut_off, 'HH24:MI') as cut_off, n.owner_id, o.name as owner_name,
+  n.goods_id, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, n.replenish_days, n.sold, coalesce(u.ratio, 0) as case_qty,
+  (
+    select coalesce(sum(s.on_hand - s.allocated - s.locked - s.moving), 0)::bigint
+    from inventory.stock s
+    join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id and l.status = 1
+    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where s.tenant_id = g.tenant_id
+      and s.warehouse_id = n.house_id
+      and s.goods_id = g.id
+      and s.owner_id = n.owner_id
+      and s.quality = 'A'
+      and not s.off_shelf
+      and true
+  ) as qty_there,
+  (
+    select coalesce(
+      sum(greatest(0, coalesce(i.qty_expected - i.qty_received - i.qty_rejected - i.qty_closed, l.qty))), 0
+    )::bigint
+    from service.transfer_order t
+    join service.transfer_line l
+      on l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.transfer_id = t.id
+      and l.goods_id = g.id
+      and l.quality = 'A'
+    left join inbound.detail i
+      on i.tenant_id = l.tenant_id
+      and i.warehouse_id = t.to_warehouse_id
+      and i.id = l.in_detail_id
+    left join outbound.detail d
+      on d.tenant_id = l.tenant_id
+      and d.warehouse_id = l.warehouse_id
+      and d.id = l.out_detail_id
+    where t.tenant_id = g.tenant_id
+      and t.status between $1 and $2
+      and t.to_warehouse_id = n.house_id
+  ) as qty_on_way,
+  (
+    select coalesce(sum(s.on_hand - s.allocated - s.locked - s.moving), 0)::bigint
+    from inventory.stock s
+    join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id and l.status = 1
+    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where s.tenant_id = g.tenant_id
+      and s.warehouse_id = $3
+      and s.goods_id = g.id
+      and s.owner_id = n.owner_id
+      and s.quality = 'A'
+      and not s.off_shelf
+      and a.kind in ('STORE', 'PICK')
+      and p.state in (10, 21)
+  ) - (
+    select coalesce(
+      sum(greatest(0, coalesce(d.qty_ordered - d.qty_cancelled - d.qty_replaced - d.qty_allocated, l.qty))), 0
+    )::bigint
+    from service.transfer_order t
+    join service.transfer_line l
+      on l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.transfer_id = t.id
+      and l.goods_id = g.id
+      and l.quality = 'A'
+    left join inbound.detail i
+      on i.tenant_id = l.tenant_id
+      and i.warehouse_id = t.to_warehouse_id
+      and i.id = l.in_detail_id
+    left join outbound.detail d
+      on d.tenant_id = l.tenant_id
+      and d.warehouse_id = l.warehouse_id
+      and d.id = l.out_detail_id
+    where t.tenant_id = g.tenant_id
+      and t.status between $4 and $5
+      and t.warehouse_id = $6
+  ) as qty_here
+from (
+  select a.house_id, a.cut_off, a.replenish_days, o.owner_id, d.goods_id, sum(d.qty_shipped)::bigint as sold
+  from basic.advance_house a
+  join outbound.order o
+    on o.tenant_id = a.tenant_id
+    and o.warehouse_id = a.house_id
+    and o.order_type <> $7
+    and o.updated_at >= now() - make_interval(days => $8)
+    and o.shipped_at >= now() - make_interval(days => $9)
+  join outbound.detail d
+    on d.tenant_id = o.tenant_id
+    and d.warehouse_id = o.warehouse_id
+    and d.order_id = o.id
+    and d.quality = 'A'
+    and d.qty_shipped > 0
+  where a.tenant_id = $10
+    and a.parent_house_id = $11
+    and a.house_id = any($12::bigint[])
+    and a.status = 1
+    and not a.is_deleted
+    and "o"."owner_id" = any($13::bigint[])
+    and 2 = (
+      select count(*)
+      from basic.owner_warehouse m
+      where m.tenant_id = a.tenant_id
+        and m.owner_id = o.owner_id
+        and m.warehouse_id in (a.house_id, a.parent_house_id)
+        and m.status = 1
+        and not m.is_deleted
+    )
+  group by 1, 2, 3, 4, 5
+) n
+join basic.warehouse w on w.tenant_id = $14 and w.id = n.house_id and w.status = 1 and not w.is_deleted
+join basic.owner o on o.tenant_id = $15 and o.id = n.owner_id
+join basic.goods g on g.tenant_id = $16 and g.id = n.goods_id and g.status = 1 and not g.is_deleted
+left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+order by n.sold desc, n.house_id, n.goods_id
+limit $17;
+
+select a.house_id as id
+from basic.advance_house a
+where a.tenant_id = $1
+  and a.parent_house_id = $2
+  and a.status = 1
+  and not a.is_deleted
+  and a.house_id = $3
+order by 1;
+
 -- allotOrder.queryPage  查询调拨单
 select t.id, t.version, t.order_no, t.status, t.owner_id, w.name as owner_name, t.warehouse_id as from_house_id,
   f.name as from_house_name, t.to_warehouse_id as to_house_id, h.name as to_house_name, t.want_on, t.reason,

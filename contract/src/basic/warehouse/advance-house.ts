@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../../kit/resource.ts';
 import { clock, count, ref, status } from '../../terms/fields.ts';
-import { unread } from '../../terms/unread.ts';
 
 /** The division code of a province, a city or a district: 33, 3301, 330109. The longest that fits decides. */
 export const REGION = /^\d{2}(\d{2}(\d{2})?)?$/;
@@ -19,9 +18,9 @@ export const advanceHouse = resource({
   permit: 'base:advanceHouse',
   fields: {
     houseId: ref('前置仓', 'warehouse'),
-    parentHouseId: unread(ref('上级仓', 'warehouse')),
-    cutOff: unread(clock('截单时间')),
-    replenishDays: unread(count('补货周期天', 1, 1, 365)),
+    parentHouseId: ref('上级仓', 'warehouse'),
+    cutOff: clock('截单时间'),
+    replenishDays: count('补货周期天', 1, 1, 365),
     status: status(),
   },
   key: ['houseId'],

@@ -6,6 +6,7 @@ import { day, name, qty, ref, remark } from '../../terms/fields.ts';
 import { statistic } from '../../terms/statistic.ts';
 import { codes, moment, pack, rowId, rowVersion } from '../../terms/values.ts';
 import { docStep } from '../steps.ts';
+import { refillApi } from './refill.ts';
 import { transferLife } from './transfer-life.ts';
 
 const BASE = '/order-server/allotOrder';
@@ -171,6 +172,7 @@ const state = z.object({ id: z.int(), orderNo: z.string(), status: z.int(), vers
 const byVersion = { id: rowId('调拨单'), version: rowVersion() };
 
 export const transferApi = {
+  ...refillApi,
   queryPage: endpoint({
     act: 'query',
     path: `${BASE}/queryPage`,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, resource } from '../../kit/resource.ts';
 import { flag, name, pick, status } from '../../terms/fields.ts';
-import { allUnread } from '../../terms/unread.ts';
 
 /** Shared pick rule (共享拣货位规则): goods of several owners that lie at one pick face and may stand in for each other there. */
 export const sharedPickRule = resource({
@@ -11,12 +10,12 @@ export const sharedPickRule = resource({
   scope: 'warehouse',
   base: '/warehouse-config-server/v1/sharedPickShyRuleConfig',
   permit: 'cfg:sharedPickRule',
-  fields: allUnread({
+  fields: {
     name: name('规则名称'),
     swapMode: pick('对换方式', 'swapMode', [1]).default(1),
     sameDate: flag('生产日期须一致', true),
     status: status(),
-  }),
+  },
   key: ['name'],
   search: ['name', 'status'],
   columns: ['name', 'swapMode', 'sameDate', 'status'],

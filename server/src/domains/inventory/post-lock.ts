@@ -58,7 +58,7 @@ export async function lockNamed(ctx: Ctx, naming: Naming): Promise<Locked> {
     const stocks = [...(look.stocks ?? []), ...made];
     const known = new Set(stocks.map(dimensionKey));
     if (naming.dims.some((dim) => !known.has(dimensionKey(dim)))) continue;
-    if (claims.length < naming.claimIds.length) refuse('NOT_FOUND');
+    if (claims.filter(({ shareOf }) => shareOf === null).length < naming.claimIds.length) refuse('NOT_FOUND');
     const ids = new Set(stocks.map(({ id }) => id));
     if (naming.ids.some((id) => !ids.has(id))) throw new Retry('a stock row was swept');
     if (claims.some((claim) => claim.before !== claim.stockId)) throw new Retry('a claim travelled');
@@ -88,7 +88,7 @@ const numbers = (table: string, count: number): RawBuilder<number[]> => sql`
  * and make no row.
  */
 async function lookAndLock(ctx: Ctx, naming: Naming): Promise<Look> {
-  const { moves, claimIds } = naming;
+  const { moves } = naming;
   const look = await ctx.row<Look>`
     with ${naming.dims.length > 0 || moves ? places(ctx, naming) : promised(ctx, naming)},
     stocks as materialized (
@@ -101,10 +101,11 @@ async function lookAndLock(ctx: Ctx, naming: Naming): Promise<Look> {
       for no key update
     ),
     claims as materialized (
-      select c.id, c.stock_id, c.kind, c.stage, c.open_qty, c.consumed_qty, c.released_qty
+      select c.id, c.stock_id, c.kind, c.stage, c.open_qty, c.consumed_qty, c.released_qty,
+        case when c.ref_type = 'SHARE' then c.ref_line_id end as share_of
       from inventory.stock_claim c
       where ${here(ctx, 'c')}
-        and c.id = any(${claimIds}::bigint[])
+        and c.id = any(array(select claim_id from named))
         and (select count(*) from stocks) >= 0
       order by c.id
       for no key update
@@ -115,7 +116,7 @@ async function lookAndLock(ctx: Ctx, naming: Naming): Promise<Look> {
         select jsonb_agg(
           jsonb_build_object(
             'id', c.id, 'stockId', c.stock_id, 'kind', c.kind, 'stage', c.stage, 'openQty', c.open_qty, 'consumedQty',
-            c.consumed_qty, 'releasedQty', c.released_qty, 'before', n.id
+            c.consumed_qty, 'releasedQty', c.released_qty, 'shareOf', c.share_of, 'before', n.id
           ) order by c.id
         )
         from claims c
@@ -138,7 +139,7 @@ const stockJson = (row: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   )
 `;
 
-/** Stock rows by id and by the claims on them. */
+/** Stock rows by id, by the claims on them, and by what is held at other owners' faces for these. */
 const byNumber = (ctx: Ctx, { ids, claimIds }: Naming): RawBuilder<unknown> => sql`
   select s.id, null::bigint as claim_id, s.position_id, s.lpn_id
   from inventory.stock s
@@ -150,6 +151,15 @@ const byNumber = (ctx: Ctx, { ids, claimIds }: Naming): RawBuilder<unknown> => s
   join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
   where ${here(ctx, 'c')}
     and c.id = any(${claimIds}::bigint[])
+  union all
+  select s.id, c.id, s.position_id, s.lpn_id
+  from inventory.stock_claim c
+  join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+  where ${here(ctx, 'c')}
+    and c.kind = 'ADJ'
+    and c.ref_type = 'SHARE'
+    and c.open_qty > 0
+    and c.ref_line_id = any(${claimIds}::bigint[])
 `;
 
 const promised = (ctx: Ctx, naming: Naming): RawBuilder<unknown> => sql`

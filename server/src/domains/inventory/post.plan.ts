@@ -22,6 +22,8 @@ export interface ClaimState {
   openQty: number;
   consumedQty: number;
   releasedQty: number;
+  /** The promise it serves: it holds pieces at another owner's face for it, and never more than that promise has on the shelf. */
+  shareOf?: number | null;
 }
 
 /** Entries and claim operations with every place resolved to a stock row. `txn` is the index of the transaction they belong to. */
@@ -91,6 +93,8 @@ export function plan(
     if (op.op === 'open') open(must(stocks, op.stockId), op, opened);
     else settle(op, must(claims, op.claimId), { stocks, opened, overdrawn });
   }
+  const before = new Map(claimRows.map((row) => [row.id, row]));
+  for (const share of claims.values()) letGo(share, { claims, before, stocks });
   const short = [...stocks.values()]
     .filter((s) => broken(s))
     .map((s) => ({
@@ -160,6 +164,25 @@ function settle(
   claim.openQty -= op.qty;
   if (op.op === 'release') claim.releasedQty += op.qty;
   else claim.consumedQty += op.qty;
+}
+
+/** What is held at another's face goes with the promise it serves: given back, picked, or on its way to somewhere else. */
+function letGo(
+  share: ClaimState,
+  {
+    claims,
+    before,
+    stocks,
+  }: { claims: Map<number, ClaimState>; before: Map<number, ClaimState>; stocks: Map<number, StockState> },
+): void {
+  const was = before.get(share.shareOf ?? 0),
+    is = claims.get(share.shareOf ?? 0);
+  if (!was || !is) return;
+  const stays = was.stockId === is.stockId && was.stage === is.stage ? is.openQty : 0;
+  const gone = Math.max(0, share.openQty - stays);
+  must(stocks, share.stockId)[COUNTER[share.kind]] -= gone;
+  share.openQty -= gone;
+  share.releasedQty += gone;
 }
 
 /** The promise follows the goods: the whole claim is re-pointed, a part is split off with its parent named. */

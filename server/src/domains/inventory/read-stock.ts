@@ -5,7 +5,7 @@ import type { Page } from '#contract/kit/page.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
-import { here } from '../../platform/list/filters.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
 import { natural } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { exportRows } from '../../services/exports/serve.ts';
@@ -65,9 +65,10 @@ export async function stockDetail(
  */
 async function claimsOf(ctx: Ctx, stockId: number): Promise<Claim[]> {
   const rows = await ctx.rows<Omit<Claim, 'createdAt'> & { createdAt: Date }>`
-    select c.id, c.stock_id, c.kind, c.stage, c.open_qty as qty, c.created_at, w.wave_no,
+    select c.id, c.stock_id, case when c.ref_type = 'SHARE' then 'SHARE' else c.kind end as kind, c.stage,
+      c.open_qty as qty, c.created_at, w.wave_no,
       case when c.kind = 'ALLOC' or o.id is not null then 'OUT' else c.ref_type end as doc_type,
-      case when c.kind = 'ALLOC' or o.id is not null then coalesce(o.id, c.ref_id) else c.ref_id end as doc_id,
+      case when o.id is not null then o.id when c.ref_type = 'SHARE' then 0 else c.ref_id end as doc_id,
       c.ref_type = 'TAKE' and c.kind = 'LOCK' and o.id is not null as found_short,
       coalesce(o.order_no, t.task_no, n.notice_no, j.adjust_no, k.take_no, '') as doc_no
     from inventory.stock_claim c
@@ -75,7 +76,11 @@ async function claimsOf(ctx: Ctx, stockId: number): Promise<Claim[]> {
       on d.tenant_id = c.tenant_id
       and d.warehouse_id = c.warehouse_id
       and d.id = coalesce(c.out_detail_id, case when c.ref_type = 'TAKE' then c.ref_line_id end)
-    left join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+    left join outbound.order o
+      on o.tenant_id = c.tenant_id
+      and o.warehouse_id = c.warehouse_id
+      and o.id = case when c.ref_type = 'SHARE' then c.ref_id else d.order_id end
+      and (c.ref_type <> 'SHARE' or ${ofOwners(ctx, 'o')})
     left join outbound.wave w on w.tenant_id = c.tenant_id and w.warehouse_id = c.warehouse_id and w.id = c.wave_id
     left join inventory.task t
       on c.ref_type = 'TASK'

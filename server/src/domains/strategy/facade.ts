@@ -39,4 +39,5 @@ export { schemeInForce, similarGoods, standInRows, type SimilarGoods } from './g
 export { supplierStandIns, type SupplierStandIn } from './supplier-replacing.ts';
 export { uploadMode } from './upload.ts';
 export { skippedScans, spokenName } from './scanning.ts';
+export { sharingRows } from './stock/sharing.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

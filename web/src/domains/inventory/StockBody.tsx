@@ -32,7 +32,8 @@ const claims: Columns<Claim> = [
     key: 'docNo',
     dataIndex: 'docNo',
     title: '单号',
-    render: (_, row) => <DocLink type={row.docType} id={row.docId} no={row.docNo} />,
+    render: (_, row) =>
+      row.docType === 'SHARE' ? '其他货主的出库单' : <DocLink type={row.docType} id={row.docId} no={row.docNo} />,
   },
   column.text('waveNo', '波次'),
   column.qty<Claim>('qty', '数量', { strong: true }),

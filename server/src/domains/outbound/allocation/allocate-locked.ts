@@ -19,6 +19,8 @@ const GOODS_MAX = 200,
 /** What a promise lost on the floor is made up for with: whatever there is. */
 const ANY = 1;
 
+const isOnTheFloor = (trigger: StoredExplanation['by']): boolean => !['ORDER', 'WAVE', 'XDOCK'].includes(trigger);
+
 export interface AllocateOptions {
   trigger: StoredExplanation['by'];
   /** Rows not to be used: the one just found short. */
@@ -61,7 +63,7 @@ export async function allocateLocked(
   options: AllocateOptions,
 ): Promise<Allocation> {
   const ranked = [...orders.values()].sort(byPriority);
-  const takesAny = !['ORDER', 'WAVE', 'XDOCK'].includes(options.trigger);
+  const takesAny = isOnTheFloor(options.trigger);
   const lines = (await openLines(ctx, [...orders.keys()], options.detailIds)).map((line) =>
     takesAny ? { ...line, policy: ANY } : line,
   );
@@ -109,14 +111,16 @@ function tellPromised(ctx: Ctx, orders: ReadonlyMap<number, Order>, { lines }: A
 async function decide(
   ctx: Ctx,
   asked: { lines: readonly OpenLine[]; orders: ReadonlyMap<number, Order> },
-  { excluded, within, docked, accepted }: AllocateOptions,
+  { trigger, excluded, within, docked, accepted }: AllocateOptions,
 ): Promise<Outcome> {
   const ask = async (): Promise<Outcome> => {
-    const question = await questionOf(ctx, asked, accepted);
+    const { shared, ...question } = await questionOf(ctx, asked, accepted);
     const candidates = question.candidates
       .filter((row) => !within || within.has(row.stockId))
       .map((row) => onDock(row, docked?.get(row.stockId)));
-    return plan(excluded ? { ...question, candidates, excluded } : { ...question, candidates });
+    // Whoever just found less than the book says is not sent to another owner's face, perhaps the same one.
+    const faces = isOnTheFloor(trigger) || !shared ? {} : { shared };
+    return plan({ ...question, ...faces, ...(excluded ? { excluded } : {}), candidates });
   };
   const first = await ask();
   const lacking = asked.lines.filter((line) => !isMet(first, line));
@@ -220,12 +224,26 @@ async function postClaims(
   }));
   try {
     const txn: Txn = { type: 'PICK', source: { type: 'OUT', id: 0, no: '' }, entries: [], claims };
-    return (await postTxn(ctx, txn, () => stored)).claimIds;
+    const faces = placements.flatMap(({ share }) => share ?? []);
+    // Own rows and faces are posted one after the other, and locked as one.
+    if (faces.length > 0)
+      await holdGoods(ctx, { goodsIds: [], stockIds: [...placements.map((p) => p.stockId), ...faces] });
+    const { claimIds } = await postTxn(ctx, txn, () => stored);
+    await postTxn(ctx, { ...txn, claims: sharesOf(placements, claimIds) });
+    return claimIds;
   } catch (error) {
     // Somebody moved, locked or adjusted a chosen row since it was read: decide anew from what is there now.
     throw error instanceof Refusal && error.kind === 'STOCK' ? new Retry('free stock went away') : error;
   }
 }
+
+/** What is to be taken from other owners' faces is held there, each part for the promise it serves. */
+const sharesOf = (placements: readonly Placement[], claimIds: readonly number[]): ClaimOp[] =>
+  placements.flatMap(({ share, qty, orderId }, i): ClaimOp[] =>
+    share === undefined
+      ? []
+      : [{ op: 'open', at: share, kind: 'ADJ', qty, refType: 'SHARE', refId: orderId, refLineId: claimIds[i] ?? 0 }],
+  );
 
 /** Counters and explanations of all lines of a chunk in one part of the posting's statement; five explanations are kept, newest first. */
 function outcomeStored(

@@ -3,6 +3,7 @@ import { granted, grantedByLevel, type Judged } from './grant.plan.ts';
 import { isPlain, keyOf, lotRefusal, poolsOf, rotated, rowRefusal, ruleKey, type LotPool } from './lots.plan.ts';
 import { isFlat, overlap, type Levels } from './place.plan.ts';
 import { replace, replacedOf } from './replace.plan.ts';
+import { share, type SharedFace } from './share.plan.ts';
 
 /** What the decision is made from. `demands` come in order of priority. */
 export interface Question {
@@ -17,6 +18,8 @@ export interface Question {
   serves?: (areaId: number, areaClass: string) => boolean;
   /** Area → packaging levels it picks; an area not named picks all (C14). */
   levels?: Levels;
+  /** What other owners have free at faces that they share with these goods (C20). */
+  shared?: readonly SharedFace[];
   /** Only for the test that compares the two ways. */
   slow?: boolean;
 }
@@ -39,7 +42,10 @@ export function plan(question: Question): Outcome {
     const demands = question.demands.filter((d) => !out.has(d.orderId));
     const outcome = planOnce({ ...question, demands });
     const lacking = lackingOrders({ ...question, demands }, outcome, round < WAIT_ROUNDS);
-    if (lacking.size === 0) return { ...outcome, lines: new Map([...outcome.lines, ...waiting]) };
+    if (lacking.size === 0) {
+      const told = withShared({ ...question, demands }, outcome);
+      return { ...told, lines: new Map([...told.lines, ...waiting]) };
+    }
     for (const d of demands.filter((one) => lacking.has(one.orderId))) {
       const line = outcome.lines.get(d.detailId);
       if (line) waiting.set(d.detailId, { ...line, granted: 0, chosen: [], replaced: [], waited: true });
@@ -47,6 +53,9 @@ export function plan(question: Question): Outcome {
     }
   }
 }
+
+const withShared = ({ shared = [], demands, candidates, serves, levels }: Question, outcome: Outcome): Outcome =>
+  share(outcome, { faces: shared, demands, candidates, serves: serves ?? (() => true), levels });
 
 /**
  * Orders that want all of their goods and lack some. When `sure`, only those that would lack even with everything that lacking orders before

@@ -100,6 +100,8 @@ export interface Placement {
   qty: number;
   stage: 'SHELF' | 'WAIT';
   step: Step;
+  /** The row at another owner's face that it is picked from, and exchanged for then. */
+  share?: number;
 }
 
 /** Why goods are put away first, though somebody waits for them. */
@@ -136,8 +138,8 @@ export interface Explained {
   asked: number;
   granted: number;
   rule: PickRule;
-  /** position, lot, container, quantity, rung, whether it waits for replenishment. */
-  chosen: { p: number; l: number; n: number; q: number; s: Step; w?: true }[];
+  /** position, lot, container, quantity, rung, whether it waits for replenishment, the rule that shares the face. */
+  chosen: { p: number; l: number; n: number; q: number; s: Step; w?: true; h?: string }[];
   /** lot, position (0 = every place of the lot), quantity free there, reason. */
   rejected: { l: number; p: number; q: number; r: Why }[];
   more: number;

@@ -32,6 +32,8 @@ const STEP: Record<Step, string> = {
   L4: '拣货位不足，从存储区开箱拣取',
   XD: '越库：收货后直接送往本单，不上架',
 };
+const sharedBy = (rule: string): string =>
+  `共享拣货位规则【${rule}】：从其他货主的拣货位拣取，拣货时与本货主存储区库存对换货权`;
 const WAITS = '拣货位不足，占用存储区库存，等待补货后拣取';
 const WHY: Record<Why, string> = {
   EXCLUDED: '刚刚短拣，待盘点',
@@ -146,7 +148,7 @@ function explained(one: StoredExplanation, names: Names): Explanation {
       lpnCode: names.lpns.get(c.n) ?? null,
       qty: c.q,
       step: c.s,
-      text: `${c.w ? WAITS : STEP[c.s]}；${dateOf(c.l, one, names)}`,
+      text: `${c.h === undefined ? (c.w ? WAITS : STEP[c.s]) : sharedBy(c.h)}；${dateOf(c.l, one, names)}`,
     })),
     rejected: one.rejected.map((r) => ({
       positionCode: r.p === 0 ? null : (names.positions.get(r.p) ?? ''),

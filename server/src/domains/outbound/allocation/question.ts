@@ -21,6 +21,7 @@ import {
 import type { Order } from '../order/rows.ts';
 import type { Question } from './allocate.plan.ts';
 import type { Candidate, Demand, GoodsFact, Substitute } from './demand.ts';
+import { sharedFaces } from './share.ts';
 
 const DAY_MS = 86_400_000;
 const EPOCH = sql`date '1970-01-01'`;
@@ -107,13 +108,16 @@ export async function questionOf(
     ownerIds: [...new Set(lines.map((line) => orders.get(line.orderId)?.ownerId ?? 0))],
     qualities: [...new Set(lines.map((line) => line.quality))],
   };
+  const goodsIds = [...new Set(lines.map((line) => line.goodsId))];
   const {
     similar: alike,
     areas,
+    shared,
     ...asWanted
   } = await lists(ctx, {
-    similar: standInRows(ctx, [...new Set(lines.map((line) => line.goodsId))], accepted),
+    similar: standInRows(ctx, goodsIds, accepted),
     areas: areaPickingRows(ctx),
+    shared: sharedFaces(ctx, goodsIds),
     ...factsOf(ctx, own, bounds),
   });
   const similar = similarGoods(alike);
@@ -141,6 +145,7 @@ export async function questionOf(
     today: dayNumber(wireDay(new Date())),
     serves: serving(areas),
     levels: levelsOf(areas),
+    shared,
   };
 }
 

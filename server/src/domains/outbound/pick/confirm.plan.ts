@@ -13,6 +13,8 @@ export interface PickLine {
   detailId: number;
   orderId: number;
   stockId: number;
+  /** The row at another owner's face that it is taken from. */
+  shareStockId: number | null;
   positionId: number;
   goodsId: number;
   lotId: number;
@@ -30,7 +32,10 @@ export interface PickLine {
   barcodes: string[];
   isCatchWeight: boolean;
   lotNo: string;
-  lotStatus: number;
+  /** What the lot is called on pieces that lie at another owner's face. */
+  sharedLotNo: string | null;
+  /** A lot that may not leave: its own, or that of the pieces it would be exchanged for. */
+  frozenLotNo: string | null;
   /** The lot need not be scanned. */
   skipsLot: boolean;
   lpnCode: string;
@@ -75,7 +80,7 @@ export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): Pic
   if (task) return no('STATE', task);
   const blocked = BLOCKED[line.positionState];
   if (blocked) return no('BUSINESS', `库位【${line.positionCode}】已${blocked}`);
-  if (line.lotStatus === 2) return no('BUSINESS', `批次【${line.lotNo}】已冻结`);
+  if (line.frozenLotNo !== null) return no('BUSINESS', `批次【${line.frozenLotNo}】已冻结`);
   if (grab.positionCode && grab.positionCode !== line.positionCode)
     return no('BUSINESS', `库位不符，应为【${line.positionCode}】`);
   if (
@@ -84,7 +89,8 @@ export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): Pic
     !line.barcodes.some((b) => codeForms(b.toUpperCase()).includes(grab.goodsCode ?? ''))
   )
     return no('BUSINESS', '商品条码不符');
-  if (grab.lotNo && grab.lotNo !== line.lotNo) return no('BUSINESS', `批次不符，应为【${line.lotNo}】`);
+  if (grab.lotNo && grab.lotNo !== line.lotNo && grab.lotNo !== line.sharedLotNo)
+    return no('BUSINESS', `批次不符，应为【${line.sharedLotNo ?? line.lotNo}】`);
   return grab.lpnCode && line.lpnId !== 0 && grab.lpnCode !== line.lpnCode
     ? no('BUSINESS', `容器不符，应为【${line.lpnCode}】`)
     : null;

@@ -12,6 +12,7 @@ import { usableContainers } from './container.ts';
 import { outcomeOf, txnsOf, unitsBy, type Moved, type Outcome, type Picked } from './outcome.plan.ts';
 import { scansOf, type Scan } from './scan.plan.ts';
 import { lockScene, type PickScene } from './scene.ts';
+import { exchangeShared } from './share.ts';
 
 type Input = InputOf<typeof pickApi.confirm>;
 type Output = OutputOf<typeof pickApi.confirm>;
@@ -21,11 +22,12 @@ type Output = OutputOf<typeof pickApi.confirm>;
  * The model of a command: a look without locks and one ladder of locks (`lockScene`), refusals, a pure decision that names every write, one statement that writes it.
  */
 export async function confirmPick(ctx: Ctx, input: Input): Promise<Output> {
-  const scene = await lockScene(ctx, {
+  const locked = await lockScene(ctx, {
     lineIds: input.lines.flatMap((grab) => grab.lineIds),
     codes: input.lines.flatMap((grab) => grab.containerCode ?? []),
     cartonCodes: input.lines.flatMap((grab) => grab.cartonCodes ?? []),
   });
+  const scene = await exchangeShared(ctx, locked);
   refuseTwice(scene, input.lines);
   refuseUnsaid(scene, input.lines);
   const parts = input.lines.flatMap((grab, i) => partsOf(scene, grab, { path: `lines.${i}.` }));
@@ -56,7 +58,7 @@ function refuseUnsaid({ lines, tasks }: PickScene, grabs: readonly Grab[]): void
   for (const [i, grab] of grabs.entries())
     for (const line of grab.lineIds.flatMap((id) => lines.get(id) ?? []))
       if (lotUnsaid(line, tasks.get(line.taskId)?.kind, grab))
-        refuseField(`lines.${i}.lotNo`, `请扫描批次，应为【${line.lotNo}】`);
+        refuseField(`lines.${i}.lotNo`, `请扫描批次，应为【${line.sharedLotNo ?? line.lotNo}】`);
 }
 
 /** No carton is taken twice. */

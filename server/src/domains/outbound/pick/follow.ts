@@ -49,8 +49,9 @@ export async function followClaims(ctx: Ctx, travelled: readonly Travelled[]): P
   const of = <T>(rows: readonly Travelled[], pick: (t: Travelled) => T): T[] => rows.map(pick);
   const moved = await ctx.rows<{ taskId: number }>`
     update outbound.pick_line l
-    set stock_id = n.stock_id, position_id = n.position_id, lpn_id = n.lpn_id,
-      state = case when n.waits then 5 else 10 end, updated_by = ${ctx.userId}, updated_at = now()
+    set stock_id = n.stock_id, share_stock_id = null,
+      share_lot_id = case when l.share_stock_id is null then l.share_lot_id end, position_id = n.position_id,
+      lpn_id = n.lpn_id, state = case when n.waits then 5 else 10 end, updated_by = ${ctx.userId}, updated_at = now()
     from unnest(
       ${of(whole, (t) => t.claimId)}::bigint[], ${of(whole, (t) => t.stockId)}::bigint[],
       ${of(whole, (t) => t.positionId)}::bigint[], ${of(whole, (t) => t.lpnId)}::bigint[],

@@ -236,6 +236,8 @@ describe('picking', () => {
       detailId: id,
       orderId: id,
       stockId: 1,
+      shareStockId: null,
+      sharedLotNo: null,
       positionId: 1,
       goodsId: 1,
       lotId: 1,
@@ -253,7 +255,7 @@ describe('picking', () => {
       barcodes: [],
       isCatchWeight: false,
       lotNo: 'L',
-      lotStatus: 1,
+      frozenLotNo: null,
       skipsLot: true,
       lpnCode: '',
     });

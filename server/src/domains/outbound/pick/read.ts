@@ -16,6 +16,7 @@ import { paged } from '../../../platform/list/page.ts';
 import { packsOf } from '../../basic/facade.ts';
 import { skippedScans, spokenName } from '../../strategy/facade.ts';
 import { laneRows } from '../stage/scene.ts';
+import { labelsAtFace } from './lines.ts';
 
 type NewLine = z.output<typeof newLine>;
 type TaskSearch = InputOf<typeof pickTaskApi.statistic>;
@@ -170,7 +171,7 @@ const OF_STOPS = sql`
       and n.warehouse_id = l.warehouse_id
       and n.id = l.lpn_id
     offset 0
-  ) n ${skippedScans({ line: sql`l`, owner: sql`g.owner_id`, area: sql`p.area_id` })}
+  ) n ${labelsAtFace} ${skippedScans({ line: sql`l`, owner: sql`g.owner_id`, area: sql`p.area_id` })}
 `;
 
 type Read = Omit<Stop, 'state' | 'leftQty' | 'cartons'>;
@@ -178,11 +179,13 @@ type Read = Omit<Stop, 'state' | 'leftQty' | 'cartons'>;
 const stopsOf = (ctx: Ctx, taskId: number): Promise<Read[]> =>
   ctx.rows<Read>`
     select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec,
-      g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code,
-      g.case_qty, g.packs, g.is_catch_weight, coalesce(ns.skip_position, false) as skips_position,
-      coalesce(ns.skip_goods, false) as skips_goods, coalesce(ns.skip_lot, true) as skips_lot,
-      sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty,
-      min(l.walk_seq) as walk_seq,
+      g.barcodes || coalesce(sh.codes, '{}') as barcodes, l.lot_id, coalesce(sh.lot_no, t.lot_no) as lot_no,
+      case when sh.lot_no is null then t.produced_on else sh.produced_on end as produced_on,
+      case when sh.lot_no is null then t.expire_on else sh.expire_on end as expire_on,
+      case when l.lpn_id <> 0 then n.code end as lpn_code, g.case_qty, g.packs, g.is_catch_weight,
+      coalesce(ns.skip_position, false) as skips_position, coalesce(ns.skip_goods, false) as skips_goods,
+      coalesce(ns.skip_lot, true) as skips_lot, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty,
+      sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
       jsonb_agg(
         jsonb_build_object(
           'lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state',
@@ -193,8 +196,8 @@ const stopsOf = (ctx: Ctx, taskId: number): Promise<Read[]> =>
       and l.task_id = ${taskId}
       and l.state <> 90
     group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on,
-      t.expire_on, l.lpn_id, n.code, g.case_qty, g.packs, g.is_catch_weight, ns.skip_position, ns.skip_goods,
-      ns.skip_lot
+      t.expire_on, sh.lot_no, sh.produced_on, sh.expire_on, sh.codes, l.lpn_id, n.code, g.case_qty, g.packs,
+      g.is_catch_weight, ns.skip_position, ns.skip_goods, ns.skip_lot
     order by min(l.walk_seq), min(l.id)
   `;
 

@@ -6,12 +6,13 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { skippedScans, spokenName, wantsNoCheck } from '../../strategy/facade.ts';
+import { wantsNoCheck } from '../../strategy/facade.ts';
 import { floorOrders, foundOrders, refuseFrozen } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import type { ScannedCarton } from './cartons.plan.ts';
 import type { PickLine } from './confirm.plan.ts';
 import { containersOf, type Container } from './container.ts';
+import { pickLines } from './lines.ts';
 
 export interface PickTask {
   id: number;
@@ -260,27 +261,6 @@ export async function lockPickTask(ctx: Ctx, id: number): Promise<PickTask | und
   const { rows } = await sql<PickTask>`${pickTasks(ctx, sql`t.id = ${id}`)} for no key update of t`.execute(ctx.tx);
   return rows[0];
 }
-
-/** Lines with what does not change with them, read under their lock. */
-const pickLines = (ctx: Ctx, ids: readonly number[]): RawBuilder<PickLine> => sql<PickLine>`
-  select l.id, l.task_id, l.claim_id, l.out_detail_id as detail_id, d.order_id, l.stock_id, l.position_id, l.goods_id,
-    l.lot_id, l.lpn_id, s.owner_id, s.quality, l.qty, l.picked_qty, l.short_qty, l.state, p.code as position_code,
-    p.state as position_state, g.code as goods_code, ${spokenName(sql`l`)} as goods_name, g.is_catch_weight, t.lot_no,
-    t.status as lot_status, coalesce(ns.skip_lot, true) as skips_lot, n.code as lpn_code,
-    array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id) as barcodes
-  from outbound.pick_line l
-  join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
-  join inventory.stock s on s.tenant_id = l.tenant_id and s.warehouse_id = l.warehouse_id and s.id = l.stock_id
-  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
-  join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
-  join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
-  join basic.lpn n
-    on n.tenant_id = l.tenant_id
-    and n.warehouse_id = l.warehouse_id
-    and n.id = l.lpn_id ${skippedScans({ line: sql`l`, owner: sql`s.owner_id`, area: sql`p.area_id` })}
-  where ${here(ctx, 'l')}
-    and l.id = any(${ids}::bigint[])
-`;
 
 /** Weighed cartons by what was scanned: each goods has codes of its own. They are locked by the posting, which looks again where they lie. */
 const cartonsOf = (ctx: Ctx, codes: readonly string[]): RawBuilder<ScannedCarton> => sql<ScannedCarton>`

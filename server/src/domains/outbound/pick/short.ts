@@ -18,6 +18,7 @@ import { linesTaken, txnsOf, unitsBy, type Picked } from './outcome.plan.ts';
 import { readNewLines } from './read.ts';
 import { settleTasks } from './rows.ts';
 import { lockScene } from './scene.ts';
+import { exchangeShared } from './share.ts';
 import { makePickLines } from './walks.ts';
 
 type Input = InputOf<typeof pickApi.short>;
@@ -29,11 +30,12 @@ type Output = OutputOf<typeof pickApi.short>;
  */
 export async function shortPick(ctx: Ctx, input: Input): Promise<Output> {
   await lockAllocation(ctx);
-  const scene = await lockScene(ctx, {
+  const found = await lockScene(ctx, {
     lineIds: input.lineIds,
     codes: input.containerCode ? [input.containerCode] : [],
     cartonCodes: input.cartonCodes ?? [],
   });
+  const scene = await exchangeShared(ctx, found);
   refuseTwice(scene, [input]);
   const parts = partsOf(scene, input, { few: true });
   const lines = input.lineIds.map((id) => scene.lines.get(id) ?? refuse('NOT_FOUND'));

@@ -45,6 +45,7 @@ const beside = (ctx: Ctx, lineIds: readonly number[]): RawBuilder<OtherLot> => s
   where ${here(ctx, 'l')}
     and ${ofOwners(ctx, 'o')}
     and l.id = any(${lineIds}::bigint[])
+    and l.share_stock_id is null
     and s.on_hand > s.allocated + s.locked + s.moving
     and b.status <> 2
   order by expire_on, lot_no, stock_id

@@ -20,6 +20,8 @@ const promise = (n: number, more: Partial<Unpicked> = {}): Unpicked => ({
   detailId: n,
   orderId: 1,
   stockId: n,
+  shareStockId: null,
+  shareLotId: null,
   goodsId: 1,
   lotId: 1,
   lpnId: 0,

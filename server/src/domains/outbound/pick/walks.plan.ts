@@ -24,6 +24,10 @@ export interface Unpicked extends Stop {
   detailId: number;
   orderId: number;
   stockId: number;
+  /** The row at another owner's face that it is taken from, and exchanged for; the place is that face then. */
+  shareStockId: number | null;
+  /** The lot whose labels the pieces there bear. */
+  shareLotId: number | null;
   goodsId: number;
   lotId: number;
   lpnId: number;

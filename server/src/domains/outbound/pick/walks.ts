@@ -82,6 +82,8 @@ const lineOf = ({ taskId, walkSeq, c }: { taskId: number; walkSeq: number; c: Un
   claimId: c.claimId,
   outDetailId: c.detailId,
   stockId: c.stockId,
+  shareStockId: c.shareStockId,
+  shareLotId: c.shareLotId,
   positionId: c.positionId,
   goodsId: c.goodsId,
   lotId: c.lotId,
@@ -115,7 +117,17 @@ async function holdClaims(ctx: Ctx, orderIds: readonly number[]): Promise<void> 
 /** What is promised to an order line on the shelf, and on no walk yet. */
 const OPEN_PROMISES = sql`
   cross join lateral (
-    select c.id, c.stock_id, c.open_qty, c.stage
+    select c.id, c.stock_id, c.open_qty, c.stage,
+      (
+        select h.stock_id
+        from inventory.stock_claim h
+        where h.tenant_id = c.tenant_id
+          and h.warehouse_id = c.warehouse_id
+          and h.kind = 'ADJ'
+          and h.ref_type = 'SHARE'
+          and h.open_qty > 0
+          and h.ref_line_id = c.id
+      ) as share_stock_id
     from inventory.stock_claim c
     where c.tenant_id = d.tenant_id
       and c.warehouse_id = d.warehouse_id
@@ -135,7 +147,7 @@ const OPEN_PROMISES = sql`
   ) c
 `;
 
-/** The row that a promise is on: its place in the walk through the warehouse, and what says how it is picked. */
+/** The row that a promise is taken from, its own or one at a shared face: its place in the walk through the warehouse, and what says how it is picked. */
 const WHERE_IT_LIES = sql`
   cross join lateral (
     select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.on_hand, p.area_id, p.order_num, p.level,
@@ -178,7 +190,7 @@ const WHERE_IT_LIES = sql`
     join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
     where s.tenant_id = d.tenant_id
       and s.warehouse_id = d.warehouse_id
-      and s.id = c.stock_id
+      and s.id = coalesce(c.share_stock_id, c.stock_id)
     offset 0
   ) s
 `;
@@ -189,8 +201,12 @@ const WHERE_IT_LIES = sql`
  */
 const unpicked = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Unpicked> => sql<Unpicked>`
   select ${newId('outbound.pickLine')} as line_id, ${newId('outbound.pickTask')} as spare_task_id, c.id as claim_id,
-    d.id as detail_id, d.order_id, s.id as stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, c.open_qty as qty,
-    s.unit_volume, c.stage, s.area_id, s.area_no, s.aisle_no, s.one_way, s.order_num, s.level,
+    d.id as detail_id, d.order_id, c.stock_id, c.share_stock_id, s.position_id, d.goods_id,
+    case
+      when c.share_stock_id is null then s.lot_id
+      else (select o.lot_id from inventory.stock o where ${here(ctx, 'o')} and o.id = c.stock_id)
+    end as lot_id, case when c.share_stock_id is not null then s.lot_id end as share_lot_id, s.lpn_id,
+    c.open_qty as qty, s.unit_volume, c.stage, s.area_id, s.area_no, s.aisle_no, s.one_way, s.order_num, s.level,
     case
       when s.area_kind = 'REC' then 'XDOCK'
       when s.lpn_kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and s.single then 'PALLET'

@@ -63,13 +63,13 @@ export const pickLists: Sheets = async (ctx, ids) => {
           ), '[]'
         )
         from (
-          select l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, l.lot_id, min(l.walk_seq) as walk_seq,
-            sum(l.qty) as qty
+          select l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, coalesce(l.share_lot_id, l.lot_id) as lot_id,
+            min(l.walk_seq) as walk_seq, sum(l.qty) as qty
           from outbound.pick_line l
           where l.tenant_id = t.tenant_id
             and l.warehouse_id = t.warehouse_id
             and l.task_id = t.id
-          group by l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, l.lot_id
+          group by l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, coalesce(l.share_lot_id, l.lot_id)
         ) s
         join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
         join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id

@@ -8,6 +8,7 @@ import { told } from '../columns.ts';
 import { approveTransfer, cancelTransfer, settleTransfer } from './acts.ts';
 import { transferDetail } from './detail.ts';
 import { transferPage, transferRows, transferStatistic, transitPage } from './read.ts';
+import { refill, refillList } from './refill.ts';
 import { addTransfer, updateTransfer } from './save.ts';
 
 export const allotOrder = {
@@ -20,6 +21,8 @@ export const allotOrder = {
   })),
   transitPage: query(transitPage),
   get: query(transferDetail),
+  refillList: query(refillList),
+  refill: command(refill),
   add: command(addTransfer),
   update: command(updateTransfer),
   approve: command(approveTransfer),

@@ -17,6 +17,11 @@ const COMPANY = 0;
 /** Write a transfer down. Nothing is locked: a draft is nobody's but its writers'. */
 export async function addTransfer(ctx: Ctx, input: InputOf<Api['add']>): Promise<State> {
   await refuseUnsound(ctx, input);
+  return writeTransfer(ctx, input);
+}
+
+/** The same of what nobody entered: it is judged when somebody approves it. */
+export async function writeTransfer(ctx: Ctx, input: InputOf<Api['add']>): Promise<State> {
   const orderNo = await nextNo(inHouse(ctx, COMPANY), 'DB');
   const made = await ctx.row<State>`
     insert into service.transfer_order (

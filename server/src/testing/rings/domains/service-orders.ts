@@ -21,6 +21,8 @@ const transfers = (status: string): string =>
 const BETWEEN = `select b.id, b.warehouse_id, b.owner_id, c.warehouse_id as to_house_id, 'RING' as reason from basic.owner_warehouse b
   join basic.owner_warehouse c on c.owner_id = b.owner_id and c.warehouse_id <> b.warehouse_id and c.status = 1 and not c.is_deleted where b.status = 1 and not b.is_deleted`;
 const TRAVELLING = `select g.id, g.id as goods_id, g.owner_id, 1 as unit_level, 2 as unit_qty, 'A' as quality, null::bigint as want_lot_id from basic.goods g where g.status = 1 and not g.is_deleted`;
+/** Advance houses by the warehouse that fills them. */
+const FILLED = `select a.id, a.parent_house_id as warehouse_id, a.house_id from basic.advance_house a where a.status = 1 and not a.is_deleted`;
 const MISSED = `select t.id, t.to_warehouse_id as warehouse_id, t.owner_id, l.id as line_id, 1 as qty, 'RING' as reason from service.transfer_order t
   join service.transfer_line l on l.tenant_id = t.tenant_id and l.transfer_id = t.id
   join inventory.transit_line y on y.tenant_id = l.tenant_id and y.out_detail_id = l.out_detail_id join inbound.detail i on i.tenant_id = y.tenant_id and i.id = y.in_detail_id
@@ -55,6 +57,13 @@ export const calls: Ring = {
   'allotOrder.update': { rows: transfers('10'), lines: { lines: TRAVELLING }, with: { wantOn: 'TODAY' } },
   'allotOrder.approve': { rows: transfers('10') },
   'allotOrder.cancel': { rows: transfers('10, 20'), with: { reason: 'RING' } },
+  'allotOrder.refillList': {
+    rows: FILLED,
+    open: {
+      warehouse: 'names another house and goods of the tenant; whose parent is elsewhere is not listed: refill.test.ts',
+    },
+  },
+  'allotOrder.refill': { rows: FILLED, give: ['houseId'] },
   aggregatedOrder: { rows: `select a.* from service.aggregated_order a` },
   'aggregatedOrder.statistic': COUNTS,
   'aggregatedOrder.create': {
@@ -109,7 +118,10 @@ export const calls: Ring = {
   },
 };
 
-/** Orders that wait for a second person: some entered by whoever asks, some by others. */
+/**
+ * Orders that wait for a second person: some entered by whoever asks, some by others. And an advance house that lacks goods: what left it counts as sold, and is to
+ * last a year.
+ */
 export const extras: readonly string[] = [
   `with made as (
      insert into inbound."order" (tenant_id, warehouse_id, order_no, order_type, owner_id, is_suspended, suspend_reason)
@@ -117,4 +129,6 @@ export const extras: readonly string[] = [
      from basic.owner_warehouse m cross join generate_series(1, 6) n where not m.is_deleted returning *)
    insert into basic.order_audit (tenant_id, warehouse_id, owner_id, doc_type, order_id, order_no, created_by)
    select tenant_id, warehouse_id, owner_id, 'IN', id, order_no, case when order_no ~ '[123]$' then ${ADMIN} else 0 end from made`,
+  `update basic.advance_house set replenish_days = 365`,
+  `update outbound."order" o set order_type = 1 from basic.advance_house a where o.tenant_id = a.tenant_id and o.warehouse_id = a.house_id and o.status = 90`,
 ];

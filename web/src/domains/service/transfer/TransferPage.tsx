@@ -17,6 +17,7 @@ import { rungs } from '../../../ui/text/packs.ts';
 import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { links } from '../links.ts';
 import { Differ } from './Differ.tsx';
+import { Refill } from './Refill.tsx';
 import { TransferActs } from './TransferActs.tsx';
 
 type Row = RowOf<typeof api.queryPage>;
@@ -56,6 +57,7 @@ export function TransferPage() {
         tabs={[
           { key: 'orders', name: '调拨单', children: <Orders /> },
           { key: 'transit', name: '在途库存', children: <OnWay /> },
+          { key: 'refill', name: '前置仓补货', children: <Refill /> },
         ]}
       />
     </Page>
