@@ -26,6 +26,12 @@ const SEARCH = [
   'handlerId',
   'bizType',
   'overdue',
+  'causeCode',
+  'routeName',
+  'goodsName',
+  'blank',
+  'late',
+  'counted',
   'createdFrom',
   'closedFrom',
 ];
