@@ -238,6 +238,28 @@ describe('putting them right', () => {
     expect(await w.ask('select address from outbound."order" where id = $1', [waved])).toEqual([{ address: null }]);
   });
 
+  test('what is put right of an order is right for those that go to the same door, and their alarms end', async () => {
+    const address = '文三路 9 号 2 楼';
+    const [first, second] = [await order('D1', { address }), await order('D2', { address })];
+    const waved = await order('D3', { address, status: 40 }),
+      elsewhere = await order('D4', { address: '文三路 9 号 3 楼' }),
+      other = await order('D5', { address, owner_id: 102 });
+    await all();
+    await handle(clerk, (await alarms())[0] ?? { id: 0, version: 0 }, { routeId });
+    const routed = await w.ask<{ id: number }>(
+      'select id::int from outbound."order" where route_id is not null order by id',
+    );
+    expect(routed.map(({ id }) => id)).toEqual([first, second]);
+    expect([waved, elsewhere, other].some((id) => routed.some((row) => row.id === id))).toBe(false);
+    expect(Object.fromEntries((await alarms()).map(({ biz_code, status }) => [biz_code, status]))).toEqual({
+      D1: 2,
+      D2: 4,
+      D3: 0,
+      D4: 0,
+      D5: 0,
+    });
+  });
+
   test('a supplier is located, a licence renewed; a path for one kind takes no other', async () => {
     const id = await w.given.supplier(1, 101, { name: '商', address: '路', licence_until: today });
     await all();
