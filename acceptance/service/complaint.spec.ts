@@ -100,3 +100,20 @@ test('from the call to the return visit: taken in, handled, approved by somebody
   await expect(desk.getByText('已完结').first()).toBeVisible();
   await expect(desk.getByText('账单抵扣').first()).toBeVisible();
 });
+
+test('a figure of the analysis opens the complaints it counts', async ({ page, baseURL }) => {
+  const lead = await new Client(baseURL ?? '').login('linzg');
+  await login(page, 'linzg');
+  for (const by of ['liable', 'goods']) {
+    await page.goto(`/CustomerService/ComplaintAnalysis?by=${by}`);
+    const row = page.locator('.hc-pane:visible tr.hc-row').first();
+    const figure = row.getByRole('link').first();
+    const count = Number(await figure.innerText());
+    expect(count).toBeGreaterThan(0);
+    const asked = page.waitForRequest((request) => request.url().endsWith(complaintApi.getList.path));
+    await figure.click();
+    const { param } = (await asked).postDataJSON() as { param: object };
+    expect(param).toMatchObject({ counted: true });
+    expect((await lead.ask(complaintApi.getList, { param })).total).toBe(count);
+  }
+});
