@@ -73,7 +73,7 @@ const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${P
   [--users 200] [--seconds 600] [--open 100000]
 
 --quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, 100,000 keys and 100,000 orders to search, 100,000 goods to list, a business of 5,000 and 20,000 orders
---desk    orders there are while the order desk is asked, laid down by SQL; 1,000,000 unless said, about four gigabytes
+--desk    orders there are while the order desk is asked, laid down by SQL; 1,000,000 unless said, about four gigabytes a million
 --growth  orders of an ever older business, for the part "growth"; 10,000 and 100,000 unless said. A million take half an hour and several gigabytes
 --facts   facts of the month that the part "billing" rates, of 50 owners and 12 fees; 100,000 unless said
 --lines   lines the pool has while its list and footer are asked, old ones laid down by SQL; 1,000,000 unless said

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { paperApi } from '#contract/report/paper.ts';
+import { complaintApi } from '#contract/service/complaint.ts';
 import { omsReceiptApi } from '#contract/service/receipt.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
@@ -61,8 +62,8 @@ test('a receipt comes back with something broken: pictures, lines, a decision, a
   await act(boss, '处置').click();
   const decide = boss.getByRole('dialog', { name: '处置异常回单' });
   await decide.getByLabel('处置方式').click();
-  await boss.getByTitle('补货', { exact: true }).click();
-  await decide.getByLabel('处置说明').fill('随下一车补货');
+  await boss.getByTitle('赔付', { exact: true }).click();
+  await decide.getByLabel('处置说明').fill('按投诉赔付');
   await decide.getByRole('button', { name: /^(保\s?存|确\s?定|提\s?交)$/ }).click();
   await expect(decide).toBeHidden();
   await act(boss, '审核').click();
@@ -71,6 +72,15 @@ test('a receipt comes back with something broken: pictures, lines, a decision, a
     .getByRole('button', { name: /^审\s?核$/ })
     .click();
   await expect(boss.getByText('已审核').first()).toBeVisible();
+
+  // What is paid for is taken up as a complaint, about the order it is about.
+  const servicer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await login(servicer, 'chenkf');
+  await servicer.goto(`/CustomerService/ComplaintList?bizNo=${omsOutNo}`);
+  const asked = servicer.waitForRequest((request) => request.url().endsWith(complaintApi.selOmsOutData.path));
+  await servicer.getByRole('button', { name: '新增投诉' }).click();
+  expect((await asked).postDataJSON()).toEqual({ keyword: omsOutNo });
+  await expect(servicer.getByRole('dialog', { name: '新增投诉' }).getByLabel('查找单据')).toHaveValue(omsOutNo);
 
   await page.goto('/Order/Desk');
   await page.getByLabel('查找订单').fill(omsOutNo);

@@ -5075,6 +5075,7 @@ create table inbound.pure_transport (
 );
 comment on table inbound.pure_transport is '纯运输单';
 comment on column inbound.pure_transport.pt_no is '纯运输单号';
+CREATE INDEX pure_transport_digits_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, ops.digits_of((to_phone)::text), created_at DESC, id DESC);
 CREATE INDEX pure_transport_list_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX pure_transport_owner_list_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, owner_id, created_at DESC, id DESC);
 CREATE INDEX pure_transport_plan_ix ON inbound.pure_transport USING btree (tenant_id, warehouse_id, plan_at) WHERE (plan_at IS NOT NULL);

@@ -3,6 +3,9 @@ import { fileShown } from '../ops/file.ts';
 import { ref } from '../terms/fields.ts';
 import { codes, moment, part } from '../terms/values.ts';
 
+/** What a complaint may have none of. */
+const BLANKS = ['cause', 'liable', 'route', 'handler'] as const;
+
 export const complaintSearch = z.object({
   complaintNo: codes('投诉单号'),
   bizNo: codes('业务单号'),
@@ -18,12 +21,52 @@ export const complaintSearch = z.object({
     .meta({ label: '状态' }),
   handlerId: ref('处理人', 'user').nullish(),
   overdue: z.boolean().nullish().meta({ label: '超时' }),
+  causeCode: z.string().max(32, '长度不能超过32').nullish().meta({ label: '投诉原因', dict: 'complaintCause' }),
+  /** Of the line and of the goods, as they are written. */
+  routeName: part('线路', 255),
+  goodsName: part('投诉商品', 255),
+  blank: z.enum(BLANKS, '请选择未填写的内容').nullish().meta({ label: '未填写', dict: 'complaintBlank' }),
+  /** Is overdue, or was when it was concluded. */
+  late: z.boolean().nullish().meta({ label: '曾超时' }),
+  /** Neither a draft nor withdrawn: what an analysis counts. */
+  counted: z.boolean().nullish().meta({ label: '计入分析' }),
   createdFrom: moment('创建时间从').nullish(),
   createdTo: moment('创建时间到').nullish(),
   closedFrom: moment('完结时间从').nullish(),
   closedTo: moment('完结时间到').nullish(),
 });
 export type ComplaintSearch = z.output<typeof complaintSearch>;
+export type ComplaintBlank = (typeof BLANKS)[number];
+/** What complaints are analysed by. */
+export const ANALYSED_BY = ['cause', 'type', 'liable', 'goods', 'route', 'handler'] as const;
+export type AnalysedBy = (typeof ANALYSED_BY)[number];
+
+const FILTER_OF: Readonly<Record<AnalysedBy, (key: string) => ComplaintSearch>> = {
+  cause: (causeCode) => ({ causeCode }),
+  type: (typeCode) => ({ typeCode }),
+  liable: (key) => ({ liableParty: Number(key) }),
+  goods: (goodsName) => ({ goodsName }),
+  route: (routeName) => ({ routeName }),
+  handler: (key) => ({ handlerId: Number(key) }),
+};
+const BLANK_OF: Readonly<Partial<Record<AnalysedBy, ComplaintBlank>>> = {
+  cause: 'cause',
+  liable: 'liable',
+  route: 'route',
+  handler: 'handler',
+};
+
+/** The filters of the list that show what a row of the analysis counts. */
+export const analysedRows = (
+  { by, dayFrom, dayTo, ownerId }: { by: AnalysedBy; dayFrom: string; dayTo: string; ownerId?: number | null },
+  key: string,
+): ComplaintSearch => ({
+  ...(key === '' ? { blank: BLANK_OF[by] } : FILTER_OF[by](key)),
+  ...(ownerId ? { ownerId } : {}),
+  counted: true,
+  createdFrom: dayFrom,
+  createdTo: dayTo,
+});
 
 /** Amounts are yuan. */
 export const complaintRow = z.object({

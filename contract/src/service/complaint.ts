@@ -9,6 +9,7 @@ import { moment, rowId } from '../terms/values.ts';
 import { after, bizType, entered, found, opinion, proposal, versioned } from './complaint-fields.ts';
 import { complaintLife } from './complaint-life.ts';
 import {
+  ANALYSED_BY,
   complaintDetail,
   complaintLine,
   complaintRow,
@@ -264,7 +265,7 @@ export const complaintApi = {
     label: '分析投诉',
     permit: 'order:complaint:analysis',
     input: z.object({
-      by: z.enum(['cause', 'type', 'liable', 'goods', 'route', 'handler'], '请选择分析维度').meta({
+      by: z.enum(ANALYSED_BY, '请选择分析维度').meta({
         label: '分析维度',
         dict: 'complaintBy',
       }),

@@ -89,6 +89,10 @@ export const dict: Dictionaries = {
       false,
     ),
   },
+  complaintBlank: {
+    name: '投诉未填写的内容',
+    items: items({ cause: '原因', liable: '责任方', route: '线路', handler: '处理人' }, false),
+  },
 
   // receipt, house, evaluate, third, desk
   receiptCause: {

@@ -454,13 +454,29 @@ where "c"."tenant_id" = $1
   and c.status = $12::bigint
   and c.handler_id = $13::bigint
   and (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now()) = $14
-  and c.created_at >= $15
-  and c.created_at < $16
-  and c.closed_at >= $17
-  and c.closed_at < $18
+  and c.cause_code = $15
+  and c.route_name = $16
+  and exists (
+    select 1
+    from service.complaint_goods x
+    where x.tenant_id = c.tenant_id
+      and x.warehouse_id = c.warehouse_id
+      and x.complaint_id = c.id
+      and x.goods_name = $17
+  )
+  and c.cause_code is null
+  and (
+    (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
+    or coalesce(c.concluded_at > c.finish_due_at, false)
+  ) = $18
+  and (c.status not in (0, 70)) = $19
+  and c.created_at >= $20
+  and c.created_at < $21
+  and c.closed_at >= $22
+  and c.closed_at < $23
 order by c.created_at desc, c.id desc
-limit $19
-offset $20;
+limit $24
+offset $25;
 
 -- complaint.statistic  统计投诉
 select c.status as status, count(*) as count
@@ -485,10 +501,26 @@ where "c"."tenant_id" = $1
   and c.liable_party = $11::bigint
   and c.handler_id = $12::bigint
   and (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now()) = $13
-  and c.created_at >= $14
-  and c.created_at < $15
-  and c.closed_at >= $16
-  and c.closed_at < $17
+  and c.cause_code = $14
+  and c.route_name = $15
+  and exists (
+    select 1
+    from service.complaint_goods x
+    where x.tenant_id = c.tenant_id
+      and x.warehouse_id = c.warehouse_id
+      and x.complaint_id = c.id
+      and x.goods_name = $16
+  )
+  and c.cause_code is null
+  and (
+    (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
+    or coalesce(c.concluded_at > c.finish_due_at, false)
+  ) = $17
+  and (c.status not in (0, 70)) = $18
+  and c.created_at >= $19
+  and c.created_at < $20
+  and c.closed_at >= $21
+  and c.closed_at < $22
 group by 1;
 
 -- complaint.exportlist  导出投诉
@@ -539,11 +571,27 @@ from (
     and c.status = $12::bigint
     and c.handler_id = $13::bigint
     and (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now()) = $14
-    and c.created_at >= $15
-    and c.created_at < $16
-    and c.closed_at >= $17
-    and c.closed_at < $18
-  limit $19
+    and c.cause_code = $15
+    and c.route_name = $16
+    and exists (
+      select 1
+      from service.complaint_goods x
+      where x.tenant_id = c.tenant_id
+        and x.warehouse_id = c.warehouse_id
+        and x.complaint_id = c.id
+        and x.goods_name = $17
+    )
+    and c.cause_code is null
+    and (
+      (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
+      or coalesce(c.concluded_at > c.finish_due_at, false)
+    ) = $18
+    and (c.status not in (0, 70)) = $19
+    and c.created_at >= $20
+    and c.created_at < $21
+    and c.closed_at >= $22
+    and c.closed_at < $23
+  limit $24
 ) x;
 
 declare export no scroll cursor for
@@ -572,10 +620,26 @@ where "c"."tenant_id" = $1
   and c.status = $12::bigint
   and c.handler_id = $13::bigint
   and (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now()) = $14
-  and c.created_at >= $15
-  and c.created_at < $16
-  and c.closed_at >= $17
-  and c.closed_at < $18
+  and c.cause_code = $15
+  and c.route_name = $16
+  and exists (
+    select 1
+    from service.complaint_goods x
+    where x.tenant_id = c.tenant_id
+      and x.warehouse_id = c.warehouse_id
+      and x.complaint_id = c.id
+      and x.goods_name = $17
+  )
+  and c.cause_code is null
+  and (
+    (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
+    or coalesce(c.concluded_at > c.finish_due_at, false)
+  ) = $18
+  and (c.status not in (0, 70)) = $19
+  and c.created_at >= $20
+  and c.created_at < $21
+  and c.closed_at >= $22
+  and c.closed_at < $23
 order by c.created_at desc, c.id desc;
 
 -- complaint.getComplaint  查看投诉
@@ -914,9 +978,53 @@ where "o"."tenant_id" = $2
       and d.order_id = o.id
       and d.qty_received > 0
   )
-  and (o.order_no = $6 or ops.folded(o.external_no) like $7)
+  and o.id in (
+    select x.id
+    from inbound."order" x
+    where "x"."tenant_id" = $6
+      and "x"."warehouse_id" = $7
+      and x.order_no = $8
+    union all (
+      select x.id
+      from inbound."order" x
+      where "x"."tenant_id" = $9
+        and "x"."warehouse_id" = $10
+        and "x"."owner_id" = any($11::bigint[])
+        and x.status between 50 and 90
+        and exists (
+          select 1
+          from inbound.detail d
+          where d.tenant_id = x.tenant_id
+            and d.warehouse_id = x.warehouse_id
+            and d.order_id = x.id
+            and d.qty_received > 0
+        )
+        and ops.folded(x.external_no) = $12
+      order by x.created_at desc, x.id desc
+      limit $13
+    )
+    union all (
+      select x.id
+      from inbound."order" x
+      where "x"."tenant_id" = $14
+        and "x"."warehouse_id" = $15
+        and "x"."owner_id" = any($16::bigint[])
+        and x.status between 50 and 90
+        and exists (
+          select 1
+          from inbound.detail d
+          where d.tenant_id = x.tenant_id
+            and d.warehouse_id = x.warehouse_id
+            and d.order_id = x.id
+            and d.qty_received > 0
+        )
+        and ops.folded(x.external_no) like $17
+      order by x.created_at desc, x.id desc
+      limit $18
+    )
+  )
 order by o.created_at desc, o.id desc
-limit $8;
+limit $19;
 
 -- complaint.selAllocationData  查询可投诉的调拨单
 select $1::int as biz_type, o.id as biz_id, o.order_no as biz_no, o.external_no, s.ship_no as waybill_no, o.owner_id,
@@ -1125,9 +1233,26 @@ where "o"."tenant_id" = $2
   and "o"."owner_id" = any($4::bigint[])
   and o.owner_id = $5
   and o.status in (40, 50)
-  and (o.pt_no = $6 or o.to_phone = $7)
+  and o.id in (
+    select x.id
+    from inbound.pure_transport x
+    where "x"."tenant_id" = $6
+      and "x"."warehouse_id" = $7
+      and x.pt_no = $8
+    union all (
+      select x.id
+      from inbound.pure_transport x
+      where "x"."tenant_id" = $9
+        and "x"."warehouse_id" = $10
+        and "x"."owner_id" = any($11::bigint[])
+        and x.status in (40, 50)
+        and ops.digits_of(x.to_phone) = $12
+      order by x.created_at desc, x.id desc
+      limit $13
+    )
+  )
 order by o.created_at desc, o.id desc
-limit $8;
+limit $14;
 
 -- complaint.getGoodsData  查询可投诉的商品
 select $1::int as biz_type, o.id as biz_id, o.order_no as biz_no, o.external_no, s.ship_no as waybill_no, o.owner_id,
@@ -1270,11 +1395,13 @@ from (
 ) x;
 
 -- complaint.analysis  分析投诉
-select coalesce(c.cause_code, '') as key, count(distinct c.id)::int as count,
+select coalesce(c.cause_code, '') as key, max(null::text) as named, count(distinct c.id)::int as count,
   count(distinct c.id) filter (where c.status = $1)::int as settled,
   count(distinct c.id) filter (
-    where (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
-    or c.concluded_at > c.finish_due_at
+    where (
+      (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
+      or coalesce(c.concluded_at > c.finish_due_at, false)
+    )
   )::int as overdue, coalesce(sum(c.claim_amount), 0)::float8 as claim_amount,
   round(coalesce(sum(c.paid_amount), 0), 2)::float8 as paid_amount,
   round(avg(extract(epoch from c.concluded_at - c.created_at) / 3600)::numeric, 1)::float8 as hours
@@ -1286,7 +1413,7 @@ where "c"."tenant_id" = $2
   and c.created_at >= $5
   and c.created_at < $6
 group by 1
-order by 2 desc, 1
+order by count desc, key
 limit $7;
 
 select count(*)::int as n
@@ -1298,11 +1425,13 @@ where "c"."tenant_id" = $1
   and c.created_at >= $4
   and c.created_at < $5;
 
-select coalesce(c.cause_code, '') as key, count(distinct c.id)::int as count,
+select coalesce(c.cause_code, '') as key, max(null::text) as named, count(distinct c.id)::int as count,
   count(distinct c.id) filter (where c.status = $1)::int as settled,
   count(distinct c.id) filter (
-    where (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
-    or c.concluded_at > c.finish_due_at
+    where (
+      (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
+      or coalesce(c.concluded_at > c.finish_due_at, false)
+    )
   )::int as overdue, coalesce(sum(c.claim_amount), 0)::float8 as claim_amount,
   round(coalesce(sum(c.paid_amount), 0), 2)::float8 as paid_amount,
   round(avg(extract(epoch from c.concluded_at - c.created_at) / 3600)::numeric, 1)::float8 as hours
@@ -1315,7 +1444,7 @@ where "c"."tenant_id" = $2
   and c.created_at < $6
   and c.owner_id = $7::bigint
 group by 1
-order by 2 desc, 1
+order by count desc, key
 limit $8;
 
 select count(*)::int as n

@@ -33,6 +33,7 @@ type Fate =
   | 'dismissed'
   | 'cancelling'
   | 'cancelled'
+  | 'withdrawn'
   | 'rejected';
 
 /** Fate, what it is about, how bad, and how many days ago it came. */
@@ -43,6 +44,7 @@ const CASES: readonly (readonly [Fate, TypeCode, 1 | 2 | 3, number])[] = [
   ['closed', 'temperature', 2, 21],
   ['closed', 'damage', 1, 18],
   ['cancelled', 'wrong', 1, 16],
+  ['withdrawn', 'other', 1, 13],
   ['paid', 'late', 1, 14],
   ['dismissed', 'expiry', 1, 11],
   ['closed', 'damage', 2, 9],
@@ -167,6 +169,10 @@ async function settle(
   const decide = async (by: Desk, result: 0 | 1, opinion?: string) =>
     by.ask('complaint', 'approval', { ...(await seen()), result, opinion });
   if (fate === 'rejected') return void (await decide(lead, 0, '责任比例需要重新确认'));
+  if (fate === 'withdrawn') {
+    await desk.ask('complaint', 'cancelApply', { ...(await seen()), reason: '客户已自行处理' });
+    return void (await decide(lead, 1));
+  }
   const { status } = await decide(lead, 1);
   if (fate === 'paid') {
     const paid = { payResult: 1 as const, voucherNo: `FK-${id}` };

@@ -93,6 +93,51 @@ test('receipts, changes of house, evaluations and errors of other systems stand 
   expect(found).toEqual(['0 1 3 4 5', '0 1 2', '0 2 3 9', '0 1 2', '0 1']);
 });
 
+test('cases of customer service stand in every state, and complaints go back a month', async () => {
+  const found = await ownerOf(world, async (owner) => {
+    const one = async (text: string) => (await owner.query<{ said: string }>(text)).rows[0]?.said;
+    const states = (table: string) =>
+      one(
+        `select string_agg(distinct status::text, ' ' order by status::text) as said from service.${table} where tenant_id = 1`,
+      );
+    return {
+      complaint: await states('complaint'),
+      anomaly: await states('anomaly_record'),
+      aggregated: await states('aggregated_order'),
+      transfer: await states('transfer_order'),
+      pays: await one(
+        `select string_agg(distinct status::text, ' ' order by status::text) as said from service.complaint_pay where tenant_id = 1`,
+      ),
+      types: await one(`select count(distinct type_code)::text as said from service.complaint where tenant_id = 1`),
+      weeks: await one(
+        `select string_agg(distinct (extract(epoch from now() - created_at) / 86400 / 7)::int::text, ' ') as said from service.complaint where tenant_id = 1`,
+      ),
+      // Whatever was settled was first taken in, accepted and concluded, in this order.
+      turned: await one(
+        `select count(*)::text as said from service.complaint where tenant_id = 1 and not (created_at <= coalesce(accepted_at, created_at) and coalesce(accepted_at, created_at) <= coalesce(concluded_at, closed_at, now()) and coalesce(concluded_at, created_at) <= coalesce(closed_at, now()))`,
+      ),
+      untraced: await one(
+        `select count(*)::text as said from service.complaint c where tenant_id = 1 and not exists (select from ops.doc_trace t where t.tenant_id = c.tenant_id and t.doc_type = 'COMPLAINT' and t.doc_id = c.id)`,
+      ),
+      routed: await one(
+        `select count(*)::text as said from service.complaint where tenant_id = 1 and status <> 0 and handler_id is null`,
+      ),
+    };
+  });
+  expect(found).toEqual({
+    complaint: '0 10 20 30 40 50 60 65 70',
+    anomaly: '0 1 2 3',
+    aggregated: '0 1 9',
+    transfer: '10 20 30 40 50 60 90',
+    pays: '1 2 3 4 5',
+    types: '8',
+    weeks: '0 1 2 3 4',
+    turned: '0',
+    untraced: '0',
+    routed: '0',
+  });
+});
+
 test('nothing rides that the warehouse has not shipped before, and each trip is told in the order in which it was driven', async () => {
   const found = await ownerOf(world, async (owner) => {
     const riding = await owner.query<{ status: number; n: number; early: number }>(

@@ -203,6 +203,24 @@ describe('putting them right', () => {
     ).toEqual(['H1 4', 'H2 0']);
   });
 
+  test('a point that lies in another part of the country than the address is refused, and nothing changes', async () => {
+    const BEIJING = { lng: 116.4, lat: 39.9 };
+    const id = await store({ city: '杭州', address: '萧山区建设一路 8 号' });
+    await all();
+    const alarm = await one('deliveryAlarm');
+    const refused = handle(clerk, alarm, { ...BEIJING, routeId });
+    await expect(refused).rejects.toThrow('所选位置与地址行政区不符');
+    await expect(refused).rejects.toMatchObject({ data: { errors: [{ field: 'lng' }] } });
+    expect(await w.ask('select 1 from basic.store where id = $1 and lng is not null', [id])).toEqual([]);
+    expect(await w.ask('select 1 from basic.route_stop where store_id = $1', [id])).toEqual([]);
+    expect(await one('deliveryAlarm')).toMatchObject({ status: 0, version: alarm.version });
+    await w.given.supplier(1, 101, { name: '远商', province: '浙江省', city: '宁波市', address: '港岛路 66 号' });
+    await all();
+    await expect(handle(clerk, await one('supplierAlarm'), BEIJING)).rejects.toThrow('所选位置与地址行政区不符');
+    await handle(clerk, await one('supplierAlarm'), { lng: 121.55, lat: 29.87 });
+    expect(await one('supplierAlarm')).toMatchObject({ status: 2 });
+  });
+
   test('an order gets its address and its route, both or not at all; one in a wave stays as it is planned', async () => {
     const id = await order('O1'),
       waved = await order('O2', { status: 40 });
@@ -218,6 +236,28 @@ describe('putting them right', () => {
       '订单已进入波次，不能修改线路和地址',
     );
     expect(await w.ask('select address from outbound."order" where id = $1', [waved])).toEqual([{ address: null }]);
+  });
+
+  test('what is put right of an order is right for those that go to the same door, and their alarms end', async () => {
+    const address = '文三路 9 号 2 楼';
+    const [first, second] = [await order('D1', { address }), await order('D2', { address })];
+    const waved = await order('D3', { address, status: 40 }),
+      elsewhere = await order('D4', { address: '文三路 9 号 3 楼' }),
+      other = await order('D5', { address, owner_id: 102 });
+    await all();
+    await handle(clerk, (await alarms())[0] ?? { id: 0, version: 0 }, { routeId });
+    const routed = await w.ask<{ id: number }>(
+      'select id::int from outbound."order" where route_id is not null order by id',
+    );
+    expect(routed.map(({ id }) => id)).toEqual([first, second]);
+    expect([waved, elsewhere, other].some((id) => routed.some((row) => row.id === id))).toBe(false);
+    expect(Object.fromEntries((await alarms()).map(({ biz_code, status }) => [biz_code, status]))).toEqual({
+      D1: 2,
+      D2: 4,
+      D3: 0,
+      D4: 0,
+      D5: 0,
+    });
   });
 
   test('a supplier is located, a licence renewed; a path for one kind takes no other', async () => {

@@ -146,8 +146,13 @@ const FIXES: Readonly<Record<AddressCode, Fix>> = {
   },
   orderAlarm: async (ctx, orderId, fix) => {
     if (fix.routeId) await usableRoute(ctx, fix.routeId);
-    if ((await rerouteOrders(ctx, { orderId }, fix)).length === 0)
-      refuse('BUSINESS', '订单已进入波次，不能修改线路和地址');
+    const changed = await rerouteOrders(ctx, { orderId }, fix);
+    if (!changed.includes(orderId)) refuse('BUSINESS', '订单已进入波次，不能修改线路和地址');
+    await settle(
+      ctx,
+      'orderAlarm',
+      changed.filter((id) => id !== orderId),
+    );
   },
   supplierAlarm: async (ctx, supplierId, fix) => {
     if (fix.address || !fix.licenceUntil) pointed(fix);

@@ -72,6 +72,15 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'statementQuestion.queryPage.feeId': 'select id, fee_id as value from billing.statement_question',
   'patrolInspector.queryPage.inspectorId': 'select inspector_id as id, inspector_id as value from patrol.task',
   'alarm.queryPage.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
+  'complaint.getList.causeCode': 'select id, cause_code as value from service.complaint where cause_code is not null',
+  'complaint.getList.routeName': 'select id, route_name as value from service.complaint where route_name is not null',
+  'complaint.getList.goodsName': 'select complaint_id as id, goods_name as value from service.complaint_goods',
+  'complaint.getList.blank': `select c.id, b.value from service.complaint c
+    cross join lateral (values ('cause', c.cause_code is null), ('liable', c.liable_party is null), ('route', c.route_name is null), ('handler', c.handler_id is null)) b(value, held)
+    where b.held`,
+  'complaint.getList.late': `select id, status = 10 and respond_due_at < now() or status in (10, 20, 30, 40) and finish_due_at < now()
+    or coalesce(concluded_at > finish_due_at, false) as value from service.complaint`,
+  'complaint.getList.counted': 'select id, status not in (0, 70) as value from service.complaint',
   'addressWarning.page.ownerId': 'select id, owner_id as value from message.alarm where owner_id is not null',
   'changeRequest.queryPage.ownerId':
     'select id, owner_id as value from basic.change_request where owner_id is not null',

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuseField } from '../../../platform/errors.ts';
+import { isElsewhere } from './district.plan.ts';
+import { districts } from './districts.ts';
 
 /** What is known better of a place now; what is left out stays. */
 export interface Whereabouts {
@@ -18,22 +20,38 @@ const placed = ({ address, lng, lat }: Whereabouts): RawBuilder<unknown> =>
 const ofMine = (actor: Actor): RawBuilder<unknown> =>
   actor.ownerIds ? sql`and t.owner_id = any(${actor.ownerIds}::bigint[])` : sql``;
 
+/** What is known of a place by its address. */
+interface Addressed {
+  province: string | null;
+  city: string | null;
+  address: string | null;
+}
+
+/** A point that was chosen belongs to the address it was chosen for. */
+function refuseElsewhere({ province, city, address }: Addressed, { lng, lat }: Whereabouts): void {
+  if (typeof lng !== 'number' || typeof lat !== 'number') return;
+  if (isElsewhere(districts(), `${province ?? ''}${city ?? ''}${address ?? ''}`, { lng, lat }))
+    refuseField('lng', '所选位置与地址行政区不符');
+}
+
 /** Put a store where it is, and on a route of the warehouse `actor` stands in. Returns what its orders need to know. */
 export async function placeStore(
   ctx: Ctx,
   storeId: number,
   { routeId, ...place }: Whereabouts & { routeId?: number | null | undefined },
 ): Promise<{ address: string | null; routeId: number | null }> {
-  const store = await ctx.row<{ address: string | null }>`
+  const store = await ctx.row<Addressed>`
     update basic.store t
     set ${placed(place)}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
     where t.tenant_id = ${ctx.tenantId}
       and t.id = ${storeId}
       and not t.is_deleted
       ${ofMine(ctx)}
-    returning t.address
+    returning t.province, t.city, t.address
   `;
-  const { address } = found(store);
+  const placedStore = found(store);
+  refuseElsewhere(placedStore, place);
+  const { address } = placedStore;
   if (routeId) await addStop(ctx, storeId, routeId);
   return { address, routeId: routeId ?? (await routeOf(ctx, storeId)) };
 }
@@ -91,7 +109,7 @@ export async function placeSupplier(
   supplierId: number,
   { licenceUntil, ...place }: Whereabouts & { licenceUntil?: string | null | undefined },
 ): Promise<void> {
-  const supplier = await ctx.row`
+  const supplier = await ctx.row<Addressed>`
     update basic.supplier t
     set ${placed(place)}, licence_until = coalesce(${licenceUntil ?? null}::date, licence_until), version = version + 1,
       updated_by = ${ctx.userId}, updated_at = now()
@@ -99,7 +117,7 @@ export async function placeSupplier(
       and t.id = ${supplierId}
       and not t.is_deleted
       ${ofMine(ctx)}
-    returning t.id
+    returning t.province, t.city, t.address
   `;
-  found(supplier);
+  refuseElsewhere(found(supplier), place);
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 
-/** Which orders: one, or all of a store that lack something. */
+/** Which orders: one with those that go to the same door, or all of a store that lack something. */
 export type Which = { orderId: number } | { storeId: number };
 
 /** Which stop of route `d` the store of order `o` is. */
@@ -29,6 +29,24 @@ const CUTOFF_AT = sql`
   )
 `;
 
+/** Order `o`, or one of the same owner that is to go to the address it has, and has no route either. */
+const likeOrder = (ctx: Ctx, orderId: number): RawBuilder<unknown> => sql`
+  (
+    o.id = ${orderId}
+    or (
+      o.store_id is null and o.route_id is null and o.address <> ''
+      and (o.owner_id, o.address) = (
+        select s.owner_id, s.address
+        from outbound."order" s
+        where ${here(ctx, 's')}
+          and s.id = ${orderId}
+          and s.store_id is null
+          and s.route_id is null
+      )
+    )
+  )
+`;
+
 /**
  * Put orders that wait for their wave on a route and complete their address, as if they had been entered so: the same closing time and the same key to
  * combine by. Returns their ids. What is already on its way stays as it is planned.
@@ -48,7 +66,7 @@ export async function rerouteOrders(
         and o.status in (10, 20, 30)
         and o.wave_id is null
         and (o.route_id is null or coalesce(o.address, '') = '')
-        and ${'orderId' in which ? sql`o.id = ${which.orderId}` : sql`o.store_id = ${which.storeId}`}
+        and ${'orderId' in which ? likeOrder(ctx, which.orderId) : sql`o.store_id = ${which.storeId}`}
       order by o.id
       for no key update
     )

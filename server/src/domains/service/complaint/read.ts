@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
-import type { ComplaintSearch } from '#contract/service/complaint-rows.ts';
+import type { ComplaintBlank, ComplaintSearch } from '#contract/service/complaint-rows.ts';
 import type { complaintApi } from '#contract/service/complaint.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
@@ -25,6 +25,32 @@ export type Raw = Omit<Row, 'respondDueAt' | 'finishDueAt' | 'createdTime' | 'cl
 /** Not answered, or not settled, when it was due. */
 export const OVERDUE = sql`
   (c.status = 10 and c.respond_due_at < now() or c.status in (10, 20, 30, 40) and c.finish_due_at < now())
+`;
+/** Is overdue, or was when it was concluded. */
+export const LATE = sql`(${OVERDUE} or coalesce(c.concluded_at > c.finish_due_at, false))`;
+/** Neither a draft nor withdrawn. */
+export const COUNTED = sql`c.status not in (0, 70)`;
+const BLANK: Readonly<Record<ComplaintBlank, RawBuilder<unknown>>> = {
+  cause: sql`and c.cause_code is null`,
+  liable: sql`and c.liable_party is null`,
+  route: sql`and c.route_name is null`,
+  handler: sql`and c.handler_id is null`,
+};
+const ofGoods = (goodsName: string): RawBuilder<unknown> => sql`
+  and exists (
+    select 1
+    from service.complaint_goods x
+    where x.tenant_id = c.tenant_id
+      and x.warehouse_id = c.warehouse_id
+      and x.complaint_id = c.id
+      and x.goods_name = ${goodsName}
+  )
+`;
+const is = (held: RawBuilder<unknown>, wanted: boolean | null | undefined): RawBuilder<unknown> =>
+  typeof wanted === 'boolean' ? sql`and ${held} = ${wanted}` : sql``;
+/** What an analysis counts them by. */
+const analysed = (s: ComplaintSearch): RawBuilder<unknown> => sql`
+  ${equals(sql`c.cause_code`, s.causeCode)} ${equals(sql`c.route_name`, s.routeName || null)} ${s.goodsName ? ofGoods(s.goodsName) : sql``} ${s.blank ? BLANK[s.blank] : sql``} ${is(LATE, s.late)} ${is(sql`(${COUNTED})`, s.counted)}
 `;
 export const COLUMNS = sql`
   c.id, c.version, c.complaint_no, c.biz_type, c.biz_no, c.waybill_no, c.owner_id, w.name as owner_name,
@@ -62,7 +88,7 @@ export function rowOf<R extends Raw>({ respondDueAt, finishDueAt, createdAt, clo
 
 const filter = (actor: Actor, s: ComplaintSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'c')}
-    and ${ofOwners(actor, 'c')} ${anyCode(sql`c.complaint_no`, s.complaintNo, 'complaintNo')} ${anyCode(sql`c.biz_no`, s.bizNo, 'bizNo')} ${equals(sql`c.biz_type`, s.bizType)} ${equals(sql`c.owner_id`, s.ownerId)} ${containing(sql`c.customer_name`, s.customerName)} ${equals(sql`c.type_code`, s.typeCode)} ${equals(sql`c.level`, s.level)} ${equals(sql`c.liable_party`, s.liableParty)} ${oneOrMany(sql`c.status`, s.status)} ${equals(sql`c.handler_id`, s.handlerId)} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``} ${spanOf(sql`c.created_at`, s.createdFrom, s.createdTo, 'createdFrom')} ${spanOf(sql`c.closed_at`, s.closedFrom, s.closedTo, 'closedFrom')}
+    and ${ofOwners(actor, 'c')} ${anyCode(sql`c.complaint_no`, s.complaintNo, 'complaintNo')} ${anyCode(sql`c.biz_no`, s.bizNo, 'bizNo')} ${equals(sql`c.biz_type`, s.bizType)} ${equals(sql`c.owner_id`, s.ownerId)} ${containing(sql`c.customer_name`, s.customerName)} ${equals(sql`c.type_code`, s.typeCode)} ${equals(sql`c.level`, s.level)} ${equals(sql`c.liable_party`, s.liableParty)} ${oneOrMany(sql`c.status`, s.status)} ${equals(sql`c.handler_id`, s.handlerId)} ${is(OVERDUE, s.overdue)} ${analysed(s)} ${spanOf(sql`c.created_at`, s.createdFrom, s.createdTo, 'createdFrom')} ${spanOf(sql`c.closed_at`, s.closedFrom, s.closedTo, 'closedFrom')}
 `;
 
 export const complaintStatistic = (

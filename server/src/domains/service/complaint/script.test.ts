@@ -8,10 +8,11 @@ import { serviceAllotApi } from '#contract/service/service-allot.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireDay } from '../../../platform/clock.ts';
 import { drainOutbox } from '../../../services/events/outbox.ts';
+import { sheetText } from '../../../testing/files/sheet.ts';
 import { serviceWorld, type ServiceWorld } from '../../../testing/given/service.ts';
 import { billingConsumers } from '../../billing/facade.ts';
 
-/** From creation to return visit, step by step as the design tells it (office.md §8.2). One file, one order: each step builds on the one before. */
+/** From creation to return visit, step by step as the design tells it (office.md §8.2); step 1, the login by telephone, is acceptance/service/complaint.spec.ts. One file, one order: each step builds on the one before. */
 let w: ServiceWorld, order: { orderId: number; orderNo: string; lineId: number };
 let complaint = 0;
 
@@ -58,6 +59,18 @@ const charged = () =>
     `select source_type as source, owner_id::int as owner, warehouse_id::int as house, amount::text as amount, period from billing.charge_fact where fact_key = 'CMP:${complaint}:2' and not void`,
   );
 const now = async () => ({ id: complaint, version: (await seen()).version });
+/** A photo that 陈客服 has just sent up. */
+const photo = (n: number) =>
+  w.given.row('ops.file_object', {
+    tenant_id: 1,
+    bucket: 'images',
+    object_key: `script-${n}`,
+    file_name: `破损${n}.jpg`,
+    mime: 'image/jpeg',
+    size_byte: 1,
+    sha256: 'x',
+    created_by: w.people.chenkf.userId,
+  });
 const about = () => ({ bizType: 1, bizId: order.orderId, typeCode: 'damage', level: 1, contact: '李店长' });
 const proposal = (amount: number, carrier: number, house: number) => ({
   submit: 1,
@@ -71,7 +84,7 @@ const proposal = (amount: number, carrier: number, house: number) => ({
   ],
 });
 
-test('2 the order is found by its number, its goods claimed, and the complaint comes to 陈客服', async () => {
+test('2 the order is found by its number, its goods claimed with three photos, and the complaint comes to 陈客服', async () => {
   const { chenkf } = w.people;
   const found = await as<OutputOf<typeof api.selOmsOutData>>(chenkf, api.selOmsOutData, { keyword: order.orderNo });
   expect(found).toMatchObject([{ bizNo: order.orderNo, carrier: '捷运冷链', openCount: 0 }]);
@@ -86,6 +99,7 @@ test('2 the order is found by its number, its goods claimed, and the complaint c
     contactPhone: '13912345678',
     description: '到货时外箱压破，十二箱漏液',
     goods: [{ lineId: order.lineId, claimQty: 12, unitPrice: 40 }],
+    images: [await photo(1), await photo(2), await photo(3)],
   });
   complaint = added.id;
   expect(added).toMatchObject({ claimAmount: 480, status: 10, handlerId: chenkf.userId, handlerName: '陈客服' });
@@ -94,7 +108,7 @@ test('2 the order is found by its number, its goods claimed, and the complaint c
   expect([within(added.respondDueAt, 2), within(added.finishDueAt, 72)]).toEqual([true, true]);
   const { goods, images } = await seen();
   expect(goods).toMatchObject([{ claimQty: 12, unitPrice: 40, claimAmount: 480 }]);
-  expect(images).toEqual([]);
+  expect(images.map(({ fileName }) => fileName)).toEqual(['破损1.jpg', '破损2.jpg', '破损3.jpg']);
 });
 
 test('3 a second one of the kind is refused', async () => {
@@ -237,7 +251,19 @@ test('16 finance exports what is settled, phones masked', async () => {
     200,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]);
-  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  const [head = [], ...rows] = await sheetText(file.rawPayload);
+  expect(rows).toHaveLength(1);
+  const told = Object.fromEntries(head.map((title, i) => [title, rows[0]?.[i]]));
+  const { complaintNo } = await seen();
+  expect(told).toMatchObject({
+    投诉单号: complaintNo,
+    业务单号: order.orderNo,
+    联系电话: '139****5678',
+    索赔金额: '480',
+    赔付金额: '320',
+    状态: '已完结',
+  });
+  expect(JSON.stringify(rows)).not.toContain('13912345678');
 });
 
 test('17 nobody of another tenant sees it', async () => {

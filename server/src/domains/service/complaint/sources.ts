@@ -6,10 +6,9 @@ import { maskedPhone } from '#contract/service/mask.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseField } from '../../../platform/errors.ts';
-import { here, holds, ofOwners } from '../../../platform/list/filters.ts';
-import { codeText } from '../../../platform/text.ts';
-import { met } from '../desk/search.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { SHIPPED_BY } from '../shipped.ts';
+import { FOUND_MAX, handedOver, received, sent, spokenIn, spokenOut, spokenPure } from './spoken.ts';
 
 /** An order that may be complained about, as the complaint keeps it. */
 export interface Source {
@@ -49,8 +48,6 @@ interface Asked {
   nos?: readonly string[] | undefined;
 }
 
-/** Found by one search; whoever finds more says more. */
-const FOUND_MAX = 20;
 const NOT_THERE = '关联单据不存在或无权访问';
 
 /** Which kinds of order there are, and where each is looked for. */
@@ -86,37 +83,9 @@ function outbound(ctx: Ctx, asked: Asked, transfer: boolean): RawBuilder<unknown
       and r.id = o.route_id ${SHIPPED_BY}
     where ${narrowed(ctx, sql`o.order_no`, asked)}
       and ${sent(sql`o`, transfer)}
-      ${keyword ? sql`and o.id in (${spoken(ctx, keyword, transfer)})` : sql``}
+      ${keyword ? sql`and o.id in (${spokenOut(ctx, keyword, transfer)})` : sql``}
     order by o.created_at desc, o.id desc
     limit ${most(asked)}
-  `;
-}
-
-/** Has left; to another warehouse, or to somebody else. */
-const sent = (order: RawBuilder<unknown>, transfer: boolean): RawBuilder<unknown> =>
-  sql`${order}.status in (85, 90) and ${order}.to_warehouse_id is ${transfer ? sql`not null` : sql`null`}`;
-
-/** Letters of a number from which on a part of it is looked for: fewer are in no index. */
-const PART_MIN = 3;
-
-/** Orders by what is said of them: each way by its own index, or as far down the newest as it takes to offer enough. */
-function spoken(ctx: Ctx, keyword: string, transfer: boolean): RawBuilder<unknown> {
-  const newest = (held: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    (
-      select x.id
-      from outbound."order" x
-      where ${here(ctx, 'x')}
-        and ${ofOwners(ctx, 'x')}
-        and ${sent(sql`x`, transfer)}
-        and ${held}
-      order by x.created_at desc, x.id desc
-      limit ${FOUND_MAX}
-    )
-  `;
-  return sql`
-    select f.id
-    from (${met(ctx, keyword)}) f(id, rank, found_by)
-    union all ${newest(holds(sql`x.consignee`, keyword, true))} ${keyword.length < PART_MIN ? sql`` : sql`union all ${newest(holds(sql`x.external_no`, keyword))}`}
   `;
 }
 
@@ -133,16 +102,8 @@ function inbound(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     left join basic.supplier p on p.tenant_id = o.tenant_id and p.id = o.supplier_id
     where ${narrowed(ctx, sql`o.order_no`, asked)}
-      and o.status between 50 and 90
-      and exists (
-        select 1
-        from inbound.detail d
-        where d.tenant_id = o.tenant_id
-          and d.warehouse_id = o.warehouse_id
-          and d.order_id = o.id
-          and d.qty_received > 0
-      )
-      ${keyword ? sql`and (o.order_no = ${codeText(keyword)} or ${holds(sql`o.external_no`, keyword)})` : sql``}
+      and ${received(sql`o`)}
+      ${keyword ? sql`and o.id in (${spokenIn(ctx, keyword)})` : sql``}
     order by o.created_at desc, o.id desc
     limit ${most(asked)}
   `;
@@ -160,8 +121,8 @@ function pureTransport(ctx: Ctx, asked: Asked): RawBuilder<unknown> {
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
     where ${narrowed(ctx, sql`o.pt_no`, asked)}
-      and o.status in (40, 50)
-      ${keyword ? sql`and (o.pt_no = ${codeText(keyword)} or o.to_phone = ${keyword})` : sql``}
+      and ${handedOver(sql`o`)}
+      ${keyword ? sql`and o.id in (${spokenPure(ctx, keyword)})` : sql``}
     order by o.created_at desc, o.id desc
     limit ${most(asked)}
   `;

@@ -11,6 +11,11 @@ type Hit = OutputOf<Api['search']>['list'][number];
 
 /** Digits a telephone has at least; fewer are part of a number. */
 const PHONE_DIGITS = 7;
+/** What is compared of a telephone; null: it is none. */
+export function phoneDigits(text: string): string | null {
+  const digits = text.normalize('NFKC').replaceAll(/\D/g, '');
+  return digits.length >= PHONE_DIGITS ? digits : null;
+}
 
 /** Orders that travel on a waybill, by themselves or put together with others. */
 const onWaybill = (ctx: Ctx, code: string): RawBuilder<unknown> => sql`
@@ -35,7 +40,7 @@ const onWaybill = (ctx: Ctx, code: string): RawBuilder<unknown> => sql`
 /** Every order that a number leads to, with the kind of number it is; the smaller the rank, the surer. What is cut off is cut off among the orders of owners one may see. */
 export function met(ctx: Ctx, text: string): RawBuilder<unknown> {
   const code = text.normalize('NFKC').trim().toUpperCase(),
-    digits = code.replaceAll(/\D/g, '');
+    digits = phoneDigits(text);
   return sql`
     select o.id, 1 as rank, 'orderNo' as found_by
     from outbound.order o
@@ -78,7 +83,7 @@ export function met(ctx: Ctx, text: string): RawBuilder<unknown> {
       from outbound.order o
       where ${here(ctx, 'o')}
         and ${ofOwners(ctx, 'o')}
-        and ${digits.length >= PHONE_DIGITS}
+        and ${digits !== null}
         and o.phone is not null
         and ops.digits_of(o.phone) = ${digits}
       order by o.id desc

@@ -1,9 +1,13 @@
 import { plain, NAMELESS, PAIR, RULES, OF_THE_TENANT, OF_PEOPLE, ASKS, SETTING, type Ring } from '../ring.ts';
 
+/** A supplier is picked up where he is, the one nobody has located on an island. */
 const addressed = (
   kind: string,
-): string => `select a.*, 120.1::float8 as lng, 30.2::float8 as lat, '解放路 1 号' as address, '2099-01-01' as licence_until, '已核实' as remark, r.id as route_id from message.alarm a
-  join basic.route r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.status = 1 and not r.is_deleted where a.status = 0 and a.biz_type = '${kind}'`;
+): string => `select a.*, coalesce(p.lng, 120.1)::float8 as lng, coalesce(p.lat, 30.2)::float8 as lat, '解放路 1 号' as address, '2099-01-01' as licence_until, '已核实' as remark, r.id as route_id
+  from message.alarm a
+  join basic.route r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.status = 1 and not r.is_deleted
+  left join lateral (select coalesce(s.lng, 122.1) as lng, coalesce(s.lat, 30.0) as lat from basic.supplier s where a.biz_type = 'SUPPLIER' and s.tenant_id = a.tenant_id and s.id = a.biz_id) p on true
+  where a.status = 0 and a.biz_type = '${kind}'`;
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {

@@ -10,10 +10,12 @@ interface Props {
   onClose: () => void;
   /** A complaint that is there already: its order stays. */
   row?: ComplaintDetail;
+  /** The number of the order, where it is known. */
+  orderNo?: string;
 }
 
 /** First the order, then what is wrong with it. */
-export function ComplaintDialog({ open, onClose, row }: Props) {
+export function ComplaintDialog({ open, onClose, row, orderNo = '' }: Props) {
   const [source, setSource] = useState<Source | null>(null);
   const about = row ?? source;
   return (
@@ -30,7 +32,7 @@ export function ComplaintDialog({ open, onClose, row }: Props) {
       {about ? (
         <ComplaintForm about={about} row={row} onBack={row ? undefined : () => setSource(null)} onClose={onClose} />
       ) : (
-        <OrderFinder onPick={setSource} />
+        <OrderFinder key={orderNo} said={orderNo} onPick={setSource} />
       )}
     </Dialog>
   );

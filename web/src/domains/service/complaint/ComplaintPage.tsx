@@ -26,6 +26,12 @@ const SEARCH = [
   'handlerId',
   'bizType',
   'overdue',
+  'causeCode',
+  'routeName',
+  'goodsName',
+  'blank',
+  'late',
+  'counted',
   'createdFrom',
   'closedFrom',
 ];
@@ -34,6 +40,8 @@ const FILTERS = fieldsOf(complaintSearch.shape).map((field) =>
 );
 const columns = complaintColumns<RowOf<typeof complaintApi.getList>>();
 const EVERY_MS = 60_000;
+/** A number alone. */
+const ONE = /^[^\s,，;；]+$/;
 
 /** Complaints (投诉管理): what is open, whose it is, and how long there is left. */
 export function ComplaintPage() {
@@ -41,6 +49,7 @@ export function ComplaintPage() {
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
   const download = useDownload(complaintApi.exportlist, list.tableKey);
   const close = (): void => setOpen(null);
+  const { bizNo } = list.param;
   return (
     <Page>
       <SearchForm list={list} only={SEARCH} />
@@ -73,7 +82,11 @@ export function ComplaintPage() {
           </>
         }
       />
-      <ComplaintDialog open={open === 'add'} onClose={close} />
+      <ComplaintDialog
+        open={open === 'add'}
+        onClose={close}
+        orderNo={typeof bizNo === 'string' && ONE.test(bizNo) ? bizNo : ''}
+      />
       <ImportDialog
         of={complaintApi}
         label="投诉单"

@@ -18,10 +18,10 @@ type Kind = keyof typeof FINDERS;
 const isKind = (value: number): value is Kind => value in FINDERS;
 const KINDS = (dictionaries.complaintBiz ?? []).map(({ value, label }) => ({ value: Number(value), label }));
 
-/** Finds the order somebody calls about, by whatever he can say of it. */
-export function OrderFinder({ onPick }: { onPick: (source: Source) => void }) {
+/** Finds the order somebody calls about, by whatever he can say of it; `said`: what he has said already. */
+export function OrderFinder({ said = '', onPick }: { said?: string; onPick: (source: Source) => void }) {
   const [kind, setKind] = useState<Kind>(OUT);
-  const [keyword, setKeyword] = useState('');
+  const [keyword, setKeyword] = useState(said);
   const found = useCall(FINDERS[kind], keyword ? { keyword } : {}, { keep: true });
   return (
     <div className="hc-finder">
@@ -35,6 +35,7 @@ export function OrderFinder({ onPick }: { onPick: (source: Source) => void }) {
       />
       <Input.Search
         allowClear
+        defaultValue={said}
         placeholder="单号、电话、运单号、客户单号或收货人"
         aria-label="查找单据"
         enterButton="查找"

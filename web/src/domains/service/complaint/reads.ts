@@ -1,4 +1,6 @@
+import type { ComplaintSearch } from '#contract/service/complaint-rows.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
+import { address } from '../../../ui/search/url.ts';
 
 /** Reads that any act on a complaint makes stale. */
 export const COMPLAINT_READS = [
@@ -8,4 +10,15 @@ export const COMPLAINT_READS = [
   complaintApi.waiting,
   complaintApi.analysis,
 ];
+/** The list of complaints, narrowed. */
+export const complaintList = (search: ComplaintSearch): string =>
+  address(
+    '/CustomerService/ComplaintList',
+    Object.fromEntries(
+      Object.entries(search).map(([name, value]) => [
+        name,
+        value === null || value === undefined ? null : String(value),
+      ]),
+    ),
+  );
 export const complaintPage = (id: number): string => `/CustomerService/ComplaintList/${id}`;
