@@ -233,6 +233,21 @@ test('two who take over at once make one warehouse', async () => {
   expect(await records('E-7')).toMatchObject([{ state: 1, message: '已新增' }]);
 });
 
+test('warehouses to choose from are of type 45 and open; the test centre is none of them', async () => {
+  const offered = async () => (await done<{ whCode: string }[]>(warehouseApi.queryAll, {})).map(({ whCode }) => whCode);
+  const before = await offered();
+  expect(before).toContain('N7');
+  for (const [change, back] of [
+    ['dict_type = 44', 'dict_type = 45'],
+    ['is_test_central = true', 'is_test_central = false'],
+    ['status = 0', 'status = 1'],
+  ]) {
+    await rows(`update basic.warehouse set ${change} where tenant_id = 1 and code = 'N7'`);
+    expect(await offered()).toEqual(before.filter((code) => code !== 'N7'));
+    await rows(`update basic.warehouse set ${back} where tenant_id = 1 and code = 'N7'`);
+  }
+});
+
 test('the dictionary shows the lists of the product and those of the tenant', async () => {
   await done(businessDictionaryApi.add, { bizType: '送货要求', code: 'Q', name: '质量问题', value: '1' });
   const page = (param: object) => done<{ list: object[]; total: number }>(dictionaryApi.page, { param, pageSize: 200 });

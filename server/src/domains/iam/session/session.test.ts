@@ -253,6 +253,36 @@ describe('the warehouse of a session', () => {
     expect((await admin.ask('user-warehouse/all-inner')).data).toHaveLength(3);
   });
 
+  test('is told with what it is called here, elsewhere and of whose company; the test centre is offered to whoever is bound to it, and to nobody else', async () => {
+    const { browser } = await loggedIn();
+    const [first] = (await browser.ask('user-warehouse/list')).data as object[];
+    expect(Object.keys(first ?? {})).toEqual(
+      expect.arrayContaining([
+        'warehouseId',
+        'warehouseCode',
+        'warehouseName',
+        'warehouseType',
+        'sourceCode',
+        'companyId',
+        'companyCode',
+        'companyName',
+      ]),
+    );
+    const admin = openBrowser(iam);
+    await admin.login('admin');
+    await iam.owner.query('update basic.warehouse set is_test_central = true where id = 12');
+    const ids = async (by: Browser, path: string) =>
+      ((await by.ask(`user-warehouse/${path}`)).data as { warehouseId: number }[]).map(
+        ({ warehouseId }) => warehouseId,
+      );
+    expect([await ids(admin, 'list'), await ids(admin, 'all-inner'), await ids(browser, 'list')]).toEqual([
+      [10, 11],
+      [10, 11],
+      [11, 12],
+    ]);
+    await iam.owner.query('update basic.warehouse set is_test_central = false where id = 12');
+  });
+
   test('is lost with its binding', async () => {
     const { browser, userId } = await loggedIn();
     await iam.owner.query('delete from iam.user_warehouse where user_id = $1 and warehouse_id = 11', [userId]);
