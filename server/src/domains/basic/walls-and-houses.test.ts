@@ -233,6 +233,16 @@ test('two who take over at once make one warehouse', async () => {
   expect(await records('E-7')).toMatchObject([{ state: 1, message: '已新增' }]);
 });
 
+test('an area is deleted by DELETE at its id, once', async () => {
+  const { id: roomId } = await done<{ id: number }>(roomApi.add, { code: 'RD', name: '删', storageMode: 3 });
+  const { id } = await done<{ id: number }>(areaApi.add, { code: 'AD', name: '删', roomId, kind: 'PACK' });
+  const { method, url } = wired(areaApi.remove, { id, version: 0 });
+  expect([method, url]).toEqual(['DELETE', `/api/warehouse-base-server/v1/warehouseArea/${id}`]);
+  await done(areaApi.remove, { id, version: 0 });
+  expect(await rows(`select 1 from basic.area where tenant_id = 1 and id = ${id} and not is_deleted`)).toEqual([]);
+  expect((await ask(areaApi.remove, { id, version: 0 })).code).not.toBe(200);
+});
+
 test('warehouses to choose from are of type 45 and open; the test centre is none of them', async () => {
   const offered = async () => (await done<{ whCode: string }[]>(warehouseApi.queryAll, {})).map(({ whCode }) => whCode);
   const before = await offered();
