@@ -48,6 +48,24 @@ describe('who is asking', () => {
     expect((await info(elsewhere)).status).toBe(401);
   });
 
+  test('is told by name, account, phone, state of the password, warehouse, company and when he was here last', async () => {
+    const { browser, userId, account } = await loggedIn({ phone: '13900000083' });
+    const { data } = await info(browser);
+    expect(data).toMatchObject({
+      userId,
+      userName: account,
+      account,
+      pwdStatus: 0,
+      houseId: 11,
+      houseCode: expect.any(String),
+      houseName: expect.any(String),
+      houseType: 1,
+      tenantId: 1,
+    });
+    expect(Object.keys(data as object)).toEqual(expect.arrayContaining(['phone', 'lastLoginTime']));
+    expect(JSON.stringify(data)).not.toContain('13900000083');
+  });
+
   test('a statement without a signature is none', async () => {
     const { browser } = await loggedIn();
     const payload = browser.tokens?.authorization.split('.')[1];
