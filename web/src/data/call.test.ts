@@ -39,7 +39,7 @@ const common = { label: '试', input: z.object({ id: z.int() }), output: z.unkno
 const list = endpoint({ act: 'query', path: '/stock/queryPage', permit: 'session', ...common });
 const act = endpoint({ act: 'command', path: '/stock/lock', permit: 'session', ...common });
 const login = endpoint({ act: 'command', path: '/oauth/verify', permit: 'public', ...common });
-const sheet = endpoint({ act: 'query', path: '/stock/export', permit: 'session', file: 'xlsx', ...common });
+const sheet = endpoint({ act: 'query', path: '/stock/export', permit: 'session', file: true, ...common });
 
 test('a call is JSON below /api with both tokens of the session; what is read is the data of its answer (R210, R212, R215)', async () => {
   useSession.setState({ token: 'at', authorization: 'Bearer s' });

@@ -30,13 +30,16 @@ export async function refuseUnfit(ctx: Ctx, orders: readonly Order[], waveId: nu
 
 /** What is picked and gathered together leaves together: a shipment takes one way of delivery only. */
 async function refuseMixed(ctx: Ctx, orders: readonly Order[], waveId: number | null): Promise<void> {
-  const held = await ctx.rows<Leaving>`
-    select distinct on (o.delivery_type) o.order_no, o.delivery_type
-    from outbound.order o
-    where ${here(ctx, 'o')}
-      and o.wave_id = ${waveId}::bigint
-    order by o.delivery_type, o.id
-  `;
+  const held =
+    waveId === null
+      ? []
+      : await ctx.rows<Leaving>`
+        select distinct on (o.delivery_type) o.order_no, o.delivery_type
+        from outbound.order o
+        where ${here(ctx, 'o')}
+          and o.wave_id = ${waveId}
+        order by o.delivery_type, o.id
+      `;
   const ways = waysOf([...held, ...orders]);
   if (ways.length > 1) refuse('BUSINESS', `配送方式不一致，请分开建波次：${ways.join('、')}`);
 }
