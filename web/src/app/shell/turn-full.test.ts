@@ -19,13 +19,18 @@ afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => void (told.length = 0));
 
 const asked: string[] = [];
-const screen = (fullscreenEnabled: boolean, full: boolean, answer: () => Promise<void>): Document =>
-  ({
+const screen = (fullscreenEnabled: boolean, full: boolean, answer: () => Promise<void>): Document => {
+  const turned = (way: string) => (): Promise<void> => {
+    asked.push(way);
+    return answer();
+  };
+  return {
     fullscreenEnabled,
     fullscreenElement: full ? {} : null,
-    documentElement: { requestFullscreen: () => (asked.push('in'), answer()) },
-    exitFullscreen: () => (asked.push('out'), answer()),
-  }) as unknown as Document;
+    documentElement: { requestFullscreen: turned('in') },
+    exitFullscreen: turned('out'),
+  } as unknown as Document;
+};
 
 test('the whole screen and back; a browser that cannot, or will not, says so (R187)', async () => {
   turnFull(screen(true, false, () => Promise.resolve()));
