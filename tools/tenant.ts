@@ -8,19 +8,20 @@ import { z } from 'zod';
 import { newTenant, tenantApi, tenantTerms, type TenantRow } from '#contract/company/tenant.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import {
+  everyTenant,
   found,
   keepTenant,
   makeTenant,
   removeTenant,
   resumeTenant,
   suspendTenant,
-  tenantPage,
+  tenantNamed,
   updateTenant,
 } from '../server/src/domains/company/facade.ts';
 import { clientHash, hashPassword, isNew, nextCompanyId, seedMenus } from '../server/src/domains/iam/facade.ts';
 import { systemActor } from '../server/src/platform/actor.ts';
 import { command, type Command } from '../server/src/platform/command/run.ts';
-import { ctxOf } from '../server/src/platform/ctx.ts';
+import { ctxOf, type Ctx } from '../server/src/platform/ctx.ts';
 import { openDatabase, type Database } from '../server/src/platform/db/database.ts';
 import { Refusal } from '../server/src/platform/errors.ts';
 import { applicationUrl } from '../server/src/platform/postgres/application-role.ts';
@@ -39,7 +40,8 @@ const USAGE = `npm run tenant -- list
 npm run tenant -- add CODE --name NAME --account ACCOUNT --person NAME [--users N] [--warehouses N] [--until YYYY-MM-DD]
 npm run tenant -- limit CODE [--name NAME] [--users N] [--warehouses N] [--until YYYY-MM-DD]   (what is left out has no limit)
 npm run tenant -- suspend CODE | resume CODE | remove CODE | keep CODE
-npm run tenant -- export CODE --to FOLDER`;
+npm run tenant -- export CODE --to FOLDER
+Instead of its CODE a company may be told by its NAME, but for add.`;
 const STATEMENT_TIMEOUT_MS = 3_600_000;
 const ROWS_AT_ONCE = 5000;
 
@@ -90,7 +92,7 @@ async function run(): Promise<void> {
     return;
   }
   if (verb === 'add') return add();
-  const company = await companyOf(code);
+  const company = await seen((ctx) => tenantNamed(ctx, code));
   const known = { id: company.id, version: company.version };
   if (verb === 'export') return exported(company);
   if (verb === 'limit') {
@@ -150,23 +152,15 @@ async function platformId(of: Database): Promise<number> {
   return row.id;
 }
 
-async function rows(): Promise<TenantRow[]> {
+/** What the one that runs the platform sees. */
+async function seen<T>(look: (ctx: Ctx) => Promise<T>): Promise<T> {
   const actor = systemActor(await platformId(db));
-  const page = await db.read(actor.tenantId, (tx) =>
-    tenantPage(ctxOf(tx, actor), tenantApi.page.input.parse({ pageSize: 200 })),
-  );
-  return page.list;
-}
-
-async function companyOf(wanted: string): Promise<TenantRow> {
-  const company = (await rows()).find((one) => one.code === wanted.toUpperCase());
-  if (!company) throw new Refusal('NOT_FOUND', `There is no company ${wanted}.`);
-  return company;
+  return db.read(actor.tenantId, (tx) => look(ctxOf(tx, actor)));
 }
 
 async function list(): Promise<void> {
   console.table(
-    (await rows()).map((one) => ({
+    (await seen(everyTenant)).map((one) => ({
       code: one.code,
       name: one.name,
       state: nameOf('tenantState', one.state),

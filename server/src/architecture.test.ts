@@ -118,6 +118,14 @@ describe('who may import whom', () => {
     expect(strays.map(({ file }) => file)).toEqual([]);
   });
 
+  test("days and times are picked with the kit's picker, whose today is the warehouses'", () => {
+    const raw = /import \{[^}]*\b(DatePicker|TimePicker|Calendar)\b[^}]*\} from 'antd'|'antd\/(es|lib)\//;
+    const own = ['web/src/ui/form/date-picker.ts'];
+    expect(
+      product.filter(({ file, text }) => file.startsWith('web/src/') && raw.test(text)).map(({ file }) => file),
+    ).toEqual(own);
+  });
+
   test('every domain folder is in the graph, and the graph has no cycle', () => {
     const folders = new Set(product.map((s) => domainOf(s.file)).filter((d) => d !== undefined));
     expect([...folders].filter((d) => !(d in graph))).toEqual([]);

@@ -4,9 +4,9 @@ const isNothing = (input: unknown): boolean => input === undefined || input === 
 
 /** What is wrong with a value; where there is none, that it is missing. */
 export const unlessMissing =
-  (message: string) =>
+  (message: string, missing = '不能为空') =>
   ({ input }: { readonly input?: unknown }): string =>
-    isNothing(input) ? '不能为空' : message;
+    isNothing(input) ? missing : message;
 
 /** Chinese sentences for what a schema did not word itself. Given to every parse, in the form as on the server, so both say the same. */
 export const sentence: z.core.$ZodErrorMap = (issue) => {

@@ -43,7 +43,11 @@ export const measure = (label: string) =>
   z.int('请输入整数').min(0, '不能小于0').max(QTY_MAX, '数值超出范围').default(0).meta({ label });
 /** A quantity in base units. */
 export const qty = (label: string) =>
-  z.int('请输入正整数').positive('请输入正整数').max(QTY_MAX, '数量超出范围').meta({ label });
+  z
+    .int({ error: unlessMissing('请输入正整数', '请输入') })
+    .positive('请输入正整数')
+    .max(QTY_MAX, '数量超出范围')
+    .meta({ label });
 export const decimal = (label: string, min: number, max: number) =>
   z.number('请输入数字').min(min, `不能小于${min}`).max(max, `不能大于${max}`).nullish().meta({ label });
 /** An amount in yuan: not below 0, at most two decimals. */

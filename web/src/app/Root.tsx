@@ -13,7 +13,7 @@ import { themes } from '../ui/look/theme.ts';
 import { CopyText } from '../ui/text/CopyText.tsx';
 import { formatQty } from '../ui/text/QtyText.tsx';
 import { router } from './router.tsx';
-import { lasting } from './shell/lasting.ts';
+import { asFault, lasting } from './shell/lasting.ts';
 import { useNight } from './shell/useNight.ts';
 
 /** Theme, language, notices, data and routes around everything. */
@@ -36,9 +36,7 @@ export function Root() {
   );
 }
 
-/** Transport faults are shown one at a time for one second (section 8). */
-const FAULT_SECONDS = 1,
-  DONE_SECONDS = 3,
+const DONE_SECONDS = 3,
   TOLD_SECONDS = 4.5,
   EXPORT_SECONDS = 8;
 /** Long enough to read what came in and to think better of it. */
@@ -71,7 +69,7 @@ function Board() {
           ),
         });
       },
-      fault: (text) => void message.error({ content: text, ...brief('fault', FAULT_SECONDS) }),
+      fault: (text) => void message.error({ content: text, ...asFault(brief) }),
       offer: (text, label, act) =>
         notification.success({
           title: text,

@@ -3,14 +3,14 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObjec
 import { openExits } from '../data/exits.ts';
 import { notices } from '../data/notices.ts';
 import { useSession } from '../data/session.ts';
-import { stored } from '../data/storage.ts';
 import { forwarded } from './forward.ts';
-import { applicationAt, safeTarget } from './menu/menu.ts';
+import { safeTarget } from './menu/menu.ts';
 import { findPage } from './pages.ts';
 import { forgetEverything, restart, start, watchSession } from './session.ts';
 import { First } from './shell/First.tsx';
 import { Loading } from './shell/Loading.tsx';
 import { tabs } from './tabs/tabs.ts';
+import { recordVisit } from './visit.ts';
 
 // Not the route's own `lazy`: that loads beside the guard, and the login page would pay for a frame it does not show.
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
@@ -112,15 +112,8 @@ function follow(): void {
   if (navigation.state !== 'idle') return;
   if (isFrame(location.pathname)) {
     tabs.visit(location.pathname, location.search);
-    recordVisit(location.pathname, location.search);
+    recordVisit(useSession.getState().menu, location.pathname, location.search);
   } else tabs.leave(location.pathname);
-}
-
-/** Where the reader is, and what is embedded there, for pages of others that look it up (specification, section 4). */
-function recordVisit(pathname: string, search: string): void {
-  const application = applicationAt(useSession.getState().menu, pathname);
-  stored.set('iframeUrl', application?.link ?? '');
-  stored.set('urlHerf', application?.name ?? pathname + search);
 }
 
 router.subscribe(follow);

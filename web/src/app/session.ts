@@ -86,7 +86,7 @@ async function fieldWork(whose: string): Promise<void> {
 }
 
 /** What pages embedded here look up (specification, sections 3 and 6): the owners of the warehouse, and the dictionaries. Nothing of the console waits for them. */
-async function keepForOthers(): Promise<void> {
+export async function keepForOthers(): Promise<void> {
   try {
     const { owner } = await import('#contract/basic/partner/owner.ts');
     const [owners, { items }] = await Promise.all([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approval, saved } from '../../kit/approval.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { unlessMissing } from '../../kit/sentence.ts';
 import { fileIds, fileShown } from '../../ops/file.ts';
 import { pick, qty, ref } from '../../terms/fields.ts';
 import { codes, moment } from '../../terms/values.ts';
@@ -11,7 +12,11 @@ const BASE = '/warehouse-base-server/v1/goodsStandardAudit';
 export const DEVIATION_PHOTO_PCT = 20;
 
 const size = (label: string, max: number) =>
-  z.int('请输入正整数').positive('请输入正整数').max(max, '数值超出范围').meta({ label });
+  z
+    .int({ error: unlessMissing('请输入正整数', '请输入') })
+    .positive('请输入正整数')
+    .max(max, '数值超出范围')
+    .meta({ label });
 const MM_MAX = 100_000,
   GRAM_MAX = 100_000_000,
   LAYERS_MAX = 99;

@@ -63,6 +63,16 @@ describe('goods', () => {
     expect((await codes())[0]).toBe(second);
     await move('down');
     expect(await codes()).toEqual(before);
+    // Of equal numbers, as an import leaves them, the order that is shown is the one that is moved in.
+    await ask(world, goodsLevelApi.add, basic.goodsLevel.add, clerk, { code: 'THIRD', name: '三' });
+    await world.db.write(1, (tx) => sql`update basic.goods_level set sort = 5 where tenant_id = 1`.execute(tx));
+    const [a = '', b = '', c = '', ...rest] = await codes();
+    const { list: ends } = await ask(world, goodsLevelApi.page, basic.goodsLevel.page, clerk, { param: { code: c } });
+    await ask(world, goodsLevelApi.moveSort, basic.goodsLevel.moveSort, clerk, {
+      id: ends[0]?.id ?? 0,
+      direction: 'up',
+    });
+    expect(await codes()).toEqual([a, c, b, ...rest]);
   });
 
   test('packs and barcodes come and go with their goods', async () => {

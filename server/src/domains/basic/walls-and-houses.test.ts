@@ -233,6 +233,31 @@ test('two who take over at once make one warehouse', async () => {
   expect(await records('E-7')).toMatchObject([{ state: 1, message: '已新增' }]);
 });
 
+test('an area is deleted by DELETE at its id, once', async () => {
+  const { id: roomId } = await done<{ id: number }>(roomApi.add, { code: 'RD', name: '删', storageMode: 3 });
+  const { id } = await done<{ id: number }>(areaApi.add, { code: 'AD', name: '删', roomId, kind: 'PACK' });
+  const { method, url } = wired(areaApi.remove, { id, version: 0 });
+  expect([method, url]).toEqual(['DELETE', `/api/warehouse-base-server/v1/warehouseArea/${id}`]);
+  await done(areaApi.remove, { id, version: 0 });
+  expect(await rows(`select 1 from basic.area where tenant_id = 1 and id = ${id} and not is_deleted`)).toEqual([]);
+  expect((await ask(areaApi.remove, { id, version: 0 })).code).not.toBe(200);
+});
+
+test('warehouses to choose from are of type 45 and open; the test centre is none of them', async () => {
+  const offered = async () => (await done<{ whCode: string }[]>(warehouseApi.queryAll, {})).map(({ whCode }) => whCode);
+  const before = await offered();
+  expect(before).toContain('N7');
+  for (const [change, back] of [
+    ['dict_type = 44', 'dict_type = 45'],
+    ['is_test_central = true', 'is_test_central = false'],
+    ['status = 0', 'status = 1'],
+  ]) {
+    await rows(`update basic.warehouse set ${change} where tenant_id = 1 and code = 'N7'`);
+    expect(await offered()).toEqual(before.filter((code) => code !== 'N7'));
+    await rows(`update basic.warehouse set ${back} where tenant_id = 1 and code = 'N7'`);
+  }
+});
+
 test('the dictionary shows the lists of the product and those of the tenant', async () => {
   await done(businessDictionaryApi.add, { bizType: '送货要求', code: 'Q', name: '质量问题', value: '1' });
   const page = (param: object) => done<{ list: object[]; total: number }>(dictionaryApi.page, { param, pageSize: 200 });

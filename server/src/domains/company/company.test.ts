@@ -4,12 +4,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BEGIN_STEPS } from '#contract/company/begin.ts';
 import { REMOVAL_DAYS, TENANT_STATE, type TenantRow } from '#contract/company/tenant.ts';
+import { systemActor } from '../../platform/actor.ts';
+import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { testApp, type TestApp } from '../../testing/given/app.ts';
 import { openBrowser, type Browser } from '../../testing/given/iam.ts';
 import { clientHash } from '../iam/password/hash.ts';
 import { seedMenus } from '../iam/seeding.ts';
 import { setupCode } from './code.ts';
 import { companyJobs } from './jobs.ts';
+import { everyTenant, tenantNamed } from './operator.ts';
 
 const PASSWORD = 'Lager#2031';
 const SETUP = '/tenant-server/v1/setup',
@@ -255,6 +258,26 @@ test('what the operator saw is what he decides about, and no day of the past end
   expect(await boss.ask(`${TENANT}/update`, { ...terms, version: version + 7 })).toMatchObject({ code: 100003 });
   expect(await boss.ask(`${TENANT}/update`, { ...terms, version })).toMatchObject({ code: 200 });
   expect(await rowOf(boss, 'BC')).toMatchObject({ expireDay: '2099-12-31', userLimit: null, warehouseLimit: 3 });
+});
+
+test('of more companies than a page holds each is found by its code or its name, and all are listed', async () => {
+  await owner.query(`insert into iam.tenant (tenant_code, tenant_name)
+    select 'Z' || n, case when n > 204 then '同名物流' else '物流' || n end from generate_series(1, 206) n`);
+  const actor = systemActor(await idOf('YL'));
+  const seen = <T>(look: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    world.db.read(actor.tenantId, (tx) => look(ctxOf(tx, actor)));
+  const named = (wanted: string) => seen((ctx) => tenantNamed(ctx, wanted));
+  expect((await seen(everyTenant)).map(({ code: of }) => of).toSorted()).toEqual(
+    ['YL', 'BC', ...Array.from({ length: 206 }, (_, i) => `Z${i + 1}`)].toSorted(),
+  );
+  expect([(await named('z204')).code, (await named('物流204')).code, (await named('物流2')).code]).toEqual([
+    'Z204',
+    'Z204',
+    'Z2',
+  ]);
+  await expect(named('同名物流')).rejects.toThrow('公司名称【同名物流】不止一家，请用公司编码');
+  await expect(named('物流')).rejects.toThrow('公司【物流】不存在');
+  await owner.query(`delete from iam.tenant where tenant_code like 'Z%'`);
 });
 
 test('a company that is to go can be kept; after its days every row of it is gone, and of others none', async () => {

@@ -1,10 +1,11 @@
 export { found } from './found.ts';
 export {
+  everyTenant,
   keepTenant,
   makeTenant,
   removeTenant,
   resumeTenant,
   suspendTenant,
-  tenantPage,
+  tenantNamed,
   updateTenant,
 } from './operator.ts';

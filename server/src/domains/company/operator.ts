@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REMOVAL_DAYS, TENANT_STATE, type TenantRow, type tenantApi } from '#contract/company/tenant.ts';
+import { REMOVAL_DAYS, TENANT_STATE, tenantApi, type TenantRow } from '#contract/company/tenant.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { addDays, fromWire, wireDay, wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import { command, type Call } from '../../platform/command/call.ts';
@@ -11,6 +11,8 @@ import { asc } from '../../platform/list/keyset.ts';
 import { paged } from '../../platform/list/page.ts';
 import { companies, initialPassword, lockCompany, nextCompanyId, saveCompany, type Company } from '../iam/facade.ts';
 import { found } from './found.ts';
+
+const PAGE = 200;
 
 // The companies of this machine, for the one that runs the platform: the menu gives these rights to nobody else, and the database shows others nothing.
 
@@ -44,6 +46,28 @@ export async function tenantPage(
     input,
   );
   return { ...page, list: page.list.map(shown) };
+}
+
+type Asked = Partial<InputOf<typeof tenantApi.page>>;
+
+/** All that the filter finds, page after page: there may be more companies than one page holds. */
+export async function everyTenant(ctx: Ctx, asked: Asked = {}): Promise<TenantRow[]> {
+  const found: TenantRow[] = [];
+  for (let pageNum = 1, pages = 1; pageNum <= pages; pageNum += 1) {
+    const page = await tenantPage(ctx, tenantApi.page.input.parse({ ...asked, pageNum, pageSize: PAGE }));
+    found.push(...page.list);
+    pages = page.pages;
+  }
+  return found;
+}
+
+/** The company of that code; where no code is so, the one of exactly that name. */
+export async function tenantNamed(ctx: Ctx, wanted: string): Promise<TenantRow> {
+  const byCode = (await everyTenant(ctx, { code: wanted })).find(({ code }) => code === wanted.toUpperCase());
+  if (byCode) return byCode;
+  const [named, ...more] = (await everyTenant(ctx, { name: wanted })).filter(({ name }) => name === wanted);
+  if (more.length > 0) refuse('BUSINESS', `公司名称【${wanted}】不止一家，请用公司编码`);
+  return named ?? refuse('NOT_FOUND', `公司【${wanted}】不存在`);
 }
 
 const shown = ({

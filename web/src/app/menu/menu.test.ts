@@ -144,3 +144,22 @@ test('pages of inbound and outbound work are of different business, and every pa
   const without = menus.flatMap(({ pages }) => pages).filter(({ url }) => businessAt(url) === undefined);
   expect(without.map(({ url }) => url)).toEqual(['/MessageReminder']);
 });
+
+test('each area of the specification has pages in the menu', () => {
+  const areas = {
+    inbound: '/Inbound/Order',
+    outbound: '/Outbound/Order',
+    'inner warehouse work': '/Inner/Adjust',
+    'basic data': '/Basic/Goods',
+    configuration: '/Config/PutawayStrategy',
+    transport: '/Transport/SendPlan',
+    billing: '/Billing/SettlementPool',
+    orders: '/Order/Desk',
+    'access control': '/sys/Role',
+    reports: '/Template/Report',
+    alerts: '/sys/Alarm',
+    inspection: '/Inspect/InspectTask',
+  };
+  const shown = new Set(menus.flatMap(({ pages }) => pages.map(({ url }) => url)));
+  expect(Object.values(areas).filter((url) => !shown.has(url))).toEqual([]);
+});

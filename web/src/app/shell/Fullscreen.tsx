@@ -1,7 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { notices } from '../../data/notices.ts';
+import { turnFull } from './turn-full.ts';
 
 const subscribe = (changed: () => void): (() => void) => {
   document.addEventListener('fullscreenchange', changed);
@@ -11,14 +11,6 @@ const subscribe = (changed: () => void): (() => void) => {
 /** The whole screen for the console, and back. */
 export function Fullscreen() {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-  const toggle = (): void => {
-    if (!document.fullscreenEnabled) {
-      notices.warning('浏览器不支持');
-      return;
-    }
-    const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    done.catch(() => notices.warning('浏览器不支持'));
-  };
   const name = full ? '退出全屏' : '全屏';
   return (
     <Tooltip title={name}>
@@ -26,7 +18,7 @@ export function Fullscreen() {
         type="text"
         aria-label={name}
         icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-        onClick={toggle}
+        onClick={() => turnFull(document)}
       />
     </Tooltip>
   );

@@ -17,6 +17,7 @@ import { Header } from './Header.tsx';
 import { Logo } from './Logo.tsx';
 import { markOf } from './mark.ts';
 import { NewVersion } from './NewVersion.tsx';
+import { whenRested } from './rested.ts';
 import { StatusPage } from './StatusPage.tsx';
 import { useNight } from './useNight.ts';
 
@@ -125,25 +126,11 @@ function useFindKey(find: () => void): void {
   });
 }
 
-/** A window that is being dragged is drawn upon once it rests. */
-const REST_MS = 300;
-
 /** How often the window came to rest in another size. */
 function useRested(): number {
   const [rested, setRested] = useState(0);
   // Talks to the window: its size and the density of its points are not React's.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const resized = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setRested((n) => n + 1), REST_MS);
-    };
-    addEventListener('resize', resized);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('resize', resized);
-    };
-  }, []);
+  useEffect(() => whenRested(window, () => setRested((n) => n + 1)), []);
   return rested;
 }
 

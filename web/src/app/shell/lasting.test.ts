@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lasting } from './lasting.ts';
+import { asFault, lasting } from './lasting.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,4 +21,16 @@ test('a notice closes when its time is over, another of its key has all of its t
   expect(closed).toEqual(['b']);
   vi.advanceTimersByTime(1);
   expect(closed).toEqual(['b', 'a']);
+});
+
+test('a fault is told for one second, and the next one in its place (R276)', () => {
+  const closed: string[] = [];
+  const stays = lasting((key) => closed.push(key));
+  const first = asFault(stays);
+  vi.advanceTimersByTime(500);
+  expect(asFault(stays).key).toBe(first.key);
+  vi.advanceTimersByTime(999);
+  expect(closed).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(closed).toEqual([first.key]);
 });

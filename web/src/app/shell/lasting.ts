@@ -31,3 +31,7 @@ export function lasting(close: (key: string) => void): (key: string, seconds: nu
     return { key, duration: 0, props: { onMouseEnter: stop, onMouseLeave: start } };
   };
 }
+
+const FAULT_SECONDS = 1;
+/** Transport faults are shown one at a time for one second (section 8): another one takes the place of the one before. */
+export const asFault = (stays: (key: string, seconds: number) => Lasting): Lasting => stays('fault', FAULT_SECONDS);

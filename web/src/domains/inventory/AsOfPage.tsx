@@ -1,9 +1,10 @@
-import { DatePicker, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { stockApi, type asOfRow } from '#contract/inventory/stock.ts';
 import { timeHere } from '../../data/clock.ts';
+import { DatePicker } from '../../ui/form/date-picker.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';

@@ -1,9 +1,10 @@
-import { Button, DatePicker, Empty, Input, Segmented, Skeleton } from 'antd';
+import { Button, Empty, Input, Segmented, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { stockApi } from '#contract/inventory/stock.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { useCall } from '../../data/query.ts';
+import { RangePicker } from '../../ui/form/date-picker.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { RefSelect } from '../../ui/form/RefSelect.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -66,7 +67,7 @@ export function LotTracePage() {
           </Form.Item>
         )}
         {dated && (
-          <DatePicker.RangePicker
+          <RangePicker
             placeholder={['发运日期起', '发运日期止']}
             value={[asked.from ? dayjs(asked.from) : null, asked.to ? dayjs(asked.to) : null]}
             onChange={(span) => set({ from: span?.[0]?.format(DAY) ?? '', to: span?.[1]?.format(DAY) ?? '' })}

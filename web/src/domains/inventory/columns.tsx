@@ -143,6 +143,14 @@ const delta: Column<Entry> = {
   figure: true,
   render: (value: number) => <Delta value={value} />,
 };
+/** Of goods sold by weight the cartons that went or came weigh what they weigh, whatever the count says. */
+const weighed: Column<Entry> = {
+  key: 'deltaG',
+  dataIndex: 'deltaG',
+  title: '重量kg',
+  figure: true,
+  render: (g: number) => (g === 0 ? <span className="hc-num hc-faint">-</span> : <Delta value={g / 1000} />),
+};
 const balance: Column<Entry> = column.qty<Entry>('balance', '结存');
 const type: Column<Entry> = {
   key: 'txnType',
@@ -168,6 +176,7 @@ export const entryColumns: Columns<Entry> = [
   column.time('postedAt', '时间'),
   type,
   delta,
+  weighed,
   balance,
   source,
   column.text('operatorName', '人员'),
@@ -184,6 +193,7 @@ export const ledgerColumns: Columns<Entry> = [
   column.text('lpnCode', '容器'),
   column.dict('quality', '品质', 'quality'),
   delta,
+  weighed,
   balance,
   source,
   column.text('operatorName', '人员'),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Permit } from '#contract/kit/endpoint.ts';
-import { useAllowed } from '../../data/session.ts';
+import { holds, useSession } from '../../data/session.ts';
 
-/** Shows its children to those who hold the permission. */
-export function Can({ permit, children }: { permit: Permit; children: ReactNode }) {
-  return useAllowed(permit) ? children : null;
+/** Shows its children to those who hold one of the permissions (specification, section 6: a list, always). */
+export function Can({ permits, children }: { permits: readonly Permit[]; children: ReactNode }) {
+  return useSession((s) => permits.some((permit) => holds(s, permit))) ? children : null;
 }

@@ -9,6 +9,7 @@ test.each([
   ['image/png', 5 * MB, null],
   ['image/png', 4 * MB, null],
   ['image/webp', MB, 0.86],
+  ['image/gif', MB, 0.86],
   ['image/svg+xml', 6 * MB, null],
   ['application/pdf', 6 * MB, null],
 ])('%s of %d bytes is written with quality %s', (type, size, quality) =>

@@ -1,7 +1,8 @@
-import { DatePicker, Input, InputNumber, Select, Switch, TimePicker } from 'antd';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import type { Field } from '#contract/kit/field.ts';
 import { ALL } from './choices.ts';
+import { DatePicker, TimePicker } from './date-picker.ts';
 import { DictSelect } from './DictSelect.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 import { RefSelect } from './RefSelect.tsx';

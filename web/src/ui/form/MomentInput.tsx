@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { DatePicker } from './date-picker.ts';
 
 const INSTANT = 'YYYY-MM-DD HH:mm:ss';
 

@@ -5,7 +5,7 @@ import { holds } from '#contract/terms/folding.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../data/failure.ts';
 import { refOptions, type Option, type OptionsEndpoint } from '../page/registry.ts';
-import { ALL, labelled, listOf, sizeOf, SEVERAL } from './choices.ts';
+import { choicesOf, isLong, labelled, listOf, NOBODY, sizeOf, SEVERAL } from './choices.ts';
 
 type Value = number | number[];
 
@@ -26,11 +26,6 @@ interface Props extends Pick<
   ahead?: boolean;
 }
 
-/** No row has this id. */
-const NOBODY = 0;
-
-const textOf = ({ code, name }: Option): string => (code && name && code !== name ? `${code} ${name}` : name || code);
-
 /** A choice among the rows of a resource, searched on the server by code or name. */
 export function RefSelect({
   of,
@@ -48,16 +43,13 @@ export function RefSelect({
   const size = sizeOf(typeof of === 'string' ? of : '');
   const whole = useOptions(of, { size, ...extra }, opened);
   // The whole list is here: searching needs no server.
-  const complete = (whole.data?.length ?? size) < size;
+  const complete = !isLong(whole.data?.length, size);
   const found = useOptions(of, { keyword, size, ...extra }, opened && !complete && keyword !== '');
   const shown = (complete || keyword === '' ? whole.data : found.data) ?? [];
   const chosen = value === undefined || value === null ? [] : [value].flat();
   const missing = chosen.filter((id) => !shown.some((option) => option.id === id));
   const named = useOptions(of, { ids: missing, ...extra }, missing.length > 0);
-  const options = [...(named.data ?? []).filter((option) => missing.includes(option.id)), ...shown].map((option) => ({
-    value: option.id,
-    label: textOf(option),
-  }));
+  const rows = [...(named.data ?? []).filter((option) => missing.includes(option.id)), ...shown];
   return (
     <Select<Value>
       allowClear
@@ -65,8 +57,8 @@ export function RefSelect({
       {...labelled(rest)}
       {...rest}
       value={value ?? undefined}
-      {...listOf(options.length)}
-      options={all && keyword === '' ? [{ ...ALL, value: NOBODY }, ...options] : options}
+      {...listOf(rows.length)}
+      options={choicesOf(rows, all && keyword === '')}
       loading={whole.isFetching || found.isFetching}
       showSearch={{
         onSearch: setTyped,

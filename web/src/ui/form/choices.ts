@@ -25,6 +25,26 @@ const SIZES: Readonly<Record<string, number>> = { room: 1200, route: 1200, drive
 const SIZE = 100;
 export const sizeOf = (reference: string): number => SIZES[reference] ?? SIZE;
 
+interface Row {
+  id: number;
+  code?: string | null | undefined;
+  name: string;
+}
+/** No row has this id. */
+export const NOBODY = 0;
+
+/** Rows as they are chosen: shown by code and name, sent as their number; 全部 first where it is meant, and nothing is searched for. */
+export const choicesOf = (rows: readonly Row[], all = false): { value: number; label: string }[] => [
+  ...(all ? [{ ...ALL, value: NOBODY }] : []),
+  ...rows.map(({ id, code, name }) => ({
+    value: id,
+    label: code && name && code !== name ? `${code} ${name}` : name || code || '',
+  })),
+];
+
+/** Whether what is typed is searched on the server: a list that came whole is searched where it is. */
+export const isLong = (came: number | undefined, size: number): boolean => (came ?? size) >= size;
+
 /** The choices somebody may make: one that asks for a right is offered to whoever holds it. */
 export const offeredTo = (perms: ReadonlySet<string>, choices: readonly DictItem[]): DictItem[] =>
   choices.flatMap(({ permit, ...choice }) => (permit === undefined || perms.has(permit) ? [choice] : []));

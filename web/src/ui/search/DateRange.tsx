@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { RangePicker } from '../form/date-picker.ts';
 import { clockHere } from '../text/clock.ts';
 import { DAY, INSTANT, lastDays, spanOf, type Range } from './span.ts';
 
@@ -27,7 +27,7 @@ export function DateRange({ id, value, onChange, time = false, bare = false, dis
   const format = time ? INSTANT : DAY;
   const [start, end] = value ?? [];
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       {...(id ? { id } : {})}
       value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
       format={format}

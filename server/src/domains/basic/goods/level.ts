@@ -12,14 +12,14 @@ export const levelPage = (ctx: Ctx, input: InputOf<typeof goodsLevelApi.page>) =
     orderBy: input.orderBy?.length ? input.orderBy : [{ field: 'sort', dir: 'asc' }],
   });
 
-/** Move a level one place up or down; all are numbered anew, so that equal numbers from an import part. */
+/** Move a level one place up or down; all are numbered anew as the list shows them, so that equal numbers from an import part. */
 export async function moveLevel(ctx: Ctx, input: InputOf<typeof goodsLevelApi.moveSort>) {
   const rows = await ctx.rows<{ id: number; sort: number }>`
     select l.id, l.sort
     from basic.goods_level l
     where l.tenant_id = ${ctx.tenantId}
       and not l.is_deleted
-    order by l.sort, l.id
+    order by l.sort, l.id desc
     for no key update
   `;
   const at = rows.findIndex((row) => row.id === input.id),

@@ -150,6 +150,26 @@ test("the blacklist has a reason, disables, and is left before anybody drives ag
   expect((await rowOf(own.id))?.state).toBe(1);
 });
 
+test('whoever is to drive is chosen among those in state 1 whose papers were passed; one that was chosen is still called by his name', async () => {
+  const own = await driver({ idCard: '110101199003077651', licenceNo: LICENCE });
+  const offered = async (input: object = {}) =>
+    (await done<{ id: number }[]>(driverApi.options, input)).some(({ id }) => id === own.id);
+  const stands = (state: number, audit: number) =>
+    world.db.write(1, (tx) =>
+      sql`update basic.driver set state = ${state}, audit_status = ${audit} where id = ${own.id}`.execute(tx),
+    );
+  const seen: boolean[] = [];
+  for (const [state, audit] of [
+    [1, 1],
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    await stands(state, audit);
+    seen.push(await offered());
+  }
+  expect([seen, await offered({ ids: [own.id] })]).toEqual([[true, false, false], true]);
+});
+
 test('what runs out within a month is found, and renewed to a day that lies ahead', async () => {
   const soon = await driver({ licenceUntil: addDays(TODAY, 30) }),
     late = await driver({ licenceUntil: addDays(TODAY, 31) });

@@ -17,17 +17,17 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { raw } from '../../../platform/db/catalog.ts';
 
 /** Warehouses that have a row already. */
-const houses = (table: string) =>
-  query(async (ctx: Ctx) => {
-    const rows = await ctx.rows<{ houseId: number }>`
-      select distinct c.house_id
-      from ${raw(table)} c
-      where c.tenant_id = ${ctx.tenantId}
-        and not c.is_deleted
-      order by c.house_id
-    `;
-    return rows.map(({ houseId }) => houseId);
-  });
+export async function configuredHouses(ctx: Ctx, table: string): Promise<number[]> {
+  const rows = await ctx.rows<{ houseId: number }>`
+    select distinct c.house_id
+    from ${raw(table)} c
+    where c.tenant_id = ${ctx.tenantId}
+      and not c.is_deleted
+    order by c.house_id
+  `;
+  return rows.map(({ houseId }) => houseId);
+}
+const houses = (table: string) => query((ctx: Ctx) => configuredHouses(ctx, table));
 
 /** What a dimension is called by whoever enters it: one of its words, or the code of a category, or a number. */
 const dimRules: Rules = ({ dim, dimValue }): FieldError[] => {

@@ -5,6 +5,7 @@ import { addDays, wireDay } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
+import { configuredHouses } from './config-routes.ts';
 import { myEfficiency, postHistory, postSummary, postToday } from './post-read.ts';
 import { POSTS, generate, generateDay, runsOf } from './run.ts';
 
@@ -66,6 +67,32 @@ const as = <T>(who: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   world.db.write(at.tenantId, (tx) => work(ctxOf(tx, who)));
 const day = () =>
   as(picker, (ctx) => postHistory(ctx, postEfficiencyApi.queryPageHistory.input.parse({ param: { date: YESTERDAY } })));
+
+test('which warehouses have a post configured is told, each once, and of no other company', async () => {
+  const houses = () => as(picker, (ctx) => configuredHouses(ctx, 'billing.post_efficiency_config'));
+  expect(await houses()).toEqual([at.warehouseId]);
+  const second = await given.row('billing.post_efficiency_config', {
+    tenant_id: at.tenantId,
+    house_id: elsewhere.warehouseId,
+    post_code: 'PICK',
+    standard_uph: 100,
+  });
+  await given.row('billing.post_efficiency_config', {
+    tenant_id: at.tenantId,
+    house_id: at.warehouseId,
+    post_code: 'MOVE',
+    standard_uph: 100,
+  });
+  const strange = await given.tenant();
+  await given.row('billing.post_efficiency_config', {
+    tenant_id: strange,
+    house_id: (await given.warehouse(strange)).id,
+    post_code: 'PICK',
+    standard_uph: 100,
+  });
+  expect(await houses()).toEqual([at.warehouseId, elsewhere.warehouseId].toSorted((a, b) => a - b));
+  await given.ask('delete from billing.post_efficiency_config where id = $1', [second]);
+});
 
 test('a day is computed from its scans, kept by generating, and replaced whole by generating it again', async () => {
   const live = await as(picker, (ctx) =>

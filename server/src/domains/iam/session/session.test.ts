@@ -48,6 +48,24 @@ describe('who is asking', () => {
     expect((await info(elsewhere)).status).toBe(401);
   });
 
+  test('is told by name, account, phone, state of the password, warehouse, company and when he was here last', async () => {
+    const { browser, userId, account } = await loggedIn({ phone: '13900000083' });
+    const { data } = await info(browser);
+    expect(data).toMatchObject({
+      userId,
+      userName: account,
+      account,
+      pwdStatus: 0,
+      houseId: 11,
+      houseCode: expect.any(String),
+      houseName: expect.any(String),
+      houseType: 1,
+      tenantId: 1,
+    });
+    expect(Object.keys(data as object)).toEqual(expect.arrayContaining(['phone', 'lastLoginTime']));
+    expect(JSON.stringify(data)).not.toContain('13900000083');
+  });
+
   test('a statement without a signature is none', async () => {
     const { browser } = await loggedIn();
     const payload = browser.tokens?.authorization.split('.')[1];
@@ -251,6 +269,36 @@ describe('the warehouse of a session', () => {
       { warehouseId: 12 },
     ]);
     expect((await admin.ask('user-warehouse/all-inner')).data).toHaveLength(3);
+  });
+
+  test('is told with what it is called here, elsewhere and of whose company; the test centre is offered to whoever is bound to it, and to nobody else', async () => {
+    const { browser } = await loggedIn();
+    const [first] = (await browser.ask('user-warehouse/list')).data as object[];
+    expect(Object.keys(first ?? {})).toEqual(
+      expect.arrayContaining([
+        'warehouseId',
+        'warehouseCode',
+        'warehouseName',
+        'warehouseType',
+        'sourceCode',
+        'companyId',
+        'companyCode',
+        'companyName',
+      ]),
+    );
+    const admin = openBrowser(iam);
+    await admin.login('admin');
+    await iam.owner.query('update basic.warehouse set is_test_central = true where id = 12');
+    const ids = async (by: Browser, path: string) =>
+      ((await by.ask(`user-warehouse/${path}`)).data as { warehouseId: number }[]).map(
+        ({ warehouseId }) => warehouseId,
+      );
+    expect([await ids(admin, 'list'), await ids(admin, 'all-inner'), await ids(browser, 'list')]).toEqual([
+      [10, 11],
+      [10, 11],
+      [11, 12],
+    ]);
+    await iam.owner.query('update basic.warehouse set is_test_central = false where id = 12');
   });
 
   test('is lost with its binding', async () => {

@@ -83,6 +83,23 @@ test('a new user gets a password told once, comes in with it and must change it 
   );
 });
 
+test('an account is at most 16 long, a phone has 11 digits, and a mail address may be left out but not be none', async () => {
+  const told = async (over: object) =>
+    (
+      (await post(admin, 'user/add', { account: 'wangliu', userName: '王六', deptId: dept, ...over })).data as {
+        errors?: { field: string; msg: string }[];
+      }
+    ).errors;
+  for (const [over, error] of [
+    [{ account: 'a2345678901234567' }, { field: 'account', msg: '账号须为4-16位字母、数字或下划线，且以字母开头' }],
+    [{ phone: '138000001' }, { field: 'phone', msg: '手机号格式错误' }],
+    [{ phone: '138000000012' }, { field: 'phone', msg: '手机号格式错误' }],
+    [{ email: 'a@' }, { field: 'email', msg: '邮箱格式错误' }],
+  ] as const)
+    expect(await told(over)).toEqual([error]);
+  expect(await told({ account: 'a234567890123456', email: '' })).toBeUndefined();
+});
+
 test('an account or a phone of somebody elsewhere cannot be had, and nothing says whose it is', async () => {
   await world.owner.query(
     `insert into iam.account (account, phone, pwd_hash, pwd_algo, created_by, updated_by)

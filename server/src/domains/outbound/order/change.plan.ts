@@ -1,3 +1,6 @@
+import { nameOf } from '#contract/kit/sheet.ts';
+import type { Order } from './rows.ts';
+
 /** How an order leaves, and to whom. */
 export interface Delivery {
   deliveryType: number;
@@ -62,3 +65,11 @@ export const leavesWave = (
 ): boolean =>
   (wave.deliveryType !== null && wave.deliveryType !== next.deliveryType) ||
   (wave.routeId !== null && wave.routeId !== next.routeId);
+
+export type Leaving = Pick<Order, 'orderNo' | 'deliveryType'>;
+
+/** Every way of delivery among the orders, each with the first that takes it: what a refusal names. Pure. */
+export const waysOf = (orders: readonly Leaving[]): string[] =>
+  [...Map.groupBy(orders, ({ deliveryType }) => deliveryType)].map(
+    ([type, [first]]) => `${first?.orderNo ?? ''}（${nameOf('deliveryType', type)}）`,
+  );

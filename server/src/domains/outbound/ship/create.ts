@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { reached, within } from '#contract/kit/machine.ts';
-import { nameOf } from '#contract/kit/sheet.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
@@ -13,6 +12,7 @@ import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { refuseDock } from '../../basic/facade.ts';
+import { waysOf } from '../order/change.plan.ts';
 import { lockOrders, refuseFrozen, type Order } from '../order/rows.ts';
 import type { ShipState } from './rows.ts';
 
@@ -49,9 +49,7 @@ export type Shippable = Pick<Order, 'id' | 'orderNo' | 'status' | 'deliveryType'
 /** Orders that leave together, and those of their cartons that can; or why not. */
 export function refuseUnshippable(orders: readonly Shippable[], cartons: readonly SealedCarton[]): SealedCarton[] {
   for (const order of orders) refuseUnready(order);
-  const ways = [...Map.groupBy(orders, ({ deliveryType }) => deliveryType)].map(
-    ([type, [first]]) => `${first?.orderNo ?? ''}（${nameOf('deliveryType', type)}）`,
-  );
+  const ways = waysOf(orders);
   if (ways.length > 1) refuse('BUSINESS', `配送方式不一致，请分车发运：${ways.join('、')}`);
   const taken = cartons.find(({ takenBy }) => takenBy !== null);
   if (taken)

@@ -12,9 +12,10 @@ import { daysOf, equals, here, ofOwners, spanOf } from '../../../platform/list/f
 import { ownerPicking } from '../../strategy/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { byPriority } from '../allocation/question.ts';
-import { deriveStatus, lockOrders, type Order } from '../order/rows.ts';
+import { deriveStatus, lockOrders } from '../order/rows.ts';
 import { cancelPickLines } from '../pick/rows.ts';
 import { commonOf, planWaves, type Group, type PoolOrder } from './create.plan.ts';
+import { refuseUnfit } from './fit.ts';
 import { leaveWaves, lockWave, refuseWave, restateWaves, settleWaves, type Wave } from './rows.ts';
 
 type Insert = InputOf<typeof waveApi.insert>;
@@ -202,56 +203,6 @@ async function byHand(ctx: Ctx, input: Insert): Promise<Group> {
   };
 }
 
-/** `waveId`: the wave they are to join, null where it is new. */
-async function refuseUnfit(ctx: Ctx, orders: readonly Order[], waveId: number | null): Promise<void> {
-  for (const order of orders) {
-    if (order.isHidden) refuse('BUSINESS', '订单已隐藏，不能加入波次', { orderNo: order.orderNo });
-    if (order.isFrozen) refuse('BUSINESS', '订单已冻结', { orderNo: order.orderNo });
-    if (order.waveId !== null) {
-      const wave = await ctx.row<{ waveNo: string }>`
-        select w.wave_no
-        from outbound.wave w
-        where ${here(ctx, 'w')}
-          and w.id = ${order.waveId}
-      `;
-      refuse('BUSINESS', `订单【${order.orderNo}】已在波次【${wave?.waveNo ?? ''}】中`, { orderNo: order.orderNo });
-    }
-    if (reached(orderLife, order.status, 'released'))
-      refuse('STATE', `订单【${order.orderNo}】状态不允许加入波次`, { orderNo: order.orderNo });
-  }
-  await refuseBeyond(ctx, orders, waveId);
-}
-
-/** No wave holds more of an owner than he allows; an order that is too long by itself stands alone. */
-async function refuseBeyond(ctx: Ctx, orders: readonly Order[], waveId: number | null): Promise<void> {
-  const wishes = await ownerPicking(
-    ctx,
-    orders.map((o) => o.ownerId),
-  );
-  const held = await ctx.rows<{ ownerId: number; orders: number; lines: number }>`
-    select o.owner_id, count(*) as orders, sum(d.lines) as lines
-    from outbound.order o
-    cross join lateral (
-      select count(*) as lines
-      from outbound.detail d
-      where d.tenant_id = o.tenant_id
-        and d.warehouse_id = o.warehouse_id
-        and d.order_id = o.id
-    ) d
-    where ${here(ctx, 'o')}
-      and (o.id = any(${orders.map((o) => o.id)}::bigint[]) or o.wave_id = ${waveId}::bigint)
-      and o.owner_id = any(${orders.map((o) => o.ownerId)}::bigint[])
-    group by o.owner_id
-    order by o.owner_id
-  `;
-  for (const { ownerId, ...of } of held) {
-    const { waveMaxOrders, waveMaxLines } = wishes(ownerId);
-    if (waveMaxOrders > 0 && of.orders > waveMaxOrders) refuse('BUSINESS', `超过波次上限${waveMaxOrders}单`);
-    if (waveMaxLines > 0 && of.orders > 1 && of.lines > waveMaxLines)
-      refuse('BUSINESS', `超过波次上限${waveMaxLines}行`);
-  }
-}
-
 /** Put orders into waves in the order given: that is the order a release goes through them. */
 export async function joinWaves(
   ctx: Ctx,
@@ -308,11 +259,29 @@ export async function addOrders(ctx: Ctx, input: InputOf<typeof waveApi.addOrder
   const orders = await lockOrders(ctx, input.orderIds);
   await refuseUnfit(ctx, [...orders.values()], wave.id);
   await joinWaves(ctx, [{ waveId: wave.id, orderIds: [...orders.values()].sort(byPriority).map((o) => o.id) }]);
+  await restateCommon(ctx, wave.id);
   return traced(ctx, wave, {
     action: 'ADD',
     actionName: '加单',
     payload: { orders: [...orders.values()].map((o) => o.orderNo) },
   });
+}
+
+/** What the wave is called by follows whoever joined it: a route, a temperature and a way only while all have it. */
+async function restateCommon(ctx: Ctx, waveId: number): Promise<void> {
+  const orders = await ctx.rows<Pick<PoolOrder, 'deliveryType' | 'routeId' | 'storageMode'>>`
+    select distinct o.delivery_type, o.route_id, o.storage_mode
+    from outbound.order o
+    where ${here(ctx, 'o')}
+      and o.wave_id = ${waveId}
+  `;
+  const { routeId, storageMode, deliveryType } = commonOf(orders);
+  await ctx.run`
+    update outbound.wave w
+    set route_id = ${routeId}, storage_mode = ${storageMode}, delivery_type = ${deliveryType}
+    where ${here(ctx, 'w')}
+      and w.id = ${waveId}
+  `;
 }
 
 /** 移出订单: from a draft as it is; from a released wave with its lines ended and its stock given back. */

@@ -124,6 +124,26 @@ describe('a wave', () => {
     expect(await wave(w)).toMatchObject({ orderCount: 3, lineCount: 3, totalQty: 3 });
   });
 
+  test('holds orders of one way of delivery, whether they come at once or are added, and names one of each otherwise', async () => {
+    const g = await stocked(9);
+    const [far, other, own] = [
+      await house.order([[g, 1]]),
+      await house.order([[g, 1]]),
+      await house.order([[g, 1]], { deliveryType: 2 }),
+    ];
+    const [farNo, ownNo] = [(await detail(far)).orderNo, (await detail(own)).orderNo];
+    const both = `配送方式不一致，请分开建波次：${farNo}（配送）、${ownNo}（自提）`;
+    await floor.refused(() => floor.wave([far, own]), both, { kind: 'BUSINESS' });
+    const w = await floor.wave([far]);
+    const before = await wave(w);
+    await floor.refused(() => house.run(addOrders, { id: w, orderIds: [own] }), both, { kind: 'BUSINESS' });
+    expect(await wave(w)).toEqual(before);
+    await house.run(addOrders, { id: w, orderIds: [other] });
+    await remove(w, far, other);
+    await house.run(addOrders, { id: w, orderIds: [own] });
+    expect(await wave(w)).toMatchObject({ orderCount: 1, deliveryType: 2 });
+  });
+
   test('two clerks who put one order into two waves: the second is told where it is', async () => {
     const g = await stocked(9);
     const o = await house.order([[g, 1]]);

@@ -18,7 +18,7 @@ export const commentPage = (ctx: Ctx, input: InputOf<typeof preCheckCommentApi.p
         ],
   });
 
-/** Move a text one place up or down among those of its kind; all of them are numbered anew, so that equal numbers part. */
+/** Move a text one place up or down among those of its kind; all of them are numbered anew as the list shows them, so that equal numbers part. */
 export async function moveComment(ctx: Ctx, input: InputOf<typeof preCheckCommentApi.moveSort>) {
   const rows = await ctx.rows<{ id: number }>`
     select c.id
@@ -31,7 +31,7 @@ export async function moveComment(ctx: Ctx, input: InputOf<typeof preCheckCommen
       and not x.is_deleted
     where ${here(ctx, 'c')}
       and not c.is_deleted
-    order by c.sort, c.id
+    order by c.sort, c.id desc
     for no key update of c
   `;
   const ids = rows.map(({ id }) => id),

@@ -1,11 +1,11 @@
 import { CalendarOutlined, CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
-import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { customer, customerApi } from '#contract/basic/partner/customer.ts';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { DatePicker } from '../../../ui/form/date-picker.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { FormFoot } from '../FormFoot.tsx';

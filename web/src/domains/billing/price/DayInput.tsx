@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { DatePicker } from '../../../ui/form/date-picker.ts';
 
 /** A calendar day as the wire writes it. */
 export function DayInput({

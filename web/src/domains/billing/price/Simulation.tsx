@@ -1,8 +1,9 @@
-import { Button, DatePicker } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { costSimulationApi as api, type Simulated } from '#contract/billing/cost-simulation.ts';
 import { useCall } from '../../../data/query.ts';
+import { DatePicker } from '../../../ui/form/date-picker.ts';
 import { Panel } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';

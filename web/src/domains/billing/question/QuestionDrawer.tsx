@@ -86,7 +86,7 @@ function Body({ row }: { row: Question }) {
 function Say({ row, act, label }: { row: Question; act: 'answer' | 'askOn'; label: string }) {
   const { content } = api[act].input.shape;
   return (
-    <Can permit={api[act].permit}>
+    <Can permits={[api[act].permit]}>
       <Panel title={label}>
         <FieldsForm
           of={api[act]}

@@ -1,5 +1,5 @@
 import { DownloadOutlined, PrinterOutlined, SignatureOutlined } from '@ant-design/icons';
-import { DatePicker, Empty } from 'antd';
+import { Empty } from 'antd';
 import dayjs from 'dayjs';
 import { ownerApi } from '#contract/basic/partner/owner.ts';
 import { periodLife } from '#contract/billing/life.ts';
@@ -10,6 +10,7 @@ import { dayHere } from '../../../data/clock.ts';
 import { useAct, useCall, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
+import { DatePicker } from '../../../ui/form/date-picker.ts';
 import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';

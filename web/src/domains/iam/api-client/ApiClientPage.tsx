@@ -43,7 +43,16 @@ const columns: Columns<ApiClientRow> = [
   },
   column.names('networks', '允许的网络', { width: 180, none: '不限' }),
   column.qty('ratePerMinute', '请求频率(次/分)'),
-  column.time('expireAt', '到期时间'),
+  {
+    key: 'expireAt',
+    title: '到期时间',
+    dataIndex: 'expireAt',
+    render: (at: string | null, { isExpired }) => (
+      <span className="hc-num">
+        {at ?? '-'} {isExpired && <small className="hc-faint">已到期</small>}
+      </span>
+    ),
+  },
   {
     key: 'sponsorName',
     title: '责任人',

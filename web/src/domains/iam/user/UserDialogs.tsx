@@ -1,4 +1,4 @@
-import { DatePicker, Select, Skeleton, Transfer } from 'antd';
+import { Select, Skeleton, Transfer } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { roleApi } from '#contract/iam/role.ts';
@@ -6,6 +6,7 @@ import { sessionApi } from '#contract/iam/session.ts';
 import { personFields, userApi, userReachApi, type UserDetail } from '#contract/iam/user.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { DatePicker } from '../../../ui/form/date-picker.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';

@@ -84,7 +84,7 @@ export function AppointmentPage() {
         rowNumber
         toolbar={
           <>
-            <Can permit={appointmentApi.appoint.permit}>
+            <Can permits={[appointmentApi.appoint.permit]}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setUrl({ new: 'any' })}>
                 新建预约
               </Button>

@@ -1,7 +1,7 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { orderInput, type orderApi } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { DatePicker } from '../../../ui/form/date-picker.ts';
 import { DocumentHead, WIDE } from '../../../ui/lines/DocumentHead.tsx';
 import type { DocumentEdit } from '../../../ui/lines/useDocument.ts';
 import type { Draft, LineSent } from './draft.ts';

@@ -101,7 +101,7 @@ export function OrderPage() {
         rowNumber
         toolbar={(selected, clear) => (
           <>
-            <Can permit={orderApi.add.permit}>
+            <Can permits={[orderApi.add.permit]}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => here.go(links.edit())}>
                 新建
               </Button>
@@ -123,7 +123,7 @@ function Sheets({ param, tableKey }: { param: z.input<typeof orderSearch>; table
   const download = useDownload(orderApi.export, tableKey);
   return (
     <>
-      <Can permit={orderApi.importCheck.permit}>
+      <Can permits={[orderApi.importCheck.permit]}>
         <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
           导入
         </Button>

@@ -124,7 +124,7 @@ export function QueuePage() {
               icon={<PlusOutlined />}
               onConfirm={() => setAdding(true)}
             />
-            <Can permit={preCheckApi.board.permit}>
+            <Can permits={[preCheckApi.board.permit]}>
               <Button icon={<DesktopOutlined />} href="/Wall/Queue" target="_blank">
                 叫号大屏
               </Button>

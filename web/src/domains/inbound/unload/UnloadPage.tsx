@@ -60,7 +60,7 @@ export function UnloadPage() {
         columns={columns}
         rowNumber
         toolbar={
-          <Can permit={unloadApi.add.permit}>
+          <Can permits={[unloadApi.add.permit]}>
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
               新增
             </Button>

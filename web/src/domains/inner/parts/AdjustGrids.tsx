@@ -1,9 +1,10 @@
-import { DatePicker, Input, InputNumber } from 'antd';
+import { Input, InputNumber } from 'antd';
 import dayjs from 'dayjs';
 import { z } from 'zod';
 import { ADJUST_LINES_MAX, adjustLineInput } from '#contract/inner/adjust.ts';
 import { qty, ref } from '#contract/terms/fields.ts';
 import { ChildGrid, type ChildColumn } from '../../../ui/form/ChildGrid.tsx';
+import { DatePicker } from '../../../ui/form/date-picker.ts';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';
 import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { formatQty } from '../../../ui/text/QtyText.tsx';

@@ -31,13 +31,13 @@ export function OrderBatch({
   const download = useDownload(outOrderApi.export, tableKey);
   return (
     <>
-      <Can permit={outOrderApi.importCheck.permit}>
+      <Can permits={[outOrderApi.importCheck.permit]}>
         <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
           导入
         </Button>
       </Can>
       <Many selected={selected} clear={clear} />
-      <Can permit={outOrderApi.export.permit}>
+      <Can permits={[outOrderApi.export.permit]}>
         <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate(param)}>
           导出
         </Button>

@@ -157,7 +157,7 @@ export function OrderPage() {
         rowNumber
         toolbar={(selected, clear) => (
           <>
-            <Can permit={outOrderApi.add.permit}>
+            <Can permits={[outOrderApi.add.permit]}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => here.go(links.edit())}>
                 新建
               </Button>

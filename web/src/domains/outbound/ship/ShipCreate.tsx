@@ -81,7 +81,7 @@ export function ShipCreate({ from, onClose }: { from: Beginning; onClose: () => 
   // Told by the mutation; the dialog stays open.
   const build = (orderIds?: number[]): void => void run(create, orderIds).catch(() => undefined);
   const leave = (off: boolean, orderIds?: number[]) => (
-    <Can permit={shipmentApi.depart.permit}>
+    <Can permits={[shipmentApi.depart.permit]}>
       <Popconfirm
         title="所有箱子直接装车、封车并发运，库存将扣减，确定吗？"
         okText="发运"

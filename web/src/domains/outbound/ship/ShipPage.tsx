@@ -82,7 +82,7 @@ export function ShipPage() {
         selection
         toolbar={(selected) => (
           <>
-            <Can permit={shipmentApi.create.permit}>
+            <Can permits={[shipmentApi.create.permit]}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setUrl({ new: 'route' })}>
                 新建发运单
               </Button>

@@ -75,7 +75,7 @@ function Lane({ of, placed, onDrop }: { of: Scanned; placed: boolean; onDrop: ()
 function ToShip({ of }: { of: Parameters<typeof links.ship>[0] }) {
   const here = useHere();
   return (
-    <Can permit={shipmentApi.create.permit}>
+    <Can permits={[shipmentApi.create.permit]}>
       <Button size="large" onClick={() => here.go(links.ship(of))}>
         新建发运单
       </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, Input, Segmented, Space } from 'antd';
+import { Alert, Button, Input, Segmented, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { call } from '../../../data/call.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
+import { DatePicker } from '../../../ui/form/date-picker.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';

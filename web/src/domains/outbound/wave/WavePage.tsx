@@ -82,7 +82,7 @@ export function WavePage() {
         selection
         toolbar={(selected) => (
           <>
-            <Can permit={waveApi.insert.permit}>
+            <Can permits={[waveApi.insert.permit]}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
                 新建波次
               </Button>

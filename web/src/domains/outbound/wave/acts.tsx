@@ -139,7 +139,7 @@ function Outcome({ result, waveNo }: { result: Released; waveNo: string }) {
       )}
       {result.taskCount > 0 && (
         <div className="hc-form-foot">
-          <Can permit={pickTaskApi.queryPage.permit}>
+          <Can permits={[pickTaskApi.queryPage.permit]}>
             <Button disabled={taskIds.length === 0} onClick={() => setPrinting(true)}>
               打印任务标签
             </Button>

@@ -85,7 +85,7 @@ function Phone({ row }: { row: ComplaintDetail }) {
         </>
       )}
       {shown === null && (
-        <Can permit={complaintApi.numbers.permit}>
+        <Can permits={[complaintApi.numbers.permit]}>
           <Button
             type="link"
             size="small"

@@ -69,6 +69,8 @@ const columnsWith = (open: (row: Row) => void): Columns<Row> => [
   },
   column.dict<Row>('pushStatus', '推送', 'evaluatePush'),
   column.qty<Row>('pushCount', '推送次数'),
+  column.text<Row>('pushMsg', '推送结果', { width: 160 }),
+  column.time<Row>('pushedAt', '推送时间'),
   column.text<Row>('ownerName', '货主', { width: 110 }),
   column.text<Row>('customerName', '客户', { width: 140 }),
   column.text<Row>('evaluatedBy', '登记人'),
