@@ -6,6 +6,7 @@ import { settings } from './settings.ts';
 export const pages: Pages = {
   '/Config/Preset': page(() => import('./preset/PresetPage.tsx')),
   '/Config/Tryout': page(() => import('./TryoutPage.tsx')),
+  '/Config/DryRun': page(() => import('./dry-run/DryRunPage.tsx')),
   '/Config/SettingChange': page(() => import('./SettingChangePage.tsx')),
   '/Config/OwnerEntryFlow': settings(
     async () => (await import('#contract/strategy/inbound/entry-flow.ts')).ownerEntryFlow,

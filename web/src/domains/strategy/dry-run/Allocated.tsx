@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { DRY_TOLD_MAX, type DryFigures, type dryRunApi } from '#contract/outbound/dry-run/run.ts';
 import { heard } from '../../../locale/speech.ts';
+import { Compared } from './Compared.tsx';
 
 type Told = OutputOf<typeof dryRunApi.run>;
 type Line = Told['lines'][number];
@@ -18,44 +19,26 @@ const FIGURES: readonly [keyof DryFigures, string][] = [
 ];
 
 /** Both runs side by side, and what lies between. */
-export function DryRunFigures({ told: { orders, leftOut, present, changed, heldMs } }: { told: Told }) {
+export function AllocatedFigures({ told: { orders, leftOut, present, changed, heldMs } }: { told: Told }) {
   return (
-    <Table
-      size="small"
-      rowKey="0"
-      pagination={false}
-      dataSource={[...FIGURES]}
-      title={() => (
+    <Compared
+      rows={FIGURES}
+      present={present}
+      changed={changed}
+      title={
         <>
           <b>{`${orders}单 ${present.lines}行，共需${present.asked}`}</b>
           <span className="hc-faint">
             {`　${leftOut > 0 ? `另有${leftOut}单当前不能分配；` : ''}其他分配等待了${heldMs}毫秒；已全部撤回`}
           </span>
         </>
-      )}
-      columns={[
-        { title: '指标', render: (_, [, label]) => label },
-        { title: '现行规则', render: (_, [name]) => <span className="hc-num">{present[name]}</span> },
-        { title: '改后规则', render: (_, [name]) => <span className="hc-num">{changed[name]}</span> },
-        {
-          title: '差',
-
-          render: (_, [name]) => {
-            const more = changed[name] - present[name];
-            return more === 0 ? (
-              <span className="hc-faint">0</span>
-            ) : (
-              <b className="hc-num">{more > 0 ? `+${more}` : more}</b>
-            );
-          },
-        },
-      ]}
+      }
     />
   );
 }
 
 /** Lines that are given something else. */
-export function DryRunLines({ told: { differing, lines } }: { told: Told }) {
+export function AllocatedLines({ told: { differing, lines } }: { told: Told }) {
   if (differing === 0) return <p className="hc-faint">两次分配逐行相同：这条规则对所选单据没有影响。</p>;
   return (
     <Table<Line>
