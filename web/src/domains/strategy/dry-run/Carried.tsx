@@ -41,9 +41,7 @@ export function CarriedLines({ told: { differing, lines }, at }: { told: Carries
       dataSource={lines}
       title={() => (
         <b>
-          {differing > CARRIES_TOLD_MAX
-            ? `${differing}行有差异，列出前${CARRIES_TOLD_MAX}行`
-            : `${differing}行有差异`}
+          {differing > CARRIES_TOLD_MAX ? `${differing}行有差异，列出前${CARRIES_TOLD_MAX}行` : `${differing}行有差异`}
         </b>
       )}
       columns={[

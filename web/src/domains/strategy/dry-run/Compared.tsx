@@ -6,10 +6,15 @@ interface Props<F extends string> {
   present: Readonly<Record<F, number>>;
   changed: Readonly<Record<F, number>>;
   title: ReactNode;
+  sides?: Sides;
 }
 
+/** What the two runs are called. */
+export type Sides = readonly [string, string];
+export const RULES: Sides = ['现行规则', '改后规则'];
+
 /** Figures of both runs, and what lies between. */
-export const Compared = <F extends string>({ rows, present, changed, title }: Props<F>) => (
+export const Compared = <F extends string>({ rows, present, changed, title, sides = RULES }: Props<F>) => (
   <Table
     size="small"
     rowKey="0"
@@ -18,8 +23,8 @@ export const Compared = <F extends string>({ rows, present, changed, title }: Pr
     title={() => title}
     columns={[
       { title: '指标', render: (_, [, label]) => label },
-      { title: '现行规则', render: (_, [name]) => <span className="hc-num">{present[name]}</span> },
-      { title: '改后规则', render: (_, [name]) => <span className="hc-num">{changed[name]}</span> },
+      { title: sides[0], render: (_, [name]) => <span className="hc-num">{present[name]}</span> },
+      { title: sides[1], render: (_, [name]) => <span className="hc-num">{changed[name]}</span> },
       {
         title: '差',
         render: (_, [name]) => {

@@ -4,12 +4,13 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { AllocationTry } from './AllocationTry.tsx';
 import './dry-run.css';
 import { PutawayTry } from './PutawayTry.tsx';
+import { ReplayTry } from './ReplayTry.tsx';
 import { ReplenishTry } from './ReplenishTry.tsx';
 
-const WAYS = { allocation: '分配', putaway: '上架', replenish: '补货' } as const;
+const WAYS = { allocation: '分配', putaway: '上架', replenish: '补货', replay: '重演' } as const;
 type Way = keyof typeof WAYS;
 
-/** Dry run (配置演练): what orders would be given, where goods would go and what faces would be sent under a changed rule, beside the present one. Changes nothing. */
+/** Dry run (配置演练): what orders would be given, where goods would go and what faces would be sent under a changed rule, beside the present one, and the orders of a day under the rules of today. Changes nothing. */
 export function DryRunPage() {
   const [way, setWay] = useState<Way>('allocation');
   return (
@@ -23,6 +24,7 @@ export function DryRunPage() {
       {way === 'allocation' && <AllocationTry />}
       {way === 'putaway' && <PutawayTry />}
       {way === 'replenish' && <ReplenishTry />}
+      {way === 'replay' && <ReplayTry />}
     </Page>
   );
 }
