@@ -182,6 +182,20 @@ describe.each(TRIED_NAMES)('%s', (name) => {
       expect([part, (await tried(name)).rules]).toEqual([part, []]);
     }
   });
+
+  test('a rule that is not asked changes nothing, whatever it says: one for others, and one switched off', async () => {
+    const { parts } = families[name],
+      far = parts.find((one) => !(one in baseOf(name))) ?? parts[0];
+    await made(add, baseOf(name));
+    const before = await tried(name);
+    for (const field of SAID[name])
+      for (const unused of [{ [far]: others[far] }, { status: 0 }]) {
+        const id = await made(add, { ...baseOf(name), [field]: otherThan(name, field), ...unused });
+        expect([field, await tried(name)]).toEqual([field, before]);
+        await gone(name, id);
+      }
+    expect(await tried(name)).toEqual(before);
+  });
 });
 
 describe('settings that are asked by themselves', () => {
