@@ -11,8 +11,8 @@ const figures = z.object({
   places: z.int().meta({ label: '库位数' }),
   /** Lines nothing is suggested for. */
   unplaced: z.int().meta({ label: '无推荐库位行' }),
-  /** From where goods lie to where they go, along the aisles, once for each task and place. */
-  metres: z.int().meta({ label: '搬运距离(米)' }),
+  /** From where goods lie to where they go, along the aisles, once for each task and place; null where no place says where it is. */
+  metres: z.int().nullable().meta({ label: '搬运距离(米)' }),
 });
 export type CarryFigures = z.output<typeof figures>;
 
@@ -20,7 +20,7 @@ const fate = z.object({
   positionCode: z.string().nullable().meta({ label: '库位' }),
   lotNo: z.string().meta({ label: '批次' }),
   qty: z.int().meta({ label: '数量' }),
-  metres: z.int().meta({ label: '搬运距离(米)' }),
+  metres: z.int().nullable().meta({ label: '搬运距离(米)' }),
   /** Why there is no place. */
   why: z.string().nullable().meta({ label: '原因' }),
 });

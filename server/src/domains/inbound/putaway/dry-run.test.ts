@@ -109,6 +109,12 @@ test('what somebody has taken in hand stays with him; with nothing left on the f
   await expect(dry({ orderIds: [order.id + 1000] })).rejects.toMatchObject({ kind: 'NOT_FOUND' });
 });
 
+test('places that do not say where they are have no metres', async () => {
+  await arrived();
+  await w.given.ask('update basic.position set x_cm = 0');
+  expect(await dry()).toMatchObject({ present: { places: 2, metres: null }, changed: { metres: null } });
+});
+
 test('a rule that could not be saved is refused on its field, and nothing is left', async () => {
   await arrived();
   const before = await everything();

@@ -5,7 +5,7 @@ import type { Carry } from './compare.plan.ts';
 
 const CM = 100;
 
-/** The lines of tasks that were only tried. `to`: told by where they go, from where goods lie; else by where they come from, to a face. */
+/** The lines of tasks that were only tried. `to`: told by where they go, from where goods lie; else by where they come from, to a face. Places without coordinates say no metres. */
 export function carriesOf(ctx: Ctx, taskIds: readonly number[], told: 'to' | 'from'): Promise<Carry[]> {
   const [fixed, other] = told === 'to' ? [sql`p`, sql`q`] : [sql`q`, sql`p`];
   return ctx.rows<Carry>`
@@ -16,8 +16,11 @@ export function carriesOf(ctx: Ctx, taskIds: readonly number[], told: 'to' | 'fr
       end as key, g.code as goods_code, g.name as goods_name,
       concat_ws(' ', ${fixed}.code, case when ${told === 'to'} and n.id <> 0 then n.code end) as at,
       ${other}.code as position_code, t.lot_no, l.qty,
-      coalesce(round((abs(p.x_cm - q.x_cm) + abs(p.y_cm - q.y_cm))::numeric / ${CM}), 0)::int as metres,
-      case when l.to_position_id is null then l.no_place_reason end as why
+      case
+        when (p.x_cm, p.y_cm, q.x_cm, q.y_cm) <> (0, 0, 0, 0) then round(
+          (abs(p.x_cm - q.x_cm) + abs(p.y_cm - q.y_cm))::numeric / ${CM}
+        )::int
+      end as metres, case when l.to_position_id is null then l.no_place_reason end as why
     from inventory.task_line l
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id

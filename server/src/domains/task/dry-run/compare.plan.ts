@@ -16,14 +16,15 @@ export interface Carry extends Fate {
 /** What a run came to. */
 export function figuresOf(carries: readonly Carry[]): CarryFigures {
   const placed = carries.filter(({ positionCode }) => positionCode !== null);
-  const trips = new Map(placed.map((one) => [`${one.taskId} ${one.at} ${one.positionCode}`, one.metres]));
+  const trips = new Map(placed.map((one) => [`${one.taskId} ${one.at} ${one.positionCode}`, one.metres])),
+    measured = [...trips.values()].filter((metres) => metres !== null);
   return {
     tasks: new Set(carries.map(({ taskId }) => taskId)).size,
     lines: carries.length,
     qty: carries.reduce((sum, { qty }) => sum + qty, 0),
     places: new Set(placed.map(({ positionCode }) => positionCode)).size,
     unplaced: carries.length - placed.length,
-    metres: [...trips.values()].reduce((sum, metres) => sum + metres, 0),
+    metres: trips.size > 0 && measured.length === 0 ? null : measured.reduce((sum, metres) => sum + metres, 0),
   };
 }
 

@@ -13,7 +13,7 @@ export function CarriedFigures({ told, title, places }: { told: CarriesTried; ti
     ['qty', '数量'],
     ['places', places],
     ['unplaced', '无推荐库位行'],
-    ['metres', '搬运距离(米)'],
+    ['metres', told.present.metres === null ? '搬运距离(库位未填坐标)' : '搬运距离(米)'],
   ];
   return (
     <Compared
@@ -60,7 +60,7 @@ function Fates({ of }: { of: Line['present'] }) {
     <div key={`${positionCode}/${lotNo}/${qty}`}>
       {positionCode ?? <span className="hc-dry-short">无推荐库位</span>} <span className="hc-faint">{lotNo}</span> ×{' '}
       <span className="hc-num">{qty}</span>
-      {positionCode !== null && <span className="hc-faint">{`　${metres}米`}</span>}
+      {metres !== null && <span className="hc-faint">{`　${metres}米`}</span>}
       {why && <div className="hc-dry-short">{heard(why)}</div>}
     </div>
   ));

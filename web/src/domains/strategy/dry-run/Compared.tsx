@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 
 interface Props<F extends string> {
   rows: readonly (readonly [F, string])[];
-  present: Readonly<Record<F, number>>;
-  changed: Readonly<Record<F, number>>;
+  /** Null: nobody knows. */
+  present: Readonly<Record<F, number | null>>;
+  changed: Readonly<Record<F, number | null>>;
   title: ReactNode;
   sides?: Sides;
 }
@@ -23,12 +24,12 @@ export const Compared = <F extends string>({ rows, present, changed, title, side
     title={() => title}
     columns={[
       { title: '指标', render: (_, [, label]) => label },
-      { title: sides[0], render: (_, [name]) => <span className="hc-num">{present[name]}</span> },
-      { title: sides[1], render: (_, [name]) => <span className="hc-num">{changed[name]}</span> },
+      { title: sides[0], render: (_, [name]) => <span className="hc-num">{present[name] ?? '-'}</span> },
+      { title: sides[1], render: (_, [name]) => <span className="hc-num">{changed[name] ?? '-'}</span> },
       {
         title: '差',
         render: (_, [name]) => {
-          const more = changed[name] - present[name];
+          const more = (changed[name] ?? 0) - (present[name] ?? 0);
           return more === 0 ? (
             <span className="hc-faint">0</span>
           ) : (

@@ -23,6 +23,7 @@ export function PutawayTry() {
   const run = useAct(putawayApi.dryRun, [], { done: null });
   return (
     <Split
+      wide
       asked={
         <>
           <Form layout="vertical">
