@@ -108,3 +108,42 @@ export const layBack = (ctx: Ctx, rows: readonly LaidBack[]) => ctx.run`
   on conflict (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality)
     do update set on_hand = s.on_hand + excluded.on_hand
 `;
+
+/** What order lines are still promised where it lies. */
+export interface GivenUp extends Pick<LaidBack, 'positionId' | 'lotId' | 'lpnId' | 'qty'> {
+  detailId: number;
+}
+
+/** Give up the promises of order lines that nobody has picked, where they lie: only in what is taken back before it is committed. */
+export const giveUpPromises = (ctx: Ctx, detailIds: readonly number[]): Promise<GivenUp[]> => ctx.rows<GivenUp>`
+  with held as (
+    select c.id, c.stock_id, c.out_detail_id, c.open_qty
+    from inventory.stock_claim c
+    where c.tenant_id = ${ctx.tenantId}
+      and c.warehouse_id = ${ctx.warehouseId}
+      and c.out_detail_id = any(${detailIds}::bigint[])
+      and c.kind = 'ALLOC'
+      and c.stage <> 'PICKED'
+      and c.open_qty > 0
+  ),
+  let_go as (
+    update inventory.stock_claim c
+    set open_qty = 0, released_qty = c.released_qty + h.open_qty
+    from held h
+    where c.tenant_id = ${ctx.tenantId}
+      and c.warehouse_id = ${ctx.warehouseId}
+      and c.id = h.id
+  ),
+  freed as (
+    update inventory.stock s
+    set allocated = s.allocated - h.qty
+    from (select stock_id, sum(open_qty) as qty from held group by stock_id) h
+    where s.tenant_id = ${ctx.tenantId}
+      and s.warehouse_id = ${ctx.warehouseId}
+      and s.id = h.stock_id
+  )
+  select h.out_detail_id as detail_id, s.position_id, s.lot_id, s.lpn_id, sum(h.open_qty)::bigint as qty
+  from held h
+  join inventory.stock s on s.tenant_id = ${ctx.tenantId} and s.warehouse_id = ${ctx.warehouseId} and s.id = h.stock_id
+  group by h.out_detail_id, s.position_id, s.lot_id, s.lpn_id
+`;

@@ -4,21 +4,14 @@ import { undone } from '../../../platform/command/undone.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { layBack } from '../../inventory/facade.ts';
+import { giveUpPromises, layBack } from '../../inventory/facade.ts';
 import type { StoredExplanation } from '../allocation/explain.ts';
 import { lockKnown, type Order } from '../order/rows.ts';
-import { promisedOf } from './replay.plan.ts';
+import { promisedOf, taken, type Promised } from './replay.plan.ts';
 import { compared, ran, splitting, type Ran, type Told } from './run.ts';
 
-/** A line of that day, with all it was told of its promises, newest first. */
-interface Given {
-  detailId: number;
-  orderId: number;
-  goodsId: number;
-  ownerId: number;
-  quality: string;
-  told: StoredExplanation[];
-}
+/** The same with all it was told of its promises, newest first. */
+type Given = Omit<Promised, 'told'> & { told: StoredExplanation[] };
 
 /** Copies stand far above every number that was ever drawn. */
 const COPY = 4_000_000_000_000_000;
@@ -68,25 +61,14 @@ async function givenOn(ctx: Ctx, day: string): Promise<{ given: Given[]; leftOut
   return { given: fitting.flat(), leftOut: orders.length - fitting.length };
 }
 
-type Line = Omit<Given, 'told'> & { told: StoredExplanation };
-
-async function ranAgain(ctx: Ctx, orders: ReadonlyMap<number, Order>, lines: readonly Line[]): Promise<Ran> {
+async function ranAgain(ctx: Ctx, orders: ReadonlyMap<number, Order>, lines: readonly Promised[]): Promise<Ran> {
   let again: Ran = { lines: [], maySplit: new Set(), ruleId: null };
   await undone(ctx, async () => {
-    await layBack(
+    const lying = await giveUpPromises(
       ctx,
-      lines.flatMap(({ goodsId, ownerId, quality, told }) =>
-        told.chosen.map(({ p, l, n, q }) => ({
-          positionId: p,
-          goodsId,
-          lotId: l,
-          lpnId: n,
-          ownerId,
-          quality,
-          qty: q,
-        })),
-      ),
+      lines.map(({ detailId }) => detailId),
     );
+    await layBack(ctx, taken(lines, lying));
     await copied(ctx, [...orders.keys()], lines);
     const copies = await lockKnown(
       ctx,
@@ -102,7 +84,7 @@ async function ranAgain(ctx: Ctx, orders: ReadonlyMap<number, Order>, lines: rea
 }
 
 /** The orders as they were when nothing was promised to them yet. */
-async function copied(ctx: Ctx, orderIds: readonly number[], lines: readonly Line[]): Promise<void> {
+async function copied(ctx: Ctx, orderIds: readonly number[], lines: readonly Promised[]): Promise<void> {
   await ctx.run`
     insert into outbound.order
     select (
