@@ -15,7 +15,7 @@ export { checkSerials, uncheckSerials, type PiecesChecked } from './serial/check
 export { serialsChecked, serialsOfLines, serialsSent, serialsUnsent } from './serial/sent.ts';
 export { serialsLeft } from './serial/left.ts';
 export { knownSerials, liesWhere, type KnownSerial } from './serial/known.ts';
-export { giveUpPromises, layBack, lockStock, type GivenUp, type LaidBack } from './rows.ts';
+export { lockStock } from './rows.ts';
 export {
   cartonsBack,
   cartonsGone,

@@ -34,10 +34,19 @@ test('a line was promised what its allocations gave it, the first one’s questi
 });
 
 test('only what has left its place is laid back there', () => {
-  const line = { detailId: 7, orderId: 1, goodsId: 5, ownerId: 2, quality: 'A', told: told(12, 'ORDER') };
-  const at = { positionId: 12, lotId: 1, lpnId: 0 };
-  expect(taken([line], [])).toMatchObject([{ ...at, goodsId: 5, qty: 12 }]);
-  expect(taken([line], [{ detailId: 7, ...at, qty: 5 }])).toMatchObject([{ ...at, qty: 7 }]);
-  expect(taken([line], [{ detailId: 7, ...at, qty: 12 }])).toEqual([]);
-  expect(taken([line], [{ detailId: 8, ...at, qty: 12 }])).toMatchObject([{ qty: 12 }]);
+  const line = { detailId: 7, orderId: 1, goodsId: 5, ownerId: 2, quality: 'A' as const, told: told(12, 'ORDER') };
+  const at = { positionId: 12, lotId: 1, lpnId: 0 },
+    held = { claimId: 1, detailId: 7, ...at };
+  expect(taken([line], [])).toEqual([{ at: { ...at, goodsId: 5, ownerId: 2, quality: 'A' }, qty: 12 }]);
+  expect(taken([line], [{ ...held, qty: 5 }])).toMatchObject([{ at, qty: 7 }]);
+  expect(
+    taken(
+      [line],
+      [
+        { ...held, qty: 5 },
+        { ...held, claimId: 2, qty: 7 },
+      ],
+    ),
+  ).toEqual([]);
+  expect(taken([line], [{ ...held, detailId: 8, qty: 12 }])).toMatchObject([{ qty: 12 }]);
 });

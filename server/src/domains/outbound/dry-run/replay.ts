@@ -4,10 +4,10 @@ import { undone } from '../../../platform/command/undone.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { giveUpPromises, layBack } from '../../inventory/facade.ts';
+import { postTxn } from '../../inventory/facade.ts';
 import type { StoredExplanation } from '../allocation/explain.ts';
 import { lockKnown, type Order } from '../order/rows.ts';
-import { promisedOf, taken, type Promised } from './replay.plan.ts';
+import { promisedOf, taken, type Lying, type Promised } from './replay.plan.ts';
 import { compared, ran, splitting, type Ran, type Told } from './run.ts';
 
 /** The same with all it was told of its promises, newest first. */
@@ -45,7 +45,7 @@ async function givenOn(ctx: Ctx, day: string): Promise<{ given: Given[]; leftOut
     select d.id as detail_id, d.order_id, d.goods_id, o.owner_id, d.quality, d.explanation as told
     from outbound.order o
     join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
-    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id and not g.is_catch_weight
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id and not g.is_catch_weight and not g.is_serial
     where ${here(ctx, 'o')}
       and ${ofOwners(ctx, 'o')}
       and o.created_at >= ${day}::date - ${DAYS_BACK}::int
@@ -64,11 +64,16 @@ async function givenOn(ctx: Ctx, day: string): Promise<{ given: Given[]; leftOut
 async function ranAgain(ctx: Ctx, orders: ReadonlyMap<number, Order>, lines: readonly Promised[]): Promise<Ran> {
   let again: Ran = { lines: [], maySplit: new Set(), ruleId: null };
   await undone(ctx, async () => {
-    const lying = await giveUpPromises(
+    const lying = await lyingFor(
       ctx,
       lines.map(({ detailId }) => detailId),
     );
-    await layBack(ctx, taken(lines, lying));
+    await postTxn(ctx, {
+      type: 'ADJ_IN',
+      source: { type: 'ADJ', id: 0, no: '' },
+      entries: taken(lines, lying),
+      claims: lying.map(({ claimId, qty }) => ({ op: 'release', claimId, qty })),
+    });
     await copied(ctx, [...orders.keys()], lines);
     const copies = await lockKnown(
       ctx,
@@ -82,6 +87,18 @@ async function ranAgain(ctx: Ctx, orders: ReadonlyMap<number, Order>, lines: rea
     maySplit: new Set([...again.maySplit].map((id) => id - COPY)),
   };
 }
+
+const lyingFor = (ctx: Ctx, detailIds: readonly number[]): Promise<Lying[]> => ctx.rows<Lying>`
+  select c.id as claim_id, c.out_detail_id as detail_id, s.position_id, s.lot_id, s.lpn_id, c.open_qty as qty
+  from inventory.stock_claim c
+  join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+  where ${here(ctx, 'c')}
+    and c.out_detail_id = any(${detailIds}::bigint[])
+    and c.kind = 'ALLOC'
+    and c.stage <> 'PICKED'
+    and c.open_qty > 0
+  order by c.id
+`;
 
 /** The orders as they were when nothing was promised to them yet. */
 async function copied(ctx: Ctx, orderIds: readonly number[], lines: readonly Promised[]): Promise<void> {
