@@ -181,10 +181,13 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   anomaly: 'anomaly',
 };
 
+/** The life cycle of the documents a group of calls is about. */
+export const lifeOf = (group: string): keyof typeof lives | undefined => LIFE_OF[group];
+
 /** A schema of the contract as JSON schema, each field with its name, its unit and what its values are called. */
 export function describedSchema(schema: z.ZodType, io: 'input' | 'output', group = ''): Node {
   const node = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Node,
-    life = LIFE_OF[group];
+    life = lifeOf(group);
   if (life) owned(node, life);
   walk(node);
   return node;

@@ -32,14 +32,12 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
     'message/push': 'what is live in the whole console: web/src/app/live',
     'ops/file': 'files of every form: web/src/ui/files',
     'ops/link': 'pages without an account, outside of the frame: web/src/app/pages',
+    'outbound/dry-run/run': 'all that is tried stands on one page: web/src/domains/strategy/dry-run',
     'outbound/unpick': 'carried as moves within the house are: web/src/domains/inner',
     'strategy/customer-container': KIT,
-    'strategy/factory-room': KIT,
-    'strategy/goods-similar': KIT,
     'strategy/inbound/api': ONE_BY_ONE,
     'strategy/outbound/api': ONE_BY_ONE,
     'strategy/stock/api': ONE_BY_ONE,
-    'strategy/owner-business-config': KIT,
   },
 };
 /** Who is in and where he stands is shown by the frame around all screens. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { carriesTried } from '../task/dry-run.ts';
 import { code, qty, ref } from '../terms/fields.ts';
 import { codes, moment, pack, rowId, scan } from '../terms/values.ts';
 import { cartonCodes } from './catch.ts';
@@ -8,6 +9,11 @@ import { dockTold } from './cross-dock.ts';
 
 const BASE = '/warehouse-entry-server/v1/putaway';
 export const BATCH_MAX = 500;
+/** Settings that say where goods are put away. */
+export const PUTAWAY_DRY_SETTINGS = ['putawayStrategy', 'pickAreaUp'] as const;
+/** So many orders, and parts of what they brought, are tried at once. */
+export const DRY_ORDERS_MAX = 100,
+  DRY_PARTS_MAX = 500;
 
 const taskId = { id: rowId('上架任务') };
 
@@ -204,5 +210,25 @@ export const putawayApi = {
     permit: 'task:putaway:confirm',
     input: z.object(taskId),
     output: taskAfter,
+  }),
+  /** Where what stands on the receiving floor would go under a changed rule, beside the present one: tasks nobody has taken in hand are made anew, and all is taken back. */
+  dryRun: endpoint({
+    act: 'command',
+    path: `${BASE}/dryRun`,
+    label: '演练上架配置',
+    permit: 'cfg:dryRun:run',
+    input: z.object({
+      /** These orders; none: all that have something on the floor. */
+      orderIds: z
+        .array(rowId('入库单'))
+        .max(DRY_ORDERS_MAX, `一次最多${DRY_ORDERS_MAX}张入库单`)
+        .default([])
+        .meta({ label: '入库单' }),
+      setting: z.literal(PUTAWAY_DRY_SETTINGS).meta({ label: '配置' }),
+      /** The row that is changed; without one a new row is added. */
+      ruleId: rowId('配置').nullish(),
+      values: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '内容' }),
+    }),
+    output: carriesTried.extend({ orders: z.int().meta({ label: '参与订单数' }) }),
   }),
 };

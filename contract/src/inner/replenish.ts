@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { INNER } from '../inventory/stock.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { carriesTried } from '../task/dry-run.ts';
 import { replenishLife } from '../task/life.ts';
-import { code, qty, ref } from '../terms/fields.ts';
+import { clock, code, qty, ref } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { rowId } from '../terms/values.ts';
 import { carryInput, moveRow, moveSearch, MOVES_MAX, reason, taskAfter, taskIds } from './move.ts';
@@ -11,6 +12,8 @@ import { carryInput, moveRow, moveSearch, MOVES_MAX, reason, taskAfter, taskIds 
 const BASE = `${INNER}/replenish`;
 const permit = replenishLife.actions;
 const tasks = z.object({ tasks: z.array(taskAfter) });
+/** Settings that say how low faces are filled. */
+export const FILL_DRY_SETTINGS = ['replenishStrategy', 'pickAreaFill', 'pickingStrategy'] as const;
 
 export const replenishApi = {
   queryPage: endpoint({
@@ -102,5 +105,21 @@ export const replenishApi = {
     keyRequired: true,
     input: z.object({ ids: taskIds, reason }),
     output: tasks,
+  }),
+  /** What low faces would be sent under a changed rule, beside the present one; all of it is taken back. */
+  dryRun: endpoint({
+    act: 'command',
+    path: `${BASE}/dryRun`,
+    label: '演练补货配置',
+    permit: 'cfg:dryRun:run',
+    input: z.object({
+      setting: z.literal(FILL_DRY_SETTINGS).meta({ label: '配置' }),
+      /** The row that is changed; without one a new row is added. */
+      ruleId: rowId('配置').nullish(),
+      values: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '内容' }),
+      /** The hour the clock would send at; none: somebody asks for it by hand. */
+      at: clock('时刻').nullish(),
+    }),
+    output: carriesTried,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id } from '../kit/resource.ts';
-import { SETTING_NAMES } from './settings.ts';
+import { COPIED_NAMES } from './copied.ts';
 
 /** So much of a setting goes to so many warehouses at once. */
 export const COPIED_MAX = 1000,
@@ -14,7 +14,7 @@ const values = z.record(z.string(), z.unknown());
 
 /** Rows of a setting and the warehouses they are to hold in as well. */
 const asked = z.object({
-  setting: z.literal(SETTING_NAMES).meta({ label: '配置', dict: 'settingName' }),
+  setting: z.literal(COPIED_NAMES).meta({ label: '配置', dict: 'copiedName' }),
   /** These rows; where none are named, all that `param` finds. */
   ids: z.array(id()).max(COPIED_MAX, `一次最多${COPIED_MAX}条`).nullish().meta({ label: '配置编号' }),
   /** The search of the list of this setting. */

@@ -1,5 +1,7 @@
+import { containerSpec } from '../basic/container/spec.ts';
 import { goodsCategory } from '../basic/goods/category.ts';
 import { owner } from '../basic/partner/owner.ts';
+import { producer } from '../basic/partner/producer.ts';
 import { store } from '../basic/partner/store.ts';
 import { supplier } from '../basic/partner/supplier.ts';
 import { carType } from '../basic/transport/car-type.ts';
@@ -13,7 +15,10 @@ import type { Shape } from '../kit/resource.ts';
 export const REFERENCED: Readonly<Record<string, string>> = {
   goods: 'basic.goods',
   ...Object.fromEntries(
-    [owner, goodsCategory, store, supplier, carType, route, area, room].map(({ spec }) => [spec.name, spec.table]),
+    [owner, goodsCategory, store, supplier, producer, containerSpec, carType, route, area, room].map(({ spec }) => [
+      spec.name,
+      spec.table,
+    ]),
   ),
 };
 

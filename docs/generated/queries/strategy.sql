@@ -5813,6 +5813,12 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."goods" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
@@ -5827,12 +5833,6 @@ select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."car_type" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
-
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."area" t
-where t.tenant_id = $1
-  and t.warehouse_id = $2
-  and t.id = any($3::bigint[]);
 
 select c.id, c.table_name, c.row_id, c.before, c.after, c.created_by, c.created_at,
   not exists (

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerOf, testWorld, type TestWorld } from '../../src/testing/given/app.ts';
+import { asking } from './acting.ts';
 import { seed } from './seed.ts';
+import { BEGUN_WITH } from './settings.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -181,4 +183,29 @@ test('inner work stands in every state', async () => {
     { work: 'move', states: [10, 20, 40] },
     { work: 'stocktake', states: [10, 20, 30, 40, 50] },
   ]);
+});
+
+test('each house began with a preset of its own, and says what it took over of it', async () => {
+  const houses = await ownerOf(
+    world,
+    async (owner) =>
+      (
+        await owner.query<{ code: string; tenant_id: number; id: number }>(
+          `select code, tenant_id::int, id::int from basic.warehouse where code = any($1)`,
+          [Object.keys(BEGUN_WITH)],
+        )
+      ).rows,
+  );
+  expect(new Set(Object.values(BEGUN_WITH).map(({ preset }) => preset)).size).toBe(3);
+  for (const [code, { preset, settings }] of Object.entries(BEGUN_WITH)) {
+    const house = houses.find((one) => one.code === code);
+    const ask = asking(world.platform, { tenantId: house?.tenant_id ?? 0, warehouseId: house?.id ?? 0 });
+    const wanted: readonly string[] = settings;
+    const parts = (await ask('preset', 'compare', { preset })).filter(({ setting }) => wanted.includes(setting));
+    expect([code, parts.length >= settings.length - 1, parts.map(({ state }) => state)]).toEqual([
+      code,
+      true,
+      parts.map(() => 'SAME'),
+    ]);
+  }
 });

@@ -40,7 +40,7 @@ import { importedFigures, report } from './report.ts';
 import { carryOrders, haul, haulLittle, hire } from './road/transport.ts';
 import { numberPieces } from './serials.ts';
 import { formGroups, judge, proclaim, record, serveLittle, urge, type Desk } from './service.ts';
-import { decide } from './settings.ts';
+import { beginWith, decide } from './settings.ts';
 import { share } from './shared.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -77,11 +77,12 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await report(platform, one.id, hand(one.id, people.first.get('baobiao')), hand(one.id, idOf(people.first, 'admin')));
   const [writer, reviewer] = [...people.second.values()];
   await report(platform, two.id, hand(two.id, writer), hand(two.id, reviewer));
+  const admin = idOf(people.first, 'admin');
   const houses = [
-    { tenantId: one.id, warehouseId: idOf(first.houses, 'HZ01'), userId: idOf(people.first, 'admin') },
-    { tenantId: one.id, warehouseId: idOf(first.houses, 'SH01'), userId: idOf(people.first, 'admin') },
-    { tenantId: two.id, warehouseId: second.houseId, userId: idOf(people.second, 'beichen') },
-  ];
+    { code: 'HZ01', tenantId: one.id, warehouseId: idOf(first.houses, 'HZ01'), userId: admin },
+    { code: 'SH01', tenantId: one.id, warehouseId: idOf(first.houses, 'SH01'), userId: admin },
+    { code: 'BJ01', tenantId: two.id, warehouseId: second.houseId, userId: idOf(people.second, 'beichen') },
+  ] as const;
   for (const house of houses) await importedFigures(asking(platform, house), house.userId);
   await analyze();
   await firstStock(platform, people.first, first, analyze);
@@ -110,6 +111,8 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
   await rentIn(platform, people.first, first);
   await serveFirst(platform, people.first, first);
   await serveSecond(platform, people.second, second);
+  // Last: what came before went by what each house said itself.
+  for (const house of houses) await beginWith(asking(platform, house), house.code);
 }
 
 /** Customer service of the centre, by the people whose work it is. */

@@ -1,6 +1,32 @@
+import type { PresetName } from '#contract/strategy/presets.ts';
+import type { SettingName } from '#contract/strategy/settings.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Ask } from './acting.ts';
 import { idOf, type Ids } from './masters.ts';
+
+/** Which preset each house began with, and what it took over of it; the rest it says itself, or leaves. */
+export const BEGUN_WITH = {
+  HZ01: { preset: 'coldChain', settings: ['putawayStrategy', 'pickAreaUp', 'replenishStrategy'] },
+  SH01: {
+    preset: 'eCommerce',
+    settings: ['putawayStrategy', 'pickingStrategy', 'loadingStrategy', 'replenishStrategy'],
+  },
+  BJ01: {
+    preset: 'spareParts',
+    settings: ['overageStrategy', 'putawayStrategy', 'pickingStrategy', 'loadingStrategy', 'replenishStrategy'],
+  },
+} as const satisfies Readonly<Record<string, { preset: PresetName; settings: readonly SettingName[] }>>;
+
+/** Take parts of a preset over, as a supervisor does it. */
+export async function beginWith(ask: Ask, house: keyof typeof BEGUN_WITH): Promise<void> {
+  const { preset, settings } = BEGUN_WITH[house];
+  const wanted: readonly SettingName[] = settings;
+  const parts = (await ask('preset', 'compare', { preset })).filter(
+    ({ setting, state }) => wanted.includes(setting) && state !== 'SAME',
+  );
+  if (parts.length > 0)
+    await ask('preset', 'apply', { preset, parts: parts.map(({ part, version }) => ({ part, version })) });
+}
 
 interface House {
   /** Owners, goods and suppliers by code. */

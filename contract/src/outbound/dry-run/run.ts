@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { PRESET_NAMES } from '../../strategy/presets.ts';
+import { day } from '../../terms/fields.ts';
 import { rowId } from '../../terms/values.ts';
 
 /** Settings that allocation reads: what changes one of them is seen at once in what lines are given. */
@@ -44,6 +46,29 @@ const fate = z.object({
   shortage: z.string().nullable().meta({ label: '缺货说明' }),
 });
 
+const line = z.object({
+  detailId: z.int(),
+  orderNo: z.string().meta({ label: '出库单号' }),
+  lineNo: z.int().meta({ label: '行号' }),
+  goodsCode: z.string().meta({ label: '商品编码' }),
+  goodsName: z.string().meta({ label: '商品名称' }),
+  asked: z.int().meta({ label: '需求数量' }),
+  present: fate,
+  changed: fate,
+});
+
+const told = z.object({
+  orders: z.int().meta({ label: '参与订单数' }),
+  /** Orders that may not be allocated now. */
+  leftOut: z.int().meta({ label: '未参与订单数' }),
+  present: figures,
+  changed: figures,
+  differing: z.int().meta({ label: '有差异行数' }),
+  lines: z.array(line),
+  /** How long the turn to allocate was held: others who allocate here waited as long. */
+  heldMs: z.int().meta({ label: '占用时长(毫秒)' }),
+});
+
 export const dryRunApi = {
   /** What the orders would be given under a changed rule, beside the present one. Decided by the allocation itself and taken back: nothing is left. */
   run: endpoint({
@@ -64,27 +89,39 @@ export const dryRunApi = {
       ruleId: rowId('配置').nullish(),
       values: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '内容' }),
     }),
-    output: z.object({
-      orders: z.int().meta({ label: '参与订单数' }),
-      /** Orders that may not be allocated now. */
-      leftOut: z.int().meta({ label: '未参与订单数' }),
-      present: figures,
-      changed: figures,
-      differing: z.int().meta({ label: '有差异行数' }),
-      lines: z.array(
-        z.object({
-          detailId: z.int(),
-          orderNo: z.string().meta({ label: '出库单号' }),
-          lineNo: z.int().meta({ label: '行号' }),
-          goodsCode: z.string().meta({ label: '商品编码' }),
-          goodsName: z.string().meta({ label: '商品名称' }),
-          asked: z.int().meta({ label: '需求数量' }),
-          present: fate,
-          changed: fate,
-        }),
-      ),
-      /** How long the turn to allocate was held: others who allocate here waited as long. */
-      heldMs: z.int().meta({ label: '占用时长(毫秒)' }),
-    }),
+    output: told,
+  }),
+  /** What orders of a day were given then, beside what today's rules would give them of what they took and what lies there now. Taken back like a dry run. */
+  replay: endpoint({
+    act: 'command',
+    path: '/warehouse-out-server/v1/dryRun/replay',
+    label: '重演一天的订单',
+    permit: 'cfg:dryRun:run',
+    input: z.object({ day: day('日期') }),
+    output: told,
+  }),
+  /** What each preset, taken over whole, would give the first order that is not allocated yet; none where there is no such order. */
+  presets: endpoint({
+    act: 'command',
+    path: '/warehouse-out-server/v1/dryRun/presets',
+    label: '演练配置预设',
+    permit: 'cfg:dryRun:run',
+    input: z.object({}),
+    output: z
+      .object({
+        orderNo: z.string().meta({ label: '出库单号' }),
+        present: figures,
+        presets: z.array(
+          z.object({
+            preset: z.literal(PRESET_NAMES),
+            figures,
+            /** Rules that would be added or changed, and those that hold for owners this user does not see. */
+            rules: z.int().meta({ label: '规则数' }),
+            leftOut: z.int().meta({ label: '未参与的规则数' }),
+            lines: z.array(line).meta({ label: '有差异的行' }),
+          }),
+        ),
+      })
+      .nullable(),
   }),
 };

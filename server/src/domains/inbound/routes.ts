@@ -61,6 +61,7 @@ import {
 import { recommendAgain } from './putaway/again.ts';
 import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway/confirm.ts';
 import { createPutaway } from './putaway/create.ts';
+import { dryRunPutaway } from './putaway/dry-run.ts';
 import { putawayPage, putawayTask } from './putaway/read.ts';
 import { cancelQc, renewQc, startQc } from './quality/acts.ts';
 import { importRecords, recordImport } from './quality/import.ts';
@@ -139,6 +140,7 @@ export const inboundPutaway = {
   confirm: command(confirmPutaway),
   claim: command(claimPutaway),
   cancel: command(cancelPutaway),
+  dryRun: command(dryRunPutaway),
 } satisfies Handlers<typeof putawayApi>;
 
 export const inboundAppointment = {

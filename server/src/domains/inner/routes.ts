@@ -34,6 +34,7 @@ import { holdAll, ordersHolding, whereItIs } from './hold/where.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { openingImport } from './opening.ts';
 import { movePage } from './read-move.ts';
+import { dryRunReplenish } from './replenish-dry-run.ts';
 import { replenishByHand, replenishLow } from './replenish.ts';
 import { shortagePage } from './shortage-read.ts';
 import { settleShortages } from './shortage.ts';
@@ -112,6 +113,7 @@ export const replenish = {
   confirm: command(carryReplenishments),
   finish: command(end(finishShort)),
   cancel: command(end(cancelTasks)),
+  dryRun: command(dryRunReplenish),
 } satisfies Handlers<typeof replenishApi>;
 
 export const shortage = { queryPage: query(shortagePage), settle: command(settleShortages) } satisfies Handlers<

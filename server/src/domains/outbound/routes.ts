@@ -12,6 +12,8 @@ import { sinceOf } from '../../services/open/since.ts';
 import { allocateOrders } from './allocation/allocate.ts';
 import { acceptOffer } from './allocation/offer.ts';
 import { recalling } from './allocation/replenish.ts';
+import { tryPresets } from './dry-run/presets.ts';
+import { replayDay } from './dry-run/replay.ts';
 import { dryRun as runDry } from './dry-run/run.ts';
 import { cancelSent } from './open/cancel.ts';
 import { changedOrders, ordersNamed } from './open/read.ts';
@@ -87,7 +89,11 @@ export const openOutbound = {
 } satisfies Handlers<typeof openOutboundApi>;
 
 /** What a changed rule would do. */
-export const dryRun = { run: command(runDry) } satisfies Handlers<typeof dryRunApi>;
+export const dryRun = {
+  run: command(runDry),
+  replay: command(replayDay),
+  presets: command(tryPresets),
+} satisfies Handlers<typeof dryRunApi>;
 
 export const wave = {
   queryPage: query(wavePage),

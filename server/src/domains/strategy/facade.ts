@@ -8,6 +8,7 @@ export { autoLocked, nearDays, nearDaysMost } from './expiry.ts';
 export { crossDocksAny, mayCrossDock } from './cross-docking.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { layRule, type Laid } from './lay.ts';
+export { layPreset } from './preset/apply.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
 export { noteHeld, takeBack, type HeldContainers } from './held-containers.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';

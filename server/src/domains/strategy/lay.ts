@@ -5,8 +5,10 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { raw, tableOf } from '../../platform/db/catalog.ts';
 import { found, refuseFields } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
+import { knownAreas } from './inbound/rules.ts';
 import { interval, otherSupplier, replaced } from './outbound/rules.ts';
 import { actsOf } from './setting.ts';
+import { inOneDay } from './stock/rules.ts';
 
 /** A rule as it is to be: a row changed, or one more. */
 export interface Laid {
@@ -19,7 +21,10 @@ const RULES: Partial<Record<SettingName, Rules>> = {
   outProductDateInterval: interval,
   goodsReplaceScheme: replaced,
   supplierReplaceScheme: otherSupplier,
+  pickAreaFill: inOneDay,
 };
+/** What is named in lists. */
+const CHECKS: Partial<Record<SettingName, (ctx: Ctx, row: Record_) => Promise<void>>> = { putawayStrategy: knownAreas };
 
 /** Write a rule under the checks of whoever enters it, for a transaction that takes it back. Its number. */
 export async function layRule(ctx: Ctx, { setting, ruleId, values }: Laid): Promise<number> {
@@ -29,7 +34,8 @@ export async function layRule(ctx: Ctx, { setting, ruleId, values }: Laid): Prom
     refuseFields(
       parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'values'), msg: message })),
     );
-  const acts = actsOf(of, { rules: RULES[setting] ?? (() => []) });
+  const check = CHECKS[setting];
+  const acts = actsOf(of, { rules: RULES[setting] ?? (() => []), ...(check && { check }) });
   if (ruleId === null) return (await acts.add(ctx, parsed.data)).id;
   await acts.update(ctx, { ...parsed.data, id: ruleId, version: await versionOf(ctx, setting, ruleId) });
   return ruleId;

@@ -5,6 +5,8 @@ import { homeApi } from '#contract/home/home.ts';
 import { TEXT_MIN } from '#contract/home/search.ts';
 import { useCall } from '../../data/query.ts';
 import { useSession } from '../../data/session.ts';
+import { openHelp } from '../help/open.ts';
+import { helpEntries } from '../help/search.ts';
 import { entriesOf, type Entry } from './command-entries.ts';
 import { applications, visible } from './menu.ts';
 import './command.css';
@@ -76,7 +78,15 @@ function Finder({ onGo }: Pick<Props, 'onGo'>) {
     { text: asked },
     { enabled: asked.length >= TEXT_MIN, keep: true, quiet: true },
   );
-  const entries = entriesOf(apps, text, text.trim().length >= TEXT_MIN ? (found.data ?? []) : [], perms);
+  const about = useAbout();
+  const entries = [
+    ...entriesOf(apps, text, text.trim().length >= TEXT_MIN ? (found.data ?? []) : [], perms),
+    ...helpEntries(apps, about, text),
+  ];
+  const go = ({ to, help }: Entry): void => {
+    onGo(to);
+    if (help) openHelp(help);
+  };
   const chosen = Math.min(at, Math.max(0, entries.length - 1));
   const waiting = asked !== text.trim() || found.isFetching;
   const pressed = (event: KeyboardEvent): void => {
@@ -87,7 +97,7 @@ function Finder({ onGo }: Pick<Props, 'onGo'>) {
     }
     const entry = entries[chosen];
     // What is still on its way may be what is meant: Enter waits for nobody, it takes what is shown.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry) onGo(entry.to);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry) go(entry);
   };
   return (
     <div onKeyDown={pressed}>
@@ -109,7 +119,7 @@ function Finder({ onGo }: Pick<Props, 'onGo'>) {
         aria-controls="hc-command-list"
         {...(entries[chosen] ? { 'aria-activedescendant': `hc-command-${chosen}` } : {})}
       />
-      <Found entries={entries} chosen={chosen} onPoint={setAt} onGo={onGo} />
+      <Found entries={entries} chosen={chosen} onPoint={setAt} onGo={go} />
       {entries.length === 0 && (
         <p className="hc-command-none">
           {text.trim() === ''
@@ -125,6 +135,13 @@ function Finder({ onGo }: Pick<Props, 'onGo'>) {
   );
 }
 
+/** What pages are for, once it has come. */
+function useAbout(): Readonly<Record<string, string>> {
+  const [about, set] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => void import('../help/about.ts').then(({ ABOUT }) => set(ABOUT)), []);
+  return about;
+}
+
 function Found({
   entries,
   chosen,
@@ -134,7 +151,7 @@ function Found({
   entries: readonly Entry[];
   chosen: number;
   onPoint: (at: number) => void;
-  onGo: (to: string) => void;
+  onGo: (entry: Entry) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
   // Keeps the chosen line in sight.
@@ -156,7 +173,7 @@ function Found({
             onMouseMove={() => {
               if (i !== chosen) onPoint(i);
             }}
-            onClick={() => onGo(entry.to)}
+            onClick={() => onGo(entry)}
           >
             {entry.code && <b>{entry.code}</b>}
             <span>{entry.name}</span>

@@ -22,6 +22,8 @@ export interface Entry {
   name: string;
   note: string;
   to: string;
+  /** The page whose help opens there. */
+  help?: string;
 }
 
 const MENUS_SHOWN = 8;

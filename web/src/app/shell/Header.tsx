@@ -2,6 +2,7 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   MoonOutlined,
+  QuestionCircleOutlined,
   ReloadOutlined,
   SearchOutlined,
   ShopOutlined,
@@ -14,6 +15,8 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../data/session.ts';
 import { useNarrow } from '../../ui/page/useNarrow.ts';
 import { UserMenu } from '../account/UserMenu.tsx';
+import { HelpDrawer } from '../help/HelpDrawer.tsx';
+import { openHelp } from '../help/open.ts';
 import { AlarmButton } from '../live/AlarmPanel.tsx';
 import { MessageBell } from '../live/MessageBell.tsx';
 import { applicationAt } from '../menu/menu.ts';
@@ -83,6 +86,14 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
           onClick={() => setNight(!night)}
         />
       </Tooltip>
+      <Tooltip title="本页帮助">
+        <Button
+          type="text"
+          aria-label="本页帮助"
+          icon={<QuestionCircleOutlined />}
+          onClick={() => openHelp(menuUrlAt(front))}
+        />
+      </Tooltip>
       {!narrow && <Fullscreen />}
       <Line />
       <AlarmButton />
@@ -96,6 +107,7 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
         <UserMenu onHouse={() => setChoosing(true)} short={narrow} />
       </span>
       <HouseDialog open={choosing} onClose={() => setChoosing(false)} />
+      <HelpDrawer />
     </Layout.Header>
   );
 }

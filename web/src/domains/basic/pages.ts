@@ -6,9 +6,6 @@ export const pages: Pages = {
   '/Warehouse/WarehouseList': plain(async () => (await import('#contract/basic/warehouse/warehouse.ts')).warehouse),
   '/Basic/WarehouseGroup': page(() => import('./warehouse/WarehouseGroupPage.tsx')),
   '/Basic/Room': plain(async () => (await import('#contract/basic/warehouse/room.ts')).room),
-  '/Basic/FactoryRoom': plain(async () =>
-    import('#contract/strategy/factory-room.ts').then((c) => ({ spec: c.factoryRoom.spec, api: c.factoryRoomApi })),
-  ),
   '/Basic/Area': page(() => import('./warehouse/AreaPage.tsx')),
   '/Basic/Roadway': page(() => import('./warehouse/RoadwayPage.tsx')),
   '/Basic/Position': page(() => import('./warehouse/PositionPage.tsx')),
@@ -42,9 +39,6 @@ export const pages: Pages = {
   '/Basic/OwnerWarehouse': plain(
     async () => (await import('#contract/basic/partner/owner-warehouse.ts')).ownerWarehouse,
   ),
-  '/Basic/OwnerBusinessConfig': plain(
-    async () => (await import('#contract/strategy/owner-business-config.ts')).ownerBusinessConfig,
-  ),
   '/Basic/Supplier': plain(async () => (await import('#contract/basic/partner/supplier.ts')).supplier),
   '/Basic/Producer': plain(async () => (await import('#contract/basic/partner/producer.ts')).producer),
   '/Basic/Customer': page(() => import('./partner/CustomerPage.tsx')),
@@ -77,9 +71,6 @@ export const pages: Pages = {
   '/Basic/ChannelSource': plain(async () => (await import('#contract/basic/partner/channel-source.ts')).channelSource),
   '/Basic/GoodsLevel': page(() => import('./goods/GoodsLevelPage.tsx')),
   '/Basic/PickPosition': plain(async () => (await import('#contract/basic/warehouse/pick-position.ts')).pickPosition),
-  '/Basic/GoodsSimilar': plain(async () =>
-    import('#contract/strategy/goods-similar.ts').then((c) => ({ spec: c.goodsSimilar.spec, api: c.goodsSimilarApi })),
-  ),
   '/Basic/Unit': plain(async () => (await import('#contract/basic/goods/unit.ts')).unit),
 };
 

@@ -30,6 +30,5 @@ export const pages: Pages = {
     title: '发运单详情',
     under: '/Outbound/Ship',
   }),
-  '/Config/DryRun': page(() => import('./dry-run/DryRunPage.tsx')),
   '/Outbound/Record': page(() => import('./RecordPage.tsx')),
 };

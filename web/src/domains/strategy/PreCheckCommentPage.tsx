@@ -2,6 +2,7 @@ import { preCheckComment, preCheckCommentApi } from '#contract/strategy/inbound/
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
+import { useCopy } from './copy/useCopy.tsx';
 
 const master = { spec: preCheckComment.spec, api: preCheckCommentApi };
 const { moveSort } = preCheckCommentApi;
@@ -9,15 +10,20 @@ const { moveSort } = preCheckCommentApi;
 /** Words that are put down often at the gate (预检备注配置), in the order people find them. */
 export function PreCheckCommentPage() {
   const move = useAct(moveSort, [preCheckCommentApi.page, preCheckCommentApi.phrases]);
+  const copy = useCopy('preCheckComment');
   return (
-    <ResourcePage
-      of={master}
-      rowActions={({ id }) => (
-        <>
-          <Act permit={moveSort.permit} label="上移" onConfirm={() => move.mutateAsync({ id, direction: 'up' })} />
-          <Act permit={moveSort.permit} label="下移" onConfirm={() => move.mutateAsync({ id, direction: 'down' })} />
-        </>
-      )}
-    />
+    <>
+      <ResourcePage
+        of={master}
+        toolbar={(selected, _, param) => copy.button(selected, param)}
+        rowActions={({ id }) => (
+          <>
+            <Act permit={moveSort.permit} label="上移" onConfirm={() => move.mutateAsync({ id, direction: 'up' })} />
+            <Act permit={moveSort.permit} label="下移" onConfirm={() => move.mutateAsync({ id, direction: 'down' })} />
+          </>
+        )}
+      />
+      {copy.drawer}
+    </>
   );
 }

@@ -1,17 +1,16 @@
-import { CopyOutlined, HistoryOutlined } from '@ant-design/icons';
+import { HistoryOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Shape } from '#contract/kit/resource.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { settingChangeApi } from '#contract/strategy/change.ts';
-import { settingCopyApi } from '#contract/strategy/copy.ts';
-import { isSetting } from '#contract/strategy/settings.ts';
+import { isSetting, type SettingName } from '#contract/strategy/settings.ts';
 import type { Master } from '../../crud/master.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { Act } from '../../ui/act/Act.tsx';
 import { Drawer } from '../../ui/document/Drawer.tsx';
 import { show } from '../../ui/text/show.tsx';
-import { CopyDrawer, type Copied } from './copy/CopyDrawer.tsx';
+import { useCopy } from './copy/useCopy.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 
 export interface Setting<F extends Shape = Shape> extends Master<F> {
@@ -25,7 +24,7 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
   const { spec, says } = of;
   const fields = fieldsOf(spec.fields);
   const [history, setHistory] = useState<{ rowId?: number } | null>(null);
-  const [copied, setCopied] = useState<Copied | null>(null);
+  const copy = useCopy(spec.name as SettingName); // pages are made of the settings alone
   const told = (rowId?: number): ReactNode => (
     <Act
       permit={settingChangeApi.page.permit}
@@ -56,21 +55,13 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
         inputs={inputs}
         toolbar={(selected, _, param) => (
           <>
-            <Act
-              permit={settingCopyApi.copy.permit}
-              label="复制到其他仓库"
-              icon={<CopyOutlined />}
-              onConfirm={() => {
-                const ids = (selected as { id: number }[]).map(({ id }) => id);
-                setCopied(ids.length > 0 ? { ids } : { param });
-              }}
-            />
+            {copy.button(selected, param)}
             {told()}
           </>
         )}
         rowActions={(row) => told((row as { id: number }).id)}
       />
-      {isSetting(spec.name) && <CopyDrawer setting={spec.name} rows={copied} onClose={() => setCopied(null)} />}
+      {copy.drawer}
       <Drawer title={`${spec.label}变更记录`} open={history !== null} onClose={() => setHistory(null)} width={760}>
         {history && isSetting(spec.name) && <SettingHistory setting={spec.name} rowId={history.rowId} />}
       </Drawer>

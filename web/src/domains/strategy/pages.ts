@@ -1,11 +1,12 @@
 import { createElement } from 'react';
 import { page, type Pages } from '../../ui/page/registry.ts';
-import { settings } from './settings.ts';
+import { copied, settings } from './settings.ts';
 
 /** The configuration centre. */
 export const pages: Pages = {
   '/Config/Preset': page(() => import('./preset/PresetPage.tsx')),
   '/Config/Tryout': page(() => import('./TryoutPage.tsx')),
+  '/Config/DryRun': page(() => import('./dry-run/DryRunPage.tsx')),
   '/Config/SettingChange': page(() => import('./SettingChangePage.tsx')),
   '/Config/OwnerEntryFlow': settings(
     async () => (await import('#contract/strategy/inbound/entry-flow.ts')).ownerEntryFlow,
@@ -77,6 +78,16 @@ export const pages: Pages = {
     async () => (await import('#contract/strategy/stock/replenish-strategy.ts')).replenishStrategy,
   ),
   '/Config/SharedPickRule': page(() => import('./SharedPickRulePage.tsx')),
+  '/Basic/FactoryRoom': copied('factoryRoom', async () =>
+    import('#contract/strategy/factory-room.ts').then((c) => ({ spec: c.factoryRoom.spec, api: c.factoryRoomApi })),
+  ),
+  '/Basic/OwnerBusinessConfig': copied(
+    'ownerBusinessConfig',
+    async () => (await import('#contract/strategy/owner-business-config.ts')).ownerBusinessConfig,
+  ),
+  '/Basic/GoodsSimilar': copied('goodsSimilar', async () =>
+    import('#contract/strategy/goods-similar.ts').then((c) => ({ spec: c.goodsSimilar.spec, api: c.goodsSimilarApi })),
+  ),
   '/Config/GoodsStorageBox': page(() => import('./StorageBoxPage.tsx')),
   '/configurationDetails/:title': page(() => import('./ConfigurationDetailsPage.tsx'), { title: '配置详情' }),
 };

@@ -1,5 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { Shape } from '#contract/kit/resource.ts';
+import type { CopiedName } from '#contract/strategy/copied.ts';
+import type { Master } from '../../crud/master.ts';
 import { page, type PageEntry } from '../../ui/page/registry.ts';
 import type { Setting } from './SettingPage.tsx';
 
@@ -13,5 +15,13 @@ export function settings<F extends Shape>(
     return {
       default: () => createElement(SettingPage, { of: of as unknown as Setting, ...(own ? { inputs: own } : {}) }),
     };
+  });
+}
+
+/** The page of a plain master that goes to other warehouses. */
+export function copied<F extends Shape>(name: CopiedName, load: () => Promise<Master<F>>): PageEntry {
+  return page(async () => {
+    const [of, { CopiedPage }] = await Promise.all([load(), import('./CopiedPage.tsx')]);
+    return { default: () => createElement(CopiedPage, { of: of as unknown as Master<Shape>, name }) };
   });
 }

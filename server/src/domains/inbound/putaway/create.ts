@@ -37,24 +37,11 @@ export async function createPutaway(ctx: Ctx, input: Input): Promise<OutputOf<ty
     : parts.map((part): Wanted => ({ part, qty: part.qty, toPositionId: null }));
   if (wanted.length === 0) refuse('BUSINESS', '没有可上架的库存');
 
-  const free = wanted.filter((w) => w.toPositionId === null);
-  const choices = await recommend(
-    ctx,
-    free.map(({ part, qty }) => ({ ...part, qty })),
-    await habitsOf(ctx, [...new Set(free.map(({ part }) => part.goodsId))]),
-  );
+  const offers = await offersFor(ctx, wanted);
   // What fits nowhere does not cost the rest its places: it is offered without one, and on the worklist.
-  if (choices.length > 0 && wanted.length === free.length && choices.every((choice) => choice.spot === null))
-    refuse('BUSINESS', '未找到可用库位，请手工指定', { reason: choices[0]?.why });
-  const made = await offerPutaway(ctx, [
-    ...wanted
-      .filter((w) => w.toPositionId !== null)
-      .map(({ part, qty, toPositionId }): Offer => ({ ...part, qty, toPositionId, loose: false })),
-    ...choices.flatMap(({ need, qty, spot, loose, why }): Offer[] => {
-      const part = free[need]?.part;
-      return part ? [{ ...part, qty, loose, why, toPositionId: spot?.id ?? null }] : [];
-    }),
-  ]);
+  if (offers.every(({ toPositionId }) => toPositionId === null))
+    refuse('BUSINESS', '未找到可用库位，请手工指定', { reason: offers[0]?.why });
+  const made = await offerPutaway(ctx, offers);
   return {
     tasks: made.map(({ taskId, taskNo }) => ({ id: taskId, taskNo, status: putawayLife.at.open })),
     lines: await putawayLines(
@@ -62,6 +49,25 @@ export async function createPutaway(ctx: Ctx, input: Input): Promise<OutputOf<ty
       made.map(({ taskId }) => taskId),
     ),
   };
+}
+
+/** Each part with the place the clerk has chosen, else the one that is recommended, else none. */
+export async function offersFor(ctx: Ctx, wanted: readonly Wanted[]): Promise<Offer[]> {
+  const free = wanted.filter((w) => w.toPositionId === null);
+  const choices = await recommend(
+    ctx,
+    free.map(({ part, qty }) => ({ ...part, qty })),
+    await habitsOf(ctx, [...new Set(free.map(({ part }) => part.goodsId))]),
+  );
+  return [
+    ...wanted
+      .filter((w) => w.toPositionId !== null)
+      .map(({ part, qty, toPositionId }): Offer => ({ ...part, qty, toPositionId, loose: false })),
+    ...choices.flatMap(({ need, qty, spot, loose, why }): Offer[] => {
+      const part = free[need]?.part;
+      return part ? [{ ...part, qty, loose, why, toPositionId: spot?.id ?? null }] : [];
+    }),
+  ];
 }
 
 async function ordersOf(ctx: Ctx, receiptIds: readonly number[]): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ctxOf } from '../../../platform/ctx.ts';
+import { leftBehind } from '../../../testing/given/left-behind.ts';
 import { layRule } from '../../strategy/facade.ts';
 import { allocate } from '../allocation/allocate.ts';
 import { orderDetail } from '../order/read-detail.ts';
@@ -14,30 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-/** Everything that could be left behind: rows of these tables, whole. */
-const TABLES = [
-  'strategy.picking_strategy',
-  'strategy.config_version',
-  'strategy.setting_change',
-  'inventory.stock',
-  'inventory.stock_ledger',
-  'inventory.stock_claim',
-  'outbound.order',
-  'outbound.detail',
-  'ops.outbox_event',
-  'ops.doc_trace',
-  'ops.doc_seq',
-];
-const everything = async (): Promise<string[]> =>
-  Promise.all(
-    TABLES.map(async (table) => {
-      const [row] = await house.given.ask<{ sum: string }>(
-        `select md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as sum from ${table.replace('.order', '."order"')} x`,
-        [],
-      );
-      return `${table} ${row?.sum}`;
-    }),
-  );
+const everything = () =>
+  leftBehind(house.given, ['strategy.picking_strategy', 'outbound.order', 'outbound.detail', 'ops.doc_seq']);
 /** Rather one lot than the earlier of two. */
 const TOLERANT = { rotation: 1, toleranceDays: 365, singleLot: true } as const;
 const dry = (orderIds: number[], values: object = TOLERANT) =>

@@ -14,12 +14,12 @@ import { lockWave, refuseWave } from '../wave/rows.ts';
 import { differing, figuresOf, type RanLine } from './compare.plan.ts';
 
 type Asked = InputOf<typeof dryRunApi.run>;
-type Told = OutputOf<typeof dryRunApi.run>;
+export type Told = OutputOf<typeof dryRunApi.run>;
 
 const SPLIT_OFF = 3;
 
 /** A run: its lines, and which of its orders may be split. */
-interface Ran {
+export interface Ran {
   lines: RanLine[];
   maySplit: ReadonlySet<number>;
   /** The rule as it was laid over, under a number of its own if it is new. */
@@ -43,16 +43,26 @@ export async function dryRun(ctx: Ctx, input: Asked): Promise<Told> {
     trigger,
     lay: () => layRule(ctx, { ...input, ruleId: input.ruleId ?? null }),
   });
-  const heldMs = Math.round(performance.now() - started);
+  return {
+    ...(await compared(ctx, { orders, present, changed }, input.ruleId ? null : changed.ruleId)),
+    leftOut: ids.length - orders.size,
+    heldMs: Math.round(performance.now() - started),
+  };
+}
+
+/** Two runs of the same orders, side by side. `fresh`: a rule that is only tried. */
+export async function compared(
+  ctx: Ctx,
+  { orders, present, changed }: { orders: ReadonlyMap<number, Order>; present: Ran; changed: Ran },
+  fresh: number | null,
+): Promise<Omit<Told, 'leftOut' | 'heldMs'>> {
   const pairs = differing(present.lines, changed.lines);
   return {
     orders: orders.size,
-    leftOut: ids.length - orders.size,
     present: figuresOf(present.lines, (id) => present.maySplit.has(id)),
     changed: figuresOf(changed.lines, (id) => changed.maySplit.has(id)),
     differing: pairs.length,
-    lines: await toldOf(ctx, orders, pairs.slice(0, DRY_TOLD_MAX), input.ruleId ? null : changed.ruleId),
-    heldMs,
+    lines: await toldOf(ctx, orders, pairs.slice(0, DRY_TOLD_MAX), fresh),
   };
 }
 
@@ -89,10 +99,10 @@ async function refuseTooMany(ctx: Ctx, ids: readonly number[]): Promise<void> {
 }
 
 /** The very allocation, and what it told each line, before it is taken back. */
-async function ran(
+export async function ran(
   ctx: Ctx,
   orders: ReadonlyMap<number, Order>,
-  { trigger, lay }: { trigger: 'ORDER' | 'WAVE'; lay?: () => Promise<number> },
+  { trigger, lay }: { trigger: 'ORDER' | 'WAVE'; lay?: () => Promise<number | null> },
 ): Promise<Ran> {
   const of: Ran = { lines: [], maySplit: new Set(), ruleId: null };
   await undone(ctx, async () => {
@@ -106,10 +116,15 @@ async function ran(
         and not (d.explanation -> 0 ? 'instead')
       order by d.order_id, d.line_no, d.id
     `;
-    const policyOf = await policies(ctx, orders.values());
-    of.maySplit = new Set([...orders.values()].filter((order) => policyOf(order) === SPLIT_OFF).map(({ id }) => id));
+    of.maySplit = await splitting(ctx, orders);
   });
   return of;
+}
+
+/** Orders that may leave what they lack to a child. */
+export async function splitting(ctx: Ctx, orders: ReadonlyMap<number, Order>): Promise<Set<number>> {
+  const policyOf = await policies(ctx, orders.values());
+  return new Set([...orders.values()].filter((order) => policyOf(order) === SPLIT_OFF).map(({ id }) => id));
 }
 
 type Fate = Told['lines'][number]['present'];

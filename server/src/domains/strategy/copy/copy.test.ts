@@ -6,9 +6,12 @@ import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { settingChangeApi, type SettingChange } from '#contract/strategy/change.ts';
 import { settingCopyApi, type CopyCell, type CopyTold } from '#contract/strategy/copy.ts';
+import { factoryRoom } from '#contract/strategy/factory-room.ts';
 import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
+import { preCheckComment } from '#contract/strategy/inbound/pre-check-comment.ts';
 import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
 import { signRange } from '#contract/strategy/inbound/sign-range.ts';
+import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
 import { pickAreaFill } from '#contract/strategy/stock/pick-area-fill.ts';
 import { ownerOf, testApp, type TestApp } from '../../../testing/given/app.ts';
 import { givenHouses, someone } from '../../../testing/given/basic.ts';
@@ -244,5 +247,52 @@ describe('copying a setting to another warehouse', () => {
       { added: 1, same: 0, left: 0 },
     ]);
     expect(await there(overageStrategy)).toHaveLength(1);
+  });
+
+  test('masters that say how a warehouse works go along: a key that is there in another way is left, and so is a second default box', async () => {
+    await asOwner(`
+      insert into basic.container_spec (tenant_id, id, code, name, kind) values (1, 901, 'B1', '小箱', 'TOTE'), (1, 902, 'B2', '大箱', 'TOTE');
+      insert into basic.goods (tenant_id, id, owner_id, code, name, category_id, base_unit_id, storage_mode) values
+        (1, 901, 1, 'K1', '货1', ${meat}, 1, 1), (1, 902, 2, 'K2', '货2', ${meat}, 1, 1);
+      insert into strategy.goods_storage_box (tenant_id, warehouse_id, owner_id, goods_id, spec_id, box_qty, is_default, state) values
+        (1, 1, 1, 901, 901, 24, true, 1), (1, 1, 2, 902, 901, 6, false, 1), (1, 2, 1, 901, 902, 30, true, 1)
+    `);
+    const boxes = { setting: 'goodsStorageBox' };
+    expect(cells(await preview(boxes))).toEqual([
+      { outcome: 'REFUSED', why: '该商品在目标仓库已有默认箱' },
+      { outcome: 'REFUSED', why: '货主【OW2 货主2】没有开通目标仓库' },
+    ]);
+    await asOwner('update strategy.goods_storage_box set is_default = false where warehouse_id = 2');
+    expect((await copy(boxes)).data).toEqual({ added: 1, same: 0, left: 1 });
+    expect((await copy(boxes)).data).toEqual({ added: 0, same: 1, left: 1 });
+    const words = { setting: 'preCheckComment' };
+    await done(preCheckComment.api.add, { content: '缺少随货单', kind: 3, sort: 1 });
+    await inHouse(2, () => done(preCheckComment.api.add, { content: '缺少随货单', kind: 3, sort: 9, status: 0 }));
+    expect(cells(await preview(words))).toEqual([{ outcome: 'TAKEN', why: '目标仓库已有相同的一条，内容不同' }]);
+    await done(ownerBusinessConfig.api.add, { ownerId: 1, countDaily: 7 });
+    const own = await preview({ setting: 'ownerBusinessConfig' });
+    expect(own.rows[0]?.labels).toMatchObject({ ownerId: 'OW1 货主1' });
+    const both = await Promise.all([
+      copy({ setting: 'ownerBusinessConfig' }),
+      copy({ setting: 'ownerBusinessConfig' }),
+    ]);
+    expect(both.map(({ data }) => (data as { added: number }).added).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(await there(ownerBusinessConfig)).toMatchObject([{ ownerId: 1, countDaily: 7 }]);
+  });
+
+  test('a room goes by its code, and goods of owners who are not served there stay', async () => {
+    const [here] = await asOwner<{ id: number }>(
+      `select id::int from basic.room where warehouse_id = 1 and code = 'R1'`,
+    );
+    const [elsewhere] = await asOwner<{ id: number }>(
+      `select id::int from basic.room where warehouse_id = 2 and code = 'R1'`,
+    );
+    await asOwner(`
+      insert into basic.producer (tenant_id, id, owner_id, code, name) values (1, 901, 1, 'PR1', '厂1'), (1, 902, 2, 'PR2', '厂2');
+      insert into strategy.factory_room (tenant_id, warehouse_id, owner_id, producer_id, room_id) values
+        (1, 1, 1, 901, ${here?.id}), (1, 1, 2, 902, ${here?.id})
+    `);
+    expect((await copy({ setting: 'factoryRoom' })).data).toEqual({ added: 1, same: 0, left: 1 });
+    expect(await there(factoryRoom)).toMatchObject([{ producerId: 901, roomId: elsewhere?.id }]);
   });
 });

@@ -35,6 +35,7 @@ const sceneOf = (rows: object[], standing: object[]): CopyScene => ({
   houses: [{ warehouseId: 2, openOwners: OWNERS, seenOwners: OWNERS }],
   named: NAMED,
   standing: standing.map((values) => ({ warehouseId: 2, values: { ...values } })),
+  clash: () => null,
   sharedOff: null,
 });
 

@@ -25,7 +25,7 @@ export interface Named {
 }
 
 export interface CopyScene {
-  spec: ResourceSpec<Shape>;
+  spec: ResourceSpec<Shape> & { among?: 'enabled' };
   /** What makes a row one of its kind: key and owner. */
   key: readonly string[];
   rows: readonly { id: number; values: Values }[];
@@ -33,6 +33,8 @@ export interface CopyScene {
   /** By reference and id: `area/7`. */
   named: ReadonlyMap<string, Named>;
   standing: readonly { warehouseId: number; values: Values }[];
+  /** Why a row cannot stand beside those of its warehouse, though its scope is free. */
+  clash: (row: Values, there: readonly Values[]) => string | null;
   /** Whether the user keeps what holds for all owners; else why not. */
   sharedOff: string | null;
 }
@@ -43,7 +45,8 @@ export interface Decided extends CopyCell {
   values: Values;
 }
 
-const TAKEN = '目标仓库已有相同范围的启用配置，内容不同';
+const TAKEN = '目标仓库已有相同范围的启用配置，内容不同',
+  THERE = '目标仓库已有相同的一条，内容不同';
 
 /** What becomes of each row in each warehouse; of rows that come to the same there, the first is added. */
 export function decideCopies(scene: CopyScene): Decided[] {
@@ -57,9 +60,11 @@ export function decideCopies(scene: CopyScene): Decided[] {
   });
   return houses.flatMap((house) => {
     const there = scene.standing.filter(({ warehouseId }) => warehouseId === house.warehouseId);
+    // Of a setting only an enabled row has its scope; of a master every row has its key.
+    const holds = ({ status }: Values): boolean => spec.among !== 'enabled' || status === 1;
     const whole = new Map(there.map(({ values }) => [fieldsText(values, names), values])),
       scopes = new Map(
-        there.filter(({ values }) => values.status === 1).map(({ values }) => [fieldsText(values, scene.key), values]),
+        there.filter(({ values }) => holds(values)).map(({ values }) => [fieldsText(values, scene.key), values]),
       );
     return rows.map(({ id: rowId, values: from }): Decided => {
       const at = { rowId, warehouseId: house.warehouseId };
@@ -68,10 +73,13 @@ export function decideCopies(scene: CopyScene): Decided[] {
       const values = moved(scene, references, from, house.warehouseId);
       const same = whole.get(fieldsText(values, names));
       if (same) return { ...at, values, outcome: 'SAME', why: null, there: { ...same } };
-      const other = values.status === 1 ? scopes.get(fieldsText(values, scene.key)) : undefined;
-      if (other) return { ...at, values, outcome: 'TAKEN', why: TAKEN, there: { ...other } };
+      const other = holds(values) ? scopes.get(fieldsText(values, scene.key)) : undefined;
+      if (other)
+        return { ...at, values, outcome: 'TAKEN', why: spec.among === 'enabled' ? TAKEN : THERE, there: { ...other } };
+      const clash = scene.clash(values, [...whole.values()]);
+      if (clash !== null) return { ...at, values, outcome: 'REFUSED', why: clash, there: null };
       whole.set(fieldsText(values, names), values);
-      if (values.status === 1) scopes.set(fieldsText(values, scene.key), values);
+      if (holds(values)) scopes.set(fieldsText(values, scene.key), values);
       return { ...at, values, outcome: 'NEW', why: null, there: null };
     });
   });

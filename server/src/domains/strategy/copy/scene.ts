@@ -2,26 +2,34 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
+import { copiedNamed } from '#contract/strategy/copied.ts';
 import { COPIED_MAX, type settingCopyApi } from '#contract/strategy/copy.ts';
 import { idsAt, REFERENCED, referencesOf } from '#contract/strategy/references.ts';
-import { settingNamed } from '#contract/strategy/settings.ts';
 import { keyOf } from '../../../crud/check.ts';
 import { fence, matching, selection, type Record_ } from '../../../crud/rows.ts';
+import { specOf } from '../../../crud/serve.ts';
 import { may } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { col, raw, tableOf } from '../../../platform/db/catalog.ts';
 import { found, refuse, refuseField, refuseFields } from '../../../platform/errors.ts';
 import { reachIn, seesEveryOwner, type Reach } from '../../iam/facade.ts';
-import { settingSpec } from '../change/kept.ts';
 import { SHARED } from '../setting.ts';
 import type { CopyScene, House, Named } from './outcome.plan.ts';
 
 type Asked = InputOf<typeof settingCopyApi.preview>;
 type Spec = ResourceSpec<Shape>;
 
+/** What a row is beside others of its warehouse, other than its scope. */
+const CLASHES: Partial<Record<Asked['setting'], CopyScene['clash']>> = {
+  goodsStorageBox: (row, there) =>
+    row.isDefault === true && there.some((other) => other.isDefault === true && other.goodsId === row.goodsId)
+      ? '该商品在目标仓库已有默认箱'
+      : null,
+};
+
 /** The warehouses a user names, each of which he may work in and none of which is the one he is in. */
 export async function housesAsked(ctx: Ctx, { setting, warehouseIds }: Asked): Promise<Reach[]> {
-  if (!may(ctx, `${settingSpec(setting).permit}:add`)) refuse('FORBIDDEN');
+  if (!may(ctx, `${specOf(copiedNamed(setting)).permit}:add`)) refuse('FORBIDDEN');
   const ids = [...new Set(warehouseIds)];
   if (ids.includes(ctx.warehouseId)) refuseField('warehouseIds', '不能复制到当前仓库');
   const houses = await reachIn(ctx, ids);
@@ -34,7 +42,7 @@ export async function copyScene(
   asked: Asked,
   reach: readonly Reach[],
 ): Promise<CopyScene & { stored: readonly Record_[] }> {
-  const spec = settingSpec(asked.setting),
+  const spec = specOf(copiedNamed(asked.setting)),
     ids = reach.map(({ warehouseId }) => warehouseId);
   const stored = await rowsAsked(ctx, spec, asked);
   const rows = stored.map((row) => ({ id: Number(row.id), values: valuesOf(spec, row) }));
@@ -51,6 +59,7 @@ export async function copyScene(
       ids,
     ),
     standing: await standingIn(ctx, spec, ids),
+    clash: CLASHES[asked.setting] ?? (() => null),
     sharedOff: (await seesEveryOwner(ctx)) ? null : SHARED,
   };
 }
@@ -60,7 +69,7 @@ const valuesOf = ({ fields }: Spec, row: Record_): Record_ =>
 
 /** The rows that are named, or those a search of the setting's own list finds. */
 async function rowsAsked(ctx: Ctx, spec: Spec, { setting, ids, param }: Asked): Promise<Record_[]> {
-  const parsed = settingNamed(setting).api.page.input.safeParse({ param: param ?? {} });
+  const parsed = copiedNamed(setting).api.page.input.safeParse({ param: param ?? {} });
   if (!parsed.success)
     refuseFields(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })));
   const table = await tableOf(ctx.tx, spec.table);

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { presetApi } from '#contract/strategy/preset.ts';
+import type { PresetName } from '#contract/strategy/presets.ts';
 import type { SettingName } from '#contract/strategy/settings.ts';
 import { insertRows } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -8,6 +9,7 @@ import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { seesEveryOwner } from '../../iam/facade.ts';
 import { settingSpec } from '../change/kept.ts';
+import { isShared } from '../setting.ts';
 import { lockSettings } from '../version.ts';
 import { comparedPreset, whyNot } from './compare.ts';
 import type { Compared } from './parts.plan.ts';
@@ -24,6 +26,20 @@ export async function applyPreset(ctx: Ctx, { preset, parts }: Asked): Promise<O
   const everyOwner = await seesEveryOwner(ctx);
   const why = chosen.map((part) => whyNot(ctx, part, everyOwner)).find((reason) => reason !== null);
   if (why) refuse('SCOPE', why);
+  return laidOut(ctx, chosen);
+}
+
+/** All of a preset, but for what holds for owners this user does not see, for a transaction that takes it back. */
+export async function layPreset(ctx: Ctx, preset: PresetName): Promise<{ rules: number; leftOut: number }> {
+  await lockSettings(ctx, [ctx.warehouseId]);
+  const everyOwner = await seesEveryOwner(ctx);
+  const wanted = (await comparedPreset(ctx, preset)).filter(({ state }) => state !== 'SAME'),
+    mine = wanted.filter(({ setting, wanted: row }) => everyOwner || !isShared(settingSpec(setting), row));
+  await laidOut(ctx, mine);
+  return { rules: mine.length, leftOut: wanted.length - mine.length };
+}
+
+async function laidOut(ctx: Ctx, chosen: readonly Compared[]): Promise<OutputOf<typeof presetApi.apply>> {
   const missing = chosen.filter(({ state }) => state === 'MISSING'),
     different = chosen.filter(({ state }) => state === 'DIFFERENT');
   for (const [setting, rows] of Map.groupBy(missing, (part) => part.setting))

@@ -2,15 +2,11 @@ import type { stockSettings } from '#contract/strategy/stock/api.ts';
 import { pickAreaFill } from '#contract/strategy/stock/pick-area-fill.ts';
 import { pickAreaUp } from '#contract/strategy/stock/pick-area-up.ts';
 import { replenishStrategy } from '#contract/strategy/stock/replenish-strategy.ts';
-import type { Rules } from '../../../crud/rows.ts';
 import type { Handlers } from '../../../platform/command/call.ts';
 import { serveSetting } from '../setting.ts';
 import { storageBoxes } from './goods-storage-box.ts';
+import { inOneDay } from './rules.ts';
 import { sharedPickRules } from './shared-pick.ts';
-
-/** The hours of one row lie in one day; a night is two rows. */
-const inOneDay: Rules = ({ fromTime, toTime }) =>
-  String(fromTime) > String(toTime) ? [{ field: 'fromTime', msg: '开始时间不能晚于结束时间' }] : [];
 
 /** Settings of what lies in the house. */
 export const stock: { readonly [G in keyof typeof stockSettings]: Handlers<(typeof stockSettings)[G]> } = {

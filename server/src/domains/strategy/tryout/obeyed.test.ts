@@ -123,6 +123,7 @@ const BASE: Partial<Record<Tried, object>> = {
   pickSimpleName: { ownerId: 1 },
 };
 const baseOf = (name: Tried): object => (name === 'pickAreaUp' ? { areaId: mine.areaId } : { ...BASE[name] });
+const OFF = { status: 0 };
 /** Something else than the field's default. */
 const LISTS: Readonly<Record<string, unknown>> = {
   keyAttrs: ['supplier_lot_no'],
@@ -181,6 +182,20 @@ describe.each(TRIED_NAMES)('%s', (name) => {
       await made(add, { ...baseOf(name), [part]: others[part] });
       expect([part, (await tried(name)).rules]).toEqual([part, []]);
     }
+  });
+
+  test('a rule that is not asked changes nothing, whatever it says: one for others, and one switched off', async () => {
+    const { parts } = families[name],
+      far = parts.find((one) => !(one in baseOf(name))) ?? parts[0];
+    await made(add, baseOf(name));
+    const before = await tried(name);
+    for (const field of SAID[name])
+      for (const unused of [{ [far]: others[far] }, OFF]) {
+        const id = await made(add, { ...baseOf(name), [field]: otherThan(name, field), ...unused });
+        expect([field, await tried(name)]).toEqual([field, before]);
+        await gone(name, id);
+      }
+    expect(await tried(name)).toEqual(before);
   });
 });
 

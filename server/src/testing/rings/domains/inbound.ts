@@ -262,4 +262,10 @@ export const calls: Ring = {
     after: ['inboundPutaway.cancel'],
   },
   'inboundPutaway.confirm': { lines: { lines: taskLine('PUTAWAY') } },
+  'inboundPutaway.dryRun': {
+    rows: `select o.id, o.owner_id, o.warehouse_id, array[o.id] as order_ids, jsonb_build_object('ownerId', o.owner_id, 'status', 0) as values from inbound."order" o
+    where o.status in (50, 60, 70) and not o.is_suspended and exists (select 1 from inventory.task t where t.kind = 'PUTAWAY' and t.source_type = 'IN' and t.source_id = o.id and t.status = 10)`,
+    with: { setting: 'putawayStrategy' },
+    give: ['orderIds', 'values'],
+  },
 };

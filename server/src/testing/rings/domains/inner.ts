@@ -39,6 +39,11 @@ export const calls: Ring = {
   'replenish.add': {
     lines: { lines: `select f.id, f.goods_id, f.owner_id, f.warehouse_id, 1 as qty from basic.pick_position f` },
   },
+  'replenish.dryRun': {
+    rows: `select w.id, w.owner_id, w.warehouse_id, jsonb_build_object('ownerId', w.owner_id, 'status', 0) as values from basic.owner_warehouse w where w.status = 1 and not w.is_deleted`,
+    with: { setting: 'replenishStrategy' },
+    give: ['values'],
+  },
   'replenish.next': { after: ['replenish.add'] },
   'replenish.claim': { after: ['replenish.add'] },
   'replenish.assign': { after: ['replenish.add'] },

@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { sessionApi } from '#contract/iam/session.ts';
 import { settingChangeApi } from '#contract/strategy/change.ts';
+import { COPIED, type CopiedName } from '#contract/strategy/copied.ts';
 import { HOUSES_MAX, settingCopyApi } from '#contract/strategy/copy.ts';
-import { SETTINGS, type SettingName } from '#contract/strategy/settings.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { useSession } from '../../../data/session.ts';
@@ -18,7 +18,7 @@ import { CopyPreview } from './CopyPreview.tsx';
 export type Copied = { ids: number[] } | { param: Record<string, unknown> };
 
 interface Props {
-  setting: SettingName;
+  setting: CopiedName;
   rows: Copied | null;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function CopyDrawer({ setting, rows, onClose }: Props) {
   };
   return (
     <Drawer
-      title={`复制${SETTINGS[setting].spec.label}到其他仓库`}
+      title={`复制${COPIED[setting].spec.label}到其他仓库`}
       open={rows !== null}
       onClose={close}
       width={960}

@@ -1,7 +1,7 @@
 import { Table } from 'antd';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { copiedNamed, saysOf, type CopiedName } from '#contract/strategy/copied.ts';
 import type { CopyCell, CopyTold } from '#contract/strategy/copy.ts';
-import { settingNamed, type SettingName } from '#contract/strategy/settings.ts';
 import { heard } from '../../../locale/speech.ts';
 import { scopeOf } from '../scope.ts';
 
@@ -16,8 +16,9 @@ const OUTCOMES: Record<CopyCell['outcome'], { label: string; tone: string }> = {
 const HOUSE_WIDTH = 240;
 
 /** Every row beside what becomes of it in each warehouse. */
-export function CopyPreview({ setting, told }: { setting: SettingName; told: CopyTold | undefined }) {
-  const { spec, says } = settingNamed(setting);
+export function CopyPreview({ setting, told }: { setting: CopiedName; told: CopyTold | undefined }) {
+  const { spec } = copiedNamed(setting),
+    says = saysOf(setting);
   const fields = fieldsOf(spec.fields);
   return (
     <Table<Row>

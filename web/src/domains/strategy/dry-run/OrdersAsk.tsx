@@ -20,7 +20,7 @@ const OPEN = 10;
 const AT_ONCE = 200;
 
 /** What is allocated to try: a wave, or some orders. */
-export function DryRunAsk({ scope, set }: Props) {
+export function OrdersAsk({ scope, set }: Props) {
   const waves = useCall(waveApi.queryPage, { param: { status: OPEN }, pageSize: AT_ONCE }, { staleMs: 0 });
   const orders = useCall(outOrderApi.queryPage, { param: { status: OPEN }, pageSize: AT_ONCE }, { staleMs: 0 });
   return (

@@ -1,23 +1,29 @@
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
-import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { DRY_SETTINGS, type dryRunApi } from '#contract/outbound/dry-run/run.ts';
-import { SETTINGS, settingNamed } from '#contract/strategy/settings.ts';
+import { SETTINGS, settingNamed, type SettingName } from '#contract/strategy/settings.ts';
 import { useCall } from '../../../data/query.ts';
 import { unforeseen } from '../../../data/unforeseen.ts';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { given, rule } from '../../../ui/form/rule.ts';
 
-export type DryRule = Pick<SentTo<typeof dryRunApi.run>, 'setting' | 'ruleId' | 'values'>;
-type Name = DryRule['setting'];
 type Values = Record<string, unknown>;
+export interface DryRule<Name extends SettingName> {
+  setting: Name;
+  /** The row that is changed; null: one more. */
+  ruleId: number | null;
+  values: Values;
+}
 type Shown = Values & { id: number; labels: Record<string, string> };
 
-interface Props {
-  onRun: (rule: DryRule) => Promise<unknown>;
+interface Props<Name extends SettingName> {
+  /** Which settings may be changed. */
+  settings: readonly [Name, ...Name[]];
+  /** Inputs of fields that are lists. */
+  inputs?: Readonly<Record<string, ReactNode>>;
+  onRun: (rule: DryRule<Name>) => Promise<unknown>;
   busy: boolean;
   /** Why it cannot be tried yet. */
   off: string | null;
@@ -27,8 +33,8 @@ const NEW = 0,
   ROWS = 200;
 
 /** The rule as it is to be: a row of a setting changed, or one more. */
-export function DryRunRule({ onRun, busy, off }: Props) {
-  const [setting, setSetting] = useState<Name>('pickingStrategy');
+export function DryRunRule<Name extends SettingName>({ settings, ...rest }: Props<Name>) {
+  const [setting, setSetting] = useState<Name>(settings[0]);
   const [ruleId, setRuleId] = useState(NEW);
   const { api, says } = settingNamed(setting);
   const rows = useCall(api.page, { param: {}, pageSize: ROWS }, { staleMs: 0 });
@@ -41,7 +47,7 @@ export function DryRunRule({ onRun, busy, off }: Props) {
           <Select
             aria-label="配置"
             value={setting}
-            options={DRY_SETTINGS.map((name) => ({ value: name, label: SETTINGS[name].spec.label }))}
+            options={settings.map((name) => ({ value: name, label: SETTINGS[name].spec.label }))}
             onChange={(name: Name) => {
               setSetting(name);
               setRuleId(NEW);
@@ -64,19 +70,20 @@ export function DryRunRule({ onRun, busy, off }: Props) {
           />
         </Form.Item>
       </Form>
-      <Fields key={`${setting}/${ruleId}`} setting={setting} row={row} onRun={onRun} busy={busy} off={off} />
+      <Fields key={`${setting}/${ruleId}`} setting={setting} row={row} {...rest} />
     </>
   );
 }
 
 /** The fields of the setting, as its own form asks for them. */
-function Fields({
+function Fields<Name extends SettingName>({
   setting,
   row,
+  inputs = {},
   onRun,
   busy,
   off,
-}: Props & { setting: Name; row: ({ id: number } & Values) | undefined }) {
+}: Omit<Props<Name>, 'settings'> & { setting: Name; row: ({ id: number } & Values) | undefined }) {
   const shape = settingNamed(setting).api.add.input.shape;
   const [form] = Form.useForm<Values>();
   const run = async (): Promise<void> => {
@@ -95,6 +102,12 @@ function Fields({
       <div className="hc-form-two">
         {fieldsOf(shape).map((field) => {
           const schema = shape[field.name];
+          if (field.name in inputs)
+            return (
+              <div key={field.name} className="hc-form-wide">
+                {inputs[field.name]}
+              </div>
+            );
           return (
             schema && (
               <Form.Item

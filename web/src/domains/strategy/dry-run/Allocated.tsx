@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { DRY_TOLD_MAX, type DryFigures, type dryRunApi } from '#contract/outbound/dry-run/run.ts';
 import { heard } from '../../../locale/speech.ts';
+import { Compared, RULES, type Sides } from './Compared.tsx';
 
 type Told = OutputOf<typeof dryRunApi.run>;
 type Line = Told['lines'][number];
@@ -17,46 +18,34 @@ const FIGURES: readonly [keyof DryFigures, string][] = [
   ['lots', '批次'],
 ];
 
+interface Props {
+  told: Told;
+  sides?: Sides;
+}
+
 /** Both runs side by side, and what lies between. */
-export function DryRunFigures({ told: { orders, leftOut, present, changed, heldMs } }: { told: Told }) {
+export function AllocatedFigures({ told: { orders, leftOut, present, changed, heldMs }, sides = RULES }: Props) {
   return (
-    <Table
-      size="small"
-      rowKey="0"
-      pagination={false}
-      dataSource={[...FIGURES]}
-      title={() => (
+    <Compared
+      rows={FIGURES}
+      present={present}
+      changed={changed}
+      sides={sides}
+      title={
         <>
           <b>{`${orders}单 ${present.lines}行，共需${present.asked}`}</b>
           <span className="hc-faint">
-            {`　${leftOut > 0 ? `另有${leftOut}单当前不能分配；` : ''}其他分配等待了${heldMs}毫秒；已全部撤回`}
+            {`　${leftOut > 0 ? `另有${leftOut}单未参与；` : ''}其他分配等待了${heldMs}毫秒；已全部撤回`}
           </span>
         </>
-      )}
-      columns={[
-        { title: '指标', render: (_, [, label]) => label },
-        { title: '现行规则', render: (_, [name]) => <span className="hc-num">{present[name]}</span> },
-        { title: '改后规则', render: (_, [name]) => <span className="hc-num">{changed[name]}</span> },
-        {
-          title: '差',
-
-          render: (_, [name]) => {
-            const more = changed[name] - present[name];
-            return more === 0 ? (
-              <span className="hc-faint">0</span>
-            ) : (
-              <b className="hc-num">{more > 0 ? `+${more}` : more}</b>
-            );
-          },
-        },
-      ]}
+      }
     />
   );
 }
 
 /** Lines that are given something else. */
-export function DryRunLines({ told: { differing, lines } }: { told: Told }) {
-  if (differing === 0) return <p className="hc-faint">两次分配逐行相同：这条规则对所选单据没有影响。</p>;
+export function AllocatedLines({ told: { differing, lines }, sides = RULES }: Props) {
+  if (differing === 0) return <p className="hc-faint">两次分配逐行相同：规则的差别对这些单据没有影响。</p>;
   return (
     <Table<Line>
       size="small"
@@ -71,8 +60,8 @@ export function DryRunLines({ told: { differing, lines } }: { told: Told }) {
         { title: '出库单', width: 170, render: (_, { orderNo, lineNo }) => `${orderNo} / ${lineNo}` },
         { title: '商品', width: 160, render: (_, { goodsCode, goodsName }) => `${goodsCode} ${goodsName}` },
         { title: '需求', dataIndex: 'asked', width: 72 },
-        { title: '现行规则', render: (_, { present }) => <Fate {...present} /> },
-        { title: '改后规则', render: (_, { changed }) => <Fate {...changed} /> },
+        { title: sides[0], render: (_, { present }) => <Fate {...present} /> },
+        { title: sides[1], render: (_, { changed }) => <Fate {...changed} /> },
       ]}
     />
   );

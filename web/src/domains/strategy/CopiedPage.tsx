@@ -1,0 +1,16 @@
+import type { Shape } from '#contract/kit/resource.ts';
+import type { CopiedName } from '#contract/strategy/copied.ts';
+import type { Master } from '../../crud/master.ts';
+import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { useCopy } from './copy/useCopy.tsx';
+
+/** A plain master that says how a warehouse works, and goes to others. */
+export function CopiedPage({ of, name }: { of: Master<Shape>; name: CopiedName }) {
+  const copy = useCopy(name);
+  return (
+    <>
+      <ResourcePage of={of} toolbar={(selected, _, param) => copy.button(selected, param)} />
+      {copy.drawer}
+    </>
+  );
+}
