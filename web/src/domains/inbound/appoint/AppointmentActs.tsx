@@ -9,7 +9,13 @@ import { ORDER_READS } from '../order/acts.tsx';
 import { LinkDialog } from '../queue/LinkDialog.tsx';
 
 /** Reads that any act on an appointment makes stale. */
-export const APPOINTMENT_READS = [appointmentApi.queryPage, appointmentApi.get, appointmentApi.slots, ...ORDER_READS];
+export const APPOINTMENT_READS = [
+  appointmentApi.queryPage,
+  appointmentApi.get,
+  appointmentApi.slots,
+  appointmentApi.board,
+  ...ORDER_READS,
+];
 
 interface Acted {
   id: number;
