@@ -47,7 +47,7 @@ async function refuseFault(ctx: Ctx, fault: Fault, isTake: boolean): Promise<nev
         and g.id = ${fault.goodsId}
     `;
     const named = goods?.code ?? '';
-    if (isTake) refuse('BUSINESS', `商品【${named}】按序列号管理，盘点差异请用库存调整登记序列号`);
+    if (isTake) refuse('BUSINESS', `商品【${named}】按序列号管理，盘点差异须逐件扫描序列号，请撤销清点后重盘`);
     return fault.comes
       ? refuse('BUSINESS', `商品【${named}】按序列号管理，请录入${fault.qty}个序列号`)
       : refuse('BUSINESS', `商品【${named}】按序列号管理，请指明减少的${fault.qty}个序列号`);

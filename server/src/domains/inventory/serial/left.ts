@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { SERIAL_STATE } from '#contract/inventory/serial.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { here } from '../../../platform/list/filters.ts';
 
 /** Serial numbers that left with an order line and did not come back, as a part of a larger look: `at` says tenant and warehouse. */
 export const serialsLeft = (at: RawBuilder<unknown>, lineId: RawBuilder<unknown>): RawBuilder<string[]> => sql`
@@ -16,3 +18,13 @@ export const serialsLeft = (at: RawBuilder<unknown>, lineId: RawBuilder<unknown>
       and (l.id = ${lineId} or l.root_id = ${lineId})
   )
 `;
+
+/** The pieces that lie in stock rows, by their numbers. */
+export const serialsIn = (ctx: Ctx, stockIds: readonly number[]): Promise<{ stockId: number; code: string }[]> =>
+  ctx.rows`
+    select u.stock_id, u.serial as code
+    from inventory.serial_unit u
+    where ${here(ctx, 'u')}
+      and u.stock_id = any(${[...stockIds]}::bigint[])
+    order by u.serial
+  `;

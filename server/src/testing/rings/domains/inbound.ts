@@ -176,7 +176,6 @@ export const calls: Ring = {
   'inboundAppointment.slots': { rows: TO_APPOINT },
   'inboundAppointment.board': {
     rows: `select a.id, a.warehouse_id, a.owner_id, a.room_id, a.plan_from::date::text as day from inbound.appointment a where a.status in (10, 20)`,
-    open: { owner: 'of vehicles of other owners it says when a dock is taken: inbound/appoint/board.test.ts' },
   },
   'inboundAppointment.reschedule': {
     rows: `select a.id, a.version, a.warehouse_id, a.owner_id, a.status, (current_date + 5)::text || ' 10:00:00' as plan_from from inbound.appointment a where a.status in (10, 20)`,
