@@ -93,7 +93,7 @@ export const openLine = z.object({
   cartons: z.array(readCarton),
   /** Of a return: weighed cartons that left with the order and are not back. */
   leftCartons: z.array(readCarton),
-  /** Of a return: the numbers that left with the order and are not back. */
+  /** Of a return or a transfer: the numbers that left with the order and did not come yet. */
   serials: z.array(z.string()),
 });
 

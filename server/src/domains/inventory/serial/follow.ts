@@ -27,7 +27,13 @@ export async function serialsFollow(
   const named = [...new Set(txns.flatMap((txn) => txn.entries.flatMap((entry) => entry.serials ?? [])))];
   const undone = txns.flatMap(({ serialsOf }) => serialsOf ?? []);
   const { units, done, newIds } = await lockUnits(ctx, { rows: [...new Set(moved)], named, undone });
-  const after = serialsAfter(txns, entries, { rows: new Map(moved.map((row) => [row.id, row])), units, done, newIds });
+  const after = serialsAfter(txns, entries, {
+    rows: new Map(moved.map((row) => [row.id, row])),
+    units,
+    done,
+    newIds,
+    houseId: ctx.warehouseId,
+  });
   if (after.fault)
     await refuseFault(
       ctx,
