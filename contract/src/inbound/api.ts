@@ -1,5 +1,5 @@
+import { bookingLinkApi } from './appoint/booking-link.ts';
 import { appointmentApi } from './appointment.ts';
-import { bookingLinkApi } from './booking-link.ts';
 import { catchApi } from './catch.ts';
 import { crossDockApi } from './cross-dock.ts';
 import { noQc } from './no-qc.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { day, phone, ref, remark, text } from '../terms/fields.ts';
 import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
-import { appointmentBoard, boardSearch } from './appointment-board.ts';
+import { appointmentBoard, boardSearch } from './appoint/board.ts';
 import { appointmentLife } from './appointment-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/appoint';

@@ -1,5 +1,5 @@
+import type { bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
-import type { bookingLinkApi } from '#contract/inbound/booking-link.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
 import type { crossDockApi } from '#contract/inbound/cross-dock.ts';
 import { noQc as noQcList } from '#contract/inbound/no-qc.ts';

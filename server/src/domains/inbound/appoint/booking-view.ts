@@ -1,5 +1,5 @@
+import { BOOKING_LINES_MAX, type bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import { appointmentLife, MOVES_MAX } from '#contract/inbound/appointment-life.ts';
-import { BOOKING_LINES_MAX, type bookingLinkApi } from '#contract/inbound/booking-link.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { LinkPurpose } from '#contract/ops/link.ts';

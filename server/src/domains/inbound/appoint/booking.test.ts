@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookingLinkApi } from '#contract/inbound/booking-link.ts';
+import { bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { linkApi } from '#contract/ops/link.ts';
 import type { Actor } from '../../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import { BOOKING_LINK_DAYS, type bookingLinkApi } from '#contract/inbound/booking-link.ts';
+import { BOOKING_LINK_DAYS, type bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import { factsOf, type Call } from '../../../platform/command/call.ts';

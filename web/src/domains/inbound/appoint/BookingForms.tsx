@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { bookingLinkApi as api } from '#contract/inbound/booking-link.ts';
+import { bookingLinkApi as api } from '#contract/inbound/appoint/booking-link.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { dayHere } from '../../../data/clock.ts';
 import { isFailure } from '../../../data/failure.ts';

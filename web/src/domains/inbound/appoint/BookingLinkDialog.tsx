@@ -1,4 +1,4 @@
-import { bookingLinkApi as api } from '#contract/inbound/booking-link.ts';
+import { bookingLinkApi as api } from '#contract/inbound/appoint/booking-link.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { LinkDialog } from '../../../ui/act/LinkDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { bookingLinkApi as api } from '#contract/inbound/appoint/booking-link.ts';
 import { appointmentLife } from '#contract/inbound/appointment-life.ts';
-import { bookingLinkApi as api } from '#contract/inbound/booking-link.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
 import { LinkWait } from '../../../ui/page/LinkWait.tsx';

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
-import { bookingLinkApi } from '#contract/inbound/booking-link.ts';
+import { bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { linkWord as token } from '../ops/link.ts';
-import { day, remark } from '../terms/fields.ts';
-import { rowId, rowVersion } from '../terms/values.ts';
-import { appointmentInput, daySlots, vehicle } from './appointment.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { linkWord as token } from '../../ops/link.ts';
+import { day, remark } from '../../terms/fields.ts';
+import { rowId, rowVersion } from '../../terms/values.ts';
+import { appointmentInput, daySlots, vehicle } from '../appointment.ts';
 
 const BASE = '/warehouse-entry-server/v1/appoint/link';
 const MANAGE = 'in:appoint:link';

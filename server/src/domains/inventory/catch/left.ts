@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CATCH_STATE } from '#contract/inbound/catch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { here } from '../../platform/list/filters.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { here } from '../../../platform/list/filters.ts';
 
 /** A weighed carton that left with an order line. */
 export interface LeftCarton {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, ref } from '../terms/fields.ts';
+import { day, ref } from '../../terms/fields.ts';
 
 export const boardSearch = z.object({ day: day('日期'), roomId: ref('库房', 'room').nullish() });
 
