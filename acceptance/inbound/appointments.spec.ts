@@ -59,7 +59,7 @@ test('a supplier books on his phone, the clerk drags him to another dock, and he
   await expect(page.getByRole('region', { name: `月台 ${to?.code}` })).toContainText(PLATE);
 
   // Dragged back before the docks open he is refused, and is offered the next time there.
-  const lane = page.getByRole('region', { name: `月台 ${from?.code}` }).locator('.hc-board-track');
+  const lane = page.getByRole('region', { name: `月台 ${from?.code}` }).locator('.hc-dockday-track');
   const shut = lane.locator('[data-why="hours"]').first();
   if (await shut.count()) {
     await block.dragTo(lane, { targetPosition: { x: 4, y: 20 } });

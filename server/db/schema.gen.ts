@@ -3102,6 +3102,10 @@ export interface InnerStocktakeLine {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   diff: number | null;
+  /**
+   * 多出的序列号
+   */
+  extraCodes: Generated<string[]>;
   goodsId: number | null;
   id: Generated<number>;
   isFound: Generated<boolean>;
@@ -3139,6 +3143,10 @@ export interface InventoryCatchCode {
   id: Generated<number>;
   inDetailId: number;
   lotId: number | null;
+  /**
+   * 原发出箱
+   */
+  originId: number | null;
   outDetailId: number | null;
   producedOn: string | null;
   remark: string | null;
@@ -3231,6 +3239,10 @@ export interface InventoryLot {
 export interface InventorySerialMove {
   fromPositionId: number | null;
   fromStockId: number | null;
+  /**
+   * 原仓库
+   */
+  houseBefore: number | null;
   id: Generated<number>;
   inBefore: number | null;
   kind: string;

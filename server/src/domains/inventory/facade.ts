@@ -33,6 +33,7 @@ export {
   writeCartons,
   type Carton,
   type LyingCarton,
+  type NewCarton,
   type PickedCarton,
 } from './catch.ts';
 export {

@@ -32,7 +32,7 @@ export function AppointmentBoardPage() {
   const go = (to: string): void => setUrl({ day: to === today ? '' : to });
   return (
     <Page query={query}>
-      <div className="hc-board-head">
+      <div className="hc-dockday-head">
         <Button icon={<LeftOutlined />} aria-label="前一天" onClick={() => go(moved(day, -1))} />
         <DayInput label="日期" value={day} onChange={(to) => go(to ?? today)} />
         <Button icon={<RightOutlined />} aria-label="后一天" onClick={() => go(moved(day, 1))} />
@@ -80,7 +80,7 @@ function Day({ board: whole, room, onOpen }: { board: Board; room: string; onOpe
   };
   return (
     <>
-      <p className="hc-board-sums hc-num" role="status">
+      <p className="hc-dockday-sums hc-num" role="status">
         {hold ? (
           <>
             <b>已拿起 {hold.visit.plateNo ?? hold.visit.apptNo}：选月台和时间放下，Esc 放回</b>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Steps are this wide at least, in pixels. */
-const STEP_PX = 36;
+const STEP_PX = 56;
 
 /** The day: hours across with how much of them is promised, a lane for each dock, and who comes without one. */
 export function BoardLanes(props: Props) {
@@ -29,10 +29,10 @@ export function BoardLanes(props: Props) {
   const now = placeOf(board, { from: board.now, to: board.to });
   const style = { '--hc-steps': board.load.length, '--hc-step': `${STEP_PX}px` } as CSSProperties; // custom properties
   return (
-    <div className="hc-board" style={style} data-held={props.hold !== null}>
-      <div className="hc-board-row" data-head>
+    <div className="hc-dockday" style={style} data-held={props.hold !== null}>
+      <div className="hc-dockday-row" data-head>
         <b>月台</b>
-        <ol className="hc-board-steps" aria-label="各时段月台占用">
+        <ol className="hc-dockday-steps" aria-label="各时段月台占用">
           {board.load.map(({ from, open, busy }) => (
             <li key={from} data-load={loadOf(busy, open)}>
               <span>{from.endsWith(':00:00') ? from.slice(11, 16) : ''}</span>
@@ -45,9 +45,9 @@ export function BoardLanes(props: Props) {
         <Lane key={dock.dockId} dock={dock} now={now && now.left > 0 ? now.left : null} {...props} />
       ))}
       {board.homeless.length > 0 && (
-        <section className="hc-board-row" aria-label="到仓再定月台">
+        <section className="hc-dockday-row" aria-label="到仓再定月台">
           <h3>到仓再定</h3>
-          <div className="hc-board-track">
+          <div className="hc-dockday-track">
             <Blocks visits={board.homeless} {...props} />
           </div>
         </section>
@@ -72,7 +72,7 @@ function Lane({ dock, now, ...props }: Props & { dock: Dock; now: number | null 
     ...dock.shut,
   ];
   return (
-    <section className="hc-board-row" aria-label={`月台 ${dock.code}`}>
+    <section className="hc-dockday-row" aria-label={`月台 ${dock.code}`}>
       <h3>
         {dock.code}
         <small className="hc-faint">{dock.roomName ?? '通用'}</small>
@@ -81,7 +81,7 @@ function Lane({ dock, now, ...props }: Props & { dock: Dock; now: number | null 
         </i>
       </h3>
       <div
-        className="hc-board-track"
+        className="hc-dockday-track"
         onDragOver={(event) => {
           if (hold) event.preventDefault();
         }}
@@ -91,7 +91,7 @@ function Lane({ dock, now, ...props }: Props & { dock: Dock; now: number | null 
           <Shut key={`${span.from} ${span.to} ${span.why}`} board={board} span={span} />
         ))}
         <Blocks visits={dock.visits} {...props} />
-        {now !== null && <i className="hc-board-now" style={{ left: `${now}%` }} aria-hidden />}
+        {now !== null && <i className="hc-dockday-now" style={{ left: `${now}%` }} aria-hidden />}
         {hold?.by === 'pick' && <Targets dock={dock} {...props} />}
       </div>
     </section>
@@ -105,7 +105,7 @@ function Shut({ board, span }: { board: Board; span: { from: string; to: string;
   if (!place) return null;
   return (
     <span
-      className="hc-board-shut"
+      className="hc-dockday-shut"
       data-why={span.why}
       title={WHY[span.why]}
       style={{ left: `${place.left}%`, width: `${place.width}%` }}
@@ -116,7 +116,7 @@ function Shut({ board, span }: { board: Board; span: { from: string; to: string;
 /** Where a block that was picked up may be set down: every step of the dock. */
 function Targets({ dock, board, onDrop }: Pick<Props, 'board' | 'onDrop'> & { dock: Dock }) {
   return (
-    <div className="hc-board-targets">
+    <div className="hc-dockday-targets">
       {board.load.map(({ from }) => (
         <button
           key={from}
@@ -142,7 +142,7 @@ function Blocks({ visits, board, hold, mayMove, onHold, onOpen }: Omit<Props, 'o
       <button
         key={visit.id}
         type="button"
-        className="hc-board-block"
+        className="hc-dockday-block"
         data-state={visit.status}
         data-held={held}
         data-force={visit.isForce}

@@ -24,7 +24,7 @@ export function MoveDialog({ of, onMove, onClose }: Props) {
       footer={null}
       onCancel={onClose}
     >
-      <div className="hc-board-refused">
+      <div className="hc-dockday-refused">
         <Alert type="warning" showIcon title={heard(why)} />
         {next !== null && (
           <Button type="primary" onClick={() => onMove({ visit, dock, planFrom: next })}>
