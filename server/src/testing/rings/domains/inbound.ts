@@ -188,6 +188,10 @@ export const calls: Ring = {
     rows: `select k.id, array[k.id] as ids, k.in_detail_id as detail_id, k.state, k.warehouse_id, o.owner_id from inventory.catch_code k join inbound.detail d on d.id = k.in_detail_id join inbound."order" o on o.id = d.order_id where k.state = 10`,
     with: { cartons: [{ code: 'RING-BOX', weightG: 9_500 }] },
   },
+  'inboundCatch.submit': {
+    lines: { cartons: `select d.id, 'RING-BOX' || d.id as code, 9500 as weight_g from inbound.detail d` },
+    give: ['weightG'],
+  },
   qcOrder: { rows: qcOrderIn(10), with: { reason: 'RING' } },
   'qcOrder.statistic': COUNTS,
   'qcOrder.scan': {
