@@ -3086,6 +3086,10 @@ export interface InnerStocktakeLine {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   diff: number | null;
+  /**
+   * 多出的序列号
+   */
+  extraCodes: Generated<string[]>;
   goodsId: number | null;
   id: Generated<number>;
   isFound: Generated<boolean>;
@@ -3123,6 +3127,10 @@ export interface InventoryCatchCode {
   id: Generated<number>;
   inDetailId: number;
   lotId: number | null;
+  /**
+   * 原发出箱
+   */
+  originId: number | null;
   outDetailId: number | null;
   producedOn: string | null;
   remark: string | null;
@@ -3215,6 +3223,10 @@ export interface InventoryLot {
 export interface InventorySerialMove {
   fromPositionId: number | null;
   fromStockId: number | null;
+  /**
+   * 原仓库
+   */
+  houseBefore: number | null;
   id: Generated<number>;
   inBefore: number | null;
   kind: string;

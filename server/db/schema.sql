@@ -5550,6 +5550,7 @@ create table "inner".stocktake_line (
   is_found boolean default false not null,
   recount_at timestamp with time zone,
   missing_codes character varying(64)[] default '{}'::character varying[] not null,
+  extra_codes character varying(64)[] default '{}'::character varying[] not null,
   constraint stocktake_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint stocktake_line_book_qty_check CHECK (book_qty >= 0),
   constraint stocktake_line_count_qty_check CHECK (count_qty >= 0),
@@ -5565,6 +5566,7 @@ create table "inner".stocktake_line (
 );
 comment on table "inner".stocktake_line is '盘点明细';
 comment on column "inner".stocktake_line.missing_codes is '清点时未扫到的箱码';
+comment on column "inner".stocktake_line.extra_codes is '多出的序列号';
 CREATE INDEX stocktake_line_position_id_ix ON "inner".stocktake_line USING btree (tenant_id, warehouse_id, position_id);
 CREATE INDEX stocktake_line_take_id_position_id_ix ON "inner".stocktake_line USING btree (tenant_id, warehouse_id, take_id, position_id);
 alter table "inner".stocktake_line enable row level security;
@@ -5594,19 +5596,23 @@ create table inventory.catch_code (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  origin_id bigint,
   constraint catch_code_pk PRIMARY KEY (tenant_id, warehouse_id, id),
-  constraint catch_code_state_check CHECK (state = ANY (ARRAY[10, 20, 30, 40, 90])),
+  constraint catch_code_state_check CHECK (state = ANY (ARRAY[10, 20, 30, 40, 50, 90])),
   constraint catch_code_weight_check CHECK (weight >= 0),
   constraint catch_code_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint catch_code_in_detail_fk FOREIGN KEY (tenant_id, warehouse_id, in_detail_id) REFERENCES inbound.detail(tenant_id, warehouse_id, id),
-  constraint catch_code_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id)
+  constraint catch_code_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id),
+  constraint catch_code_origin_fk FOREIGN KEY (tenant_id, warehouse_id, origin_id) REFERENCES inventory.catch_code(tenant_id, warehouse_id, id)
 );
 comment on table inventory.catch_code is '抄码记录';
 comment on column inventory.catch_code.code is '箱码';
+comment on column inventory.catch_code.origin_id is '原发出箱';
 CREATE INDEX catch_code_code_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, code);
 CREATE INDEX catch_code_created_at_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX catch_code_goods_id_code_uq ON inventory.catch_code USING btree (tenant_id, warehouse_id, goods_id, code) WHERE (state <> 90);
+CREATE UNIQUE INDEX catch_code_goods_id_code_uq ON inventory.catch_code USING btree (tenant_id, warehouse_id, goods_id, code) WHERE (state <> ALL (ARRAY[50, 90]));
 CREATE INDEX catch_code_in_detail_id_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, in_detail_id);
+CREATE UNIQUE INDEX catch_code_origin_id_uq ON inventory.catch_code USING btree (tenant_id, warehouse_id, origin_id) WHERE (state <> 90);
 CREATE INDEX catch_code_out_detail_id_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, out_detail_id);
 CREATE INDEX catch_code_stock_id_ix ON inventory.catch_code USING btree (tenant_id, warehouse_id, stock_id);
 alter table inventory.catch_code enable row level security;
@@ -5768,10 +5774,12 @@ create table inventory.serial_move (
   source_line_id bigint,
   operator_id bigint not null,
   posted_at timestamp with time zone default now() not null,
+  house_before bigint,
   constraint serial_move_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint serial_move_unit_fk FOREIGN KEY (tenant_id, serial_id) REFERENCES inventory.serial_unit(tenant_id, id)
 );
 comment on table inventory.serial_move is '序列号流转';
+comment on column inventory.serial_move.house_before is '原仓库';
 CREATE INDEX serial_move_serial_id_ix ON inventory.serial_move USING btree (tenant_id, serial_id, id);
 CREATE INDEX serial_move_txn_id_ix ON inventory.serial_move USING btree (tenant_id, warehouse_id, txn_id);
 alter table inventory.serial_move enable row level security;

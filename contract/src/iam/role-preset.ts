@@ -62,6 +62,7 @@ export const rolePresets: readonly RolePreset[] = [
     name: '收货员',
     grants: [
       'in:tower',
+      'in:apptBoard',
       'in:pre:list',
       'in:pre:verify',
       'in:pre:sign',
@@ -126,6 +127,7 @@ export const rolePresets: readonly RolePreset[] = [
       'out:pickTask:list',
       'in:order',
       'in:appoint',
+      'in:apptBoard',
       'in:pre',
       'in:tower',
       'in:unload',

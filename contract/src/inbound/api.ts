@@ -1,3 +1,4 @@
+import { bookingLinkApi } from './appoint/booking-link.ts';
 import { appointmentApi } from './appointment.ts';
 import { catchApi } from './catch.ts';
 import { crossDockApi } from './cross-dock.ts';
@@ -19,6 +20,7 @@ import { unloadApi } from './unload.ts';
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
   inboundAppointment: appointmentApi,
+  bookingLink: bookingLinkApi,
   inboundUnload: unloadApi,
   preCheck: preCheckApi,
   preCheckV2: preCheckV2Api,

@@ -16,6 +16,7 @@ export const appointmentLife = machine({
   actions: {
     confirm: { label: '确认', from: ['unconfirmed'], to: ['appointed'], permit: 'in:appoint:confirm' },
     reschedule: { label: '改约', from: ['unconfirmed', 'appointed'], permit: 'in:appoint:edit' },
+    update: { label: '修改车辆', from: ['unconfirmed', 'appointed'], permit: 'in:appoint:edit' },
     cancel: { label: '取消', from: ['unconfirmed', 'appointed'], to: ['cancelled'], permit: 'in:appoint:cancel' },
     sign: { label: '签到', from: ['unconfirmed', 'appointed'], to: ['arrived'], permit: 'in:pre:sign' },
     start: { label: '开始作业', from: ['arrived'], to: ['working'], permit: 'in:pre:start' },

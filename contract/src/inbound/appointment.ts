@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { day, phone, ref, remark, text } from '../terms/fields.ts';
 import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
+import { appointmentBoard, boardSearch } from './appoint/board.ts';
 import { appointmentLife } from './appointment-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/appoint';
@@ -34,6 +35,9 @@ const isForce = z
   .transform((given) => given === true || given === 1 || given === '1' || given === 'true')
   .meta({ label: '强制预约' });
 
+/** Who comes, and with what; it may be told later. */
+export const vehicle = { plateNo: text('车牌号', 32), driverName: text('司机', 64), driverPhone: phone('司机电话') };
+
 export const appointmentInput = z.object({
   isForce,
   orderIds,
@@ -41,9 +45,7 @@ export const appointmentInput = z.object({
   planFrom,
   pallets,
   carTypeId,
-  plateNo: text('车牌号', 32),
-  driverName: text('司机', 64),
-  driverPhone: phone('司机电话'),
+  ...vehicle,
   forceReason,
 });
 export type AppointmentInput = z.output<typeof appointmentInput>;
@@ -121,6 +123,9 @@ const slot = z.object({
   docks: z.int(),
 });
 
+/** The places of a day for a vehicle of so many pallets, grams and minutes. */
+export const daySlots = z.object({ pallets: z.int(), weight: z.int(), minutes: z.int(), slots: z.array(slot) });
+
 const act = <const I extends z.ZodRawShape>(action: 'confirm' | 'cancel', input: I) =>
   endpoint({
     act: 'command',
@@ -164,9 +169,19 @@ export const appointmentApi = {
     label: '查询预约时段',
     permit: 'in:appoint:list',
     input: z.object({ orderIds, roomId, day: day('预约日期'), pallets, carTypeId }),
-    output: z.object({ pallets: z.int(), weight: z.int(), minutes: z.int(), slots: z.array(slot) }),
+    output: daySlots,
+  }),
+  /** The day of the docks, with what is promised of each; of owners out of reach only that the time is taken. */
+  board: endpoint({
+    act: 'query',
+    path: `${BASE}/board`,
+    label: '查看预约看板',
+    permit: 'in:apptBoard:list',
+    input: boardSearch,
+    output: appointmentBoard,
   }),
   confirm: act('confirm', {}),
+  /** Another time, dock or room. By force only what is promised already stands against it: a dock that is taken is left, and found when the vehicle comes. */
   reschedule: endpoint({
     act: 'command',
     path: `${BASE}/{id}/reschedule`,
@@ -178,8 +193,19 @@ export const appointmentApi = {
       planFrom,
       roomId: roomId.nullish(),
       dockId: ref('月台', 'dock').nullish(),
+      isForce,
+      forceReason,
     }),
     output: state.extend({ dockCode: z.string().nullable(), planTo: z.string() }),
+  }),
+  /** Another vehicle or driver at the same time. */
+  update: endpoint({
+    act: 'command',
+    path: `${BASE}/{id}/vehicle`,
+    label: '修改预约车辆',
+    permit: permit.update.permit,
+    input: z.object({ ...byId, version: rowVersion(), ...vehicle }),
+    output: state,
   }),
   cancel: act('cancel', { reason: reason('请输入取消原因') }),
   export: endpoint({

@@ -11,7 +11,7 @@ export const CATCH_MAX = 200;
 /** A carton weighs at most this, in grams. */
 export const CATCH_WEIGHT_MAX = 200_000;
 
-export const CATCH_STATE = { read: 10, inStock: 20, picked: 30, shipped: 40, voided: 90 } as const;
+export const CATCH_STATE = { read: 10, inStock: 20, picked: 30, shipped: 40, returned: 50, voided: 90 } as const;
 
 /** Scanned codes of cartons that somebody takes. */
 export const cartonCodes = z
@@ -51,12 +51,14 @@ export const catchRow = z.object({
   createdBy: z.string().meta({ label: '采集人' }),
 });
 
+/** Of a carton that comes back what it weighed when it left need not be told again. */
 const carton = z.object({
   code: code('箱码', 64),
   weightG: z
     .int('请输入整数克')
     .min(1, '重量超出范围')
     .max(CATCH_WEIGHT_MAX, '重量超出范围')
+    .nullish()
     .meta({ label: '重量(g)' }),
   producedOn: day('生产日期').nullish(),
 });
@@ -99,7 +101,7 @@ export const catchApi = {
     input: catchSearch,
     output: z.any(),
   }),
-  /** 抄码: the printed net weight of each carton, before it is received. */
+  /** 抄码: the printed net weight of each carton, before it is received. Of a return only cartons that left with the order. */
   submit: endpoint({
     act: 'command',
     path: `${BASE}/submit`,

@@ -21,6 +21,7 @@ export const dict: Dictionaries = {
       { value: 20, label: '在库', tone: 'good' },
       { value: 30, label: '已拣', tone: 'busy' },
       { value: 40, label: '已发', tone: 'calm' },
+      { value: 50, label: '已退回', tone: 'calm' },
       { value: 90, label: '作废', tone: 'calm' },
     ],
   },

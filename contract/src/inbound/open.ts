@@ -12,7 +12,7 @@ import {
 } from '../terms/open.ts';
 import { codes, moment } from '../terms/values.ts';
 import { orderLife } from './order-life.ts';
-import { LINES_MAX } from './order.ts';
+import { LINES_MAX, orderLineInput } from './order.ts';
 
 const BASE = '/inbound-orders';
 const number = { ownerCode: code('货主编码'), externalNo: externalNo('货主单号') };
@@ -23,6 +23,9 @@ const line = z.object({
   unitQty: qty('数量'),
   wantProducedOn: day('要求生产日期').nullish(),
   wantLotNo: text('要求批次', 64),
+  /** 越库: the owner's number of the outbound order the goods come for, and its line where more than one asks for them. */
+  forExternalNo: text('越库出库单货主单号', 64),
+  forLineNo: orderLineInput.shape.forLineNo,
   remark: remark('备注'),
 });
 
@@ -67,6 +70,8 @@ const shown = z.object({
       qtyRejected: z.int().meta({ label: '拒收' }),
       qtyPutaway: z.int().meta({ label: '已上架' }),
       qtyClosed: z.int().meta({ label: '关闭' }),
+      forOrderNo: z.string().nullable().meta({ label: '越库出库单' }),
+      forLineNo: z.int().nullable().meta({ label: '越库行号' }),
     }),
   ),
 });

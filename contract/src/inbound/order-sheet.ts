@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, pick, qty, ref, remark, text } from '../terms/fields.ts';
+import { orderLineInput } from './order.ts';
 
 /** Template WARE_ORDER: one row per line; rows of one owner with one external number are one order. */
 export const wareOrderSheet = {
@@ -15,5 +16,8 @@ export const wareOrderSheet = {
   lotNo: text('批次', 64),
   producedOn: day('生产日期').nullish(),
   expireOn: day('到期日期').nullish(),
+  /** 越库: our number of the outbound order the goods come for, and its line where more than one asks for them. */
+  forOrderNo: orderLineInput.shape.forOrderNo,
+  forLineNo: orderLineInput.shape.forLineNo,
   remark: remark(),
 };

@@ -90,6 +90,8 @@ export const orderRow = z.object({
   supplierName: z.string().nullable().meta({ label: '供应商' }),
   expectAt: z.string().nullable().meta({ label: '预计到货' }),
   lineCount: z.int().meta({ label: '行数' }),
+  /** The outbound orders its lines come for. */
+  forOrders: z.string().nullable().meta({ label: '越库出库单' }),
   qtyExpected: z.int().meta({ label: '预计数量' }),
   qtyReceived: z.int().meta({ label: '已收数量' }),
   qtyPutaway: z.int().meta({ label: '已上架数量' }),

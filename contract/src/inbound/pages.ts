@@ -7,6 +7,7 @@ export const pages: readonly MenuRun[] = [
     pages: [
       { name: '入库单', url: '/Inbound/Order', permits: ['in:order', 'in:detail'] },
       { name: '预约单', url: '/Inbound/Appointment', permits: ['in:appoint'] },
+      { name: '预约看板', url: '/Inbound/AppointmentBoard', permits: ['in:apptBoard'] },
       { name: '预约卸货', url: '/Inbound/Unload', permits: ['in:unload'] },
       { name: '预检签到', url: '/Inbound/SignIn', permits: ['in:pre:verify', 'in:pre:sign', 'in:pre:temp'] },
       {

@@ -91,7 +91,9 @@ export const openLine = z.object({
   isReturn: z.boolean(),
   /** Cartons weighed and not yet received. */
   cartons: z.array(readCarton),
-  /** Of a return: the numbers that left with the order and are not back. */
+  /** Of a return: weighed cartons that left with the order and are not back. */
+  leftCartons: z.array(readCarton),
+  /** Of a return or a transfer: the numbers that left with the order and did not come yet. */
   serials: z.array(z.string()),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { qty, remark, text } from '../terms/fields.ts';
 import { moment, pack, rowId } from '../terms/values.ts';
+import { readCarton } from './catch.ts';
 import { LINES_MAX } from './order.ts';
 
 const BASE = '/warehouse-entry-server/v1/return';
@@ -23,6 +24,8 @@ const offered = z.object({
   /** Received, and promised by returns that are still open. */
   returnedQty: z.int().meta({ label: '已退数量' }),
   openQty: z.int().meta({ label: '可退数量' }),
+  /** Of goods by weight: the cartons that left and are not back. */
+  cartons: z.array(readCarton).meta({ label: '可退箱' }),
 });
 
 const returnLine = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartonCodes } from '../inbound/catch.ts';
+import { serialCodes } from '../inventory/serial.ts';
 import { INNER, QUALITIES } from '../inventory/stock.ts';
 import { endpoint, type InputOf } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
@@ -85,6 +86,7 @@ export const stocktakeLine = z.object({
   packs: z.array(pack).meta({ label: '包装' }),
   scans: z.array(scan).meta({ label: '条码' }),
   isCatchWeight: z.boolean().meta({ label: '抄码' }),
+  isSerial: z.boolean().meta({ label: '序列号管理' }),
   lotNo: z.string().nullable().meta({ label: '批次' }),
   expireOn: z.string().nullable().meta({ label: '到期日期' }),
   quality: z.string().meta({ label: '品质', dict: 'quality' }),
@@ -96,6 +98,9 @@ export const stocktakeLine = z.object({
   recountQty: z.int().nullable().meta({ label: '复盘' }),
   recountBy: z.string().nullable().meta({ label: '复盘人' }),
   diff: z.int().nullable().meta({ label: '差异' }),
+  /** Cartons or serial numbers the count did not find, and numbers it found that the book has not there; none while a blind count goes on. */
+  missingCodes: z.array(z.string()).meta({ label: '缺少' }),
+  extraCodes: z.array(z.string()).meta({ label: '多出' }),
   /** null while a blind count goes on: what was counted, not whether it was right. */
   result: z.int().nullable().meta({ label: '结果', dict: 'takeResult' }),
 });
@@ -149,6 +154,8 @@ export const stocktakeApi = {
             qty: counted,
             /** Of goods by weight every carton is scanned, and they are the quantity. */
             cartonCodes,
+            /** Of goods told apart by numbers: what lies there, piece by piece. Without them only a count without a difference is booked. */
+            serials: serialCodes,
           }),
         )
         .min(1, '请选择明细')
@@ -172,6 +179,7 @@ export const stocktakeApi = {
       producedOn: day('生产日期').nullish(),
       expireOn: day('到期日期').nullish(),
       qty: counted.min(1, '不能小于1'),
+      serials: serialCodes,
     }),
     output: after,
   }),

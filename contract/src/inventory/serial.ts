@@ -62,6 +62,8 @@ const step = z.object({
   partner: z.string().nullable().meta({ label: '往来单位' }),
   operatorName: z.string().meta({ label: '操作人' }),
   postedAt: z.string().meta({ label: '时间' }),
+  /** Of a step in another warehouse. */
+  houseName: z.string().nullable().meta({ label: '仓库' }),
 });
 
 export const serialApi = {

@@ -7,6 +7,7 @@ export const LINK_PAGES = {
   'queue.truck': 'truck',
   'order.delivery': 'delivery',
   'waybill.trip': 'trip',
+  'order.booking': 'booking',
 } as const;
 export type LinkPurpose = keyof typeof LINK_PAGES;
 
@@ -26,6 +27,6 @@ export const linkApi = {
     label: '打开链接',
     permit: 'public',
     input: z.object({ token: linkWord }),
-    output: z.object({ page: z.enum(['truck', 'delivery', 'trip']) }),
+    output: z.object({ page: z.enum(['truck', 'delivery', 'trip', 'booking']) }),
   }),
 };

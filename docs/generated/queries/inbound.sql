@@ -154,6 +154,74 @@ where c.tenant_id = $1
   and c.status = 1
   and not c.is_deleted;
 
+-- inboundAppointment.board  查看预约看板
+select d.id as dock_id, d.code, d.name, d.room_id, r.name as room_name, d.slot_minutes,
+  (extract(epoch from d.open_from) / 60)::int as open_from, (extract(epoch from d.open_to) / 60)::int as open_to
+from basic.dock d
+left join basic.room r on r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.id = d.room_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and ($3::bigint is null or d.room_id is null or d.room_id = $4)
+  and d.direction in (1, 3)
+  and d.status <> 0
+  and not d.is_deleted
+order by d.sort, d.id;
+
+select a.id, a.version, a.appt_no, a.status, a.plan_from, a.plan_to, a.room_id, r.name as room_name, a.dock_id,
+  w.name as owner_name, a.plate_no, a.pallets, n.order_count, a.is_force, a.moved,
+  "a"."owner_id" = any($1::bigint[]) as mine
+from inbound.appointment a
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+join basic.room r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.id = a.room_id
+cross join lateral (
+  select count(*) as order_count
+  from inbound.appointment_order ao
+  where ao.tenant_id = a.tenant_id
+    and ao.warehouse_id = a.warehouse_id
+    and ao.appt_id = a.id
+) n
+where "a"."tenant_id" = $2
+  and "a"."warehouse_id" = $3
+  and a.status in (10, 20, 30, 40, 50)
+  and a.plan_from < $4
+  and a.plan_from > $5
+  and a.plan_to > $6
+  and (a.dock_id is not null or true)
+order by a.plan_from, a.id;
+
+select x.dock_id, x.from_at, x.until_at
+from basic.platform_audit x
+where "x"."tenant_id" = $1
+  and "x"."warehouse_id" = $2
+  and x.status = 1
+  and x.apply_type <> 4
+  and coalesce(x.after ->> 'direction', '2') = '2'
+  and x.from_at < $3
+  and x.until_at > $4
+order by x.from_at, x.id;
+
+select a.id, a.version, a.appt_no, a.status, a.plan_from, a.plan_to, a.room_id, r.name as room_name, a.dock_id,
+  w.name as owner_name, a.plate_no, a.pallets, n.order_count, a.is_force, a.moved,
+  "a"."owner_id" = any($1::bigint[]) as mine
+from inbound.appointment a
+join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
+join basic.room r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.id = a.room_id
+cross join lateral (
+  select count(*) as order_count
+  from inbound.appointment_order ao
+  where ao.tenant_id = a.tenant_id
+    and ao.warehouse_id = a.warehouse_id
+    and ao.appt_id = a.id
+) n
+where "a"."tenant_id" = $2
+  and "a"."warehouse_id" = $3
+  and a.status in (10, 20, 30, 40, 50)
+  and a.plan_from < $4
+  and a.plan_from > $5
+  and a.plan_to > $6
+  and (a.dock_id is not null or a.room_id = $7)
+order by a.plan_from, a.id;
+
 -- inboundAppointment.export  导出预约单
 select count(*) as n
 from (
@@ -256,6 +324,33 @@ where "o"."tenant_id" = $1
   and o.plan_from >= $14
   and o.plan_from < $15
 order by o.created_at desc, o.id desc;
+
+-- bookingLink.show  查看预约链接
+select o.order_no, o.external_no, o.status, o.is_suspended, o.expect_at, w.name as owner_name, s.name as supplier_name,
+  h.name as warehouse_name, h.address
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.warehouse_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+select l.id, l.expire_at
+from ops.link l
+where l.tenant_id = $1
+  and l.warehouse_id = $2
+  and l.purpose = $3
+  and l.doc_id = $4
+  and l.revoked_at is null
+  and l.expire_at > $5;
+
+-- bookingLink.look  供应商查看预约
+select * from ops.open_link($1, $2);
+
+-- bookingLink.slots  供应商查询预约时段
+select * from ops.open_link($1, $2);
 
 -- inboundUnload.queryPage  查询预约卸货
 select u.id, u.version, a.appt_no, u.status, u.unload_type, u.crew_code, u.staff_num, u.pallets, u.weight, u.fee_basis,
@@ -2031,9 +2126,10 @@ select * from ops.open_link($1, $2);
 
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
-  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
-  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
+  l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from inbound.order o
@@ -2049,13 +2145,23 @@ left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
 left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
 cross join lateral (
-  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
-    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+  select count(*) as line_count, string_agg(distinct f.order_no, '、' order by f.order_no) as for_orders,
+    coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received,
+    coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
     coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
     coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
     coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
   from inbound.detail d
   left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  left join lateral (
+    select o.order_no, x.line_no
+    from outbound.detail x
+    join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+    where x.tenant_id = d.tenant_id
+      and x.warehouse_id = d.warehouse_id
+      and x.id = d.for_detail_id
+  ) f
+    on true
   where d.tenant_id = o.tenant_id
     and d.warehouse_id = o.warehouse_id
     and d.order_id = o.id
@@ -2083,9 +2189,10 @@ where s.tenant_id = $1
 order by s.order_type is null, s.owner_id is null, s.id;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
-  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
-  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
+  l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from inbound.order o
@@ -2121,13 +2228,23 @@ left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
 left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
 cross join lateral (
-  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
-    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+  select count(*) as line_count, string_agg(distinct f.order_no, '、' order by f.order_no) as for_orders,
+    coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received,
+    coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
     coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
     coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
     coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
   from inbound.detail d
   left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  left join lateral (
+    select o.order_no, x.line_no
+    from outbound.detail x
+    join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+    where x.tenant_id = d.tenant_id
+      and x.warehouse_id = d.warehouse_id
+      and x.id = d.for_detail_id
+  ) f
+    on true
   where d.tenant_id = o.tenant_id
     and d.warehouse_id = o.warehouse_id
     and d.order_id = o.id
@@ -2170,24 +2287,35 @@ group by o.status;
 
 -- inboundOrder.get  查看入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
-  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
-  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
-  w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source,
-  o.upload_error, o.upload_tries, o.uploaded_at, o.source_order_id, x.order_no as source_order_no, o.return_reason
+  s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
+  l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by , w.code as owner_code, o.producer_id, p.name as producer_name,
+  o.suspend_reason, o.closed_at, o.finish_at, o.source, o.upload_error, o.upload_tries, o.uploaded_at,
+  o.source_order_id, x.order_no as source_order_no, o.return_reason
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
 left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
 cross join lateral (
-  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
-    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+  select count(*) as line_count, string_agg(distinct f.order_no, '、' order by f.order_no) as for_orders,
+    coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received,
+    coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
     coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
     coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
     coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
   from inbound.detail d
   left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  left join lateral (
+    select o.order_no, x.line_no
+    from outbound.detail x
+    join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+    where x.tenant_id = d.tenant_id
+      and x.warehouse_id = d.warehouse_id
+      and x.id = d.for_detail_id
+  ) f
+    on true
   where d.tenant_id = o.tenant_id
     and d.warehouse_id = o.warehouse_id
     and d.order_id = o.id
@@ -2223,12 +2351,15 @@ select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as go
   greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.is_catch_weight,
   case
     when g.serial_mode > 0 then (
-      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
-      from inventory.serial_unit u
-      where u.tenant_id = d.tenant_id
-        and u.warehouse_id = d.warehouse_id
-        and u.in_detail_id = d.id
-        and u.state <> $1
+      select coalesce(jsonb_agg(n.serial order by n.serial), '[]'::jsonb)
+      from (
+        select u.serial
+        from inventory.serial_unit u
+        where u.tenant_id = d.tenant_id
+          and u.warehouse_id = d.warehouse_id
+          and u.in_detail_id = d.id
+          and u.state <> $1
+      ) n
     )
     else '[]'::jsonb
   end as serials, g.shelf_life_days, d.want_produced_on, d.want_lot_no, f.order_no as for_order_no,
@@ -2504,22 +2635,33 @@ from (
 
 declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
-  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
-  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
+  l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
 left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
 cross join lateral (
-  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
-    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+  select count(*) as line_count, string_agg(distinct f.order_no, '、' order by f.order_no) as for_orders,
+    coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received,
+    coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
     coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
     coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
     coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
   from inbound.detail d
   left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  left join lateral (
+    select o.order_no, x.line_no
+    from outbound.detail x
+    join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+    where x.tenant_id = d.tenant_id
+      and x.warehouse_id = d.warehouse_id
+      and x.id = d.for_detail_id
+  ) f
+    on true
   where d.tenant_id = o.tenant_id
     and d.warehouse_id = o.warehouse_id
     and d.order_id = o.id
@@ -2563,22 +2705,33 @@ from (
 
 declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
-  s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
-  l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark,
-  o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
+  l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
 left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
 cross join lateral (
-  select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
-    coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+  select count(*) as line_count, string_agg(distinct f.order_no, '、' order by f.order_no) as for_orders,
+    coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received,
+    coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
     coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
     coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
     coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
   from inbound.detail d
   left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+  left join lateral (
+    select o.order_no, x.line_no
+    from outbound.detail x
+    join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+    where x.tenant_id = d.tenant_id
+      and x.warehouse_id = d.warehouse_id
+      and x.id = d.for_detail_id
+  ) f
+    on true
   where d.tenant_id = o.tenant_id
     and d.warehouse_id = o.warehouse_id
     and d.order_id = o.id
@@ -2664,8 +2817,41 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
         and l.warehouse_id = d.warehouse_id
         and (l.id = d.source_line_id or l.root_id = d.source_line_id)
     )
+    when g.is_serial and y.out_detail_id is not null then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from outbound.detail l
+      join inventory.serial_unit u
+        on u.tenant_id = l.tenant_id
+        and u.warehouse_id = l.warehouse_id
+        and u.out_detail_id = l.id
+        and u.state = $2
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = y.from_warehouse_id
+        and (l.id = y.out_detail_id or l.root_id = y.out_detail_id)
+    )
     else '[]'::jsonb
-  end as serials
+  end as serials,
+  case
+    when g.is_catch_weight and d.source_line_id is not null then (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', k.id, 'code', k.code, 'weightG', k.weight, 'producedOn', k.produced_on)
+          order by k.code
+        ), '[]'::jsonb
+      )
+      from outbound.detail l
+      join inventory.catch_code k
+        on k.tenant_id = l.tenant_id
+        and k.warehouse_id = l.warehouse_id
+        and k.out_detail_id = l.id
+        and k.lot_id = d.source_lot_id
+        and k.state = $3
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = d.warehouse_id
+        and (l.id = d.source_line_id or l.root_id = d.source_line_id)
+    )
+    else '[]'::jsonb
+  end as left_cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2684,22 +2870,27 @@ left join lateral (
   from (
     select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
     from inventory.catch_code k
-    where "k"."tenant_id" = $2
-      and "k"."warehouse_id" = $3
+    where "k"."tenant_id" = $4
+      and "k"."warehouse_id" = $5
       and k.in_detail_id = d.id
-      and k.state = $4
+      and k.state = $6
     order by k.id
     limit 200
   ) x
 ) k
   on g.is_catch_weight
-where "d"."tenant_id" = $5
-  and "d"."warehouse_id" = $6
-  and "o"."owner_id" = any($7::bigint[])
-  and o.status = any($8::int[])
+left join inventory.transit_line y
+  on y.tenant_id = d.tenant_id
+  and y.warehouse_id = d.warehouse_id
+  and y.in_order_id = d.order_id
+  and y.in_detail_id = d.id
+where "d"."tenant_id" = $7
+  and "d"."warehouse_id" = $8
+  and "o"."owner_id" = any($9::bigint[])
+  and o.status = any($10::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and o.id = $9
+  and o.id = $11
 order by o.id, d.line_no
 limit 500;
 
@@ -2865,8 +3056,41 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
         and l.warehouse_id = d.warehouse_id
         and (l.id = d.source_line_id or l.root_id = d.source_line_id)
     )
+    when g.is_serial and y.out_detail_id is not null then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from outbound.detail l
+      join inventory.serial_unit u
+        on u.tenant_id = l.tenant_id
+        and u.warehouse_id = l.warehouse_id
+        and u.out_detail_id = l.id
+        and u.state = $2
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = y.from_warehouse_id
+        and (l.id = y.out_detail_id or l.root_id = y.out_detail_id)
+    )
     else '[]'::jsonb
-  end as serials
+  end as serials,
+  case
+    when g.is_catch_weight and d.source_line_id is not null then (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', k.id, 'code', k.code, 'weightG', k.weight, 'producedOn', k.produced_on)
+          order by k.code
+        ), '[]'::jsonb
+      )
+      from outbound.detail l
+      join inventory.catch_code k
+        on k.tenant_id = l.tenant_id
+        and k.warehouse_id = l.warehouse_id
+        and k.out_detail_id = l.id
+        and k.lot_id = d.source_lot_id
+        and k.state = $3
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = d.warehouse_id
+        and (l.id = d.source_line_id or l.root_id = d.source_line_id)
+    )
+    else '[]'::jsonb
+  end as left_cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2885,22 +3109,27 @@ left join lateral (
   from (
     select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
     from inventory.catch_code k
-    where "k"."tenant_id" = $2
-      and "k"."warehouse_id" = $3
+    where "k"."tenant_id" = $4
+      and "k"."warehouse_id" = $5
       and k.in_detail_id = d.id
-      and k.state = $4
+      and k.state = $6
     order by k.id
     limit 200
   ) x
 ) k
   on g.is_catch_weight
-where "d"."tenant_id" = $5
-  and "d"."warehouse_id" = $6
-  and "o"."owner_id" = any($7::bigint[])
-  and o.status = any($8::int[])
+left join inventory.transit_line y
+  on y.tenant_id = d.tenant_id
+  and y.warehouse_id = d.warehouse_id
+  and y.in_order_id = d.order_id
+  and y.in_detail_id = d.id
+where "d"."tenant_id" = $7
+  and "d"."warehouse_id" = $8
+  and "o"."owner_id" = any($9::bigint[])
+  and o.status = any($10::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and d.goods_id = any($9::bigint[])
+  and d.goods_id = any($11::bigint[])
 order by o.id, d.line_no
 limit 500;
 
@@ -3034,8 +3263,41 @@ select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w
         and l.warehouse_id = d.warehouse_id
         and (l.id = d.source_line_id or l.root_id = d.source_line_id)
     )
+    when g.is_serial and y.out_detail_id is not null then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from outbound.detail l
+      join inventory.serial_unit u
+        on u.tenant_id = l.tenant_id
+        and u.warehouse_id = l.warehouse_id
+        and u.out_detail_id = l.id
+        and u.state = $2
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = y.from_warehouse_id
+        and (l.id = y.out_detail_id or l.root_id = y.out_detail_id)
+    )
     else '[]'::jsonb
-  end as serials
+  end as serials,
+  case
+    when g.is_catch_weight and d.source_line_id is not null then (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', k.id, 'code', k.code, 'weightG', k.weight, 'producedOn', k.produced_on)
+          order by k.code
+        ), '[]'::jsonb
+      )
+      from outbound.detail l
+      join inventory.catch_code k
+        on k.tenant_id = l.tenant_id
+        and k.warehouse_id = l.warehouse_id
+        and k.out_detail_id = l.id
+        and k.lot_id = d.source_lot_id
+        and k.state = $3
+      where l.tenant_id = d.tenant_id
+        and l.warehouse_id = d.warehouse_id
+        and (l.id = d.source_line_id or l.root_id = d.source_line_id)
+    )
+    else '[]'::jsonb
+  end as left_cartons
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -3054,23 +3316,28 @@ left join lateral (
   from (
     select k.id, k.code, k.weight as "weightG", k.produced_on::text as "producedOn"
     from inventory.catch_code k
-    where "k"."tenant_id" = $2
-      and "k"."warehouse_id" = $3
+    where "k"."tenant_id" = $4
+      and "k"."warehouse_id" = $5
       and k.in_detail_id = d.id
-      and k.state = $4
+      and k.state = $6
     order by k.id
     limit 200
   ) x
 ) k
   on g.is_catch_weight
-where "d"."tenant_id" = $5
-  and "d"."warehouse_id" = $6
-  and "o"."owner_id" = any($7::bigint[])
-  and o.status = any($8::int[])
+left join inventory.transit_line y
+  on y.tenant_id = d.tenant_id
+  and y.warehouse_id = d.warehouse_id
+  and y.in_order_id = d.order_id
+  and y.in_detail_id = d.id
+where "d"."tenant_id" = $7
+  and "d"."warehouse_id" = $8
+  and "o"."owner_id" = any($9::bigint[])
+  and o.status = any($10::int[])
   and not o.is_suspended
   and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
-  and d.goods_id = any($9::bigint[])
-  and o.id = $10
+  and d.goods_id = any($11::bigint[])
+  and o.id = $12
 order by o.id, d.line_no
 limit 500;
 
@@ -3115,9 +3382,30 @@ select x.id as out_detail_id, x.line_no, g.id as goods_id, g.code as goods_code,
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, t.id as lot_id, t.lot_no, t.produced_on, t.expire_on, n.qty as shipped_qty
-from unnest($1::bigint[], $2::bigint[], $3::bigint[]) n(detail_id, lot_id, qty)
-join outbound.detail x on x.tenant_id = $4 and x.warehouse_id = $5 and x.id = n.detail_id
+  ) as packs, t.id as lot_id, t.lot_no, t.produced_on, t.expire_on, n.qty as shipped_qty,
+  case
+    when g.is_catch_weight then (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', k.id, 'code', k.code, 'weightG', k.weight, 'producedOn', k.produced_on)
+          order by k.code
+        ), '[]'::jsonb
+      )
+      from outbound.detail l
+      join inventory.catch_code k
+        on k.tenant_id = l.tenant_id
+        and k.warehouse_id = l.warehouse_id
+        and k.out_detail_id = l.id
+        and k.lot_id = t.id
+        and k.state = $1
+      where l.tenant_id = x.tenant_id
+        and l.warehouse_id = x.warehouse_id
+        and (l.id = x.id or l.root_id = x.id)
+    )
+    else '[]'::jsonb
+  end as cartons
+from unnest($2::bigint[], $3::bigint[], $4::bigint[]) n(detail_id, lot_id, qty)
+join outbound.detail x on x.tenant_id = $5 and x.warehouse_id = $6 and x.id = n.detail_id
 join inventory.lot t on t.tenant_id = x.tenant_id and t.id = n.lot_id
 join basic.goods g on g.tenant_id = x.tenant_id and g.id = t.goods_id
 order by x.line_no, t.expire_on, t.id;
@@ -4786,12 +5074,21 @@ cross join lateral (
       jsonb_build_object(
         'lineNo', d.line_no, 'goodsCode', g.code, 'qtyExpected', d.qty_expected, 'qtyReceived', d.qty_received,
         'qtyDamaged', d.qty_damaged, 'qtyRejected', d.qty_rejected, 'qtyPutaway', d.qty_putaway, 'qtyClosed',
-        d.qty_closed
+        d.qty_closed, 'forOrderNo', f.order_no, 'forLineNo', f.line_no
       ) order by d.line_no
     ), '[]'
   ) as lines
   from inbound.detail d
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  left join lateral (
+    select o.order_no, x.line_no
+    from outbound.detail x
+    join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+    where x.tenant_id = d.tenant_id
+      and x.warehouse_id = d.warehouse_id
+      and x.id = d.for_detail_id
+  ) f
+    on true
   where "d"."tenant_id" = $8
     and "d"."warehouse_id" = $9
     and d.order_id = x.id
@@ -4824,12 +5121,21 @@ cross join lateral (
       jsonb_build_object(
         'lineNo', d.line_no, 'goodsCode', g.code, 'qtyExpected', d.qty_expected, 'qtyReceived', d.qty_received,
         'qtyDamaged', d.qty_damaged, 'qtyRejected', d.qty_rejected, 'qtyPutaway', d.qty_putaway, 'qtyClosed',
-        d.qty_closed
+        d.qty_closed, 'forOrderNo', f.order_no, 'forLineNo', f.line_no
       ) order by d.line_no
     ), '[]'
   ) as lines
   from inbound.detail d
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  left join lateral (
+    select o.order_no, x.line_no
+    from outbound.detail x
+    join outbound.order o on o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.id = x.order_id
+    where x.tenant_id = d.tenant_id
+      and x.warehouse_id = d.warehouse_id
+      and x.id = d.for_detail_id
+  ) f
+    on true
   where "d"."tenant_id" = $8
     and "d"."warehouse_id" = $9
     and d.order_id = x.id

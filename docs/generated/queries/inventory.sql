@@ -1213,21 +1213,36 @@ where "u"."tenant_id" = $1
   and u.id = $4;
 
 select m.id, m.kind, f.code as from_code, t.code as to_code, m.state_after as state, m.source_type, m.source_id,
-  m.source_no, coalesce(u.user_name, '') as operator_name, m.posted_at,
+  m.source_no,
+  case
+    when "m"."tenant_id" = $1 and "m"."warehouse_id" = $2 then coalesce(u.user_name, '')
+    else ''
+  end as operator_name, m.posted_at,
+  case when not ("m"."tenant_id" = $3 and "m"."warehouse_id" = $4) then h.name end as house_name,
   case
     m.source_type
     when 'IN' then coalesce(s.name, back.consignee)
     when 'OUT' then coalesce(e.name, o.consignee)
   end as partner
 from inventory.serial_move m
+join basic.warehouse h on h.tenant_id = m.tenant_id and h.id = m.warehouse_id
 left join basic.position f
-  on f.tenant_id = m.tenant_id
+  on "m"."tenant_id" = $5
+  and "m"."warehouse_id" = $6
+  and f.tenant_id = m.tenant_id
   and f.warehouse_id = m.warehouse_id
   and f.id = m.from_position_id
-left join basic.position t on t.tenant_id = m.tenant_id and t.warehouse_id = m.warehouse_id and t.id = m.to_position_id
+left join basic.position t
+  on "m"."tenant_id" = $7
+  and "m"."warehouse_id" = $8
+  and t.tenant_id = m.tenant_id
+  and t.warehouse_id = m.warehouse_id
+  and t.id = m.to_position_id
 left join iam.user u on u.tenant_id = m.tenant_id and u.id = m.operator_id
 left join inbound.order i
-  on m.source_type = 'IN'
+  on "m"."tenant_id" = $9
+  and "m"."warehouse_id" = $10
+  and m.source_type = 'IN'
   and i.tenant_id = m.tenant_id
   and i.warehouse_id = m.warehouse_id
   and i.id = m.source_id
@@ -1237,14 +1252,15 @@ left join outbound.order back
   and back.warehouse_id = i.warehouse_id
   and back.id = i.source_order_id
 left join outbound.order o
-  on m.source_type = 'OUT'
+  on "m"."tenant_id" = $11
+  and "m"."warehouse_id" = $12
+  and m.source_type = 'OUT'
   and o.tenant_id = m.tenant_id
   and o.warehouse_id = m.warehouse_id
   and o.id = m.source_id
 left join basic.store e on e.tenant_id = o.tenant_id and e.id = o.store_id
-where "m"."tenant_id" = $1
-  and "m"."warehouse_id" = $2
-  and m.serial_id = $3
+where m.tenant_id = $13
+  and m.serial_id = $14
 order by m.id
 limit 1000;
 

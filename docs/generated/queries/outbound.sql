@@ -418,12 +418,26 @@ select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as go
   g.is_catch_weight,
   case
     when g.serial_mode > 0 then (
-      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
-      from inventory.serial_unit u
-      where u.tenant_id = d.tenant_id
-        and u.warehouse_id = d.warehouse_id
-        and u.out_detail_id = d.id
-        and u.state <> $1
+      select coalesce(jsonb_agg(n.serial order by n.serial), '[]'::jsonb)
+      from (
+        select u.serial
+        from inventory.serial_unit u
+        where u.tenant_id = d.tenant_id
+          and u.warehouse_id = d.warehouse_id
+          and u.out_detail_id = d.id
+          and u.state <> $1
+        union
+        select u.serial
+        from inventory.transit_line w
+        join inventory.serial_unit u
+          on u.tenant_id = w.tenant_id
+          and u.warehouse_id = w.warehouse_id
+          and u.in_detail_id = w.in_detail_id
+          and u.state <> $2
+        where w.tenant_id = d.tenant_id
+          and w.from_warehouse_id = d.warehouse_id
+          and w.out_detail_id = coalesce(d.root_id, d.id)
+      ) n
     )
     else '[]'::jsonb
   end as serials, d.unit_level, d.unit_qty,
@@ -449,9 +463,9 @@ select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as go
 from outbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 left join inventory.lot t on t.tenant_id = d.tenant_id and t.id = d.want_lot_id
-where "d"."tenant_id" = $2
-  and "d"."warehouse_id" = $3
-  and d.order_id = $4
+where "d"."tenant_id" = $3
+  and "d"."warehouse_id" = $4
+  and d.order_id = $5
   and (
     d.replaces_id is null
     or exists (

@@ -1,3 +1,4 @@
+import type { bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
 import type { crossDockApi } from '#contract/inbound/cross-dock.ts';
@@ -24,7 +25,10 @@ import { importAtOnce, importHandlers } from '../../services/imports/serve.ts';
 import { sinceOf } from '../../services/open/since.ts';
 import { cancelAppointment, cancelOrderAppointment, confirmAppointment, reschedule } from './appoint/acts.ts';
 import { appoint } from './appoint/appoint.ts';
+import { appointmentBoard } from './appoint/board.ts';
+import * as booking from './appoint/booking.ts';
 import { appointmentDetail, appointmentPage, exportAppointments, slots } from './appoint/read.ts';
+import { setVehicle } from './appoint/set-vehicle.ts';
 import { catchOne, catchPage, exportCatch } from './catch/read.ts';
 import { submitCartons } from './catch/submit.ts';
 import { voidCartons } from './catch/void.ts';
@@ -148,11 +152,25 @@ export const inboundAppointment = {
   queryPage: query(appointmentPage),
   get: query(appointmentDetail),
   slots: query(slots),
+  board: query(appointmentBoard),
   confirm: command(confirmAppointment),
   reschedule: command(reschedule),
+  update: command(setVehicle),
   cancel: command(cancelAppointment),
   export: exporting(exportAppointments),
 } satisfies Handlers<typeof appointmentApi>;
+
+export const bookingLink = {
+  issue: booking.issue,
+  show: booking.show,
+  revoke: command(booking.revoke),
+  look: booking.look,
+  slots: booking.slotsByLink,
+  book: booking.book,
+  reschedule: booking.rescheduleByLink,
+  update: booking.updateByLink,
+  cancel: booking.cancelByLink,
+} satisfies Handlers<typeof bookingLinkApi>;
 
 export const inboundUnload = {
   queryPage: query(unloadPage),

@@ -8,6 +8,8 @@ export interface NewCarton {
   code: string;
   weightG: number;
   producedOn?: string | null;
+  /** The carton that left and is back as this one. */
+  originId?: number | null;
 }
 export interface Carton {
   id: number;
@@ -93,7 +95,7 @@ export async function codesTaken(ctx: Ctx, goodsId: number, codes: readonly stri
     where ${here(ctx, 'k')}
       and k.goods_id = ${goodsId}
       and k.code = any(${codes}::text[])
-      and k.state <> ${CATCH_STATE.voided}
+      and k.state not in (${CATCH_STATE.returned}, ${CATCH_STATE.voided})
   `;
   return new Set(rows.map((row) => row.code));
 }
@@ -106,14 +108,15 @@ export async function writeCartons(
 ): Promise<Carton[]> {
   return ctx.rows<Carton>`
     insert into inventory.catch_code as k (
-      tenant_id, warehouse_id, in_detail_id, goods_id, code, weight, produced_on, batch_no, created_by, updated_by
+      tenant_id, warehouse_id, in_detail_id, goods_id, code, weight, produced_on, origin_id, batch_no, created_by,
+      updated_by
     )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, ${detailId}, ${goodsId}, n.code, n.weight, n.produced_on, ${batchNo},
-      ${ctx.userId}, ${ctx.userId}
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${detailId}, ${goodsId}, n.code, n.weight, n.produced_on, n.origin_id,
+      ${batchNo}, ${ctx.userId}, ${ctx.userId}
     from unnest(
       ${cartons.map((c) => c.code)}::text[], ${cartons.map((c) => c.weightG)}::bigint[],
-      ${cartons.map((c) => c.producedOn ?? null)}::date[]
-    ) with ordinality n(code, weight, produced_on, i)
+      ${cartons.map((c) => c.producedOn ?? null)}::date[], ${cartons.map((c) => c.originId ?? null)}::bigint[]
+    ) with ordinality n(code, weight, produced_on, origin_id, i)
     order by n.i
     on conflict do nothing
     returning ${COLUMNS}
@@ -154,17 +157,47 @@ export async function cartonsBack(ctx: Ctx, ids: readonly number[]): Promise<voi
   `;
 }
 
-/** Only what has not come in can be voided; answers how many were. */
+/** Only what has not come in can be voided; answers how many were. What they came back from has left again. */
 export async function cartonsVoided(ctx: Ctx, ids: readonly number[]): Promise<number> {
-  const rows = await ctx.rows`
+  const rows = await ctx.rows<{ originId: number | null }>`
     update inventory.catch_code k
     set state = ${CATCH_STATE.voided}, updated_by = ${ctx.userId}, updated_at = now()
     where ${here(ctx, 'k')}
       and k.id = any(${[...ids]}::bigint[])
       and k.state = ${CATCH_STATE.read}
-    returning k.id
+    returning k.origin_id
   `;
+  const origins = rows.flatMap(({ originId }) => originId ?? []);
+  if (origins.length > 0)
+    await ctx.run`
+      update inventory.catch_code k
+      set state = ${CATCH_STATE.shipped}, updated_by = ${ctx.userId}, updated_at = now()
+      where ${here(ctx, 'k')}
+        and k.id = any(${origins}::bigint[])
+        and k.state = ${CATCH_STATE.returned}
+    `;
   return rows.length;
+}
+
+/** What was read of these orders and did not come in stands for nothing any more: they expect nothing now. */
+export async function cartonsNotAwaited(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
+  const rows = await ctx.rows<{ id: number }>`
+    select k.id
+    from inbound.detail d
+    join inventory.catch_code k
+      on k.tenant_id = d.tenant_id
+      and k.warehouse_id = d.warehouse_id
+      and k.in_detail_id = d.id
+    where ${here(ctx, 'd')}
+      and d.order_id = any(${[...orderIds]}::bigint[])
+      and k.state = ${CATCH_STATE.read}
+    order by k.id
+  `;
+  if (rows.length > 0)
+    await cartonsVoided(
+      ctx,
+      rows.map(({ id }) => id),
+    );
 }
 
 /** Cartons whose putaway is taken back lie where they lay. False when others lie among them: nobody knows which ones came. */

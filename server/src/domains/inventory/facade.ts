@@ -13,11 +13,13 @@ export { warehouseIds } from './jobs.ts';
 export { freeOf, type StockState } from './post.plan.ts';
 export { checkSerials, uncheckSerials, type PiecesChecked } from './serial/check.ts';
 export { serialsChecked, serialsOfLines, serialsSent, serialsUnsent } from './serial/sent.ts';
-export { serialsLeft } from './serial/left.ts';
+export { cartonsLeft, cartonsReturned, cartonsToReturn, type LeftCarton } from './catch/left.ts';
+export { serialsIn, serialsLeft } from './serial/left.ts';
 export { knownSerials, liesWhere, type KnownSerial } from './serial/known.ts';
 export { lockStock } from './rows.ts';
 export {
   cartonsBack,
+  cartonsNotAwaited,
   cartonsGone,
   cartonsLanded,
   cartonsMoved,
@@ -31,6 +33,7 @@ export {
   writeCartons,
   type Carton,
   type LyingCarton,
+  type NewCarton,
   type PickedCarton,
 } from './catch.ts';
 export {

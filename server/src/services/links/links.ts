@@ -67,6 +67,19 @@ export async function revokeLink(ctx: Ctx, { purpose, docId }: Of): Promise<numb
   return rows.length;
 }
 
+/** The document moved to a later time: the link that is out lives as long as it. */
+export async function prolongLink(ctx: Ctx, { purpose, docId, expireAt }: Of & { expireAt: Date }): Promise<void> {
+  await ctx.run`
+    update ops.link l
+    set expire_at = greatest(l.expire_at, ${expireAt})
+    where l.tenant_id = ${ctx.tenantId}
+      and l.warehouse_id = ${ctx.warehouseId}
+      and l.purpose = ${purpose}
+      and l.doc_id = ${docId}
+      and l.revoked_at is null
+  `;
+}
+
 /** The address to hand on, while the link opens something. */
 export async function shownLink(
   ctx: Ctx,

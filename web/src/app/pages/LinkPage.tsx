@@ -10,6 +10,7 @@ import './link.css';
 const PAGES = {
   truck: lazy(() => import('../../domains/inbound/queue/DriverPage.tsx')),
   delivery: lazy(() => import('../../domains/service/delivery/DeliveryPage.tsx')),
+  booking: lazy(() => import('../../domains/inbound/appoint/BookingPage.tsx')),
   trip: lazy(() => import('../../domains/transport/trip/TripLinkPage.tsx')),
 };
 

@@ -13,6 +13,7 @@ export const pages: Pages = {
   }),
   '/Inbound/Return/:id': page(() => import('./returns/ReturnPage.tsx'), { title: '退货', under: '/Inbound/Order' }),
   '/Inbound/Appointment': page(() => import('./appoint/AppointmentPage.tsx')),
+  '/Inbound/AppointmentBoard': page(() => import('./appoint/AppointmentBoardPage.tsx')),
   '/Inbound/Unload': page(() => import('./unload/UnloadPage.tsx')),
   '/Inbound/SignIn': page(() => import('./queue/SignInPage.tsx')),
   '/Inbound/PreCheck': page(() => import('./queue/QueuePage.tsx')),

@@ -98,7 +98,11 @@ function Way({ id }: { id: number }) {
   );
 }
 
-function Step({ of: { fromCode, toCode, sourceType, sourceId, sourceNo, partner } }: { of: Traced['steps'][number] }) {
+function Step({
+  of: { fromCode, toCode, sourceType, sourceId, sourceNo, partner, houseName },
+}: {
+  of: Traced['steps'][number];
+}) {
   return (
     <>
       {fromCode !== toCode && (
@@ -106,7 +110,7 @@ function Step({ of: { fromCode, toCode, sourceType, sourceId, sourceNo, partner 
           {fromCode ?? '库外'} → {toCode ?? '库外'}{' '}
         </span>
       )}
-      <DocLink type={sourceType} id={sourceId} no={sourceNo} />
+      {houseName === null ? <DocLink type={sourceType} id={sourceId} no={sourceNo} /> : `${houseName} ${sourceNo}`}
       {partner && <span> · {partner}</span>}
     </>
   );

@@ -7,11 +7,14 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { prolongLink } from '../../../services/links/links.ts';
 import { lockOrder, refuseOrder, stateOf } from '../order/rows.ts';
-import { dockTaken } from './appoint.ts';
+import { dockTaken, refuseForce } from './appoint.ts';
 import { roomOf } from './load.ts';
-import { roomFor, type Given } from './room-for.ts';
+import { roomByForce, roomFor, type Given } from './room-for.ts';
 import {
+  DRIVER,
+  driverLinkUntil,
   lockAppointment,
   lockWithOrders,
   oneAtATime,
@@ -65,21 +68,22 @@ export async function cancelOrderAppointment(
   return stateOf(ctx, id);
 }
 
-/** 改约: another time, dock or room; what a vehicle brings stays as it is. */
+/** 改约: another time, dock or room; what a vehicle brings stays as it is. By force limits, hours and the number of moves do not count. */
 export async function reschedule(
   ctx: Ctx,
   input: InputOf<typeof appointmentApi.reschedule>,
 ): Promise<OutputOf<typeof appointmentApi.reschedule>> {
+  refuseForce(ctx, input);
   const at = fromWire(input.planFrom);
   if (at.getTime() < Date.now()) refuseField('planFrom', '预约时间不能早于当前时间');
   await oneAtATime(ctx);
   const appointment = await lockAppointment(ctx, input.id);
   refuseAppointment(appointment, 'reschedule');
   if (appointment.version !== input.version) refuse('VERSION');
-  if (appointment.moved >= MOVES_MAX) refuse('BUSINESS', `已改约${appointment.moved}次，不能再改约`);
+  if (!input.isForce && appointment.moved >= MOVES_MAX) refuse('BUSINESS', `已改约${appointment.moved}次，不能再改约`);
   const roomId = input.roomId ?? appointment.roomId,
     room = await roomOf(ctx, roomId);
-  const given = await roomFor(ctx, {
+  const given = await (input.isForce ? roomByForce : roomFor)(ctx, {
     ownerId: appointment.ownerId,
     roomId,
     at,
@@ -92,7 +96,8 @@ export async function reschedule(
     dockId: input.dockId,
     but: appointment.id,
   });
-  const state = await moved(ctx, appointment, roomId, given);
+  const state = await moved(ctx, appointment, { ...input, roomId, given });
+  await prolongLink(ctx, { purpose: DRIVER, docId: appointment.id, expireAt: driverLinkUntil(given.to, new Date()) });
   return { ...state, dockCode: given.dockCode, planTo: wireTime(given.to) };
 }
 
@@ -106,12 +111,23 @@ async function ordersOf(ctx: Ctx, apptId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-async function moved(ctx: Ctx, appointment: Appointment, roomId: number, given: Given): Promise<State> {
+type Move = Pick<InputOf<typeof appointmentApi.reschedule>, 'isForce' | 'forceReason'> & {
+  roomId: number;
+  given: Given;
+};
+
+async function moved(
+  ctx: Ctx,
+  appointment: Appointment,
+  { roomId, given, isForce, forceReason }: Move,
+): Promise<State> {
   const row = await dockTaken(
     () => ctx.row<State>`
       update inbound.appointment a
       set room_id = ${roomId}, dock_id = ${given.dockId}, plan_from = ${given.from}, plan_to = ${given.to},
-        moved = a.moved + 1, version = a.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+        is_force = a.is_force or ${isForce},
+        force_reason = case when ${isForce} then ${forceReason ?? null} else a.force_reason end, moved = a.moved + 1,
+        version = a.version + 1, updated_by = ${ctx.userId}, updated_at = now()
       where ${here(ctx, 'a')}
         and a.id = ${appointment.id}
       returning a.id, a.status, a.version
@@ -122,10 +138,14 @@ async function moved(ctx: Ctx, appointment: Appointment, roomId: number, given: 
       docType: 'APPT',
       docId: appointment.id,
       action: 'RESCHEDULE',
-      actionName: '改约',
+      actionName: isForce ? '强制改约' : '改约',
       fromStatus: appointment.status,
       toStatus: appointment.status,
-      payload: { planFrom: [wireTime(appointment.planFrom), wireTime(given.from)], dock: given.dockCode },
+      payload: {
+        planFrom: [wireTime(appointment.planFrom), wireTime(given.from)],
+        dock: given.dockCode,
+        ...(isForce ? { reason: forceReason } : {}),
+      },
     },
   ]);
   return found(row);

@@ -64,7 +64,10 @@ const toldOf = (apptNo: string, given: Given) => ({
   dock: given.dockCode,
 });
 
-function refuseForce(ctx: Ctx, { isForce, forceReason }: AppointmentInput): void {
+export function refuseForce(
+  ctx: Ctx,
+  { isForce, forceReason }: Pick<AppointmentInput, 'isForce' | 'forceReason'>,
+): void {
   if (!isForce) return;
   if (!may(ctx, forceRight.permit)) refuse('FORBIDDEN');
   if (!forceReason) refuseField('forceReason', '请输入强制预约原因');

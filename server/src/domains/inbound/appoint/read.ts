@@ -138,18 +138,29 @@ export async function appointmentDetail(ctx: Ctx, { id }: InputOf<typeof appoint
 
 const DAY_MINUTES = 1440;
 
+type Slots = InputOf<typeof appointmentApi.slots>;
+
 /** The grid of a day. What has passed already is not offered. */
-export async function slots(
+export const slots = (ctx: Ctx, input: Slots): Promise<OutputOf<typeof appointmentApi.slots>> => slotsOf(ctx, input);
+
+/** The same; `but`: an appointment whose own time is free to it, which keeps its kind of vehicle. */
+export async function slotsOf(
   ctx: Ctx,
-  input: InputOf<typeof appointmentApi.slots>,
+  input: Slots & { but?: number; vehicleType?: string | null },
 ): Promise<OutputOf<typeof appointmentApi.slots>> {
   const room = await roomOf(ctx, input.roomId),
     car = await carOf(ctx, input.carTypeId),
     { pallets, weight } = sumOf(await loadsOf(ctx, input.orderIds), input.pallets);
-  const visit = { pallets, minutesPerPallet: room.minutesPerPallet, vehicleType: car?.code ?? null };
+  const vehicleType = car?.code ?? input.vehicleType ?? null,
+    visit = { pallets, minutesPerPallet: room.minutesPerPallet, vehicleType };
   const midnight = minuteOf(fromWire(input.day)),
     now = minuteOf(new Date());
-  const scene = await sceneOf(ctx, visit, { roomId: input.roomId, from: midnight, until: midnight + DAY_MINUTES });
+  const scene = await sceneOf(ctx, visit, {
+    roomId: input.roomId,
+    from: midnight,
+    until: midnight + DAY_MINUTES,
+    but: input.but,
+  });
   return {
     pallets,
     weight,

@@ -4,7 +4,7 @@ import { refuse, refuseFieldAs } from '../../../platform/errors.ts';
 import { appointmentThreshold } from '../../strategy/facade.ts';
 import { overDay, overLimit } from './limits.plan.ts';
 import { instantOf, minuteOf, sceneOf, usedOf, type Used } from './load.ts';
-import { nextFree, place, stayMinutes, type Scene, type Visit } from './slot.plan.ts';
+import { nextFree, place, stayMinutes, type Berth, type Scene, type Visit } from './slot.plan.ts';
 
 /** Days ahead within which another time is offered. */
 const OFFER_DAYS = 14;
@@ -66,16 +66,19 @@ export async function roomFor(ctx: Ctx, wanted: Wanted): Promise<Given> {
       from: instantOf(at),
       to: instantOf(placed.to),
     };
-  if (placed.why === 'closed') return refuseFieldAs('BUSINESS', 'planFrom', '不在月台开放时间内');
   const dock = scene.berths.find(({ id }) => id === wanted.dockId);
-  if (dock) return refuseFieldAs('BUSINESS', 'planFrom', `月台【${dock.code}】该时段已被占用`);
-  const next = nextFree(scene, at);
-  return refuseFieldAs(
-    'BUSINESS',
-    'planFrom',
-    next === null ? '该时段已约满' : `该时段已约满，最近可约${wireTime(instantOf(next)).slice(0, 16)}`,
-  );
+  const next = nextFree(dock ? onlyDock(scene, dock.id) : scene, at);
+  if (placed.why === 'closed') return refuseTime('不在月台开放时间内', next);
+  const why = dock ? `月台【${dock.code}】该时段已被占用` : '该时段已约满';
+  return refuseTime(next === null ? why : `${why}，最近可约${wireTime(instantOf(next)).slice(0, 16)}`, next);
 }
+
+/** With the next time there is room for the vehicle, so that it can be offered. */
+const refuseTime = (msg: string, next: number | null): never =>
+  refuse('BUSINESS', msg, {
+    errors: [{ field: 'planFrom', msg }],
+    next: next === null ? null : wireTime(instantOf(next)),
+  });
 
 /** Of one dock only; vehicles without a dock do not wait for it in particular. */
 function onlyDock(scene: Scene, dockId: number): Scene {
@@ -84,13 +87,16 @@ function onlyDock(scene: Scene, dockId: number): Scene {
   return { ...scene, berths, stays: scene.stays.filter((stay) => stay.dockId === dockId) };
 }
 
-/** By force: a free dock if there is one, otherwise none; it is found when the vehicle comes. */
+/** By force: the dock that is asked for, whatever its hours, or any that is free; otherwise none, it is found when the vehicle comes. */
 export async function roomByForce(ctx: Ctx, wanted: Wanted): Promise<Given> {
   const at = minuteOf(wanted.at);
-  const scene = await sceneOf(ctx, wanted.visit, { roomId: wanted.roomId, ...span(at) });
-  const placed = place(scene, at);
+  const scene = await sceneOf(ctx, wanted.visit, { roomId: wanted.roomId, ...span(at), but: wanted.but });
+  const asked = wanted.dockId ? onlyDock(scene, wanted.dockId) : scene,
+    placed = place(wanted.dockId ? { ...asked, berths: asked.berths.map(atAnyHour) } : asked, at);
   const minutes = stayMinutes(wanted.visit, scene.berths[0]?.slotMinutes ?? 30);
   return placed.ok
     ? { dockId: placed.dock.id, dockCode: placed.dock.code, from: instantOf(at), to: instantOf(placed.to) }
     : { dockId: null, dockCode: null, from: instantOf(at), to: instantOf(at + minutes) };
 }
+
+const atAnyHour = (berth: Berth): Berth => ({ ...berth, openFrom: 0, openTo: 2 * DAY_MINUTES, vehicleTypes: null });

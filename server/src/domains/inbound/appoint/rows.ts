@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { appointmentLife, type AppointmentAction } from '#contract/inbound/appointment-life.ts';
 import { refusal } from '#contract/kit/machine.ts';
+import type { LinkPurpose } from '#contract/ops/link.ts';
+import { fromWire } from '../../../platform/clock.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
@@ -24,6 +26,15 @@ export interface Appointment {
   status: number;
   version: number;
 }
+
+/** The link of whoever drives opens his page to the end of the visit: so long after the time that was agreed on. */
+export const DRIVER: LinkPurpose = 'queue.appointment';
+export const DRIVER_LINK_MS = 24 * 3_600_000;
+
+export const driverLinkUntil = (planTo: string | Date, now: Date): Date =>
+  new Date(
+    Math.max((typeof planTo === 'string' ? fromWire(planTo) : planTo).getTime(), now.getTime()) + DRIVER_LINK_MS,
+  );
 
 /** Key of the lock under which dock time is given away, one vehicle of a warehouse after the other: rank 1, before orders. */
 const APPOINT_LOCK = 1004;

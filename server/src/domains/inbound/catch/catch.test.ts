@@ -4,7 +4,7 @@ import { refused } from '../../../testing/given/basic.ts';
 import { openInbound, type Inbound } from '../../../testing/given/inbound.ts';
 import { brokenLaws } from '../../../testing/given/rows.ts';
 import { inboundCatch } from '../routes.ts';
-import { cartonProblems } from './submit.plan.ts';
+import { cartonProblems, weighedAs } from './submit.plan.ts';
 
 let w: Inbound;
 beforeAll(async () => {
@@ -116,10 +116,32 @@ describe('weighing cartons', () => {
 });
 
 test('every fault stands on its field', () => {
-  const facts = { taken: new Set(['A']), today: '2026-03-02', left: 1 };
-  expect(cartonProblems([{ code: 'A' }, { code: 'B', producedOn: '2026-03-03' }], facts)).toEqual([
+  const facts = { taken: new Set(['A']), today: '2026-03-02', left: 1, origins: null };
+  const read = weighedAs(
+    [
+      { code: 'A', weightG: 1 },
+      { code: 'B', weightG: 1, producedOn: '2026-03-03' },
+    ],
+    null,
+  );
+  expect(cartonProblems(read, facts)).toEqual([
     { field: 'cartons.0.code', msg: '箱码【A】重复' },
     { field: 'cartons.1.producedOn', msg: '生产日期不能晚于今天' },
     { field: 'cartons', msg: '抄码数量超过可收数量【1】' },
+  ]);
+});
+
+test('of a return only cartons that left may come, and weigh what they weighed unless somebody says otherwise', () => {
+  const origins = new Map([['A', { id: 7, code: 'A', weightG: 900, producedOn: '2026-01-01' }]]);
+  const facts = { taken: new Set<string>(), today: '2026-03-02', left: 5, origins };
+  expect(weighedAs([{ code: 'A' }, { code: 'A', weightG: 880 }], origins)).toEqual([
+    { code: 'A', weightG: 900, producedOn: '2026-01-01', originId: 7 },
+    { code: 'A', weightG: 880, producedOn: '2026-01-01', originId: 7 },
+  ]);
+  expect(cartonProblems(weighedAs([{ code: 'A' }, { code: 'X' }], origins), facts)).toEqual([
+    { field: 'cartons.1.code', msg: '箱码【X】不是随原出库单发出的，或已退回' },
+  ]);
+  expect(cartonProblems(weighedAs([{ code: 'X' }], null), { ...facts, origins: null })).toEqual([
+    { field: 'cartons.0.weightG', msg: '请输入重量' },
   ]);
 });

@@ -1,19 +1,39 @@
-interface Read {
+import type { LeftCarton, NewCarton } from '../../inventory/facade.ts';
+
+interface Told {
   code: string;
+  weightG?: number | null | undefined;
   producedOn?: string | null | undefined;
 }
+/** Cartons that left with the order of a return, by their codes; null: any carton may come. */
+type Origins = ReadonlyMap<string, LeftCarton> | null;
+
+/** What cartons weigh: as told, or as they left. 0: nobody said. Pure. */
+export const weighedAs = (cartons: readonly Told[], origins: Origins): NewCarton[] =>
+  cartons.map(({ code, weightG, producedOn }) => {
+    const origin = origins?.get(code);
+    return {
+      code,
+      weightG: weightG ?? origin?.weightG ?? 0,
+      producedOn: producedOn ?? origin?.producedOn ?? null,
+      originId: origin?.id ?? null,
+    };
+  });
 
 /** What speaks against cartons of one call, each on its field. Pure. */
 export function cartonProblems(
-  cartons: readonly Read[],
-  { taken, today, left }: { taken: ReadonlySet<string>; today: string; left: number },
+  cartons: readonly NewCarton[],
+  { taken, today, left, origins }: { taken: ReadonlySet<string>; today: string; left: number; origins: Origins },
 ): { field: string; msg: string }[] {
   const seen = new Set(taken);
-  const problems = cartons.flatMap(({ code, producedOn }, i) => {
-    const twice = seen.has(code);
+  const problems = cartons.flatMap(({ code, weightG, producedOn }, i) => {
+    const foreign = origins !== null && !origins.has(code),
+      twice = !foreign && seen.has(code);
     seen.add(code);
     return [
       ...(twice ? [{ field: `cartons.${i}.code`, msg: `箱码【${code}】重复` }] : []),
+      ...(foreign ? [{ field: `cartons.${i}.code`, msg: `箱码【${code}】不是随原出库单发出的，或已退回` }] : []),
+      ...(weightG === 0 && !twice && !foreign ? [{ field: `cartons.${i}.weightG`, msg: '请输入重量' }] : []),
       ...(producedOn && producedOn > today ? [{ field: `cartons.${i}.producedOn`, msg: '生产日期不能晚于今天' }] : []),
     ];
   });

@@ -5,11 +5,11 @@ import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { codesTaken, writeCartons } from '../../inventory/facade.ts';
+import { cartonsReturned, cartonsToReturn, codesTaken, writeCartons, type NewCarton } from '../../inventory/facade.ts';
 import { lockDetails } from '../order/details.ts';
 import { lockOrdersOf, refuseOrder } from '../order/rows.ts';
 import { openOf } from '../receive/confirm.plan.ts';
-import { cartonProblems } from './submit.plan.ts';
+import { cartonProblems, weighedAs } from './submit.plan.ts';
 
 /** 抄码: cartons of a line are weighed by their codes before they are received. Every change of codes that wait happens under the lock of their line (rank 6). */
 export async function submitCartons(
@@ -28,20 +28,25 @@ export async function submitCartons(
       and k.in_detail_id = ${detailId}
       and k.state = 10
   `;
+  const back = detail.sourceLineId === null ? null : await cartonsToReturn(ctx, detailId),
+    origins = back?.weighed ? new Map(back.left.map((one) => [one.code, one])) : null;
+  const read = weighedAs(cartons, origins);
   const taken = await codesTaken(
     ctx,
     detail.goodsId,
-    cartons.map((carton) => carton.code),
+    cartons.flatMap(({ code }) => (origins?.has(code) ? [] : code)),
   );
-  const errors = cartonProblems(cartons, {
+  const errors = cartonProblems(read, {
     taken,
     today: wireDay(new Date()),
     left: openOf(detail) - (waiting?.count ?? 0),
+    origins,
   });
   if (errors[0]) refuse('BUSINESS', errors[0].msg, { errors });
+  await comeBack(ctx, read);
 
   const batchNo = await nextNo(ctx, 'CM');
-  const written = await writeCartons(ctx, { detailId, goodsId: detail.goodsId, batchNo }, cartons);
+  const written = await writeCartons(ctx, { detailId, goodsId: detail.goodsId, batchNo }, read);
   const lost = cartons.find(({ code }) => !written.some((carton) => carton.code === code));
   if (lost) refuse('BUSINESS', `箱码【${lost.code}】重复`);
   await trace(ctx, [
@@ -59,4 +64,13 @@ export async function submitCartons(
     },
   ]);
   return { batchNo, cartons: written };
+}
+
+/** Cartons that left with the order are back; of two returns that bring the same one the second is told. */
+async function comeBack(ctx: Ctx, read: readonly NewCarton[]): Promise<void> {
+  const ids = read.flatMap(({ originId }) => originId ?? []);
+  if (ids.length === 0) return;
+  const came = await cartonsReturned(ctx, ids);
+  const lost = read.find(({ originId }) => originId && !came.has(originId));
+  if (lost) refuse('BUSINESS', `箱码【${lost.code}】已由其他退货单退回`);
 }

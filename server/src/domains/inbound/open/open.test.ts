@@ -100,3 +100,32 @@ test('what is on its way is called off with it; what has come is not', async () 
   expect(faults(await cancel([way, come]))).toEqual(['ok', [REFUSALS.STATE.code]]);
   expect(await status(way.externalNo)).toMatchObject([{ status: 99 }]);
 });
+
+test('a line names the outbound order it comes for by the number its owner gave it', async () => {
+  const at = { tenant_id: w.actor.tenantId, warehouse_id: w.actor.warehouseId };
+  const out = async (orderNo: string, externalNo: string, status: number): Promise<void> => {
+    const id = await w.given.row('outbound.order', {
+      ...at,
+      order_no: orderNo,
+      external_no: externalNo,
+      owner_id: w.ownerId,
+      order_type: 1,
+      require_on: w.day(1),
+      status,
+    });
+    const line = { order_id: id, goods_id: w.cup, unit_qty: 5, qty_ordered: 5, qty_origin: 5 };
+    await w.given.row('outbound.detail', { ...at, ...line, line_no: 1 });
+  };
+  await out('CK-OLD', 'SO-1', 99);
+  await out('CK-NEW', 'SO-1', 10);
+  const line = (forExternalNo: string, more = {}) => [{ goodsCode: cup, unitQty: 2, forExternalNo, ...more }];
+  const sent = order({ lines: line('SO-1', { forLineNo: 1 }) });
+  expect(
+    faults(await upsert([order({ lines: line('SO-9') }), order({ lines: line('SO-1', { forLineNo: 4 }) }), sent])),
+  ).toEqual([
+    [REFUSALS.FIELD.code, 'lines.0.forExternalNo: 出库单【SO-9】不存在'],
+    [REFUSALS.FIELD.code, 'lines.0.forLineNo: 出库单【CK-NEW】第4行不是该商品'],
+    'ok',
+  ]);
+  expect(await status(sent.externalNo)).toMatchObject([{ lines: [{ forOrderNo: 'CK-NEW', forLineNo: 1 }] }]);
+});

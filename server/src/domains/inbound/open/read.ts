@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { named, NAMED_MAX } from '../../../services/open/orders.ts';
 import { changed, placedAt, type Place, type Since } from '../../../services/open/since.ts';
+import { CAME_FOR } from '../cross-dock/aim.ts';
 
 type Shown = OutputOf<typeof openInboundApi.status>[number];
 type Timed = 'expectAt' | 'finishAt' | 'updatedAt';
@@ -43,12 +44,12 @@ async function ordersOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<(Shown & 
           jsonb_build_object(
             'lineNo', d.line_no, 'goodsCode', g.code, 'qtyExpected', d.qty_expected, 'qtyReceived', d.qty_received,
             'qtyDamaged', d.qty_damaged, 'qtyRejected', d.qty_rejected, 'qtyPutaway', d.qty_putaway, 'qtyClosed',
-            d.qty_closed
+            d.qty_closed, 'forOrderNo', f.order_no, 'forLineNo', f.line_no
           ) order by d.line_no
         ), '[]'
       ) as lines
       from inbound.detail d
-      join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+      join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id ${CAME_FOR}
       where ${here(ctx, 'd')}
         and d.order_id = x.id
     ) l

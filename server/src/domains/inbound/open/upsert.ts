@@ -16,6 +16,7 @@ import {
 } from '../../../services/open/rows.ts';
 import { upsertOrders, type Draft, type Held } from '../../../services/open/upsert.ts';
 import { ownedByCode, ownedKey, ownersByCode } from '../../basic/facade.ts';
+import { numbersOf } from '../cross-dock/aim.ts';
 import { problems, type OrderFacts } from '../order/add.plan.ts';
 import { insertOrders } from '../order/add.ts';
 import { orderFacts } from '../order/facts.ts';
@@ -95,7 +96,13 @@ async function write(
 }
 
 /** Fields of an entered order by the names they are sent under. */
-const SENT_AS = { ownerId: 'ownerCode', supplierId: 'supplierCode', producerId: 'producerCode', goodsId: 'goodsCode' };
+const SENT_AS = {
+  ownerId: 'ownerCode',
+  supplierId: 'supplierCode',
+  producerId: 'producerCode',
+  goodsId: 'goodsCode',
+  forOrderNo: 'forExternalNo',
+};
 
 /** The rows as orders are entered, one statement for each kind of thing they name; what is not there is told. */
 async function entriesOf(
@@ -105,7 +112,7 @@ async function entriesOf(
 ): Promise<Entry[]> {
   const named = (codes: (row: OpenInboundOrder) => readonly (string | null | undefined)[]) =>
     drafts.flatMap(({ row, ownerId }) => codes(row).flatMap((code) => (code ? [{ ownerId, code }] : [])));
-  const [goods, suppliers, producers] = await together(
+  const [goods, suppliers, producers, outbound] = await together(
     ownedByCode(
       ctx,
       'goods',
@@ -121,9 +128,13 @@ async function entriesOf(
       'producer',
       named(({ producerCode }) => [producerCode]),
     ),
+    numbersOf(
+      ctx,
+      named(({ lines }) => lines.map(({ forExternalNo }) => forExternalNo)),
+    ),
   );
   return drafts.flatMap(({ index, row, ownerId, hash, orderId }): Entry[] => {
-    const input = entered(row, ownerId, { goods, suppliers, producers });
+    const input = entered(row, ownerId, { goods, suppliers, producers, outbound });
     if (!isFault(input)) return [{ index, input, hash, order: locked.get(orderId ?? 0) }];
     faults.set(index, input);
     return [];
@@ -131,22 +142,32 @@ async function entriesOf(
 }
 
 type Ids = ReadonlyMap<string, number>;
+/** Our numbers of outbound orders, by the owner's. */
+type Numbers = ReadonlyMap<string, string>;
 
 function entered(
   row: OpenInboundOrder,
   ownerId: number,
-  { goods, suppliers, producers }: { goods: Ids; suppliers: Ids; producers: Ids },
+  { goods, suppliers, producers, outbound }: { goods: Ids; suppliers: Ids; producers: Ids; outbound: Numbers },
 ): OrderInput | RowFault {
   const idOf = (ids: Ids, code: string | null | undefined): number | null | undefined =>
     code ? (ids.get(ownedKey({ ownerId, code })) ?? null) : undefined;
   const { ownerCode: _, version: __, supplierCode, producerCode, lines, ...head } = row,
     supplierId = idOf(suppliers, supplierCode),
     producerId = idOf(producers, producerCode),
-    goodsIds = lines.map(({ goodsCode }) => idOf(goods, goodsCode) ?? null);
+    goodsIds = lines.map(({ goodsCode }) => idOf(goods, goodsCode) ?? null),
+    aims = lines.map(({ forExternalNo: code }) =>
+      code ? (outbound.get(ownedKey({ ownerId, code })) ?? null) : undefined,
+    );
   const errors = [
     ...(supplierId === null ? [{ field: 'supplierCode', msg: '供应商编码不存在' }] : []),
     ...(producerId === null ? [{ field: 'producerCode', msg: '生产商编码不存在' }] : []),
     ...goodsIds.flatMap((id, i) => (id === null ? [{ field: `lines.${i}.goodsCode`, msg: '商品编码不存在' }] : [])),
+    ...aims.flatMap((no, i) =>
+      no === null
+        ? [{ field: `lines.${i}.forExternalNo`, msg: `出库单【${lines[i]?.forExternalNo ?? ''}】不存在` }]
+        : [],
+    ),
   ];
   return errors.length > 0
     ? faultOfFields('FIELD', errors)
@@ -155,6 +176,10 @@ function entered(
         ownerId,
         supplierId,
         producerId,
-        lines: lines.map(({ goodsCode: _code, ...line }, i) => ({ ...line, goodsId: goodsIds[i] ?? 0 })),
+        lines: lines.map(({ goodsCode: _code, forExternalNo: _no, ...line }, i) => ({
+          ...line,
+          goodsId: goodsIds[i] ?? 0,
+          forOrderNo: aims[i],
+        })),
       };
 }

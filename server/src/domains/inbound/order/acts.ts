@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { dropOrderAudits, waitsForAudit } from '../../basic/facade.ts';
+import { cartonsNotAwaited } from '../../inventory/facade.ts';
 import { activeOf } from '../appoint/rows.ts';
 import { leaveAppointment } from '../appoint/withdraw.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';
@@ -106,6 +107,7 @@ export async function cancelOrders(
     ctx,
     wishes.map(({ order }) => order),
   );
+  await cartonsNotAwaited(ctx, ids);
   const appointed = new Set((await activeOf(ctx, ids)).map(({ orderId }) => orderId));
   for (const { order, reason } of wishes) if (appointed.has(order.id)) await leaveAppointment(ctx, order, { reason });
   await ctx.run`
@@ -146,6 +148,7 @@ export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Pr
       and d.qty_received + d.qty_rejected + d.qty_closed < d.qty_expected
   `;
   await cutAllTransit(ctx, [order]);
+  await cartonsNotAwaited(ctx, [order.id]);
   await leaveAppointment(ctx, order, { reason: input.reason });
   await ctx.run`
     update inbound.order o

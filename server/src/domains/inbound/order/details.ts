@@ -14,7 +14,7 @@ export async function lockDetails(ctx: Ctx, ids: readonly number[]): Promise<Map
 export const detailRows = (ctx: Ctx, ids: readonly number[]): RawBuilder<DetailFact> => sql<DetailFact>`
   select d.id, d.order_id, d.line_no, d.qty_expected, d.qty_received, d.qty_rejected, d.qty_closed, d.goods_id,
     g.code as goods_code, g.name as goods_name, g.weight, g.is_lot, g.is_catch_weight, g.shelf_life_days, g.serial_mode,
-    d.source_line_id,
+    d.source_line_id, w.out_detail_id as sent_line_id,
     case
       when t.id is not null then jsonb_build_object(
         'id', t.id, 'lotNo', t.lot_no, 'producedOn', t.produced_on, 'expireOn', t.expire_on
@@ -23,6 +23,11 @@ export const detailRows = (ctx: Ctx, ids: readonly number[]): RawBuilder<DetailF
   from inbound.detail d
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
   left join inventory.lot t on t.tenant_id = d.tenant_id and t.id = d.source_lot_id
+  left join inventory.transit_line w
+    on w.tenant_id = d.tenant_id
+    and w.warehouse_id = d.warehouse_id
+    and w.in_order_id = d.order_id
+    and w.in_detail_id = d.id
   where ${here(ctx, 'd')}
     and d.id = any(${[...new Set(ids)]}::bigint[])
   order by d.id

@@ -19,6 +19,8 @@ const HEAD = [
   '批次',
   '生产日期',
   '到期日期',
+  '越库出库单',
+  '越库行号',
   '备注',
 ];
 
@@ -169,4 +171,38 @@ test('imported orders are taken back by cancelling them, all or none; the one th
       .map(({ status }) => status)
       .toSorted((a, b) => a - b),
   ).toEqual([10, 99]);
+});
+
+test('a row may name the outbound order its goods come for; the list and its sheet say which', async () => {
+  const at = { tenant_id: w.actor.tenantId, warehouse_id: w.actor.warehouseId };
+  const outId = await w.given.row('outbound.order', {
+    ...at,
+    order_no: 'CK-XD1',
+    external_no: 'SO-XD1',
+    owner_id: w.ownerId,
+    order_type: 1,
+    require_on: w.day(1),
+  });
+  const line = { order_id: outId, goods_id: w.cup, unit_qty: 5, qty_ordered: 5, qty_origin: 5 };
+  await w.given.row('outbound.detail', { ...at, ...line, line_no: 1 });
+  const bad = await check([
+    row('I-X0', cup, 1, { 越库出库单: 'NONE' }),
+    row('I-X1', meat, 1, { 越库出库单: 'CK-XD1' }),
+    row('I-X2', cup, 1, { 越库行号: 1 }),
+    row('I-X3', cup, 1, { 越库出库单: 'CK-XD1', 越库行号: 7 }),
+  ]);
+  expect(bad.errors.map((e) => [e.row, e.column, e.msg])).toEqual([
+    [2, '越库出库单', '出库单【NONE】不存在'],
+    [3, '越库出库单', '出库单【CK-XD1】没有该商品'],
+    [4, '越库出库单', '请输入越库出库单号'],
+    [5, '越库行号', '出库单【CK-XD1】第7行不是该商品'],
+  ]);
+  const checked = await check([row('I-X4', cup, 4, { 越库出库单: 'CK-XD1', 越库行号: 1 }), row('I-X4', meat, 1)]);
+  expect(await confirm(checked.batchId)).toEqual({ imported: 1 });
+  const { list } = await w.api.queryPage({ param: { externalNo: 'I-X4' } });
+  expect(list).toMatchObject([{ forOrders: 'CK-XD1', lineCount: 2 }]);
+  expect((await w.api.get({ id: list[0]?.id ?? 0 })).lines).toMatchObject([
+    { forOrderNo: 'CK-XD1', forLineNo: 1 },
+    { forOrderNo: null },
+  ]);
 });

@@ -35,6 +35,8 @@ const COLUMN: Record<string, keyof typeof wareOrderSheet> = {
   goodsId: 'goodsId',
   unitLevel: 'unit',
   unitQty: 'qty',
+  forOrderNo: 'forOrderNo',
+  forLineNo: 'forLineNo',
 };
 
 export const orderImport: ImportSpec = {
@@ -182,6 +184,8 @@ function ordersOf(rows: readonly Row[]): SheetOrder[] {
       unitQty: row.data.qty,
       wantLotNo: row.data.lotNo,
       wantProducedOn: row.data.producedOn,
+      forOrderNo: row.data.forOrderNo,
+      forLineNo: row.data.forLineNo,
     });
     found.rows.push(row);
     orders.set(key, found);

@@ -10,6 +10,7 @@ import { anyCode, containing, equals, here, ofOwners, oneOrMany, spanOf } from '
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
+import { CAME_FOR } from '../cross-dock/aim.ts';
 import { transitRule } from '../transit/transit.ts';
 
 type Row = OutputOf<typeof orderApi.queryPage>['list'][number];
@@ -29,9 +30,9 @@ function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
 /** Cases: whole packs of level 3; goods without one count each piece. */
 export const rowColumns = sql`
   o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
-    s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected,
-    l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason,
-    o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+    s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
+    l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
+    o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
     coalesce(uu.user_name, '') as updated_by
 `;
 
@@ -43,13 +44,14 @@ const joined = (heads: RawBuilder<unknown>) => sql`
   left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
   left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
   cross join lateral (
-    select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
+    select count(*) as line_count, string_agg(distinct f.order_no, '、' order by f.order_no) as for_orders,
+      coalesce(sum(d.qty_expected), 0)::bigint as qty_expected,
       coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
       coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected,
       coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
       coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
     from inbound.detail d
-    left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+    left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 ${CAME_FOR}
     where d.tenant_id = o.tenant_id
       and d.warehouse_id = o.warehouse_id
       and d.order_id = o.id

@@ -11,16 +11,15 @@ import { found, refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { issueLink, openLink, revokeLink, shownLink, type Link, type Of } from '../../../services/links/links.ts';
 import { signRules } from '../../strategy/facade.ts';
+import { DRIVER, driverLinkUntil } from '../appoint/rows.ts';
 import { earliest } from './gate.plan.ts';
 import { placesIn, standingOf } from './read.ts';
 import { isCold, modesOf } from './rooms.ts';
 import { oneAtATime, visible } from './rows.ts';
 import { signIn } from './sign-in.ts';
 
-const APPOINTED: LinkPurpose = 'queue.appointment',
+const APPOINTED = DRIVER,
   TRUCK: LinkPurpose = 'queue.truck';
-/** A link lives to the end of the visit: so long after the time that was agreed on, or after signing in. */
-const LIVES_MS = 24 * 3_600_000;
 
 type Visit = InputOf<typeof preCheckLinkApi.show>;
 type View = OutputOf<typeof preCheckLinkApi.look>;
@@ -60,8 +59,8 @@ export const issue = (call: Call, input: Visit) =>
       await oneAtATime(ctx);
       const { purpose, docId, until, open } = await visitOf(ctx, visit);
       if (!open) refuse('BUSINESS', '车辆已离场，不能发放链接');
-      const from = Math.max(until.getTime(), call.platform.now().getTime());
-      const made = await issueLink(ctx, call.platform.secrets, { purpose, docId, expireAt: new Date(from + LIVES_MS) });
+      const expireAt = driverLinkUntil(until, call.platform.now());
+      const made = await issueLink(ctx, call.platform.secrets, { purpose, docId, expireAt });
       return { id: made.id, expireAt: wireTime(made.expireAt) };
     },
     input,

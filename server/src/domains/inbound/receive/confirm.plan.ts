@@ -22,6 +22,8 @@ export interface DetailFact {
   isCatchWeight: boolean;
   serialMode: number;
   sourceLineId: number | null;
+  /** The line of another house that sends it. */
+  sentLineId: number | null;
   shelfLifeDays: number | null;
   /** The lot that what comes back left in; null of anything else. */
   cameAs: { id: number; lotNo: string; producedOn: string | null; expireOn: string | null } | null;

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
-import { cartonsRead, knownSerials, liesWhere, serialsLeft } from '../../inventory/facade.ts';
+import { cartonsLeft, cartonsRead, knownSerials, liesWhere, serialsLeft } from '../../inventory/facade.ts';
 import { CAME_FOR } from '../cross-dock/aim.ts';
 import { openQty, withRules } from '../order/read-detail.ts';
 import { qcRules } from '../quality/modes.ts';
@@ -214,13 +214,23 @@ async function openLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<Line[]> 
       coalesce(k.cartons, '[]'::jsonb) as cartons,
       case
         when g.is_serial and d.source_line_id is not null then ${serialsLeft(sql`d`, sql`d.source_line_id`)}
+        when g.is_serial and y.out_detail_id is not null then ${serialsLeft(sql`d`, sql`y.out_detail_id`, sql`y.from_warehouse_id`)}
         else '[]'::jsonb
-      end as serials
+      end as serials,
+      case
+        when g.is_catch_weight and d.source_line_id is not null then ${cartonsLeft(sql`d`, sql`d.source_line_id`, sql`d.source_lot_id`)}
+        else '[]'::jsonb
+      end as left_cartons
     from inbound.detail d
     join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id ${CAME_FOR}
     left join lateral (${cartonsRead(ctx, sql`d.id`)}) k on g.is_catch_weight
+    left join inventory.transit_line y
+      on y.tenant_id = d.tenant_id
+      and y.warehouse_id = d.warehouse_id
+      and y.in_order_id = d.order_id
+      and y.in_detail_id = d.id
     where ${here(ctx, 'd')}
       and ${ofOwners(ctx, 'o')}
       and o.status = any(${[...orderLife.actions.receive.from]}::int[])

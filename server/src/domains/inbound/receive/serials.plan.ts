@@ -9,12 +9,13 @@ interface Why {
 }
 
 interface Pieces {
-  /** The line they come with; a return names the line and the lot its goods left with. */
+  /** The line they come with; a return names the line and the lot its goods left with, a transfer the line that sent them. */
   detail: {
     goodsId: number;
     goodsCode: string;
     serialMode: number;
     sourceLineId: number | null;
+    sentLineId: number | null;
     cameAs: object | null;
   };
   /** Numbers of the goods that are known already, by goods and number. */
@@ -25,7 +26,7 @@ interface Pieces {
 
 export const serialKey = (goodsId: number, serial: string): string => `${goodsId}/${serial}`;
 
-/** Goods told apart from receipt on come with a number for each piece, none of which is here already; what comes back is what left with its order line. Pure. */
+/** Goods told apart from receipt on come with a number for each piece, none of which is here already; what comes back, or from another house, is what left with its line. Pure. */
 export function serialProblem(line: ReceiveLine, { detail, known, used }: Pieces): Why | undefined {
   const serials = line.serials ?? [];
   const say = (msg: string): Why => ({ kind: 'BUSINESS', field: 'serials', msg });
@@ -39,8 +40,10 @@ export function serialProblem(line: ReceiveLine, { detail, known, used }: Pieces
     const unit = known.get(key),
       where = unit && liesWhere(unit);
     if (where) return say(`序列号【${serial}】${where}`);
-    if (detail.cameAs && !(unit?.state === SERIAL_STATE.shipped && unit.rootId === detail.sourceLineId))
-      return say(`序列号【${serial}】不是随原出库单发出的`);
+    const leftWith = unit?.state === SERIAL_STATE.shipped ? unit.rootId : null;
+    if (detail.cameAs && leftWith !== detail.sourceLineId) return say(`序列号【${serial}】不是随原出库单发出的`);
+    if (detail.sentLineId !== null && leftWith !== detail.sentLineId)
+      return say(`序列号【${serial}】不是随调拨出库单发出的`);
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import type { returnApi } from '#contract/inbound/returns.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
@@ -6,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
+import { cartonsLeft } from '../../inventory/facade.ts';
 import { shippedOf, type Shipped } from '../../outbound/facade.ts';
 import { backOf, backQty, keyOf } from './beyond.ts';
 
@@ -51,7 +53,8 @@ export async function returnOffer(ctx: Ctx, { outOrderId }: InputOf<typeof retur
 const named = (ctx: Ctx, shipped: readonly Shipped[]): Promise<Omit<Line, 'returnedQty' | 'openQty'>[]> =>
   ctx.rows<Omit<Line, 'returnedQty' | 'openQty'>>`
     select x.id as out_detail_id, x.line_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec,
-      ${packsOf} as packs, t.id as lot_id, t.lot_no, t.produced_on, t.expire_on, n.qty as shipped_qty
+      ${packsOf} as packs, t.id as lot_id, t.lot_no, t.produced_on, t.expire_on, n.qty as shipped_qty,
+      case when g.is_catch_weight then ${cartonsLeft(sql`x`, sql`x.id`, sql`t.id`)} else '[]'::jsonb end as cartons
     from unnest(
       ${shipped.map((one) => one.detailId)}::bigint[], ${shipped.map((one) => one.lotId)}::bigint[],
       ${shipped.map((one) => one.qty)}::bigint[]

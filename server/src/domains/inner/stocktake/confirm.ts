@@ -14,7 +14,7 @@ import { holdStock, lyingCartons, postTxns, type ClaimOp, type Dimension, type T
 import { tellChanged } from '../told.ts';
 import { openPlaces } from './issue.ts';
 import { linesOf, lockTake, step, stockOf, type Take } from './rows.ts';
-import { RESULT, type TakeLine } from './take.plan.ts';
+import { isNamed, RESULT, type TakeLine } from './take.plan.ts';
 
 /** Where adjustments come from: 2 = a stocktake. */
 const FROM_COUNT = 2;
@@ -43,7 +43,9 @@ export async function confirmStocktake(
     const stockId = stock.get(line.id) ?? 0;
     const unlocked = locks.filter((lock) => lock.stockId === stockId).reduce((sum, lock) => sum + lock.openQty, 0);
     const free = (held.get(stockId)?.free ?? 0) + unlocked;
-    if (-(line.diff ?? 0) > free)
+    if (line.isSerial && !isNamed(line))
+      refuse('BUSINESS', `商品【${line.goodsCode ?? ''}】按序列号管理，盘点差异须逐件扫描序列号，请撤销清点后重盘`);
+    if (partsOf(line).some(({ qty }) => -qty > free))
       refuse('STOCK', `库位【${line.positionCode}】差异${line.diff}，可用仅${free}，请先处理占用`);
   }
   const documents = await documentsOf(ctx, differing, await missingOf(ctx, differing, stock));
@@ -84,12 +86,26 @@ async function shortLocks(ctx: Ctx, lines: readonly TakeLine[], stock: ReadonlyM
   return locks.filter((lock) => lock.createdAt <= (countedAt.get(lock.stockId) ?? lock.createdAt));
 }
 
+/** So much of a line's difference, with the numbers it is of: pieces that are told apart both go and come. */
+interface Part {
+  qty: number;
+  codes: string[];
+}
+
+const partsOf = ({ isSerial, diff, missingCodes, extraCodes }: TakeLine): Part[] =>
+  isSerial
+    ? [
+        { qty: -missingCodes.length, codes: missingCodes },
+        { qty: extraCodes.length, codes: extraCodes },
+      ].filter(({ qty }) => qty !== 0)
+    : [{ qty: diff ?? 0, codes: missingCodes }];
+
 interface Document {
   id: number;
   adjustNo: string;
   ownerId: number;
   /** `cartonIds`: weighed cartons that are missing. */
-  lines: { line: TakeLine; id: number; cartonIds: number[] }[];
+  lines: ({ line: TakeLine; id: number; cartonIds: number[] } & Part)[];
 }
 
 /** The weighed cartons a count missed, by line; one that was carried off since is not missing, and so the count is not true any more. */
@@ -98,7 +114,7 @@ async function missingOf(
   lines: readonly TakeLine[],
   stock: ReadonlyMap<number, number>,
 ): Promise<(line: TakeLine) => number[]> {
-  const weighed = lines.filter((line) => line.missingCodes.length > 0);
+  const weighed = lines.filter((line) => line.catchWeight && line.missingCodes.length > 0);
   if (weighed.length === 0) return () => [];
   const lying = await lyingCartons(
     ctx,
@@ -106,7 +122,7 @@ async function missingOf(
     weighed.flatMap((line) => line.missingCodes),
   );
   return (line) =>
-    line.missingCodes.map(
+    (line.catchWeight ? line.missingCodes : []).map(
       (code) =>
         lying.find((one) => one.code === code && one.stockId === stock.get(line.id))?.id ??
         refuse('BUSINESS', `箱码【${code}】已不在库位【${line.positionCode}】，请撤销清点后重盘`),
@@ -119,7 +135,8 @@ async function documentsOf(
   lines: readonly TakeLine[],
   cartonsOf: (line: TakeLine) => number[],
 ): Promise<Document[]> {
-  const byOwner = [...Map.groupBy(lines, (line) => line.ownerId ?? 0)].sort(([a], [b]) => a - b);
+  const parts = lines.flatMap((line) => partsOf(line).map((part) => ({ line, ...part })));
+  const byOwner = [...Map.groupBy(parts, ({ line }) => line.ownerId ?? 0)].sort(([a], [b]) => a - b);
   if (byOwner.length === 0) return [];
   const numbers = await nextNumbers(ctx, 'AJ', byOwner.length);
   const ids = await ctx.rows<{ id: number; lineIds: number[] }>`
@@ -132,7 +149,7 @@ async function documentsOf(
     id: ids[i]?.id ?? 0,
     adjustNo: numbers[i] ?? '',
     ownerId,
-    lines: own.map((line, k) => ({ line, id: ids[i]?.lineIds[k] ?? 0, cartonIds: cartonsOf(line) })),
+    lines: own.map((part, k) => ({ ...part, id: ids[i]?.lineIds[k] ?? 0, cartonIds: cartonsOf(part.line) })),
   }));
 }
 
@@ -161,7 +178,7 @@ async function book(ctx: Ctx, take: Take, documents: readonly Document[], { lock
     insert(
       'inner.adjustLine',
       documents.flatMap((doc) =>
-        doc.lines.map(({ line, id }) => ({
+        doc.lines.map(({ line, id, qty, codes }) => ({
           id,
           adjustId: doc.id,
           positionId: line.positionId,
@@ -170,16 +187,16 @@ async function book(ctx: Ctx, take: Take, documents: readonly Document[], { lock
           lpnId: line.lpnId,
           quality: line.quality,
           bookQty: nowOf(line),
-          delta: line.diff ?? 0,
-          cartonCodes: line.missingCodes,
+          delta: qty,
+          cartonCodes: codes,
           state: 20,
         })),
       ),
     ),
     update(
       'inner.stocktakeLine',
-      documents.flatMap((doc) =>
-        doc.lines.map(({ line, id }) => ({ id: line.id, result: RESULT.booked, adjustLineId: id })),
+      [...new Map(documents.flatMap((doc) => doc.lines.map(({ line, id }) => [line.id, id] as const)))].map(
+        ([id, adjustLineId]) => ({ id, result: RESULT.booked, adjustLineId }),
       ),
     ),
   ]);
@@ -190,7 +207,13 @@ async function book(ctx: Ctx, take: Take, documents: readonly Document[], { lock
     entries: [],
     claims: release,
   };
-  await postTxns(ctx, [freed, ...documents.flatMap(txnsOf)]);
+  const txns = documents.flatMap(txnsOf);
+  // What is missing goes first: a piece that was found at another place has left its own by then.
+  await postTxns(ctx, [
+    freed,
+    ...txns.filter(({ type }) => type === 'ADJ_OUT'),
+    ...txns.filter(({ type }) => type === 'ADJ_IN'),
+  ]);
   await tell(ctx, documents);
 }
 
@@ -203,7 +226,7 @@ async function tell(ctx: Ctx, documents: readonly Document[]): Promise<void> {
       action: 'CREATE',
       actionName: '盘点差异',
       toStatus: adjustLife.at.done,
-      qty: lines.reduce((sum, { line }) => sum + Math.abs(line.diff ?? 0), 0),
+      qty: lines.reduce((sum, { qty }) => sum + Math.abs(qty), 0),
     })),
   );
   await tellChanged(
@@ -226,10 +249,11 @@ const dimensionOf = (line: TakeLine): Dimension => ({
 
 /** What was found goes in, what is missing out. */
 const txnsOf = ({ id, adjustNo, lines }: Document): Txn[] => {
-  const entries = lines.map(({ line, id: sourceLineId, cartonIds }) => ({
+  const entries = lines.map(({ line, id: sourceLineId, cartonIds, qty, codes }) => ({
     at: dimensionOf(line),
-    qty: line.diff ?? 0,
+    qty,
     cartonIds,
+    serials: line.isSerial ? codes : [],
     sourceLineId,
   }));
   const common = { source: { type: 'ADJ' as const, id, no: adjustNo }, reasonCode: COUNTED };

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
-import { cartonsIn, holdStock, positionIds, resolveLots } from '../../inventory/facade.ts';
+import { cartonsIn, holdStock, positionIds, resolveLots, serialsIn } from '../../inventory/facade.ts';
 import { recountPcts } from '../../strategy/facade.ts';
 import { goodsById } from '../adjust/lines.ts';
 import { afterOf, linesOf, lockTake, step, stockOf } from './rows.ts';
@@ -15,10 +15,14 @@ import {
   cartonsMissed,
   drawn,
   firstResult,
+  NO_CODES,
+  offBy,
   refusesCount,
   RESULT,
   secondResult,
+  serialsCounted,
   submitted,
+  type Codes,
   type TakeLine,
 } from './take.plan.ts';
 
@@ -28,10 +32,11 @@ type After = OutputOf<typeof stocktakeApi.count>;
 export async function countLines(ctx: Ctx, input: CountInput): Promise<After> {
   const take = await lockTake(ctx, input, 'count');
   const known = new Map((await linesOf(ctx, take)).map((line) => [line.id, line]));
-  const counted = input.lines.map(({ lineId, qty, cartonCodes }) => ({
+  const counted = input.lines.map(({ lineId, qty, cartonCodes, serials }) => ({
     line: known.get(lineId) ?? refuse('NOT_FOUND'),
     qty,
     codes: cartonCodes ?? [],
+    serials: serials ?? null,
   }));
   if (new Set(counted.map(({ line }) => line.id)).size < counted.length) refuse('BUSINESS', '同一条明细不能重复清点');
   for (const { line, qty } of counted) {
@@ -42,23 +47,30 @@ export async function countLines(ctx: Ctx, input: CountInput): Promise<After> {
     ctx,
     counted.map(({ line }) => line),
   );
-  const missed = await missedOf(ctx, counted, book);
+  const codesOf = await codesFound(ctx, counted, book);
   const again = take.status === stocktakeLife.at.recounting;
   await write(ctx, [
     update(
       'inner.stocktakeLine',
       counted.map(({ line, qty }) => {
         const bookQty = book(line).onHand;
-        const missingCodes = missed(line);
-        const said = { id: line.id, bookQty, diff: qty - bookQty, missingCodes };
+        const codes = codesOf(line),
+          off = offBy(bookQty, qty, codes);
+        const said = {
+          id: line.id,
+          bookQty,
+          diff: qty - bookQty,
+          missingCodes: codes.missing,
+          extraCodes: codes.extra,
+        };
         return again
-          ? { ...said, recountQty: qty, recountBy: ctx.userId, recountAt: NOW, result: secondResult(bookQty, qty) }
+          ? { ...said, recountQty: qty, recountBy: ctx.userId, recountAt: NOW, result: secondResult(bookQty, qty, off) }
           : {
               ...said,
               countQty: qty,
               countBy: ctx.userId,
               countAt: NOW,
-              result: firstResult(bookQty, qty, take.needRecountPct),
+              result: firstResult(bookQty, qty, take.needRecountPct, off),
             };
       }),
     ),
@@ -87,26 +99,54 @@ interface Counted {
   line: TakeLine;
   qty: number;
   codes: readonly string[];
+  serials: readonly string[] | null;
 }
 
-/** The weighed cartons each count did not find, as they lie under the locks of their rows. */
-async function missedOf(ctx: Ctx, counted: readonly Counted[], book: Book): Promise<(line: TakeLine) => string[]> {
-  const plain = counted.find(({ line, codes }) => !line.catchWeight && codes.length > 0);
-  if (plain) refuse('BUSINESS', '不是抄码商品，不能选箱码');
-  const weighed = counted.filter(({ line }) => line.catchWeight);
-  if (weighed.length === 0) return () => [];
-  const lying = await cartonsIn(
-    ctx,
-    weighed.map(({ line }) => book(line).stockId),
-  );
-  const missing = new Map(
-    weighed.map(({ line, codes, qty }) => {
-      const there = lying.filter(({ stockId }) => stockId === book(line).stockId).map(({ code }) => code);
-      const found = cartonsMissed(codes, there, qty);
-      return [line.id, 'why' in found ? refuse('BUSINESS', found.why) : found.missing];
+/** The weighed cartons and the pieces each count did not find, or found beyond the book, as they lie under the locks of their rows. */
+async function codesFound(ctx: Ctx, counted: readonly Counted[], book: Book): Promise<(line: TakeLine) => Codes> {
+  if (counted.some(({ line, codes }) => !line.catchWeight && codes.length > 0))
+    refuse('BUSINESS', '不是抄码商品，不能选箱码');
+  if (counted.some(({ line, serials }) => !line.isSerial && serials?.length))
+    refuse('BUSINESS', '不按序列号管理的商品，不能录入序列号');
+  const rowsOf = (which: (line: TakeLine) => boolean): number[] =>
+    counted.flatMap(({ line }) => (which(line) ? book(line).stockId : []));
+  const cartons = await lying(
+      rowsOf(({ catchWeight }) => catchWeight),
+      (ids) => cartonsIn(ctx, ids),
+    ),
+    pieces = await lying(
+      rowsOf(({ isSerial }) => isSerial),
+      (ids) => serialsIn(ctx, ids),
+    );
+  const found = new Map(
+    counted.map(({ line, codes, serials, qty }) => {
+      const { stockId } = book(line);
+      return [line.id, foundOf(line, { codes, serials, qty, cartons: cartons(stockId), pieces: pieces(stockId) })];
     }),
   );
-  return (line) => missing.get(line.id) ?? [];
+  return (line) => found.get(line.id) ?? NO_CODES;
+}
+
+/** The codes that lie in rows; nothing is asked where there are none. */
+async function lying(
+  stockIds: readonly number[],
+  ask: (ids: readonly number[]) => Promise<readonly { stockId: number; code: string }[]>,
+): Promise<(stockId: number) => string[]> {
+  const rows = stockIds.length === 0 ? [] : await ask(stockIds);
+  const byRow = Map.groupBy(rows, ({ stockId }) => stockId);
+  return (stockId) => (byRow.get(stockId) ?? []).map(({ code }) => code);
+}
+
+type Found = Omit<Counted, 'line'> & { cartons: string[]; pieces: string[] };
+
+function foundOf({ catchWeight, isSerial }: TakeLine, { codes, serials, qty, cartons, pieces }: Found): Codes {
+  if (catchWeight) {
+    const found = cartonsMissed(codes, cartons, qty);
+    return 'why' in found ? refuse('BUSINESS', found.why) : { ...NO_CODES, missing: found.missing };
+  }
+  if (!isSerial) return NO_CODES;
+  const found = serialsCounted(serials, pieces, qty);
+  return 'why' in found ? refuse('BUSINESS', found.why) : found;
 }
 
 /** Goods where no line names them: a line of its own, counted at once. Where nothing should have lain, that is answered with it. */
@@ -126,7 +166,7 @@ export async function foundGoods(ctx: Ctx, input: InputOf<typeof stocktakeApi.fo
   if (there.some((l) => l.goodsId === goods.id && l.lotId === lotId && l.quality === input.quality && l.lpnId === 0))
     refuse('BUSINESS', '该商品批次已在盘点明细中，请直接清点');
   const at = { positionId, goodsId: goods.id, lotId, lpnId: 0, ownerId: goods.ownerId, quality: input.quality };
-  const bookQty = await bookAt(ctx, at);
+  const { bookQty, codes } = await foundAt(ctx, at, goods.isSerial, input);
   const bare = there.filter((line) => line.goodsId === null && line.result !== RESULT.ignored);
   await write(ctx, [
     update(
@@ -143,7 +183,9 @@ export async function foundGoods(ctx: Ctx, input: InputOf<typeof stocktakeApi.fo
         countBy: ctx.userId,
         countAt: NOW,
         diff: input.qty - bookQty,
-        result: firstResult(bookQty, input.qty, take.needRecountPct),
+        missingCodes: codes.missing,
+        extraCodes: codes.extra,
+        result: firstResult(bookQty, input.qty, take.needRecountPct, offBy(bookQty, input.qty, codes)),
       },
     ]),
   ]);
@@ -152,10 +194,29 @@ export async function foundGoods(ctx: Ctx, input: InputOf<typeof stocktakeApi.fo
 
 type At = Pick<TakeLine, 'positionId' | 'goodsId' | 'lotId' | 'lpnId' | 'ownerId' | 'quality'>;
 
-async function bookAt(ctx: Ctx, at: At): Promise<number> {
+/** What the book has where goods were found, and which pieces of them; pieces that are told apart are named. */
+async function foundAt(
+  ctx: Ctx,
+  at: At,
+  isSerial: boolean,
+  { qty, serials }: Pick<InputOf<typeof stocktakeApi.found>, 'qty' | 'serials'>,
+): Promise<{ bookQty: number; codes: Codes }> {
+  if (!isSerial && serials?.length) refuseField('serials', '不按序列号管理的商品，不能录入序列号');
+  const row = await bookAt(ctx, at);
+  if (!isSerial) return { bookQty: row?.onHand ?? 0, codes: NO_CODES };
+  const pieces = row ? await serialsIn(ctx, [row.id]) : [];
+  const codes = serialsCounted(
+    serials ?? [],
+    pieces.map(({ code }) => code),
+    qty,
+  );
+  return { bookQty: row?.onHand ?? 0, codes: 'why' in codes ? refuseField('serials', codes.why) : codes };
+}
+
+async function bookAt(ctx: Ctx, at: At): Promise<{ id: number; onHand: number } | undefined> {
   await lockPlaceRows(ctx, [at.positionId], []);
-  const row = await ctx.row<{ onHand: number }>`
-    select s.on_hand
+  return ctx.row<{ id: number; onHand: number }>`
+    select s.id, s.on_hand
     from inventory.stock s
     where ${here(ctx, 's')}
       and s.position_id = ${at.positionId}
@@ -166,7 +227,6 @@ async function bookAt(ctx: Ctx, at: At): Promise<number> {
       and s.quality = ${at.quality}
     for no key update
   `;
-  return row?.onHand ?? 0;
 }
 
 /** Take counts back until they are approved: they are to be counted again, and what nobody planned to find is gone from the list. */
@@ -203,6 +263,7 @@ export async function undoCounts(ctx: Ctx, input: InputOf<typeof stocktakeApi.un
         recountAt: null,
         diff: null,
         missingCodes: [],
+        extraCodes: [],
         result: RESULT.open,
       })),
     ),

@@ -100,7 +100,9 @@ export async function stocktakeDetail(ctx: Ctx, { id }: InputOf<typeof stocktake
       l.goods_id, g.code as goods_code, g.name as goods_name,
       case when g.id is null then '[]'::jsonb else ${packsOf} end as packs,
       case when g.id is null then '[]'::jsonb else ${scansOf} end as scans,
-      coalesce(g.is_catch_weight, false) as is_catch_weight, b.lot_no, b.expire_on, l.quality, l.is_found,
+      coalesce(g.is_catch_weight, false) as is_catch_weight, coalesce(g.is_serial, false) as is_serial,
+      case when ${blind} then '{}' else l.missing_codes end as missing_codes,
+      case when ${blind} then '{}' else l.extra_codes end as extra_codes, b.lot_no, b.expire_on, l.quality, l.is_found,
       case when not (${blind}) then l.book_qty end as book_qty, l.count_qty, cu.user_name as count_by, l.count_at,
       l.recount_qty, ru.user_name as recount_by, case when not (${blind}) then l.diff end as diff,
       case when k.mode = 2 and k.status = 20 and l.result in (1, 2, 3) then null else l.result end as result

@@ -47,8 +47,9 @@ export async function lockTake(
 /** Its lines; read after the head is locked, they stay as they are. */
 export const linesOf = (ctx: Ctx, take: Take): Promise<TakeLine[]> => ctx.rows<TakeLine>`
   select l.id, l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, l.lot_id, l.lpn_id, l.owner_id,
-    l.quality, coalesce(g.is_catch_weight, false) as catch_weight, l.missing_codes, l.is_found, l.count_by,
-    coalesce(u.user_name, '他人') as counter, l.count_at, l.recount_at, l.diff, l.result
+    l.quality, coalesce(g.is_catch_weight, false) as catch_weight, coalesce(g.is_serial, false) as is_serial,
+    l.missing_codes, l.extra_codes, l.is_found, l.count_by, coalesce(u.user_name, '他人') as counter, l.count_at,
+    l.recount_at, l.diff, l.result
   from "inner".stocktake_line l
   join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
   left join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id

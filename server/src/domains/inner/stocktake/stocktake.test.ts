@@ -100,7 +100,7 @@ describe('a stocktake', () => {
     const { id } = await planned({ positionCode: 'TKS-P' });
     await count(id, 9);
     await submit(id);
-    await floor.refused(() => confirm(id), '商品【TKS】按序列号管理，盘点差异请用库存调整登记序列号', {
+    await floor.refused(() => confirm(id), '商品【TKS】按序列号管理，盘点差异须逐件扫描序列号，请撤销清点后重盘', {
       kind: 'BUSINESS',
     });
     const { stockId } = await house.given

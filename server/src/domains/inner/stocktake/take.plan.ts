@@ -16,8 +16,12 @@ export interface TakeLine {
   quality: string;
   /** Counted carton by carton. */
   catchWeight: boolean;
-  /** Cartons that the count did not find. */
+  /** Each piece has a serial number. */
+  isSerial: boolean;
+  /** Cartons or pieces that the count did not find. */
   missingCodes: string[];
+  /** Pieces that it found where the book has none of them. */
+  extraCodes: string[];
   isFound: boolean;
   countBy: number | null;
   counter: string;
@@ -52,16 +56,51 @@ export function cartonsMissed(
   return { missing: lying.filter((code) => !codes.includes(code)) };
 }
 
+/** What a count says of numbers: those it did not find, and those that do not lie there by the book. */
+export interface Codes {
+  missing: string[];
+  extra: string[];
+}
+export const NO_CODES: Codes = { missing: [], extra: [] };
+
+/** Which pieces a count found and missed; or why what was scanned cannot be the count. Counted by number alone (null) nobody knows, unless nothing lies there at all. */
+export function serialsCounted(
+  scanned: readonly string[] | null,
+  lying: readonly string[],
+  qty: number,
+): Codes | { why: string } {
+  if (scanned === null && qty > 0) return NO_CODES;
+  const codes = (scanned ?? []).map((code) => code.toUpperCase());
+  const twice = codes.find((code, i) => codes.indexOf(code) < i);
+  if (twice !== undefined) return { why: `序列号【${twice}】已扫描` };
+  if (qty !== codes.length) return { why: `数量与序列号数【${codes.length}】不一致` };
+  const there = new Set(lying),
+    found = new Set(codes);
+  return { missing: lying.filter((code) => !found.has(code)), extra: codes.filter((code) => !there.has(code)) };
+}
+
+/** Whether the numbers say which pieces a difference is of. */
+export const isNamed = ({ diff, missingCodes, extraCodes }: Pick<TakeLine, 'diff' | 'missingCodes' | 'extraCodes'>) =>
+  extraCodes.length - missingCodes.length === (diff ?? 0);
+
+/** How far a count is off: of pieces that are told apart, every one that is not where the book has it. */
+export const offBy = (book: number, counted: number, { missing, extra }: Codes): number =>
+  Math.max(Math.abs(counted - book), missing.length + extra.length);
+
 /** What a first count says: equal, counted again by somebody else when it is off by more than so many percent of the book, or waiting for the auditor. */
-export function firstResult(book: number, counted: number, percent: number): number {
-  const off = Math.abs(counted - book);
+export function firstResult(
+  book: number,
+  counted: number,
+  percent: number,
+  off: number = Math.abs(counted - book),
+): number {
   if (off === 0) return RESULT.equal;
   return off * 100 > book * percent ? RESULT.recount : RESULT.differs;
 }
 
 /** What the second count says: nobody counts a third time. */
-export const secondResult = (book: number, counted: number): number =>
-  counted === book ? RESULT.equal : RESULT.differs;
+export const secondResult = (book: number, counted: number, off: number = Math.abs(counted - book)): number =>
+  off === 0 ? RESULT.equal : RESULT.differs;
 
 /**
  * Which lines without a difference somebody else counts again: of each owner so many in a hundred, rounded, by chance. What was drawn before (an undone

@@ -16,6 +16,8 @@ export interface Unit {
   outDetailId: number | null;
   checkId: number | null;
   txnId: number | null;
+  /** The house it is in, or left last; null: of a number nobody has seen before. */
+  houseId: number | null;
 }
 
 /** What a transaction did to a piece. */
@@ -28,6 +30,7 @@ export interface Move {
   stateAfter: number;
   outBefore: number | null;
   inBefore: number | null;
+  houseBefore: number | null;
   lineId: number | null;
 }
 
@@ -51,6 +54,8 @@ interface Scene {
   units: readonly Unit[];
   done: readonly Done[];
   newIds: readonly number[];
+  /** Where all of it happens. */
+  houseId: number;
 }
 
 /** A move within the house keeps what a piece is; these say what it becomes. */
@@ -112,11 +117,13 @@ class World {
   readonly #byName: Map<string, Unit>;
   readonly #done: readonly Done[];
   readonly #newIds: Iterator<number>;
+  readonly #houseId: number;
   readonly #touched = new Set<number>();
   readonly #moves: Move[] = [];
   #hand: Carried[] = [];
 
-  constructor({ rows, units, done, newIds }: Scene) {
+  constructor({ rows, units, done, newIds, houseId }: Scene) {
+    this.#houseId = houseId;
     this.#rows = rows;
     this.#units = new Map(units.map((unit) => [unit.id, { ...unit }]));
     this.#byName = new Map([...this.#units.values()].map((unit) => [nameOf(unit.goodsId, unit.serial), unit]));
@@ -244,6 +251,7 @@ class World {
       ? (back.stateBefore ?? SERIAL_STATE.inStock)
       : (BECOMES[txn.type] ?? (comes ? SERIAL_STATE.inStock : was.state));
     unit.stockId = stockId;
+    unit.houseId = this.#houseId;
     unit.lotId = this.#rows.get(stockId)?.lotId ?? null;
     if (isReversal) unit.outDetailId = back.outBefore;
     else if (txn.type === 'PICK') unit.outDetailId = entry.sourceLineId ?? was.outDetailId;
@@ -273,6 +281,7 @@ class World {
       } else if (back) {
         unit.state = back.stateBefore ?? SERIAL_STATE.expected;
         unit.outDetailId = back.outBefore;
+        unit.houseId = back.houseBefore ?? this.#houseId;
         unit.inDetailId = back.stateBefore === null ? was.inDetailId : back.inBefore;
       } else unit.state = SERIAL_STATE.gone;
       this.#note(t, was, unit, { from, lineId });
@@ -291,6 +300,7 @@ class World {
       stateAfter: unit.state ?? SERIAL_STATE.inStock,
       outBefore: was.outDetailId,
       inBefore: was.inDetailId,
+      houseBefore: was.houseId,
       lineId,
     });
   }
@@ -304,6 +314,7 @@ const NOBODY = {
   outDetailId: null,
   checkId: null,
   txnId: null,
+  houseId: null,
 };
 
 const nameOf = (goodsId: number, serial: string): string => `${goodsId}/${serial}`;

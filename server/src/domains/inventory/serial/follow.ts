@@ -27,7 +27,13 @@ export async function serialsFollow(
   const named = [...new Set(txns.flatMap((txn) => txn.entries.flatMap((entry) => entry.serials ?? [])))];
   const undone = txns.flatMap(({ serialsOf }) => serialsOf ?? []);
   const { units, done, newIds } = await lockUnits(ctx, { rows: [...new Set(moved)], named, undone });
-  const after = serialsAfter(txns, entries, { rows: new Map(moved.map((row) => [row.id, row])), units, done, newIds });
+  const after = serialsAfter(txns, entries, {
+    rows: new Map(moved.map((row) => [row.id, row])),
+    units,
+    done,
+    newIds,
+    houseId: ctx.warehouseId,
+  });
   if (after.fault)
     await refuseFault(
       ctx,
@@ -47,7 +53,7 @@ async function refuseFault(ctx: Ctx, fault: Fault, isTake: boolean): Promise<nev
         and g.id = ${fault.goodsId}
     `;
     const named = goods?.code ?? '';
-    if (isTake) refuse('BUSINESS', `商品【${named}】按序列号管理，盘点差异请用库存调整登记序列号`);
+    if (isTake) refuse('BUSINESS', `商品【${named}】按序列号管理，盘点差异须逐件扫描序列号，请撤销清点后重盘`);
     return fault.comes
       ? refuse('BUSINESS', `商品【${named}】按序列号管理，请录入${fault.qty}个序列号`)
       : refuse('BUSINESS', `商品【${named}】按序列号管理，请指明减少的${fault.qty}个序列号`);

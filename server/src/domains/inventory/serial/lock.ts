@@ -61,12 +61,14 @@ const wanted = (ctx: Ctx, { rows, named }: Naming): RawBuilder<unknown> => sql`
 const unitJson = sql`
   jsonb_build_object(
     'id', u.id, 'goodsId', u.goods_id, 'serial', u.serial, 'state', u.state, 'stockId', u.stock_id, 'lotId', u.lot_id,
-    'inDetailId', u.in_detail_id, 'outDetailId', u.out_detail_id, 'checkId', u.check_id, 'txnId', u.txn_id
+    'inDetailId', u.in_detail_id, 'outDetailId', u.out_detail_id, 'checkId', u.check_id, 'txnId', u.txn_id, 'houseId',
+    u.warehouse_id
   )
 `;
 const doneJson = sql`
   jsonb_build_object(
     'txnId', m.txn_id, 'serialId', m.serial_id, 'from', m.from_stock_id, 'to', m.to_stock_id, 'stateBefore',
-    m.state_before, 'stateAfter', m.state_after, 'outBefore', m.out_before, 'inBefore', m.in_before
+    m.state_before, 'stateAfter', m.state_after, 'outBefore', m.out_before, 'inBefore', m.in_before, 'houseBefore',
+    m.house_before
   )
 `;

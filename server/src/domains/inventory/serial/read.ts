@@ -101,7 +101,7 @@ export async function exportSerials(ctx: Ctx, search: SerialSearch): Promise<Out
 
 type Step = Trace['steps'][number];
 
-/** Everything that happened to a piece in this warehouse, the oldest first. */
+/** Everything that happened to a piece, the oldest first; of other warehouses of the company no more than what and when. */
 export async function serialTrace(ctx: Ctx, { id }: InputOf<typeof serialApi.trace>): Promise<Trace> {
   const row = await ctx.row<Raw>`
     select ${COLUMNS} ${FROM}
@@ -112,24 +112,29 @@ export async function serialTrace(ctx: Ctx, { id }: InputOf<typeof serialApi.tra
   const serial = rowOf(found(row));
   const steps = await ctx.rows<Omit<Step, 'postedAt'> & { postedAt: Date }>`
     select m.id, m.kind, f.code as from_code, t.code as to_code, m.state_after as state, m.source_type, m.source_id,
-      m.source_no, coalesce(u.user_name, '') as operator_name, m.posted_at,
+      m.source_no, case when ${here(ctx, 'm')} then coalesce(u.user_name, '') else '' end as operator_name, m.posted_at,
+      case when not (${here(ctx, 'm')}) then h.name end as house_name,
       case
         m.source_type
         when 'IN' then coalesce(s.name, back.consignee)
         when 'OUT' then coalesce(e.name, o.consignee)
       end as partner
     from inventory.serial_move m
+    join basic.warehouse h on h.tenant_id = m.tenant_id and h.id = m.warehouse_id
     left join basic.position f
-      on f.tenant_id = m.tenant_id
+      on ${here(ctx, 'm')}
+      and f.tenant_id = m.tenant_id
       and f.warehouse_id = m.warehouse_id
       and f.id = m.from_position_id
     left join basic.position t
-      on t.tenant_id = m.tenant_id
+      on ${here(ctx, 'm')}
+      and t.tenant_id = m.tenant_id
       and t.warehouse_id = m.warehouse_id
       and t.id = m.to_position_id
     left join iam.user u on u.tenant_id = m.tenant_id and u.id = m.operator_id
     left join inbound.order i
-      on m.source_type = 'IN'
+      on ${here(ctx, 'm')}
+      and m.source_type = 'IN'
       and i.tenant_id = m.tenant_id
       and i.warehouse_id = m.warehouse_id
       and i.id = m.source_id
@@ -139,12 +144,13 @@ export async function serialTrace(ctx: Ctx, { id }: InputOf<typeof serialApi.tra
       and back.warehouse_id = i.warehouse_id
       and back.id = i.source_order_id
     left join outbound.order o
-      on m.source_type = 'OUT'
+      on ${here(ctx, 'm')}
+      and m.source_type = 'OUT'
       and o.tenant_id = m.tenant_id
       and o.warehouse_id = m.warehouse_id
       and o.id = m.source_id
     left join basic.store e on e.tenant_id = o.tenant_id and e.id = o.store_id
-    where ${here(ctx, 'm')}
+    where m.tenant_id = ${ctx.tenantId}
       and m.serial_id = ${id}
     order by m.id
     limit 1000

@@ -16,16 +16,34 @@ export const serialsChecked = (line: RawBuilder<unknown>): RawBuilder<string[]> 
   )
 `;
 
-/** Numbers of an order line: of an inbound one that came with it, of an outbound one that are picked for it or left. */
+/** Numbers of an order line: of an inbound one that came with it, of an outbound one that are picked for it or left, also those another house has received since. */
 export const serialsOfLines = (line: RawBuilder<unknown>, side: 'in' | 'out'): RawBuilder<string[]> => sql`
   (
-    select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
-    from inventory.serial_unit u
-    where u.tenant_id = ${line}.tenant_id
-      and u.warehouse_id = ${line}.warehouse_id
-      and ${side === 'in' ? sql`u.in_detail_id` : sql`u.out_detail_id`} = ${line}.id
-      and u.state <> ${SERIAL_STATE.expected}
+    select coalesce(jsonb_agg(n.serial order by n.serial), '[]'::jsonb)
+    from (
+      select u.serial
+      from inventory.serial_unit u
+      where u.tenant_id = ${line}.tenant_id
+        and u.warehouse_id = ${line}.warehouse_id
+        and ${side === 'in' ? sql`u.in_detail_id` : sql`u.out_detail_id`} = ${line}.id
+        and u.state <> ${SERIAL_STATE.expected}
+        ${side === 'in' ? sql`` : sql`union ${arrivedElsewhere(line)}`}
+    ) n
   )
+`;
+
+/** What left with an outbound line for another house and was received there. */
+const arrivedElsewhere = (line: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select u.serial
+  from inventory.transit_line w
+  join inventory.serial_unit u
+    on u.tenant_id = w.tenant_id
+    and u.warehouse_id = w.warehouse_id
+    and u.in_detail_id = w.in_detail_id
+    and u.state <> ${SERIAL_STATE.expected}
+  where w.tenant_id = ${line}.tenant_id
+    and w.from_warehouse_id = ${line}.warehouse_id
+    and w.out_detail_id = coalesce(${line}.root_id, ${line}.id)
 `;
 
 interface Sent {

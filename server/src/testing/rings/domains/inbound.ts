@@ -19,6 +19,7 @@ const trucks = (
 /** A truck that brings nothing yet is everybody's in its house. */
 const YARD = { owner: 'a truck that brings nothing yet belongs to no owner: inbound/queue/queue.test.ts' } as const;
 const WHY = { reason: 'RING' };
+const BY_WORD = { unproved: 'opened by a word that only its holder knows: inbound/appoint/booking.test.ts' } as const;
 const CAME = ['preCheck.temporaryAdd'] as const;
 /** A line of an inspection, and what may be said of it. */
 const qcLine = (
@@ -162,8 +163,20 @@ export const calls: Ring = {
     unproved: 'follows start: inbound/unload/unload.test.ts',
     unasked: { every: 'follows start: inbound/unload/unload.test.ts' },
   },
+  bookingLink: {
+    rows: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (10, 20) and not o.is_suspended`,
+  },
+  'bookingLink.look': BY_WORD,
+  'bookingLink.slots': BY_WORD,
+  'bookingLink.book': BY_WORD,
+  'bookingLink.reschedule': BY_WORD,
+  'bookingLink.update': BY_WORD,
+  'bookingLink.cancel': BY_WORD,
   'inboundAppointment.appoint': { rows: TO_APPOINT, passes: { owner: 'a type of car belongs to no owner' } },
   'inboundAppointment.slots': { rows: TO_APPOINT },
+  'inboundAppointment.board': {
+    rows: `select a.id, a.warehouse_id, a.owner_id, a.room_id, a.plan_from::date::text as day from inbound.appointment a where a.status in (10, 20)`,
+  },
   'inboundAppointment.reschedule': {
     rows: `select a.id, a.version, a.warehouse_id, a.owner_id, a.status, (current_date + 5)::text || ' 10:00:00' as plan_from from inbound.appointment a where a.status in (10, 20)`,
   },
@@ -174,6 +187,10 @@ export const calls: Ring = {
   inboundCatch: {
     rows: `select k.id, array[k.id] as ids, k.in_detail_id as detail_id, k.state, k.warehouse_id, o.owner_id from inventory.catch_code k join inbound.detail d on d.id = k.in_detail_id join inbound."order" o on o.id = d.order_id where k.state = 10`,
     with: { cartons: [{ code: 'RING-BOX', weightG: 9_500 }] },
+  },
+  'inboundCatch.submit': {
+    lines: { cartons: `select d.id, 'RING-BOX' || d.id as code, 9500 as weight_g from inbound.detail d` },
+    give: ['weightG'],
   },
   qcOrder: { rows: qcOrderIn(10), with: { reason: 'RING' } },
   'qcOrder.statistic': COUNTS,

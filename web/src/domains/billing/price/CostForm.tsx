@@ -13,13 +13,13 @@ import { fieldOf } from '#contract/kit/field.ts';
 import { dayHere } from '../../../data/clock.ts';
 import { useAct } from '../../../data/query.ts';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
+import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { DictSelect } from '../../../ui/form/DictSelect.tsx';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { rule } from '../../../ui/form/rule.ts';
 import { COST_READS } from '../reads.ts';
-import { DayInput } from './DayInput.tsx';
 import { TierInput } from './TierInput.tsx';
 import type { Tried } from './TrialDialog.tsx';
 

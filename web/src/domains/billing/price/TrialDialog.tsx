@@ -4,11 +4,11 @@ import { costConfigApi as api, type CostEntered } from '#contract/billing/cost-c
 import { BASIS_UNITS, MODEL } from '#contract/billing/terms.ts';
 import { dayHere } from '../../../data/clock.ts';
 import { useCall } from '../../../data/query.ts';
+import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Amount } from '../Amount.tsx';
 import { Steps } from '../Steps.tsx';
 import { Curve } from './Curve.tsx';
-import { DayInput } from './DayInput.tsx';
 
 export type Tried = { title: string; basis: number; model: number } & (
   | { id: number; config?: undefined }

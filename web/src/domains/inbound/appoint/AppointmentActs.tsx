@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { appointmentLife, MOVES_MAX } from '#contract/inbound/appointment-life.ts';
-import { appointmentApi } from '#contract/inbound/appointment.ts';
+import { appointmentApi, vehicle } from '#contract/inbound/appointment.ts';
 import { preCheckLinkApi } from '#contract/inbound/queue/link.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
@@ -9,7 +9,13 @@ import { ORDER_READS } from '../order/acts.tsx';
 import { LinkDialog } from '../queue/LinkDialog.tsx';
 
 /** Reads that any act on an appointment makes stale. */
-export const APPOINTMENT_READS = [appointmentApi.queryPage, appointmentApi.get, appointmentApi.slots, ...ORDER_READS];
+export const APPOINTMENT_READS = [
+  appointmentApi.queryPage,
+  appointmentApi.get,
+  appointmentApi.slots,
+  appointmentApi.board,
+  ...ORDER_READS,
+];
 
 interface Acted {
   id: number;
@@ -20,6 +26,9 @@ interface Acted {
   planFrom: string;
   dockId: number | null;
   roomId: number;
+  plateNo: string | null;
+  driverName: string | null;
+  driverPhone: string | null;
 }
 
 const { planFrom, roomId, dockId } = appointmentApi.reschedule.input.shape;
@@ -27,6 +36,7 @@ const { planFrom, roomId, dockId } = appointmentApi.reschedule.input.shape;
 /** What may be done with an appointment: confirm, give it another time, cancel. */
 export function AppointmentActs({ of }: { of: Acted }) {
   const [moving, setMoving] = useState(false);
+  const [driving, setDriving] = useState(false);
   const [linking, setLinking] = useState(false);
   const confirm = useAct(appointmentApi.confirm, APPOINTMENT_READS);
   const cancel = useAct(appointmentApi.cancel, APPOINTMENT_READS);
@@ -45,6 +55,7 @@ export function AppointmentActs({ of }: { of: Acted }) {
         off={of.moved >= MOVES_MAX ? `已改约${of.moved}次，不能再改约` : null}
         onConfirm={() => setMoving(true)}
       />
+      <Act life={appointmentLife} action="update" state={of.status} onConfirm={() => setDriving(true)} />
       <Act
         life={appointmentLife}
         action="cancel"
@@ -71,6 +82,17 @@ export function AppointmentActs({ of }: { of: Acted }) {
         open={moving}
         onClose={() => setMoving(false)}
         onDone={() => setMoving(false)}
+      />
+      <FieldsDialog
+        of={appointmentApi.update}
+        touches={APPOINTMENT_READS}
+        title={`修改车辆 ${of.apptNo}`}
+        shape={vehicle}
+        row={{ plateNo: of.plateNo, driverName: of.driverName, driverPhone: of.driverPhone }}
+        extra={{ id: of.id, version: of.version }}
+        open={driving}
+        onClose={() => setDriving(false)}
+        onDone={() => setDriving(false)}
       />
     </>
   );

@@ -1,5 +1,7 @@
 import { Tag } from 'antd';
+import { useState } from 'react';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
+import { bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
@@ -15,6 +17,7 @@ import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import '../inbound.css';
+import { BookingLinkDialog } from '../appoint/BookingLinkDialog.tsx';
 import { DocksTab } from '../cross-dock/DocksTab.tsx';
 import { links } from '../links.ts';
 import { offOf, ORDER_READS, SimpleButton, useOrderActs, type SimpleAct } from './acts.tsx';
@@ -65,6 +68,7 @@ const Tags = ({ order }: { order: Order }) => (
 function Buttons({ order }: { order: Order }) {
   const here = useHere();
   const acts = useOrderActs();
+  const [linking, setLinking] = useState(false);
   const create = useAct(putawayApi.create, [...ORDER_READS, putawayApi.queryPage], { done: '上架任务已生成' });
   const shown: SimpleAct[] = [
     ...(order.actions.includes('cancelAppointment') ? ['cancelAppointment' as const] : []),
@@ -99,6 +103,10 @@ function Buttons({ order }: { order: Order }) {
         onConfirm={() => here.go(links.edit(order.id))}
       />
       <PaperAct paper="receivingNote" ids={[order.id]} />
+      {(order.status === orderLife.at.open || order.status === orderLife.at.appointed) && (
+        <Act permit={bookingLinkApi.issue.permit} label="预约链接" onConfirm={() => setLinking(true)} />
+      )}
+      {linking && <BookingLinkDialog order={order} onClose={() => setLinking(false)} />}
       {order.actions.includes('appoint') && (
         <Act
           life={orderLife}

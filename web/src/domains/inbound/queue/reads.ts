@@ -13,6 +13,7 @@ export const QUEUE_READS = [
   preCheckApi.comments,
   appointmentApi.queryPage,
   appointmentApi.get,
+  appointmentApi.board,
   ...ORDER_READS,
 ];
 

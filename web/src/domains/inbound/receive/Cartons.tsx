@@ -9,6 +9,7 @@ const SHOWN = 20;
 /** The last cartons weighed for the line in hand, each to be taken back. */
 export function Cartons({ job, onVoid }: { job: Job; onVoid: (id: number) => Promise<void> }) {
   const cartons = cartonsOf(job);
+  const waiting = job.line.leftCartons.filter((left) => !cartons.some(({ code }) => code === left.code));
   const total = cartons.reduce((sum, { weightG }) => sum + weightG, 0);
   return (
     <section className="hc-in-recent" aria-label="已抄码">
@@ -32,6 +33,15 @@ export function Cartons({ job, onVoid }: { job: Job; onVoid: (id: number) => Pro
             </li>
           ))}
       </ol>
+      {waiting.length > 0 && (
+        <p className="hc-faint">
+          随原单发出 {waiting.length} 箱未退：
+          {waiting
+            .slice(0, SHOWN)
+            .map(({ code, weightG }) => `${code} ${kilos(weightG)}`)
+            .join('，')}
+        </p>
+      )}
     </section>
   );
 }

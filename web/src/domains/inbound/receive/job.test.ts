@@ -45,6 +45,7 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   forOrderNo: null,
   isReturn: false,
   cartons: [],
+  leftCartons: [],
   ...change,
 });
 

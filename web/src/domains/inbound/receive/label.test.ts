@@ -37,6 +37,7 @@ const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   forOrderNo: null,
   isReturn: false,
   cartons: [],
+  leftCartons: [],
   ...change,
 });
 const read = (text: string): Gs1 => {

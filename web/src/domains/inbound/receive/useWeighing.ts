@@ -13,15 +13,16 @@ export function useWeighing(change: (job: Job) => void) {
   const submit = useAct(catchApi.submit, [], { done: null, quiet: true });
   const drop = useAct(catchApi.void, [], { done: null });
 
-  const add = async (job: Job, code: string, weightG: number): Promise<ScanResult> => {
+  const add = async (job: Job, code: string, weightG: number | null): Promise<ScanResult> => {
     const made = await submit.mutateAsync({
       detailId: job.line.detailId,
       cartons: [{ code, weightG, producedOn: job.producedOn }],
     });
+    const grams = made.cartons[0]?.weightG ?? weightG ?? 0;
     const after = { ...job, box: null, cartons: [...job.cartons, ...made.cartons] };
     change(after);
     return {
-      text: `${code} ${kilos(weightG)}`,
+      text: `${code} ${kilos(grams)}`,
       sub: `已抄码 ${cartonsOf(after).length} 箱，继续扫描箱码，或回车确认`,
     };
   };
@@ -36,6 +37,8 @@ export function useWeighing(change: (job: Job) => void) {
       }
       const box = typed.toUpperCase();
       if (job.cartons.some((carton) => carton.code === box)) throw new Error(`箱码【${box}】重复`);
+      // What came back weighs what it weighed when it left.
+      if (job.line.leftCartons.some((carton) => carton.code === box)) return add(job, box, null);
       change({ ...job, box });
       return { text: box, sub: '输入重量（千克）' };
     }

@@ -13,6 +13,7 @@ import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
+import { kilos } from '../../../ui/text/kilos.ts';
 import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
@@ -26,6 +27,12 @@ type Row = Offer['lines'][number] & { qty: number | null };
 const { reason, externalNo, expectAt, remark, lines } = returnApi.add.input.shape;
 const HEAD = { reason, externalNo, expectAt, remark };
 const { qty } = lines.element.shape;
+
+/** What may come back; of goods by weight with what its cartons weighed when they left. */
+function openOf({ openQty, packs, cartons }: Pick<Row, 'openQty' | 'packs' | 'cartons'>): string {
+  const grams = cartons.reduce((sum, { weightG }) => sum + weightG, 0);
+  return grams === 0 ? spelled(openQty, packs) : `${spelled(openQty, packs)}（${kilos(grams)}）`;
+}
 
 const ENTERED: ChildColumn<Row> = {
   title: '退货数量',
@@ -41,7 +48,7 @@ const COLUMNS: readonly ChildColumn<Row>[] = [
   { title: '到期日期', show: (row) => row.expireOn ?? '—', width: 104 },
   { title: '已发', show: (row) => spelled(row.shippedQty, row.packs), width: 110, end: true },
   { title: '已退', show: (row) => spelled(row.returnedQty, row.packs), width: 110, end: true },
-  { title: '可退', show: (row) => spelled(row.openQty, row.packs), width: 110, end: true },
+  { title: '可退', show: (row) => openOf(row), width: 130, end: true },
   ENTERED,
 ];
 /** In a hand a row is a card, and what it says stands together. */
@@ -49,8 +56,8 @@ const CARD: readonly ChildColumn<Row>[] = [
   { title: '商品', show: (row) => <GoodsText of={row} /> },
   {
     title: '批次',
-    show: ({ lotNo, openQty, shippedQty, packs }) =>
-      `批次 ${lotNo} · 已发 ${spelled(shippedQty, packs)} · 可退 ${spelled(openQty, packs)}`,
+    show: ({ lotNo, openQty, shippedQty, packs, cartons }) =>
+      `批次 ${lotNo} · 已发 ${spelled(shippedQty, packs)} · 可退 ${openOf({ openQty, packs, cartons })}`,
   },
   ENTERED,
 ];

@@ -13,10 +13,12 @@ interface State {
   at: string | null;
   /** The line whose quantity is typed next. */
   lineId: number | null;
-  /** Weighed cartons of it that were scanned. */
+  /** Weighed cartons, or pieces with serial numbers, of it that were scanned. */
   codes: readonly string[];
 }
 const NOWHERE: State = { at: null, lineId: null, codes: [] };
+/** What a number of pieces looks like, not a serial number. */
+const QUANTITY = /^\d{1,4}$/;
 const RECOUNTING = 30,
   TO_RECOUNT = 2;
 
@@ -45,6 +47,7 @@ export function useCounting(take: Take | undefined) {
   const choose = (one: TakeLine): ScanResult => {
     set({ lineId: one.id, codes: [] });
     if (one.isCatchWeight) return { text: one.goodsName ?? '', sub: '逐箱扫描箱码，回车提交' };
+    if (one.isSerial) return { text: one.goodsName ?? '', sub: '逐件扫描序列号，回车提交；数量无差异可直接输入' };
     return { text: one.goodsName ?? '空库位', sub: one.lotNo ? `批次 ${one.lotNo}，输入数量` : '输入数量' };
   };
 
@@ -58,9 +61,25 @@ export function useCounting(take: Take | undefined) {
     return { text: `已扫 ${codes.length + 1} 箱`, sub: '继续扫描，或回车提交' };
   };
 
+  /** One piece after the other; an empty scan submits them. A short number before the first one is a quantity. */
+  const piece = async (one: TakeLine, scanned: string, label: Gs1 | null): Promise<ScanResult> => {
+    const { codes } = now();
+    if (scanned === '' && codes.length > 0) return say(one, codes.length, codes);
+    if (codes.length === 0 && QUANTITY.test(scanned)) return say(one, Number(scanned));
+    const code = (label?.serial ?? scanned).toUpperCase();
+    if (code === '') throw new Error('请扫描序列号');
+    if (codes.includes(code)) throw new Error(`序列号【${code}】已扫描`);
+    set({ codes: [...codes, code] });
+    return { text: `已扫 ${codes.length + 1} 件`, sub: '继续扫描，或回车提交' };
+  };
+
   const say = async (one: TakeLine, qty: number, codes: readonly string[] = []): Promise<ScanResult> => {
-    const cartons = one.isCatchWeight ? { cartonCodes: [...codes] } : {};
-    await count.mutateAsync({ id: take?.id ?? 0, lines: [{ lineId: one.id, qty, ...cartons }] });
+    const named = one.isCatchWeight
+      ? { cartonCodes: [...codes] }
+      : one.isSerial && codes.length > 0
+        ? { serials: [...codes] }
+        : {};
+    await count.mutateAsync({ id: take?.id ?? 0, lines: [{ lineId: one.id, qty, ...named }] });
     await refresh(TAKE_READS);
     const left = due.filter(({ id, positionCode }) => positionCode === one.positionCode && id !== one.id).length;
     put({ ...NOWHERE, at: left > 0 ? one.positionCode : null });
@@ -72,6 +91,7 @@ export function useCounting(take: Take | undefined) {
 
   const onScan = async (scanned: string, again: boolean, label: Gs1 | null): Promise<ScanResult> => {
     if (line?.isCatchWeight) return weigh(line, scanned);
+    if (line?.isSerial) return piece(line, scanned, label);
     if (line) {
       const qty = readQty(scanned, { pack: basePack(line.packs), packs: line.packs, shown: [] }, again);
       if (qty === null) throw new Error('请输入数量');
