@@ -130,7 +130,7 @@ const lyingAt = (depot: Keeping, goodsId: number): Promise<Shelf[]> =>
 
 type Wanted = {
   kind: 1 | 3;
-  reasonCode: 'OPENING' | 'DAMAGE' | 'LOST' | 'FOUND' | 'COUNT';
+  reasonCode: InputOf<typeof adjustApi.add>['reasonCode'];
   remark: string;
   lines: Partial<Line>[];
 };

@@ -53,7 +53,6 @@ const SHOWN = 100;
 export function PlanPicker({ orders, onClose }: { orders: readonly OrderRow[]; onClose: () => void }) {
   const plans = useCall(
     sendPlanApi.page,
-    sendPlanApi.statistic,
     { param: { status: sendPlanLife.at.draft }, pageSize: SHOWN },
     { keep: true },
   );

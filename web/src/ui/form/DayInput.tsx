@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { DatePicker } from '../../../ui/form/date-picker.ts';
+import { DatePicker } from './date-picker.ts';
 
 /** A calendar day as the wire writes it. */
 export function DayInput({
