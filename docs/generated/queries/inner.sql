@@ -1209,6 +1209,29 @@ where "j"."tenant_id" = $3
   and "j"."owner_id" = any($5::bigint[])
   and j.id = $6;
 
+select l.id, s.id as stock_id, l.goods_id, g.code as goods_code, g.name as goods_name, l.lot_id, b.lot_no,
+  b.produced_on, b.expire_on, l.position_id, p.code as position_code,
+  case when l.lpn_id <> 0 then n.code end as lpn_code, l.quality, l.book_qty, coalesce(s.on_hand, 0) as now_qty,
+  l.delta, l.change_qty, l.to_quality, l.carton_codes, l.state
+from "inner".adjust_line l
+join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
+join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+left join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id
+left join inventory.stock s
+  on s.tenant_id = l.tenant_id
+  and s.warehouse_id = l.warehouse_id
+  and s.position_id = l.position_id
+  and s.goods_id = l.goods_id
+  and s.lot_id = l.lot_id
+  and s.lpn_id = l.lpn_id
+  and s.owner_id = $1
+  and s.quality = l.quality
+where "l"."tenant_id" = $2
+  and "l"."warehouse_id" = $3
+  and l.adjust_id = $4
+order by l.id;
+
 -- openingStock.template  下载期初库存导入模板
 select t.columns, t.revision
 from ops.import_template t

@@ -1130,7 +1130,7 @@ where "r"."tenant_id" = $1
   and d.danger_no = $5::text
   and d.kind = $6::bigint
   and d.level = $7::bigint
-  and ops.folded(d.category) like $8
+  and d.category = $8
   and r.status = $9::bigint
   and r.responsible_id = $10::bigint
   and d.area_id = $11::bigint
@@ -1217,7 +1217,7 @@ where "r"."tenant_id" = $1
   and d.danger_no = $5::text
   and d.kind = $6::bigint
   and d.level = $7::bigint
-  and ops.folded(d.category) like $8
+  and d.category = $8
   and r.status = $9::bigint
   and r.responsible_id = $10::bigint
   and d.area_id = $11::bigint
@@ -1250,7 +1250,7 @@ where "r"."tenant_id" = $1
   and d.danger_no = $5::text
   and d.kind = $6::bigint
   and d.level = $7::bigint
-  and ops.folded(d.category) like $8
+  and d.category = $8
   and r.responsible_id = $9::bigint
   and d.area_id = $10::bigint
   and d.task_id = $11::bigint
@@ -1305,7 +1305,7 @@ from (
     and d.danger_no = $5::text
     and d.kind = $6::bigint
     and d.level = $7::bigint
-    and ops.folded(d.category) like $8
+    and d.category = $8
     and r.status = $9::bigint
     and r.responsible_id = $10::bigint
     and d.area_id = $11::bigint
@@ -1338,7 +1338,7 @@ where "r"."tenant_id" = $1
   and d.danger_no = $5::text
   and d.kind = $6::bigint
   and d.level = $7::bigint
-  and ops.folded(d.category) like $8
+  and d.category = $8
   and r.status = $9::bigint
   and r.responsible_id = $10::bigint
   and d.area_id = $11::bigint

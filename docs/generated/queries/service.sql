@@ -2259,6 +2259,38 @@ order by t.created_at desc, t.id desc
 limit $16
 offset $17;
 
+-- allotOrder.statistic  统计调拨单
+select t.status as status, count(*) as count
+from service.transfer_order t
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+group by 1;
+
+select t.status as status, count(*) as count
+from service.transfer_order t
+where "t"."tenant_id" = $1
+  and ("t"."warehouse_id" = $2 or "t"."to_warehouse_id" = $3)
+  and "t"."owner_id" = any($4::bigint[])
+  and t.warehouse_id = $5
+  and t.order_no = $6::text
+  and t.owner_id = $7::bigint
+  and t.warehouse_id = $8::bigint
+  and t.to_warehouse_id = $9::bigint
+  and exists (
+    select 1
+    from service.transfer_line l
+    where l.tenant_id = t.tenant_id
+      and l.warehouse_id = t.warehouse_id
+      and l.transfer_id = t.id
+      and l.goods_id = $10
+  )
+  and t.want_on >= $11::date
+  and t.want_on <= $12::date
+  and t.created_at >= $13
+  and t.created_at < $14
+group by 1;
+
 -- allotOrder.export  导出调拨单
 select count(*) as n
 from (
@@ -2676,6 +2708,38 @@ where "a"."tenant_id" = $6
 order by a.created_at desc, a.id desc
 limit $20
 offset $21;
+
+-- aggregatedOrder.statistic  统计汇总单
+select case
+  when a.status <> $1 then a.status::int
+  when t.status = any($2::smallint[]) then $3
+  when t.status between $4 and 40 then $5
+  else a.status::int
+end as status, count(*) as count
+from service.aggregated_order a
+left join transport.order t on t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.id = a.transport_id
+where "a"."tenant_id" = $6
+  and "a"."warehouse_id" = $7
+  and "a"."owner_id" = any($8::bigint[])
+group by 1;
+
+select case
+  when a.status <> $1 then a.status::int
+  when t.status = any($2::smallint[]) then $3
+  when t.status between $4 and 40 then $5
+  else a.status::int
+end as status, count(*) as count
+from service.aggregated_order a
+left join transport.order t on t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.id = a.transport_id
+where "a"."tenant_id" = $6
+  and "a"."warehouse_id" = $7
+  and "a"."owner_id" = any($8::bigint[])
+  and a.agg_no = $9::text
+  and a.owner_id = $10::bigint
+  and ops.folded(a.consignee) like $11
+  and a.delivery_on >= $12::date
+  and a.delivery_on <= $13::date
+group by 1;
 
 -- aggregatedOrder.detail  查看汇总单
 select a.id, a.version, a.agg_no,
@@ -3734,6 +3798,15 @@ select d.id, d.line_no, g.code as goods_code, g.name as goods_name, g.spec, d.un
 from outbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 left join inventory.lot b on b.tenant_id = d.tenant_id and b.id = d.want_lot_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+order by d.line_no;
+
+select d.id, d.line_no, g.code as goods_code, g.name as goods_name, g.spec, d.unit_level, d.unit_qty,
+  d.qty_expected as qty, d.want_lot_no as want_lot_no
+from inbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and d.order_id = $3

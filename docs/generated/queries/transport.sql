@@ -339,6 +339,39 @@ cross join lateral (
 ) c
 order by p.plan_on desc, p.id desc;
 
+-- sendPlan.statistic  统计发运计划
+select p.status as status, count(*) as count
+from transport.send_plan p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "p"."tenant_id"
+      and fo.warehouse_id = "p"."warehouse_id"
+      and fo."plan_id" = "p"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+group by 1;
+
+select p.status as status, count(*) as count
+from transport.send_plan p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "p"."tenant_id"
+      and fo.warehouse_id = "p"."warehouse_id"
+      and fo."plan_id" = "p"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+  and p.plan_no = $4::text
+  and p.plan_on >= $5::date
+  and p.plan_on <= $6::date
+  and p.route_id = $7::bigint
+group by 1;
+
 -- sendPlan.get  查看发运计划
 select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
   c.orders as order_count, c.qty, c.weight, c.volume,
