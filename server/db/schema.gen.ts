@@ -6132,6 +6132,10 @@ export interface ServiceComplaintVisit {
 
 export interface ServiceEvaluation {
   channel: number;
+  /**
+   * 转为的投诉单
+   */
+  complaintId: number | null;
   content: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;

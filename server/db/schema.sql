@@ -11761,6 +11761,7 @@ create table service.evaluation (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  complaint_id bigint,
   constraint evaluation_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint evaluation_channel_check CHECK (channel = ANY (ARRAY[1, 2, 3])),
   constraint evaluation_push_count_check CHECK (push_count >= 0),
@@ -11769,10 +11770,13 @@ create table service.evaluation (
   constraint evaluation_score_attitude_check CHECK (score_attitude >= 1 AND score_attitude <= 5),
   constraint evaluation_score_cargo_check CHECK (score_cargo >= 1 AND score_cargo <= 5),
   constraint evaluation_score_time_check CHECK (score_time >= 1 AND score_time <= 5),
+  constraint evaluation_complaint_fk FOREIGN KEY (tenant_id, warehouse_id, complaint_id) REFERENCES service.complaint(tenant_id, warehouse_id, id),
   constraint evaluation_order_fk FOREIGN KEY (tenant_id, warehouse_id, out_order_id) REFERENCES outbound."order"(tenant_id, warehouse_id, id),
   constraint evaluation_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id)
 );
 comment on table service.evaluation is '评价';
+comment on column service.evaluation.complaint_id is '转为的投诉单';
+CREATE UNIQUE INDEX evaluation_complaint_uq ON service.evaluation USING btree (tenant_id, warehouse_id, complaint_id) WHERE (complaint_id IS NOT NULL);
 CREATE INDEX evaluation_due_ix ON service.evaluation USING btree (tenant_id, push_due_at) WHERE (push_due_at IS NOT NULL);
 CREATE INDEX evaluation_list_ix ON service.evaluation USING btree (tenant_id, warehouse_id, evaluated_at DESC, id DESC);
 CREATE UNIQUE INDEX evaluation_order_uq ON service.evaluation USING btree (tenant_id, warehouse_id, out_order_id, channel);

@@ -110,6 +110,8 @@ export const complaintApi = {
       bizId: rowId('业务单据'),
       ...entered,
       source: pick('来源', 'complaintSource', [1, 2, 4]).default(1),
+      /** The evaluation of this outbound order that it is taken up from (转投诉); once. */
+      evaluationId: rowId('评价').nullish(),
       /** Without it the complaint stays a draft of who wrote it. */
       submit: z.boolean().default(true).meta({ label: '直接提交' }),
     }),

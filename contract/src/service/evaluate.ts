@@ -49,6 +49,9 @@ export const evaluateRow = z.object({
   pushCount: z.int().meta({ label: '推送次数' }),
   pushMsg: z.string().nullable().meta({ label: '推送结果' }),
   pushedAt: z.string().nullable().meta({ label: '推送时间' }),
+  /** What came of it when it was taken up. */
+  complaintId: z.int().nullable(),
+  complaintNo: z.string().nullable().meta({ label: '投诉单号' }),
   /** So bad that a complaint is proposed. */
   poor: z.boolean().meta({ label: '差评' }),
 });

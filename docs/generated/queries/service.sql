@@ -2783,7 +2783,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2793,6 +2793,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2
@@ -2805,7 +2806,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2815,6 +2816,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2
@@ -2835,7 +2837,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2845,6 +2847,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2
@@ -2868,7 +2871,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2878,6 +2881,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2
@@ -2909,7 +2913,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2919,6 +2923,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2
@@ -2937,7 +2942,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2947,6 +2952,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2
@@ -2960,7 +2966,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -2970,6 +2976,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2
@@ -2998,7 +3005,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -3008,6 +3015,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2
@@ -3035,7 +3043,7 @@ select e.id, e.version, o.order_no as oms_out_no, e.out_order_id, s.ship_no, w.n
   coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
   e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
   case when e.channel = 1 then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by, e.push_status, e.push_count,
-  e.push_msg, e.pushed_at, e.score_total <= 2 as poor
+  e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no, e.score_total <= 2 as poor
 from service.evaluation e
 join outbound.order o on o.tenant_id = e.tenant_id and o.warehouse_id = e.warehouse_id and o.id = e.out_order_id
 join basic.owner w on w.tenant_id = e.tenant_id and w.id = e.owner_id
@@ -3045,6 +3053,7 @@ left join service.receipt s
   on s.tenant_id = e.tenant_id
   and s.warehouse_id = e.warehouse_id
   and s.out_order_id = e.out_order_id
+left join service.complaint k on k.tenant_id = e.tenant_id and k.warehouse_id = e.warehouse_id and k.id = e.complaint_id
 left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 where "e"."tenant_id" = $1
   and "e"."warehouse_id" = $2

@@ -10,6 +10,7 @@ import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../.
 import { here } from '../../../platform/list/filters.ts';
 import type { Secrets } from '../../../platform/platform.ts';
 import { setFiles } from '../../../services/files/refs.ts';
+import { refuseTakenUp, takeUp } from '../evaluate/take-up.ts';
 import type { Routed } from '../group/route.plan.ts';
 import { routerOf } from '../group/route.ts';
 import { namesOf } from '../group/superior.ts';
@@ -21,6 +22,8 @@ import { linesOf, sourceOf, type Line, type Source } from './sources.ts';
 
 type Input = Omit<InputOf<typeof complaintApi.addComplaint>, 'source'> & { source: number };
 type Added = OutputOf<typeof complaintApi.addComplaint>;
+/** What an evaluation is of. */
+const OUTBOUND = 1;
 const SAME_OPEN = '该单据已存在未完结的同类投诉';
 
 /** Complaints about one order are written one after the other: what is claimed of it, and how often, is counted over all of them. */
@@ -117,6 +120,8 @@ export const addComplaint =
       now = new Date();
     if (tooLate(source.signedAt, now)) refuse('BUSINESS', '签收已超过90天，不能发起投诉');
     await refuseSame(ctx, input);
+    if (input.evaluationId)
+      await refuseTakenUp(ctx, input.evaluationId, input.bizType === OUTBOUND ? input.bizId : null);
     const lines = await claimedLines(ctx, input);
     if (input.submit) refuseIncomplete(input.typeCode, lines.length);
     const phone = input.contactPhone ?? source.contactPhone ?? refuseField('contactPhone', '请输入联系电话');
@@ -131,6 +136,7 @@ export const addComplaint =
       due,
       phone: { sealed: sealPhone(secrets, phone), mask: maskedPhone(phone) },
     });
+    if (input.evaluationId) await takeUp(ctx, input.evaluationId, id);
     await setGoods(ctx, id, lines);
     await setFiles(ctx, { use: 'complaint', id, ownerId: source.ownerId, field: 'images' }, input.images);
     await log(ctx, id, { action: 'ADD', actionName: '新增', to: status, content: routed.reason });

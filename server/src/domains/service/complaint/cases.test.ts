@@ -3,6 +3,7 @@ import { OK, type Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { complaintApi as api } from '#contract/service/complaint.ts';
+import { evaluateApi } from '#contract/service/evaluate.ts';
 import { groupApi } from '#contract/service/group.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { command } from '../../../platform/command/run.ts';
@@ -213,4 +214,49 @@ test('the order a caller means is found by whatever he says of it: numbers, a te
   for (const said of [orderNo.toLowerCase(), 'kh-2024-77', '2024', '138 0013 8000', '李记', '小馆'])
     expect([said, await found(said)]).toEqual([said, [orderNo]]);
   expect(await found('没有这家')).toEqual([]);
+});
+
+test('a bad word of a consignee becomes one complaint about the order it is of, and says which', async () => {
+  const [order, other] = [await w.shipped(), await w.shipped()];
+  const noOf = async ({ orderId }: Shipped): Promise<string> => {
+    const [row] = await w.given.ask<{ no: string }>('select order_no as no from outbound.order where id = $1', [
+      orderId,
+    ]);
+    return row?.no ?? '';
+  };
+  const said = { scoreTime: 1, scoreAttitude: 2, scoreCargo: 1 };
+  const { id } = await as<{ id: number }>(chen, evaluateApi.add, { omsOutNo: await noOf(order), ...said });
+  const refused = async (input: object) => {
+    const { data } = await w.by(chen, () =>
+      w.ask<{ errors: { field: string; msg: string }[] }>(api.addComplaint, input),
+    );
+    return data?.errors;
+  };
+  const strange = [{ field: 'evaluationId', msg: '评价不存在，或不是该出库单的评价' }];
+  expect(await refused(about(other, { evaluationId: id }))).toEqual(strange);
+  expect(await refused(about(order, { evaluationId: 999_999_999 }))).toEqual(strange);
+  expect((await as<{ complaintId: number | null }>(chen, evaluateApi.detail, { id })).complaintId).toBeNull();
+  const both = await w.by(chen, () =>
+    Promise.all(
+      ['damage', 'lack'].map((typeCode) =>
+        w.ask<{ id: number; complaintNo: string }>(
+          api.addComplaint,
+          about(order, { typeCode, evaluationId: id, source: 2 }),
+        ),
+      ),
+    ),
+  );
+  expect(codes(both)).toEqual([OK, expect.any(Number)]);
+  const won = both.find(({ code }) => code === OK)?.data;
+  expect(await as(chen, evaluateApi.detail, { id })).toMatchObject({
+    complaintId: won?.id,
+    complaintNo: won?.complaintNo,
+  });
+  expect(await refused(about(order, { typeCode: 'other', evaluationId: id }))).toEqual([
+    { field: 'evaluationId', msg: `该评价已转为投诉【${won?.complaintNo}】` },
+  ]);
+  const [sum] = await w.given.ask<{ n: number }>('select count(*)::int as n from service.complaint where biz_id = $1', [
+    order.orderId,
+  ]);
+  expect(sum?.n).toBe(1);
 });

@@ -26,7 +26,8 @@ const COLUMNS = sql`
     coalesce(t.name, c.name, o.consignee) as customer_name, e.channel, e.score_time, e.score_attitude, e.score_cargo,
     e.score_total::float8 as score_total, e.tags, e.content, e.evaluated_at,
     case when e.channel = ${sql.lit(PAGE_CHANNEL)} then '收货人' else coalesce(u.user_name, '系统') end as evaluated_by,
-    e.push_status, e.push_count, e.push_msg, e.pushed_at, e.score_total <= ${sql.lit(POOR_SCORE)} as poor
+    e.push_status, e.push_count, e.push_msg, e.pushed_at, e.complaint_id, k.complaint_no,
+    e.score_total <= ${sql.lit(POOR_SCORE)} as poor
 `;
 const FROM = sql`
   from service.evaluation e
@@ -40,6 +41,10 @@ const SHOWN = sql`
     on s.tenant_id = e.tenant_id
     and s.warehouse_id = e.warehouse_id
     and s.out_order_id = e.out_order_id
+  left join service.complaint k
+    on k.tenant_id = e.tenant_id
+    and k.warehouse_id = e.warehouse_id
+    and k.id = e.complaint_id
   left join iam.user u on u.tenant_id = e.tenant_id and u.id = e.created_by
 `;
 const NEWEST = [desc(sql`e.evaluated_at`), desc(sql`e.id`)];

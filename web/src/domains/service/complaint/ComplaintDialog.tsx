@@ -12,10 +12,12 @@ interface Props {
   row?: ComplaintDetail;
   /** The number of the order, where it is known. */
   orderNo?: string;
+  /** What a consignee said of that order, when it is taken up. */
+  evaluationId?: number | undefined;
 }
 
 /** First the order, then what is wrong with it. */
-export function ComplaintDialog({ open, onClose, row, orderNo = '' }: Props) {
+export function ComplaintDialog({ open, onClose, row, orderNo = '', evaluationId }: Props) {
   const [source, setSource] = useState<Source | null>(null);
   const about = row ?? source;
   return (
@@ -30,7 +32,13 @@ export function ComplaintDialog({ open, onClose, row, orderNo = '' }: Props) {
       }}
     >
       {about ? (
-        <ComplaintForm about={about} row={row} onBack={row ? undefined : () => setSource(null)} onClose={onClose} />
+        <ComplaintForm
+          about={about}
+          row={row}
+          evaluationId={evaluationId}
+          onBack={row ? undefined : () => setSource(null)}
+          onClose={onClose}
+        />
       ) : (
         <OrderFinder key={orderNo} said={orderNo} onPick={setSource} />
       )}

@@ -10,7 +10,7 @@ import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { rule } from '../../../ui/form/rule.ts';
 import { ClaimedGoods, type ClaimLine } from './ClaimedGoods.tsx';
-import { COMPLAINT_READS } from './reads.ts';
+import { COMPLAINT_READS, TAKEN_UP_READS } from './reads.ts';
 
 interface About {
   bizType: number;
@@ -29,17 +29,20 @@ interface Values extends Record<string, unknown> {
 interface Props {
   about: About;
   row: ComplaintDetail | undefined;
+  evaluationId: number | undefined;
   onBack: (() => void) | undefined;
   onClose: () => void;
 }
 
 const shape = complaintApi.addComplaint.input.shape;
+/** The complaint's source: what a consignee said. */
+const EVALUATION = 2;
 const FIELDS = ['typeCode', 'level', 'contact', 'contactPhone'] as const;
 
 /** What is complained about: kind and goods, in the words of who called. */
-export function ComplaintForm({ about, row, onBack, onClose }: Props) {
+export function ComplaintForm({ about, row, evaluationId, onBack, onClose }: Props) {
   const [form] = Form.useForm<Values>();
-  const add = useAct(complaintApi.addComplaint, COMPLAINT_READS, { form });
+  const add = useAct(complaintApi.addComplaint, evaluationId ? TAKEN_UP_READS : COMPLAINT_READS, { form });
   const update = useAct(complaintApi.updateComplaint, COMPLAINT_READS, { form });
   const lines = useCall(complaintApi.getGoodsData, { bizType: bizTypeOf(about.bizType), bizId: about.bizId });
   const goods: ClaimLine[] = Form.useWatch('goods', form) ?? [];
@@ -59,7 +62,13 @@ export function ComplaintForm({ about, row, onBack, onClose }: Props) {
       });
     else
       add.mutate(
-        { ...sent, bizType: about.bizType, bizId: about.bizId, submit } as SentTo<typeof complaintApi.addComplaint>,
+        {
+          ...sent,
+          ...(evaluationId ? { evaluationId, source: EVALUATION } : {}),
+          bizType: about.bizType,
+          bizId: about.bizId,
+          submit,
+        } as SentTo<typeof complaintApi.addComplaint>,
         { onSuccess },
       );
   };

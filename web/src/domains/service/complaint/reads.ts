@@ -1,5 +1,6 @@
 import type { ComplaintSearch } from '#contract/service/complaint-rows.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
+import { evaluateApi, ptevalApi } from '#contract/service/evaluate.ts';
 import { address } from '../../../ui/search/url.ts';
 
 /** Reads that any act on a complaint makes stale. */
@@ -10,6 +11,8 @@ export const COMPLAINT_READS = [
   complaintApi.waiting,
   complaintApi.analysis,
 ];
+/** Of one that an evaluation becomes, the evaluations too. */
+export const TAKEN_UP_READS = [...COMPLAINT_READS, evaluateApi.list, evaluateApi.detail, ptevalApi.page];
 /** The list of complaints, narrowed. */
 export const complaintList = (search: ComplaintSearch): string =>
   address(

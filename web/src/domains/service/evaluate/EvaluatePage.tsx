@@ -2,6 +2,7 @@ import { DownloadOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons'
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { complaintApi } from '#contract/service/complaint.ts';
 import { evaluateApi as api, evaluateRow, ptevalApi } from '#contract/service/evaluate.ts';
 import { useAct, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
@@ -15,6 +16,7 @@ import { column, type Column, type Columns } from '../../../ui/table/column.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { ComplaintDialog } from '../complaint/ComplaintDialog.tsx';
 import { links } from '../links.ts';
 
 type Row = RowOf<typeof api.list>;
@@ -71,6 +73,9 @@ const columnsWith = (open: (row: Row) => void): Columns<Row> => [
   column.qty<Row>('pushCount', '推送次数'),
   column.text<Row>('pushMsg', '推送结果', { width: 160 }),
   column.time<Row>('pushedAt', '推送时间'),
+  column.text<Row>('complaintNo', '投诉单号', {
+    link: ({ complaintId }) => (complaintId === null ? '' : links.complaint(complaintId)),
+  }),
   column.text<Row>('ownerName', '货主', { width: 110 }),
   column.text<Row>('customerName', '客户', { width: 140 }),
   column.text<Row>('evaluatedBy', '登记人'),
@@ -82,6 +87,7 @@ export function EvaluatePage() {
   const list = useList(api.list);
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<Row | null>(null);
+  const [taken, setTaken] = useState<Row | null>(null);
   const download = useDownload(api.export, list.tableKey);
   const push = useAct(api.evalPushTms, READS, { done: '已推送' });
   return (
@@ -133,13 +139,26 @@ export function EvaluatePage() {
               {shown.poor && (
                 <>
                   {'　'}
-                  <TextLink to={links.complaints(shown.omsOutNo)}>转投诉</TextLink>
+                  {shown.complaintId ? (
+                    <TextLink to={links.complaint(shown.complaintId)}>查看投诉 {shown.complaintNo}</TextLink>
+                  ) : (
+                    <Act permit={complaintApi.addComplaint.permit} label="转投诉" onConfirm={() => setTaken(shown)} />
+                  )}
                 </>
               )}
             </p>
           </>
         )}
       </Drawer>
+      <ComplaintDialog
+        open={taken !== null}
+        onClose={() => {
+          setTaken(null);
+          setShown(null);
+        }}
+        orderNo={taken?.omsOutNo ?? ''}
+        evaluationId={taken?.id}
+      />
       <FieldsDialog
         title="登记评价"
         open={adding}
