@@ -35,7 +35,7 @@ const installable = () =>
       icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
     },
     workbox: {
-      globPatterns: ['**/*.{js,css,html,svg}'],
+      globPatterns: ['**/*.{js,css,html,svg,wasm}'],
       maximumFileSizeToCacheInBytes: 4_000_000,
       inlineWorkboxRuntime: true,
       sourcemap: false,

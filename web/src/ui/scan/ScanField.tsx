@@ -5,7 +5,16 @@ import {
   ExclamationCircleFilled,
   LoadingOutlined,
 } from '@ant-design/icons';
-import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  lazy,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { timeHere } from '../../data/clock.ts';
 import { useNarrow } from '../page/useNarrow.ts';
 import { readGs1, type Gs1 } from './gs1.ts';
@@ -58,6 +67,10 @@ interface Heard {
 }
 
 const HISTORY_MAX = 20;
+/** Loaded by whoever opens it: it brings the reader of codes in pictures along. */
+const Camera = lazy(() => import('./camera/Camera.tsx'));
+/** Only pages that came by a safe way may look through a camera. */
+const hasCamera = (): boolean => navigator.mediaDevices !== undefined;
 /** A scanner may end a code with two Enters; the second is not an answer. */
 const ECHO_MS = 300;
 
@@ -78,7 +91,8 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
   const queue = useRef(Promise.resolve());
   const [heard, setHeard] = useState<Heard[]>([]);
   const [waiting, setWaiting] = useState(0);
-  const [keyboard, setKeyboard] = useState(false);
+  const [keyboard, setKeyboard] = useState(false),
+    [camera, setCamera] = useState(false);
   const narrow = useNarrow();
   const ready = useScanFocus(input, !disabled);
 
@@ -160,7 +174,17 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
             键盘
           </button>
         )}
+        {narrow && hasCamera() && (
+          <button type="button" className="hc-scan-keys" aria-pressed={camera} onClick={() => setCamera(!camera)}>
+            相机
+          </button>
+        )}
       </label>
+      {camera && !disabled && (
+        <Suspense fallback={<div className="hc-scan-camera" />}>
+          <Camera onCode={enter} />
+        </Suspense>
+      )}
       <div className="hc-scan-answer" role="status" aria-live="assertive" key={last?.key ?? 0}>
         {ICONS[tone]}
         <div>

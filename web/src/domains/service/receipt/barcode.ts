@@ -1,10 +1,7 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { readBarcodes } from '../../../ui/scan/camera/zxing.ts';
 import type { Look } from './looks.ts';
 import { codesBy, SCANNING } from './looks.ts';
 import { numbersAmong } from './match.ts';
-
-prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 /** A picture as it is looked at, on white. */
 function drawn(picture: ImageBitmap, { side, turn }: Look): ImageData | null {
