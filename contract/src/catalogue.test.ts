@@ -129,6 +129,12 @@ describe('the contract as a whole', () => {
       '/transport-order/trip/link/sign',
       '/transport-order/trip/link/temp',
       '/warehouse-base-server/v1/link/open',
+      '/warehouse-entry-server/v1/appoint/link/book',
+      '/warehouse-entry-server/v1/appoint/link/cancel',
+      '/warehouse-entry-server/v1/appoint/link/look',
+      '/warehouse-entry-server/v1/appoint/link/reschedule',
+      '/warehouse-entry-server/v1/appoint/link/slots',
+      '/warehouse-entry-server/v1/appoint/link/update',
       '/warehouse-entry-server/v1/preCheck/link/look',
       '/warehouse-entry-server/v1/preCheck/link/signIn',
     ]);

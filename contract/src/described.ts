@@ -118,6 +118,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   openInbound: 'inboundOrder',
   inboundReceive: 'inboundOrder',
   inboundAppointment: 'appointment',
+  bookingLink: 'inboundOrder',
   preCheck: 'preCheck',
   preCheckV2: 'preCheck',
   preCheckLink: 'preCheck',

@@ -191,13 +191,14 @@ async function move({ keeper, picker }: Keeping, rows: readonly Shelf[], free: r
 }
 
 /** A stocktake of each state; the one who counts again and the one who judges are others. */
-async function count({ keeper, picker, manager }: Keeping, codes: readonly string[]): Promise<void> {
+async function count({ keeper, picker, manager, owners }: Keeping, codes: readonly string[]): Promise<void> {
   const plan = (code: string | undefined, mode: 1 | 2 = 2) =>
     keeper('stocktake', 'add', {
       kind: 1,
       mode,
       isStatic: true,
       planOn: wireDay(new Date()),
+      ownerId: idOf(owners, 'CWX'),
       positionCode: code ?? missing(),
       needRecountPct: TOLERATED,
     });

@@ -223,7 +223,6 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
   'on the regions of a house': ['advanceHouse.page.regionCode'],
   'rows are sums over lots; goods are found by barcode under goods.page': ['stock.queryPage.barcode'],
   'rows are sums over owners, or their lines have it': [
-    'inMove.queryPage.ownerId',
     'inventoryThreshold.alertPage.ownerId',
     'replenish.queryPage.ownerId',
     'unpick.queryPage.ownerId',

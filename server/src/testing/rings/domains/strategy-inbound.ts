@@ -1,5 +1,5 @@
 import { NAMELESS, OF_THE_HOUSE, SETTING, WORD, type Ring } from '../ring.ts';
-import { OF_ALL, unnamed } from './strategy-settings.ts';
+import { OF_ALL, ofAnOwner, unnamed } from './strategy-settings.ts';
 
 const ON_THE_MAP = 'a place on the map: nothing in it has a name';
 
@@ -77,6 +77,7 @@ export const calls: Ring = {
   'expiryStrategy.add': bothGiven('expiry_strategy'),
   putawayStrategy: byCategory('putaway_strategy'),
   'putawayStrategy.add': bothGiven('putaway_strategy'),
+  ...ofAnOwner('putawayStrategy', 'putaway_strategy'),
   appointmentThreshold: {
     off: SETTING,
     sheet: lineOf(
@@ -84,11 +85,7 @@ export const calls: Ring = {
       `(array['周一', '周二', '周三', '周四', '周五', '周六', '周日'])[s.weekday] as "星期", 9 as "每日单数上限"`,
     ),
   },
-  // One that holds for all owners is told to whoever is narrowed to some, and not his to change.
-  'appointmentThreshold.update': {
-    rows: 'select x.* from strategy.appointment_threshold x where x.owner_id is not null and not x.is_deleted',
-    after: ['appointmentThreshold.add'],
-  },
+  ...ofAnOwner('appointmentThreshold', 'appointment_threshold'),
   'appointmentThreshold.add': { rows: openDay, give: ['ownerId', 'weekday', 'maxOrders'] },
   signRange: {
     off: SETTING,

@@ -1,5 +1,5 @@
 import { NAMELESS, SETTING, type Ring } from '../ring.ts';
-import { fresh, OF_ALL, placed, unnamed } from './strategy-settings.ts';
+import { fresh, OF_ALL, ofAnOwner, placed, unnamed } from './strategy-settings.ts';
 
 const owners = `select o.id, o.id as owner_id, w.id as warehouse_id from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id where not o.is_deleted`;
 const OWNER = { line: 'o.code as "货主"', joins: 'join basic.owner o on o.id = s.owner_id' };
@@ -30,6 +30,7 @@ export const calls: Ring = {
   ...fresh('ownerPick', { rows: owners, ...OWNER }),
   ...fresh('pickingStrategy', { rows: owners, give: ['ownerId'], ...OWNER }),
   ...fresh('replenishStrategy', { rows: owners, give: ['ownerId'], ...OWNER }),
+  ...ofAnOwner('replenishStrategy', 'replenish_strategy'),
   ...fresh('outProductDateInterval', {
     rows: owners,
     give: ['ownerId'],
@@ -57,6 +58,7 @@ export const calls: Ring = {
     line: `${AREA.line}, ${OWNER.line}`,
     joins: `${AREA.joins} ${OWNER.joins}`,
   }),
+  ...ofAnOwner('pickAreaUp', 'pick_area_up'),
   ...fresh('pickAreaFill', { rows: areas, ...AREA }),
   ...fresh('transportCapacity', {
     rows: routes,

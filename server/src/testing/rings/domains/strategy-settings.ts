@@ -15,6 +15,14 @@ export const unnamed = (...groups: string[]): Ring =>
 export const placed = (...groups: string[]): Ring =>
   Object.fromEntries(groups.map((group) => [`${group}.options`, { open: { every: NAMELESS } }]));
 
+/** One that holds for all owners is told to whoever is narrowed to some, and not his to change. */
+export const ofAnOwner = (group: string, table: string): Ring => ({
+  [`${group}.update`]: {
+    rows: `select x.* from strategy.${table} x where x.owner_id is not null and not x.is_deleted`,
+    after: [`${group}.add`],
+  },
+});
+
 interface Fresh {
   /** Rows a new one is made of, and which of their columns it takes beside what it must. */
   rows: string;
