@@ -1422,6 +1422,52 @@ where "k"."tenant_id" = $1
   and "k"."owner_id" = any($3::bigint[])
   and k.id = $4;
 
+select l.id, a.name as area_name, p.code as position_code, case when l.lpn_id <> 0 then c.code end as lpn_code,
+  l.goods_id, g.code as goods_code, g.name as goods_name,
+  case
+    when g.id is null then '[]'::jsonb
+    else coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+        from basic.goods_unit u
+        join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+        where u.tenant_id = g.tenant_id
+          and u.goods_id = g.id
+      ), '[]'
+    )
+  end as packs,
+  case
+    when g.id is null then '[]'::jsonb
+    else coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('barcode', b.barcode, 'qty', coalesce(u.ratio, 1)) order by b.barcode)
+        from basic.goods_barcode b
+        left join basic.goods_unit u on u.tenant_id = b.tenant_id and u.goods_id = b.goods_id and u.level = b.unit_level
+        where b.tenant_id = g.tenant_id
+          and b.goods_id = g.id
+      ), '[]'
+    )
+  end as scans, coalesce(g.is_catch_weight, false) as is_catch_weight, coalesce(g.is_serial, false) as is_serial,
+  case when k.mode = 2 and k.status < 40 then '{}' else l.missing_codes end as missing_codes,
+  case when k.mode = 2 and k.status < 40 then '{}' else l.extra_codes end as extra_codes, b.lot_no, b.expire_on,
+  l.quality, l.is_found, case when not (k.mode = 2 and k.status < 40) then l.book_qty end as book_qty, l.count_qty,
+  cu.user_name as count_by, l.count_at, l.recount_qty, ru.user_name as recount_by,
+  case when not (k.mode = 2 and k.status < 40) then l.diff end as diff,
+  case when k.mode = 2 and k.status = 20 and l.result in (1, 2, 3) then null else l.result end as result
+from "inner".stocktake_line l
+join "inner".stocktake k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.id = l.take_id
+join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+left join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+left join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
+left join basic.lpn c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.id = l.lpn_id
+left join iam.user cu on cu.tenant_id = l.tenant_id and cu.id = l.count_by
+left join iam.user ru on ru.tenant_id = l.tenant_id and ru.id = l.recount_by
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.take_id = $3
+order by p.code, l.id;
+
 -- inventoryLockNotify.queryPage  查询库存锁定通知
 select o.id, o.version, o.notice_no, o.source, o.owner_id, w.name as owner_name, l.scope, l.line_count, l.locked_qty,
   l.unlocked_qty, o.freeze_lot, o.until_on, o.reason, o.status, o.created_at, coalesce(cu.user_name, '') as created_by,

@@ -1,4 +1,4 @@
-import type { CSSProperties, DragEvent } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties, type DragEvent } from 'react';
 import { appointmentLife } from '#contract/inbound/appointment-life.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { instant } from '../queue/useNow.ts';
@@ -27,9 +27,16 @@ const STEP_PX = 56;
 export function BoardLanes(props: Props) {
   const { board } = props;
   const now = placeOf(board, { from: board.now, to: board.to });
+  const lanes = useRef<HTMLDivElement>(null);
+  // A day opens where it stands: at this hour, on another day at its first visit.
+  useLayoutEffect(() => {
+    const shown = lanes.current;
+    const [there] = ['.hc-dockday-now', '.hc-dockday-block'].flatMap((name) => shown?.querySelector(name) ?? []);
+    there?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [board.from]);
   const style = { '--hc-steps': board.load.length, '--hc-step': `${STEP_PX}px` } as CSSProperties; // custom properties
   return (
-    <div className="hc-dockday" style={style} data-held={props.hold !== null}>
+    <div ref={lanes} className="hc-dockday" style={style} data-held={props.hold !== null}>
       <div className="hc-dockday-row" data-head>
         <b>月台</b>
         <ol className="hc-dockday-steps" aria-label="各时段月台占用">
