@@ -60,6 +60,8 @@ test('a supplier books on his phone, the clerk drags him to another dock, and he
 
   // Dragged back before the docks open he is refused, and is offered the next time there.
   const lane = page.getByRole('region', { name: `月台 ${from?.code}` }).locator('.hc-dockday-track');
+  // The day stands open at its first visit; its early hours are scrolled to.
+  await page.locator('.hc-dockday').evaluate((day) => day.scrollTo({ left: 0 }));
   const shut = lane.locator('[data-why="hours"]').first();
   if (await shut.count()) {
     await block.dragTo(lane, { targetPosition: { x: 4, y: 20 } });
