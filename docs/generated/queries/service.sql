@@ -2117,9 +2117,9 @@ from (
     and d.qty_shipped > 0
   where a.tenant_id = $10
     and a.parent_house_id = $11
-    and a.house_id = any($12::bigint[])
     and a.status = 1
     and not a.is_deleted
+    and a.house_id = any($12::bigint[])
     and "o"."owner_id" = any($13::bigint[])
     and 2 = (
       select count(*)

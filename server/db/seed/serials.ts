@@ -5,67 +5,39 @@ import type { Ask } from './acting.ts';
 import { idOf } from './masters.ts';
 import { pick, release, ship, type Floor } from './orders.ts';
 import type { Depot } from './stock.ts';
+import { lineOf, reading, supply } from './supply.ts';
 
 const CAME = 12,
   LEFT = 3;
 
 type Hands = Depot & Omit<Floor, 'outlets' | 'range' | 'analyze'>;
 
-const reading =
-  ({ db, tenantId }: Pick<Hands, 'db' | 'tenantId'>) =>
-  async <R>(query: ReturnType<typeof sql<R>>): Promise<R> => {
-    const { rows } = await db.read(tenantId, (tx) => query.execute(tx));
-    const [row] = rows;
-    if (!row) throw new Error('the demo world lacks what serial numbers need');
-    return row;
-  };
-
 /** Hand terminals told apart from receipt on, of which some have left, and scales whose numbers are taken when they leave. */
 export async function numberPieces(floor: Hands, office: Ask): Promise<void> {
-  const { tenantId, clerk, receiver, owners } = floor;
-  const read = reading(floor);
+  const { clerk, receiver, owners } = floor;
   const ownerId = idOf(owners, 'CWX');
-  const of = await read(sql<{ categoryId: number; unitId: number }>`
-    select g.category_id, g.base_unit_id as unit_id
-    from basic.goods g
-    where g.tenant_id = ${tenantId}
-      and g.owner_id = ${ownerId}
-      and g.code = 'G15'
-  `);
-  const { id: goodsId } = await office(
-    'goods',
-    'add',
-    device(ownerId, of, {
-      code: 'SN1',
-      name: '手持终端',
-      spec: '台',
-      barcode: '6906700000052',
-      serialMode: SERIAL_MODE.whole,
-    }),
-  );
-  await office(
-    'goods',
-    'add',
-    device(ownerId, of, {
-      code: 'SN2',
-      name: '电子秤',
-      spec: '台',
-      barcode: '6906700000069',
-      serialMode: SERIAL_MODE.out,
-    }),
-  );
+  const device = { spec: '台', weight: 400, volume: 1200, palletQty: 200 };
+  const goodsId = await supply(floor, office, {
+    ...device,
+    code: 'SN1',
+    name: '手持终端',
+    barcode: '6906700000052',
+    serialMode: SERIAL_MODE.whole,
+  });
+  await supply(floor, office, {
+    ...device,
+    code: 'SN2',
+    name: '电子秤',
+    barcode: '6906700000069',
+    serialMode: SERIAL_MODE.out,
+  });
   const made = await clerk('inboundOrder', 'add', {
     ownerId,
     orderType: 1,
     externalNo: 'CWX-SN01',
     lines: [{ goodsId, unitLevel: 1, unitQty: CAME }],
   });
-  const { id: detailId } = await read(sql<{ id: number }>`
-    select id
-    from inbound.detail
-    where tenant_id = ${tenantId}
-      and order_id = ${made.id}
-  `);
+  const detailId = await lineOf(floor, made.id);
   const { tasks } = await receiver('inboundReceive', 'confirm', {
     lines: [
       {
@@ -131,20 +103,3 @@ async function sendOff(floor: Hands, { ownerId, goodsId }: { ownerId: number; go
 
 const numbers = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `HT26${String(from + i + 1).padStart(6, '0')}`);
-
-const device = (
-  ownerId: number,
-  of: { categoryId: number; unitId: number },
-  { barcode, ...goods }: { code: string; name: string; spec: string; barcode: string; serialMode: 1 | 2 },
-) => ({
-  ...goods,
-  ownerId,
-  categoryId: of.categoryId,
-  baseUnitId: of.unitId,
-  storageMode: 3 as const,
-  isLot: false,
-  weight: 400,
-  volume: 1200,
-  palletQty: 200,
-  barcodes: [{ barcode, unitLevel: 1 as const }],
-});

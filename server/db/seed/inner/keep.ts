@@ -6,6 +6,7 @@ import { wireDay } from '../../../src/platform/clock.ts';
 import type { Ask } from '../acting.ts';
 import { idOf, type Ids } from '../masters.ts';
 import type { Depot } from '../stock.ts';
+import { supply } from '../supply.ts';
 
 /** Cool bags on so many places of their own, so that what happens to them disturbs nobody. */
 const PLACES = 12,
@@ -27,7 +28,15 @@ type Line = InputOf<typeof adjustApi.add>['lines'][number];
 
 /** Inner work in all its states: moved, adjusted, counted, by one who does it and one who judges it. */
 export async function keep(depot: Keeping, office: Ask): Promise<void> {
-  const goodsId = await coolBags(depot, office);
+  const goodsId = await supply(depot, office, {
+    code: 'KC1',
+    name: '保温袋',
+    spec: '个',
+    weight: 120,
+    volume: 900,
+    palletQty: 600,
+    barcode: '6906700000090',
+  });
   const places = await freePlaces(depot);
   const shelves = places.slice(0, PLACES);
   await adjusted(depot, {
@@ -52,36 +61,6 @@ const missing = (): never => {
 
 async function rowsOf<R>({ db, tenantId }: Depot, query: ReturnType<typeof sql<R>>): Promise<R[]> {
   return (await db.read(tenantId, (tx) => query.execute(tx))).rows;
-}
-
-async function coolBags(depot: Keeping, office: Ask): Promise<number> {
-  const ownerId = idOf(depot.owners, 'CWX');
-  const [of] = await rowsOf(
-    depot,
-    sql<{ categoryId: number; unitId: number }>`
-      select g.category_id, g.base_unit_id as unit_id
-      from basic.goods g
-      where g.tenant_id = ${depot.tenantId}
-        and g.owner_id = ${ownerId}
-        and g.code = 'G15'
-    `,
-  );
-  const { categoryId, unitId } = of ?? missing();
-  const { id } = await office('goods', 'add', {
-    ownerId,
-    code: 'KC1',
-    name: '保温袋',
-    spec: '个',
-    categoryId,
-    baseUnitId: unitId,
-    storageMode: 3,
-    isLot: false,
-    weight: 120,
-    volume: 900,
-    palletQty: 600,
-    barcodes: [{ barcode: '6906700000090', unitLevel: 1 }],
-  });
-  return id;
 }
 
 /** Of the ambient store, from its far end: nobody is led there first. */

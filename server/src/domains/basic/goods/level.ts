@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
 import { page, specOf } from '../../../crud/serve.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { moved } from '../../../platform/list/moved.ts';
 
 /** Levels as they rank, unless another order is asked for. */
 export const levelPage = (ctx: Ctx, input: InputOf<typeof goodsLevelApi.page>) =>
@@ -14,19 +14,19 @@ export const levelPage = (ctx: Ctx, input: InputOf<typeof goodsLevelApi.page>) =
 
 /** Move a level one place up or down; all are numbered anew as the list shows them, so that equal numbers from an import part. */
 export async function moveLevel(ctx: Ctx, input: InputOf<typeof goodsLevelApi.moveSort>) {
-  const rows = await ctx.rows<{ id: number; sort: number }>`
-    select l.id, l.sort
+  const rows = await ctx.rows<{ id: number }>`
+    select l.id
     from basic.goods_level l
     where l.tenant_id = ${ctx.tenantId}
       and not l.is_deleted
     order by l.sort, l.id desc
     for no key update
   `;
-  const at = rows.findIndex((row) => row.id === input.id),
-    to = input.direction === 'up' ? at - 1 : at + 1;
-  if (at < 0) refuse('NOT_FOUND');
-  const ids = rows.map((row) => row.id);
-  if (to >= 0 && to < ids.length) ids.splice(to, 0, ...ids.splice(at, 1));
+  const ids = moved(
+    rows.map((row) => row.id),
+    input.id,
+    input.direction,
+  );
   await ctx.run`
     update basic.goods_level l
     set sort = n.sort, version = l.version + 1, updated_by = ${ctx.userId}, updated_at = now()

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { loadOf, takenMinutes, type Span } from './board.plan.ts';
 import { instantOf, minuteOf } from './load.ts';
+import { KEPT, ORDERS_COUNTED } from './rows.ts';
 
 type Board = OutputOf<typeof appointmentApi.board>;
 type Visit = Board['homeless'][number];
@@ -119,16 +120,12 @@ const staysOf = (ctx: Ctx, { from, to, roomId }: Day): Promise<Stay[]> => ctx.ro
     w.name as owner_name, a.plate_no, a.pallets, n.order_count, a.is_force, a.moved, ${ofOwners(ctx, 'a')} as mine
   from inbound.appointment a
   join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id
-  join basic.room r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.id = a.room_id
-  cross join lateral (
-    select count(*) as order_count
-    from inbound.appointment_order ao
-    where ao.tenant_id = a.tenant_id
-      and ao.warehouse_id = a.warehouse_id
-      and ao.appt_id = a.id
-  ) n
+  join basic.room r
+    on r.tenant_id = a.tenant_id
+    and r.warehouse_id = a.warehouse_id
+    and r.id = a.room_id ${ORDERS_COUNTED}
   where ${here(ctx, 'a')}
-    and a.status in (10, 20, 30, 40, 50)
+    and ${KEPT}
     and a.plan_from < ${instantOf(to)}
     and a.plan_from > ${instantOf(from - 2 * DAY_MINUTES)}
     and a.plan_to > ${instantOf(from)}

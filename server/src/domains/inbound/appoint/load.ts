@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { KEPT, ORDERS_COUNTED } from './rows.ts';
 import type { Scene, Visit } from './slot.plan.ts';
 
 /** What one order brings. */
@@ -133,18 +134,11 @@ export async function usedOf(
   of: { from: Date; until: Date; ownerId: number | null; roomId: number | null; but?: number | undefined },
 ): Promise<Used> {
   const used = await ctx.row<Used>`
-    select coalesce(sum(n.orders), 0)::int as orders, coalesce(sum(a.pallets), 0)::int as pallets,
+    select coalesce(sum(n.order_count), 0)::int as orders, coalesce(sum(a.pallets), 0)::int as pallets,
       coalesce(sum(a.weight), 0)::bigint as weight
-    from inbound.appointment a
-    cross join lateral (
-      select count(*) as orders
-      from inbound.appointment_order ao
-      where ao.tenant_id = a.tenant_id
-        and ao.warehouse_id = a.warehouse_id
-        and ao.appt_id = a.id
-    ) n
+    from inbound.appointment a ${ORDERS_COUNTED}
     where ${here(ctx, 'a')}
-      and a.status in (10, 20, 30, 40, 50)
+      and ${KEPT}
       and a.plan_from >= ${of.from}
       and a.plan_from < ${of.until}
       and a.id <> ${of.but ?? 0}

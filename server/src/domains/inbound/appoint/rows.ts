@@ -27,6 +27,19 @@ export interface Appointment {
   version: number;
 }
 
+/** How many orders appointment `a` is for, as `n.order_count`. */
+export const ORDERS_COUNTED = sql`
+  cross join lateral (
+    select count(*) as order_count
+    from inbound.appointment_order ao
+    where ao.tenant_id = a.tenant_id
+      and ao.warehouse_id = a.warehouse_id
+      and ao.appt_id = a.id
+  ) n
+`;
+/** Appointment `a` holds dock time, or held it: neither cancelled nor missed. */
+export const KEPT = sql`a.status in (10, 20, 30, 40, 50)`;
+
 /** The link of whoever drives opens his page to the end of the visit: so long after the time that was agreed on. */
 export const DRIVER: LinkPurpose = 'queue.appointment';
 export const DRIVER_LINK_MS = 24 * 3_600_000;

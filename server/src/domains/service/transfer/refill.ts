@@ -22,6 +22,11 @@ const NOT_FILLED = '该前置仓不由本仓补货，或无权进入';
 /** Goods of one look; the houses that last the shortest come first. */
 const ROWS_MAX = 2000;
 
+/** Advance house `a` is filled from this warehouse. */
+const filledFrom = (ctx: Ctx): RawBuilder<unknown> => sql`
+  a.tenant_id = ${ctx.tenantId} and a.parent_house_id = ${ctx.warehouseId} and a.status = 1 and not a.is_deleted
+`;
+
 /** Advance houses this warehouse fills, and what left each of them lately, by owner and goods that both have. */
 const demand = (ctx: Ctx, houseIds: readonly number[]): RawBuilder<unknown> => sql`
   select a.house_id, a.cut_off, a.replenish_days, o.owner_id, d.goods_id, sum(d.qty_shipped)::bigint as sold
@@ -38,11 +43,8 @@ const demand = (ctx: Ctx, houseIds: readonly number[]): RawBuilder<unknown> => s
     and d.order_id = o.id
     and d.quality = 'A'
     and d.qty_shipped > 0
-  where a.tenant_id = ${ctx.tenantId}
-    and a.parent_house_id = ${ctx.warehouseId}
+  where ${filledFrom(ctx)}
     and a.house_id = any(${houseIds}::bigint[])
-    and a.status = 1
-    and not a.is_deleted
     and ${ofOwners(ctx, 'o')}
     and 2 = (
       select count(*)
@@ -115,19 +117,21 @@ const standings = (ctx: Ctx, houseIds: readonly number[]): Promise<Standing[]> =
   limit ${ROWS_MAX}
 `;
 
-/** The advance houses this warehouse fills. */
+/** The advance houses this warehouse fills in which whoever asks works as well. */
 async function filledHouses(ctx: Ctx, houseId: number | null | undefined): Promise<number[]> {
   const rows = await ctx.rows<{ id: number }>`
     select a.house_id as id
     from basic.advance_house a
-    where a.tenant_id = ${ctx.tenantId}
-      and a.parent_house_id = ${ctx.warehouseId}
-      and a.status = 1
-      and not a.is_deleted
+    where ${filledFrom(ctx)}
       ${houseId ? sql`and a.house_id = ${houseId}` : sql``}
     order by 1
   `;
-  return rows.map(({ id }) => id);
+  return [
+    ...(await openHouses(
+      ctx,
+      rows.map(({ id }) => id),
+    )),
+  ];
 }
 
 /** What they lack, with what this house can give; both sides are shown to whoever works in both. */
@@ -135,13 +139,13 @@ export async function refillList(
   ctx: Ctx,
   { houseId }: InputOf<Api['refillList']>,
 ): Promise<OutputOf<Api['refillList']>> {
-  const open = [...(await openHouses(ctx, await filledHouses(ctx, houseId)))];
+  const open = await filledHouses(ctx, houseId);
   return { list: refills(await standings(ctx, open)) };
 }
 
 /** 生成: drafts for the houses in which whoever asks works as well. */
 export async function refill(ctx: Ctx, { houseId }: InputOf<Api['refill']>): Promise<OutputOf<Api['refill']>> {
-  const open = [...(await openHouses(ctx, await filledHouses(ctx, houseId)))];
+  const open = await filledHouses(ctx, houseId);
   if (houseId && open.length === 0) refuseField('houseId', NOT_FILLED);
   return { list: await draftRefills(ctx, open) };
 }
@@ -186,10 +190,7 @@ export async function dueRefills(ctx: Ctx, at: string, withinMinutes: number): P
   const rows = await ctx.rows<{ id: number }>`
     select a.house_id as id
     from basic.advance_house a
-    where a.tenant_id = ${ctx.tenantId}
-      and a.parent_house_id = ${ctx.warehouseId}
-      and a.status = 1
-      and not a.is_deleted
+    where ${filledFrom(ctx)}
       and mod(
         (extract(epoch from a.cut_off) - extract(epoch from ${at}::time) + 86400)::int, 86400
       ) between 1 and ${withinMinutes * 60}

@@ -3,8 +3,8 @@ import type { Row } from '#contract/kit/resource.ts';
 import { preCheckComment, type preCheckCommentApi } from '#contract/strategy/inbound/pre-check-comment.ts';
 import { page, specOf } from '../../../crud/serve.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { moved } from '../../../platform/list/moved.ts';
 
 /** Words in the order people put them, unless another one is asked for. */
 export const commentPage = (ctx: Ctx, input: InputOf<typeof preCheckCommentApi.page>) =>
@@ -34,11 +34,11 @@ export async function moveComment(ctx: Ctx, input: InputOf<typeof preCheckCommen
     order by c.sort, c.id desc
     for no key update of c
   `;
-  const ids = rows.map(({ id }) => id),
-    at = ids.indexOf(input.id),
-    to = input.direction === 'up' ? at - 1 : at + 1;
-  if (at < 0) refuse('NOT_FOUND');
-  if (to >= 0 && to < ids.length) ids.splice(to, 0, ...ids.splice(at, 1));
+  const ids = moved(
+    rows.map(({ id }) => id),
+    input.id,
+    input.direction,
+  );
   await ctx.run`
     update strategy.pre_check_comment c
     set sort = n.sort, version = c.version + 1, updated_by = ${ctx.userId}, updated_at = now()

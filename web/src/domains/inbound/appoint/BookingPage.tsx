@@ -4,6 +4,7 @@ import { bookingLinkApi as api } from '#contract/inbound/appoint/booking-link.ts
 import { appointmentLife } from '#contract/inbound/appointment-life.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
+import { LinkFrame } from '../../../ui/page/LinkFrame.tsx';
 import { LinkWait } from '../../../ui/page/LinkWait.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -19,16 +20,17 @@ export default function BookingPage({ word }: { word: string }) {
   const { data, error } = query;
   if (!data) return <LinkWait error={error} hint="请联系仓库重新发送链接。" onRetry={query.refetch} />;
   return (
-    <>
-      <header>
-        <span>{data.warehouseName}</span>
-        <span className="hc-num">{data.externalNo ?? data.orderNo}</span>
-      </header>
-      {error && (
-        <p className="hc-link-lost" role="alert">
-          {error.message}
-        </p>
-      )}
+    <LinkFrame
+      head={
+        <>
+          <span>{data.warehouseName}</span>
+          <span className="hc-num">{data.externalNo ?? data.orderNo}</span>
+        </>
+      }
+      error={error}
+      foot={<>更新于 {data.now.slice(11)}</>}
+      expireAt={data.expireAt}
+    >
       {data.appointment ? (
         <Booked of={data} appointment={data.appointment} word={word} />
       ) : data.shut === null ? (
@@ -43,11 +45,7 @@ export default function BookingPage({ word }: { word: string }) {
         </section>
       )}
       <Goods of={data} />
-      <footer className="hc-num">
-        <span>更新于 {data.now.slice(11)}</span>
-        <span>链接有效至 {data.expireAt.slice(5, 16)}</span>
-      </footer>
-    </>
+    </LinkFrame>
   );
 }
 

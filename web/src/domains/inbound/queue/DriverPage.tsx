@@ -6,6 +6,7 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
+import { LinkFrame } from '../../../ui/page/LinkFrame.tsx';
 import { LinkWait } from '../../../ui/page/LinkWait.tsx';
 import './driver.css';
 import { whereAmI } from './where.ts';
@@ -21,22 +22,19 @@ export default function DriverPage({ word }: { word: string }) {
   const { data, error } = query;
   if (!data) return <LinkWait error={error} hint="请联系仓库重新发送链接。" onRetry={query.refetch} />;
   return (
-    <>
-      <header>
-        <span>{data.warehouseName}</span>
-        <b>{data.plateNo ?? '车牌待填'}</b>
-      </header>
-      {error && (
-        <p className="hc-link-lost" role="alert">
-          {error.message}
-        </p>
-      )}
+    <LinkFrame
+      head={
+        <>
+          <span>{data.warehouseName}</span>
+          <b>{data.plateNo ?? '车牌待填'}</b>
+        </>
+      }
+      error={error}
+      foot={<>更新于 {data.now.slice(11)}</>}
+      expireAt={data.expireAt}
+    >
       {data.canSign ? <SignIn of={data} word={word} /> : <Place of={data} />}
-      <footer className="hc-num">
-        <span>更新于 {data.now.slice(11)}</span>
-        <span>链接有效至 {data.expireAt.slice(5, 16)}</span>
-      </footer>
-    </>
+    </LinkFrame>
   );
 }
 

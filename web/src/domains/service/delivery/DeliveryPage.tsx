@@ -4,6 +4,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
 import { deliveryLinkApi } from '#contract/service/delivery.ts';
 import { useCall } from '../../../data/query.ts';
+import { LinkFrame } from '../../../ui/page/LinkFrame.tsx';
 import { LinkWait } from '../../../ui/page/LinkWait.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { ComplainForm, ConfirmForm, EvaluateForm } from './DeliveryForms.tsx';
@@ -21,25 +22,22 @@ export default function DeliveryPage({ word }: { word: string }) {
   const { data, error } = query;
   if (!data) return <LinkWait error={error} hint="请联系客服重新发送链接。" onRetry={query.refetch} />;
   return (
-    <>
-      <header>
-        <span>{data.ownerName}</span>
-        <span className="hc-num">{data.externalNo ?? data.orderNo}</span>
-      </header>
-      {error && (
-        <p className="hc-link-lost" role="alert">
-          {error.message}
-        </p>
-      )}
+    <LinkFrame
+      head={
+        <>
+          <span>{data.ownerName}</span>
+          <span className="hc-num">{data.externalNo ?? data.orderNo}</span>
+        </>
+      }
+      error={error}
+      foot={<>更新于 {data.now.slice(11)}</>}
+      expireAt={data.expireAt}
+    >
       <Where of={data} />
       <Truck of={data} />
       <Acts of={data} word={word} />
       <Goods of={data} />
-      <footer className="hc-num">
-        <span>更新于 {data.now.slice(11)}</span>
-        <span>链接有效至 {data.expireAt.slice(5, 16)}</span>
-      </footer>
-    </>
+    </LinkFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import { openLinkField, unsent, wipeLinkField } from '../../../data/offline/fiel
 import { keepConsole } from '../../../data/offline/worker.ts';
 import { useCall } from '../../../data/query.ts';
 import { PictureSender } from '../../../ui/files/sender.ts';
+import { LinkFrame } from '../../../ui/page/LinkFrame.tsx';
 import { LinkWait } from '../../../ui/page/LinkWait.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { DrivingContext } from './driving.ts';
@@ -32,26 +33,25 @@ export default function TripLinkPage({ word }: { word: string }) {
   return (
     <DrivingContext value={driving}>
       <PictureSender value={pictures}>
-        <header>
-          <b className="hc-num">{data.waybillNo}</b>
-          <StatusTag life={waybillLife} state={data.status} />
-        </header>
-        {error && (
-          <p className="hc-link-lost" role="alert">
-            {error.message}
-          </p>
-        )}
-        <div className="hc-trip-link">
-          <p className="hc-faint hc-num">
-            {data.plateNo} · {data.driverName} · {data.orderCount} 单 {data.qty} 件 · 发车{' '}
-            {data.planDepartAt.slice(5, 16)}
-          </p>
-          <TripView trip={data} />
-        </div>
-        <footer className="hc-num">
-          <span>{data.warehouseName}</span>
-          <span>链接有效至 {data.expireAt.slice(5, 16)}</span>
-        </footer>
+        <LinkFrame
+          head={
+            <>
+              <b className="hc-num">{data.waybillNo}</b>
+              <StatusTag life={waybillLife} state={data.status} />
+            </>
+          }
+          error={error}
+          foot={data.warehouseName}
+          expireAt={data.expireAt}
+        >
+          <div className="hc-trip-link">
+            <p className="hc-faint hc-num">
+              {data.plateNo} · {data.driverName} · {data.orderCount} 单 {data.qty} 件 · 发车{' '}
+              {data.planDepartAt.slice(5, 16)}
+            </p>
+            <TripView trip={data} />
+          </div>
+        </LinkFrame>
       </PictureSender>
     </DrivingContext>
   );

@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Ask } from './acting.ts';
-import { idOf } from './masters.ts';
-import type { Depot } from './stock.ts';
+import { addDays, wireDay } from '../../../src/platform/clock.ts';
+import type { Ask } from '../acting.ts';
+import { idOf } from '../masters.ts';
+import type { Depot } from '../stock.ts';
+import { lineOf, reading } from '../supply.ts';
 
 const CARTONS = 12,
   WEIGHED = 8,
   RECEIVED = 5;
 
 /** Fresh tripe, sold by weight: a delivery of which some cartons are weighed and some of those received. */
-export async function weighCartons({ db, tenantId, clerk, receiver, owners }: Depot, office: Ask): Promise<void> {
-  const read = async <R>(query: ReturnType<typeof sql<R>>): Promise<R> => {
-    const { rows } = await db.read(tenantId, (tx) => query.execute(tx));
-    const [row] = rows;
-    if (!row) throw new Error('the demo world lacks what weighed cartons need');
-    return row;
-  };
+export async function weighCartons(depot: Depot, office: Ask): Promise<void> {
+  const { tenantId, clerk, receiver, owners } = depot;
   const ownerId = idOf(owners, 'CWX');
-  const of = await read(sql<{ categoryId: number; unitId: number }>`
+  const of = await reading(depot)(sql<{ categoryId: number; unitId: number }>`
     select g.category_id, u.id as unit_id
     from basic.goods g
     join basic.unit u on u.tenant_id = g.tenant_id and u.code = '箱'
@@ -32,12 +28,7 @@ export async function weighCartons({ db, tenantId, clerk, receiver, owners }: De
     externalNo: 'CWX-CM01',
     lines: [{ goodsId, unitLevel: 1, unitQty: CARTONS }],
   });
-  const { id: detailId } = await read(sql<{ id: number }>`
-    select id
-    from inbound.detail
-    where tenant_id = ${tenantId}
-      and order_id = ${made.id}
-  `);
+  const detailId = await lineOf(depot, made.id);
   const producedOn = addDays(wireDay(new Date()), -2);
   const { cartons } = await receiver('inboundCatch', 'submit', {
     detailId,
